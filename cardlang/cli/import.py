@@ -11,8 +11,10 @@ from cardlang.cli.main import colour
 
 @click.command("import")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--game", metavar="ID", help="The game of the cards.  [default: the project's, if it has one alone]")
-@click.option("--kind", metavar="KIND", help="The kind of the cards.  [default: the one whose fields the columns are]")
+@click.option("--game", metavar="ID", help="The game of the cards.  [default: the project's, if it has only one]")
+@click.option(
+    "--kind", metavar="KIND", help="The kind of the cards.  [default: the kind whose fields match the columns]"
+)
 @click.option("--deck", metavar="ID", help="The id of the deck, and the name of its file.  [default: FILE's name]")
 @click.option("--faction", metavar="ID", help="The faction that plays the deck.")
 @click.option(
@@ -32,22 +34,22 @@ def command(
     faction: str | None,
     maps: tuple[str, ...],
 ) -> None:
-    """Make a deck of a spreadsheet, once: cards/GAME/DECK.yaml in the project around this folder.
+    """Import a spreadsheet as a new deck file, cards/GAME/DECK.yaml, in the project that contains this folder.
 
-    FILE is CSV in UTF-8 (with commas, semicolons or tabs) or a workbook, .xlsx, of which the first sheet is read. Its
-    first row names the fields of a card: capitals, blanks and the plural do not matter. A list may stand in one cell,
-    with commas; several powers in lines of a cell, or in columns Power 1, Power 2.
+    FILE is CSV in UTF-8 (separated by commas, semicolons or tabs) or an .xlsx workbook, whose first sheet is read. The
+    first row names the fields of a card; case, spaces and plural forms are ignored. A cell can hold a list, separated
+    by commas. Several powers go on separate lines of a cell, or in columns Power 1, Power 2.
 
     \b
     cardlang import goblins.csv --faction goblins
     cardlang import goblins.xlsx --map "Cost=level" --map "Artist="
 
-    What is not understood is told with its row and column. Values and texts stay in the deck as they are, for you to
-    mend there. A deck that is there is never overwritten. Exits with 1 if there is any error.
+    Values that are not understood are reported with their row and column, and are written to the deck unchanged, so
+    you can correct them there. An existing deck is never overwritten. Exits with 1 if there is any error.
     """
     from cardlang.cli.refusals import refusals
     from cardlang.model.diagnostic import has_errors
-    from cardlang.pipeline.edit.importing import Wanted, import_table
+    from cardlang.pipeline.edit.importing import ImportOptions, import_table
     from cardlang.report.clean import clean
     from cardlang.report.text import as_text
 
@@ -59,7 +61,7 @@ def command(
         columns[column.strip()] = field.strip()
     try:
         with refusals():
-            done = import_table(file, Wanted(game, kind, deck, faction, columns))
+            done = import_table(file, ImportOptions(game, kind, deck, faction, columns))
     except LookupError as error:
         raise click.BadParameter(str(error.args[0]), param_hint="--game") from error
     if done.path:

@@ -12,11 +12,11 @@ from cardlang.cli.folder import Folder
 @click.command("new")
 @click.argument("folder", metavar="DIR", type=Folder(path_type=Path))
 @click.option("--game", default="skirmish", show_default=True, metavar="ID", help="The game that is played.")
-@click.option("--bare", is_flag=True, help="Only the settings and a deck with one card.")
+@click.option("--bare", is_flag=True, help="Create only the settings and a deck with one card.")
 def command(folder: Path, game: str, bare: bool) -> None:
-    """Make a small project in DIR to begin with: a game of two factions, with words, a scenario and a look of its own.
+    """Create a small project in DIR: a game of two factions, with words, a scenario and a look of its own.
 
-    It lints, tests, plays and prints as it is: change what you like. DIR must be empty or not be there yet.
+    It can be linted, tested, played and printed at once; change what you like. DIR must be empty or not exist.
 
     \b
     cardlang new my-game
@@ -33,12 +33,8 @@ def command(folder: Path, game: str, bare: bool) -> None:
         raise click.BadParameter(str(error.args[0]), param_hint="--game") from error
     click.echo(clean(f"Made {started.path} with {len(started.files)} files."))
     if started.around:
-        click.echo(
-            clean(
-                f"Note: the project in {started.around} around it leaves this folder out: it is a project of its own"
-            ),
-            err=True,
-        )
+        note = f"Note: the project in {started.around} does not include this folder, which is now a project of its own"
+        click.echo(clean(note), err=True)
     click.echo("\nTry:")
     for line in started.commands:
         click.echo(clean(f"  {line}"))

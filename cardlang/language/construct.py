@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import Any, NamedTuple
 
 from cardlang.language.nodes.base import Node
-from cardlang.language.tells import Tells, plain_page
+from cardlang.language.explanations import Explanations, plain_page
 from cardlang.model.card import Card, Deck
 from cardlang.model.page import Page
 from cardlang.model.value import Value
@@ -42,12 +42,12 @@ class Construct(NamedTuple):
 class Wording(Value):
     """What the texts of a game or mechanic can say. Its grammar and words are data files beside its package.
 
-    `boxes` gives, for each kind of card, the text box of each field. `tells` is what `explain` adds from the rules.
+    `boxes` gives, for each kind of card, the text box of each field. `explanations` is what `explain` adds from the rules.
     `page(card, deck, effects, told)` is the page about a card; it takes the effects of its texts, one for one, and
     `told(effect, text, declared=False)`, which gives the steps of a text's effect.
     """
 
     boxes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     constructs: tuple[Construct, ...] = ()
-    tells: Tells = field(default_factory=Tells)
+    explanations: Explanations = field(default_factory=Explanations)
     page: Callable[[Card, Deck, Sequence[Node], Callable[..., Any]], Page] = plain_page

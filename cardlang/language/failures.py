@@ -184,12 +184,12 @@ def stops(sentence: str, failure: ParseFailure, reader: Reader) -> Diagnostic:
     """Only the place where reading stops."""
     atoms = split(sentence)
     if failure.at >= len(atoms):
-        return Diagnostic("C205", "the sentence stops too early", Span("", atoms[-1].start, atoms[-1].end))
+        return Diagnostic("C205", "the sentence ends too early", Span("", atoms[-1].start, atoms[-1].end))
     atom = atoms[failure.at]
     span, said = Span("", atom.start, atom.end), sentence[atom.start : atom.end]
     if _is_word(atom) and not reader.lexicon.knows_anywhere(atom.key):
         return Diagnostic("C203", f'"{said}" is not a word of this game', span)
-    return Diagnostic("C204", f'"{said}" cannot stand here', span)
+    return Diagnostic("C204", f'"{said}" does not fit here', span)
 
 
 def _is_title(atoms: list[Atom], reader: Reader) -> bool:
@@ -241,13 +241,13 @@ def _misplaced(sentence: str, failure: ParseFailure, reader: Reader) -> Diagnost
             text = _like(said, edit.text)
             own = lexicon.knows_anywhere(said.casefold())  # a word of this game, too, perhaps meant as such
             fix = Fix(span, text, sure=not own and reader.is_sure(sentence, [edit._replace(text=text)], {}))
-            return Diagnostic("C204", f'"{said}" cannot stand here', span, f'write "{edit.text}"', fix=fix)
+            return Diagnostic("C204", f'"{said}" does not fit here', span, f'write "{edit.text}"', fix=fix)
     words = next_words(atoms, index, failure, lexicon)
     help = offer(words, atoms, index, lexicon, reader.vocabulary)
     if "CARD_NAME" in failure.accepts:
         help = "write the name of a card"
     if index >= len(atoms):
-        return Diagnostic("C205", "the sentence stops too early", Span("", atoms[-1].start, atoms[-1].end), help)
+        return Diagnostic("C205", "the sentence ends too early", Span("", atoms[-1].start, atoms[-1].end), help)
     atom = atoms[index]
     span, said = Span("", atom.start, atom.end), sentence[atom.start : atom.end]
     wanted = _words(lexicon.reach(atoms[:index], failure.at, failure.accepts)[1])
@@ -260,8 +260,8 @@ def _misplaced(sentence: str, failure: ParseFailure, reader: Reader) -> Diagnost
         text = _like(said, edit.text)
         # The word exists, so it was hardly meant as another: only a hint.
         fix = Fix(span, text, sure=False)
-        return Diagnostic("C204", f'"{said}" cannot stand here', span, did_you_mean(edit.text), fix=fix)
-    return Diagnostic("C204", f'"{said}" cannot stand here', span, help)
+        return Diagnostic("C204", f'"{said}" does not fit here', span, did_you_mean(edit.text), fix=fix)
+    return Diagnostic("C204", f'"{said}" does not fit here', span, help)
 
 
 def _alike(sentence: str, atoms: list[Atom], index: int, reader: Reader) -> Iterator[Edit]:

@@ -51,7 +51,7 @@ def told_otherwise(found: Diagnostic, text: str, renamed: Mapping[str, str]) -> 
     for old in sorted(renamed, key=len, reverse=True):
         if said.startswith(old):
             span = found.span._replace(end=found.span.start + len(old))
-            help = f'in this game it is "{renamed[old]}"'
+            help = f'this game calls it "{renamed[old]}"'
             return replace(found, span=span, help=help, fix=Fix(span, renamed[old]))
     return found
 

@@ -76,8 +76,8 @@ class Language:
 
     def _parse(self, text: str, box: str, name: str | None, suggest: bool, budget: Budget) -> Parsed:
         if len(text) > MAX_TEXT:
-            message = f"this text has {len(text):,} characters; {MAX_TEXT:,} is the most".replace(",", " ")
-            long = Diagnostic("C110", message, Span("", 0, len(text)), "no card holds so much")
+            message = f"this text has {len(text):,} characters; the limit is {MAX_TEXT:,}".replace(",", " ")
+            long = Diagnostic("C110", message, Span("", 0, len(text)), "no card has room for that much")
             return Parsed(None, None, (long,))
         scope = Scope(text, box, self.vocabulary, self.builders, self.constructs, self.names, name, budget)
         atoms = split(text)
@@ -91,10 +91,8 @@ class Language:
         composer = Composer(scope)
         for part in parts:
             if len(scope.problems) >= MOST_TOLD:
-                message = "the text is not read on from here, as so much before it is wrong"
-                rest = Diagnostic(
-                    "C204", message, Span("", part[0].start, len(text)), "mend what stands before it first"
-                )
+                message = "the rest of the text was not read, because there are too many errors before it"
+                rest = Diagnostic("C204", message, Span("", part[0].start, len(text)), "fix those errors first")
                 return Parsed(None, None, (*scope.problems, rest))
             tree = parse_sentence(self.table, self.lexicon, part, given(text, part))
             scope.last = None
@@ -114,7 +112,7 @@ class Language:
             return Parsed(None, None, tuple(self._surely(scope) if suggest else scope.problems))
         effect = abilities[0] if len(abilities) == 1 else Abilities(tuple(abilities))
         if PARTS - budget.parts >= NESTED and (deep := too_deep(effect)):  # fewer parts cannot be nested so deeply
-            message = f"this stands inside more than {NESTED} effects"
+            message = f"this is nested inside more than {NESTED} effects"
             return Parsed(None, None, (*scope.problems, Diagnostic("C209", message, Span("", *deep), SHORTER)))
         with suppress(Unwritable):
             said = self.wording(effect, box)
@@ -122,8 +120,8 @@ class Language:
             alone = not isinstance(effect, Abilities | Limited) or not suggest
             if alone or said == text or self.parse(said, box, name, suggest=False).effect == effect:
                 return Parsed(effect, said, tuple(scope.problems))
-        message = "this is understood, but there is no one clear wording for it"
-        found = Diagnostic("C312", message, Span("", 0, len(text)), "say it in shorter sentences, one effect each")
+        message = "this is understood, but no single wording says exactly this"
+        found = Diagnostic("C312", message, Span("", 0, len(text)), "use shorter sentences with one effect each")
         return Parsed(None, None, (*scope.problems, found))
 
     def write(self, effect: Node, box: str | None = None) -> str:
@@ -189,8 +187,8 @@ class Language:
         """What is wrong with a sentence that cannot be read."""
         text, start, end = scope.text, part[0].start, part[-1].end
         if not suggest or len(scope.problems) >= MOST_MENDED:
-            help = "mend the sentences before it first"
-            return [Diagnostic("C204", "this sentence cannot be read, either", Span("", start, end), help)]
+            help = "fix the sentences before it first"
+            return [Diagnostic("C204", "this sentence cannot be read either", Span("", start, end), help)]
 
         from cardlang.language.failures import Reader, explain, stops
 

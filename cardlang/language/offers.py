@@ -32,7 +32,8 @@ def takes_power(words: Iterable[str] | None, vocabulary: Vocabulary) -> bool:
 def powers(vocabulary: Vocabulary) -> str:
     """Help for an unknown keyword power."""
     names = list(vocabulary.powers)
-    return f"there are {', '.join(names[:5])}{', …' * (len(names) > 5)}; docs/own-words.md says how to add one"
+    some = f"{', '.join(names[:5])}{', …' * (len(names) > 5)}"
+    return f"the keyword powers are {some}; docs/own-words.md says how to add one"
 
 
 def offer(words: list[str] | None, atoms: list[Atom], index: int, lexicon: Lexicon, vocabulary: Vocabulary) -> str:
@@ -47,15 +48,15 @@ def offer(words: list[str] | None, atoms: list[Atom], index: int, lexicon: Lexic
         some = _either(verbs[:3])
         if before in ("and", "or", "but", "then", "may"):
             return f'"{before}" needs a verb after it, for instance {some}'
-        return f"here a verb must stand, for instance {some}" + ("" if index else ", or who does it")
+        return f"a verb is needed here, for instance {some}" + ("" if index else ", or who does it")
     noun = next(iter(vocabulary.forms), "creature")
     if set(words) >= _THING:
-        return f'name somebody or something, for instance "a {noun}", "each {noun}" or "that {noun}"'
+        return f'say who or what is meant, for instance "a {noun}", "each {noun}" or "that {noun}"'
     if words == [","]:
-        return "go on with a comma and what happens then"
+        return "continue with a comma and what happens then"
     useful = _useful(words, vocabulary)
     shown = list(dict.fromkeys(_SIGNS.get(word, f'"{lexicon.spelled(word)}"') for word in useful))
-    return f"here could stand {', '.join(shown[:_SHOWN])}" + (", …" if len(shown) > _SHOWN else "")
+    return f"possible here: {', '.join(shown[:_SHOWN])}" + (", …" if len(shown) > _SHOWN else "")
 
 
 def _plain_verbs(vocabulary: Vocabulary) -> list[str]:

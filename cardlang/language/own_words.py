@@ -137,7 +137,7 @@ class OwnWords:
                 continue
             other, past = self._other_form(word), self._past_form(word)
             if len(forms) == 2 and past and past not in self.renamed:
-                help = f"give all forms, [{', '.join(forms)}, …], or rename it, too"
+                help = f"give all forms, [{', '.join(forms)}, …], or rename it too"
                 yield Fault("C165", f'texts also say "{past}"', place, help)
             if len(forms) == 3 and (not past or other == word.casefold()):
                 yield Fault("C165", f'there is no third form of "{word}"', place, f"write [{', '.join(forms[:2])}]")
@@ -147,7 +147,7 @@ class OwnWords:
                 yield Fault("C165", f'there is no second form of "{word}"', place, f"write [{forms[0]}]")
             for form in forms:
                 if in_house(form, self.renamed) != form:
-                    message = f'"{form}" holds a word that is called otherwise here'
+                    message = f'"{form}" contains a word that this game renames'
                     yield Fault("C163", message, place, "choose other words")
 
     def _synonyms(self) -> Iterator[Fault]:
@@ -173,14 +173,14 @@ class OwnWords:
         if entry is None and word.casefold() in self.past:
             return None
         if entry is None or not word[0].isalpha():
-            help = did_you_mean(closest(word, self.spelled)) or "name a word as the texts of that game have it"
+            help = did_you_mean(closest(word, self.spelled)) or "write the word as the texts of that game spell it"
             return Fault("C164", f'"{word}" is not a word of {self.before.name}', place, help)
         if word.casefold() in self.fixed:
-            message = f'"{word}" holds sentences together and cannot be called otherwise'
-            return Fault("C164", message, place, "other names are for things and deeds")
+            message = f'"{word}" is part of the grammar and cannot be renamed'
+            return Fault("C164", message, place, "only words for things and actions can be renamed")
         if entry.terminal == "DESC" and entry.value[0] == "types":
-            help = "write your own under types:, and take this one away under remove:"
-            return Fault("C164", f'"{word}" is a creature type, which cards have among their keywords', place, help)
+            help = "add your own under types:, and remove this one under remove:"
+            return Fault("C164", f'"{word}" is a creature type, which cards list among their keywords', place, help)
         return None
 
     def _ambiguous(self, table: Table) -> Iterator[Fault]:
@@ -188,8 +188,8 @@ class OwnWords:
         for section in ("adjectives", "terrain", "events", "deeds"):
             for name in self.own.get(section, {}):
                 if name in self.game.get(section, {}):
-                    message = f'"{name}" has its meaning in {self.before.name} already'
-                    yield Fault("C163", message, (section, name), "to call it otherwise, write it under rename:")
+                    message = f'"{name}" already has a meaning in {self.before.name}'
+                    yield Fault("C163", message, (section, name), "to give it another name, write it under rename:")
         known, rivals = set(self.before.entries), Rivals(table)
         added = [entry for entry in self.vocabulary.entries if entry not in known]
 
@@ -205,16 +205,16 @@ class OwnWords:
                 others = [one for one in two if one[:2] != (entry.terminal, entry.value)]
                 if len(others) == 1 and entry.spelling.casefold().split()[0] == first and _pair(*two) not in settled():
                     place = self._place(entry)
-                    message = f'"{_spelling(entry)}" is {self._kind(others[0])} already'
-                    help = "choose another word, or call the other one otherwise under rename:"
+                    message = f'"{_spelling(entry)}" is already {self._kind(others[0])}'
+                    help = "choose another word, or rename the other one under rename:"
                     found.setdefault(place, Fault("C163", message, place, help))
         for entry in added:
             place = self._place(entry)
             # A longer phrase that only contains the new name has the old name in the same part.
             new = _spelling(entry) in (place[1], *_forms(self.own[place[0]][place[1]]))
             if new and in_parts(entry, self.lexicon, rivals):
-                message = f'"{_spelling(entry)}" could be read as one word after the other, too'
-                help = "choose a word that is not made of the game's words"
+                message = f'"{_spelling(entry)}" could also be read as several separate words'
+                help = "choose a name that is not made of the game's own words"
                 found.setdefault(place, Fault("C163", message, place, help))
         yield from found.values()
 

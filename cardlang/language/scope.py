@@ -99,8 +99,8 @@ class Scope:
         words = self.words(tree)
         said = words if len(words) <= _SHOWN else f"{words[:_SHOWN].rpartition(' ')[0] or words[:_SHOWN]} …"
         if self.depth > NESTED:
-            return TooMuch(tree.start, tree.end, f'"{said}" stands inside more than {NESTED} clauses')
-        return TooMuch(tree.start, tree.end, f'"{said}" repeats too much of what stands around it')
+            return TooMuch(tree.start, tree.end, f'"{said}" is nested inside more than {NESTED} clauses')
+        return TooMuch(tree.start, tree.end, f'"{said}" repeats too much of the text around it')
 
     def deed(self, tree: Tree | Token, subject: object, words: str = "") -> Any:
         """A deed of `subject`, whose words in the text are `words`; None if the text names none."""
@@ -198,7 +198,7 @@ class Scope:
             self.problem(
                 "C301",
                 tree,
-                f'"{said}" refers to nothing said before',
+                f'"{said}" refers to nothing mentioned before',
                 "choose it first, for instance: Choose a creature within 5 squares",
             )
         else:

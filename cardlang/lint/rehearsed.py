@@ -15,17 +15,17 @@ from cardlang.rules.dryrun.faults import Fault
 _TOLD: dict[str, tuple[str, Severity, str, str]] = {
     "unplayed": ("C407", "error", "the engine cannot play this yet", "leave it out until it can"),
     "nobody": ("C411", "error", "no creature of its faction can play this card", "{}"),
-    "no target": ("C412", "error", "nothing can ever be chosen here", "whatever is there is ruled out: {}"),
+    "no target": ("C412", "error", "nothing can ever be chosen here", "no candidate can meet all conditions: {}"),
     "nothing": ("C413", "warning", "this never changes anything", "{}"),
-    "undone": ("C414", "warning", "this takes back what was done before", "leave both out, or one of them"),
-    "one answer": ("C415", "warning", "there is only one answer to this choice", "say it without a choice"),
-    "endless": ("C416", "error", "this goes on without end{}", "add a cost that runs out, or say how often"),
-    "untried": ("C418", "warning", "not all of this was tried: {}", "let it do less, or play it yourself"),
+    "undone": ("C414", "warning", "this undoes the effect before it", "leave out one of the two, or both"),
+    "one answer": ("C415", "warning", "this choice has only one possible answer", "write it without a choice"),
+    "endless": ("C416", "error", "this never ends{}", "add a cost that runs out, or limit how often it can be used"),
+    "untried": ("C418", "warning", "not everything was tried: {}", "make it do less, or try it in a game"),
     "unbalanced": (
         "C417",
         "error",
-        "after this card some {} are lost, or too many",
-        "report it: the words say nothing of it",
+        "after this card there are too few or too many {}",
+        "report this: the text does not mention it",
     ),
 }
 

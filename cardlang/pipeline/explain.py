@@ -9,7 +9,7 @@ from typing import Any
 
 from cardlang.language.glossary import Term
 from cardlang.language.nodes.base import Node
-from cardlang.language.telling import Teller
+from cardlang.language.explainer import Explainer
 from cardlang.model.card import Card, Deck, Text
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.page import Page, Section, Step
@@ -93,8 +93,8 @@ def card_page(game: LoadedGame, card: Card, deck: Deck, effects: Sequence[Node])
     words = language.vocabulary
 
     def told(effect: Node, text: Text, declared: bool = False) -> tuple[Step, ...]:
-        teller = Teller(words, language.constructs, tells=wording.tells, original=text.text, declared=declared)
-        return teller.tell(effect)
+        explainer = Explainer(words, language.constructs, explanations=wording.explanations, original=text.text, declared=declared)
+        return explainer.tell(effect)
 
     def house(said: str) -> str:
         return words.house(said, {card.name, deck.name, *language.names.kinds})

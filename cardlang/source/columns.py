@@ -1,4 +1,4 @@
-"""Which field of a card a column of a spreadsheet holds, and what a cell says there."""
+"""Matches the columns of a spreadsheet with the fields of cards, and converts cells to values."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from cardlang.source.schema import Schema
 
 _LISTED = re.compile(r"[,;|/\n]")
 _TEXTS = re.compile(r"[|\n]")
-_SHORT = 200  # characters: an entry that may be longer is a text, in which commas and semicolons may stand
-_FORMULA = ("'=", "'@")  # as lists made by `cardlang build` write a text that a spreadsheet would take for a formula
+_SHORT = 200  # characters; an entry that may be longer is a text, which may contain commas and semicolons
+_FORMULA = ("'=", "'@")  # how `cardlang build` writes text in its lists that a spreadsheet would read as a formula
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
-    """A field of a card (`("level",)`) or a part of one (`("ranged", "damage")`), and the schemas of what may stand in
-    it."""
+class CardField:
+    """A field of a card (`path` is `("level",)`), or a part of one (`("ranged", "damage")`). A value must match one of
+    `schemas`."""
 
     path: tuple[str, ...]
     schemas: tuple[Mapping[str, Any], ...]
@@ -26,79 +26,79 @@ class Slot:
     @property
     def is_list(self) -> bool:
         """Return True if the field may hold a list."""
-        return any("array" in _types(one) for one in self.schemas)
+        return any("array" in _json_types(one) for one in self.schemas)
 
     def read(self, text: str) -> Any:
-        """The value that `text` says: a number where one may stand, the entries of a list, one of the words to choose
-        from whatever its capitals. What is none of these stays as it is, for the schema to refuse."""
+        """The value of a cell's `text`: a number, boolean or list if the field can hold one, or one of its choices,
+        ignoring case. Any other text is returned unchanged, and the schema reports it later."""
         if text.startswith(_FORMULA):
             text = text[1:]
         for one in self.schemas:
-            if "array" in _types(one):
+            if "array" in _json_types(one):
                 items = one.get("items", {})
                 parts = (_TEXTS if items.get("maxLength", 0) > _SHORT else _LISTED).split(text)
-                return [_read(part, (items,)) for part in map(str.strip, parts) if part]
-        return _read(text, self.schemas)
+                return [_value(part, (items,)) for part in map(str.strip, parts) if part]
+        return _value(text, self.schemas)
 
 
-def slots(schema: Schema) -> dict[str, Slot]:
-    """The slots of the cards in decks that `schema` describes, by their names: "level", "ranged.damage"."""
-    found: dict[str, Slot] = {}
-    for name, field in fields(schema).items():
-        for slot in _slots((name,), field):
-            found[".".join(slot.path)] = slot
+def card_fields(schema: Schema) -> dict[str, CardField]:
+    """The fields of the cards in decks that `schema` describes, and their parts, by name: "level", "ranged.damage"."""
+    found: dict[str, CardField] = {}
+    for name, field in field_schemas(schema).items():
+        for part in _card_fields((name,), field):
+            found[".".join(part.path)] = part
     return found
 
 
-def fields(schema: Schema) -> dict[str, Mapping[str, Any]]:
-    """The schema of each field of a card, in the order in which they are declared."""
+def field_schemas(schema: Schema) -> dict[str, Mapping[str, Any]]:
+    """The schema of each field of a card, in the order of the schema; inherited fields come first."""
     own = schema.below("properties", "cards", "items", "properties")
-    return {**(fields(schema.base) if schema.base else {}), **own}
+    return {**(field_schemas(schema.base) if schema.base else {}), **own}
 
 
-def required(schema: Schema) -> set[str]:
-    """The fields that every card needs."""
+def required_fields(schema: Schema) -> set[str]:
+    """The fields that every card must have."""
     return set(schema.below("properties", "cards", "items").get("required", ()))
 
 
-def meant(heading: str, slots: Mapping[str, Slot]) -> str | None:
-    """The name of the slot that a heading means: capitals, blanks, signs and the plural do not count, nor does a number
-    at the end of one that holds a list ("Power 2").
+def field_for(heading: str, known: Mapping[str, CardField]) -> str | None:
+    """The name of the field that a column's heading means, or None. Case, spaces, punctuation and plural forms are
+    ignored, and so is a number at the end for a field that holds a list ("Power 2").
 
-    >>> meant("Hit-Points ", {"hit_point": Slot(("hit_point",), ())})
+    >>> field_for("Hit-Points ", {"hit_point": CardField(("hit_point",), ())})
     'hit_point'
     """
-    names = {_letters(name): name for name in slots}
-    name = names.get(_letters(heading))
-    if name is None and (name := names.get(_letters(heading.rstrip("0123456789 #.")))):
-        return name if slots[name].is_list else None
+    names = {_normalized(name): name for name in known}
+    name = names.get(_normalized(heading))
+    if name is None and (name := names.get(_normalized(heading.rstrip("0123456789 #.")))):
+        return name if known[name].is_list else None
     return name
 
 
-def _slots(path: tuple[str, ...], field: Mapping[str, Any]) -> Iterator[Slot]:
+def _card_fields(path: tuple[str, ...], field: Mapping[str, Any]) -> Iterator[CardField]:
     choices = tuple(one for one in field.get("anyOf", (field,)) if isinstance(one, Mapping))
-    yield Slot(path, choices)
+    yield CardField(path, choices)
     for one in choices:
         for name, part in one.get("properties", {}).items():
-            yield from _slots((*path, name), part)
+            yield from _card_fields((*path, name), part)
 
 
-def _letters(name: str) -> str:
+def _normalized(name: str) -> str:
     letters = "".join(filter(str.isalnum, name.casefold()))
     if letters.endswith("ies"):
         return letters[:-3] + "y"
     return letters[:-1] if letters.endswith("s") and not letters.endswith("ss") else letters
 
 
-def _types(schema: Mapping[str, Any]) -> tuple[str, ...]:
+def _json_types(schema: Mapping[str, Any]) -> tuple[str, ...]:
     said = schema.get("type", ())
     return (said,) if isinstance(said, str) else tuple(said)
 
 
-def _read(text: str, schemas: tuple[Mapping[str, Any], ...]) -> Any:
+def _value(text: str, schemas: tuple[Mapping[str, Any], ...]) -> Any:
     words = " ".join(text.split())
     for schema in schemas:
-        types = _types(schema)
+        types = _json_types(schema)
         if {"integer", "number"} & {*types} and re.fullmatch(r"-?[0-9]{1,9}(\.0{1,9})?", words):
             return int(words.split(".")[0])
         if "boolean" in types and words.casefold() in ("true", "false"):

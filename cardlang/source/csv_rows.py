@@ -26,7 +26,10 @@ def csv_rows(source: SourceText) -> Iterator[Row | Diagnostic]:
         if text[at] == '"':
             found = _QUOTED.match(text, at)
             if not found:
-                message, help = "a quotation is opened here and never closed", 'end it with ", or write "" for one mark'
+                message, help = (
+                    "a quotation is opened here and never closed",
+                    'close it with ", or write "" for a quotation mark',
+                )
                 yield Diagnostic("C185", message, Span(path, at, at + 1), help)
                 return
             words, at = found[1].replace('""', '"'), found.end()

@@ -1,4 +1,4 @@
-"""Deck files written by the program: a value, or a list of values, a line."""
+"""Writes deck files, with one value or one list on each line."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any
 from cardlang.source.rewrite import stays_plain
 from cardlang.source.yaml.traps import quoted
 
-KEYS = 5  # the column, from 1, in which the fields of a card begin
+KEYS = 5  # the column (from 1) at which the fields of a card begin
 
-_ESCAPED = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")  # what plain text cannot hold
+_ESCAPED = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")  # not allowed in YAML without escapes
 
 
 def deck_text(
@@ -21,8 +21,8 @@ def deck_text(
     cards: Sequence[Mapping[str, Any]],
     texts: Container[str] = (),
 ) -> tuple[str, list[tuple[int, str]]]:
-    """The text of a deck file, and for each of its lines the card (from 0) and the field that stand there; the lines
-    of the head have the card -1. Of a list in one of the fields `texts` each entry has a line."""
+    """The text of a deck file, and for each of its lines the number of the card (from 0; -1 above the first card) and
+    the name of the field. A list in one of the fields `texts` has a line for each entry."""
     lines = list(comments)
     places = [(-1, "")] * len(lines)
     for key, value in head.items():
@@ -45,7 +45,7 @@ def deck_text(
 
 
 def _inline(value: Any, *, flow: bool = False) -> str:
-    """`value` on one line; `flow` says that it stands in brackets."""
+    """`value` as YAML on one line; `flow` if it is inside brackets."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{key}: {_inline(one, flow=True)}" for key, one in value.items()) + "}"
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""A new folder of files, which appears whole or not at all."""
+"""Creates a folder with all of its files, or nothing."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from cardlang.source.write import write_all
 
 
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Make `folder` with `files` in it, by their paths below it. It must be empty or not be there; the folders above it
-    are made. The files are written beside it, or inside it if it is there, and then take their places.
+    """Create `folder`, and the folders above it, with `files` (by their paths below it). It must be empty or not exist.
+    The files are first written to a temporary folder beside it, or inside it if it exists, and then moved.
 
-    Errors: `SourceError` for a folder that is not empty, for a file in its place, and where the system refuses. Then
-    everything is as it was.
+    Errors: `SourceError` for a folder that is not empty, for a file in its place, and if the system refuses. In all
+    cases nothing has changed.
     """
     folder = absolute(folder)
     try:
@@ -58,7 +58,7 @@ def _is_empty(folder: Path) -> bool:
 
 @contextmanager
 def _folders_above(folder: Path) -> Iterator[Path]:
-    """The folder that `folder` is to stand in. Those that had to be made are removed if the work fails."""
+    """The parent of `folder`. Folders that had to be created for it are removed again after an exception."""
     made = [one for one in folder.parents if not os.path.lexists(one)]
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
@@ -71,7 +71,7 @@ def _folders_above(folder: Path) -> Iterator[Path]:
 
 
 def _move_up(stage: Path, folder: Path) -> None:
-    """Move all that is in `stage` to `folder`, the settings last: without them the folder is no project."""
+    """Move everything in `stage` to `folder`. The settings file, which makes the folder a project, comes last."""
     moved: list[Path] = []
     try:
         for entry in sorted(stage.iterdir(), key=lambda entry: (entry.name in SETTINGS, entry.name)):

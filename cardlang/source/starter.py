@@ -1,5 +1,4 @@
-"""What a new project begins with: the files in `starter/full/<game>/` or `starter/bare/`, and the schemas that editors
-read."""
+"""Starter projects (`starter/full/<game>/`, `starter/bare/`), and the copies of schemas that editors read."""
 
 from __future__ import annotations
 
@@ -10,25 +9,25 @@ from pathlib import Path
 
 from cardlang.source.shared import shared_folder
 
-SCHEMAS = ".schemas"  # a copy for editors alone; a folder `schemas/` would be the project's own
+SCHEMAS = ".schemas"  # copies for editors; cardlang reads a project's own schemas from `schemas/`
 
 _LINE = re.compile(r"^# yaml-language-server: \$schema=(\S+)$", re.MULTILINE)
 
 
 def games_with_starter() -> list[str]:
-    """The ids of the games for which a starter project is shipped."""
+    """The ids of the games that come with a starter project."""
     return sorted(entry.name for entry in (shared_folder() / "starter/full").iterdir() if entry.is_dir())
 
 
-def starter(game: str | None) -> dict[str, bytes]:
-    """The files of the starter project of a game, or of any bare project, by their paths, without the schemas that they
-    name."""
+def starter_files(game: str | None) -> dict[str, bytes]:
+    """The files of a game's starter project, or of the bare one if `game` is None, by path. The schemas that they name
+    are not included."""
     root = shared_folder() / "starter" / (f"full/{game}" if game else "bare")
     return {path.relative_to(root).as_posix(): path.read_bytes() for path in sorted(root.rglob("*")) if path.is_file()}
 
 
 def schema_line(path: str, schema: str) -> str:
-    """The comment by which an editor finds the copy of `schema` from the file at `path`, both as the project has them.
+    """The comment that tells editors where the copy of `schema` is, for the file at `path` (relative to the project).
 
     >>> schema_line("cards/skirmish/drow.yaml", "skirmish/action.schema.json")
     '# yaml-language-server: $schema=../../.schemas/skirmish/action.schema.json'
@@ -37,13 +36,13 @@ def schema_line(path: str, schema: str) -> str:
 
 
 def copied_schema(root: Path, schema: Path) -> str | None:
-    """The name of a shipped schema in the project at `root`, if editors find a copy of it there."""
+    """The name of a shipped schema if the project at `root` has a copy of it for editors, otherwise None."""
     name = schema.relative_to(shared_folder() / "schemas").as_posix() if schema.is_relative_to(shared_folder()) else ""
     return name if name and (root / SCHEMAS / name).is_file() else None
 
 
 def with_schemas(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """`files`, and a copy of each shipped schema that a comment in one of them names for editors."""
+    """`files` with a copy of each shipped schema that a comment in one of them names for editors."""
     named = set[str]()
     for path, data in files.items():
         if path.endswith(".yaml"):

@@ -1,4 +1,4 @@
-"""Tables of cards: a heading, and a row for each card."""
+"""Tables of cards: a heading row, and one row for each card."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_COLUMNS = 100
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A value of a table, without spaces around it, and its position in the file."""
+    """A value without surrounding spaces, and its position in the file."""
 
     text: str
     span: Span
@@ -22,8 +22,8 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The cells of a row that are not empty, by their columns, which count from 0. `number` counts rows as spreadsheets
-    do, from 1 and with the heading."""
+    """The non-empty cells of a row by column (from 0). `number` is the row's number in the spreadsheet (from 1, the
+    heading included)."""
 
     number: int
     cells: dict[int, Cell]
@@ -31,15 +31,15 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A heading, and the rows below it that are not empty."""
+    """The heading row, and the non-empty rows below it."""
 
     heading: Row
     rows: tuple[Row, ...]
 
 
 def table_of(path: str, rows: Iterable[Row | Diagnostic]) -> tuple[Table | None, list[Diagnostic]]:
-    """The table of these rows. The first row that is not empty is the heading. A diagnostic in place of a row ends the
-    table, and only the diagnostic is returned."""
+    """The table of these rows, whose first non-empty row is the heading. If a diagnostic comes in place of a row, there
+    is no table, and only the diagnostic is returned."""
     filled: list[Row] = []
     for row in rows:
         if isinstance(row, Diagnostic):
@@ -53,14 +53,14 @@ def table_of(path: str, rows: Iterable[Row | Diagnostic]) -> tuple[Table | None,
         if len(row.cells) > MOST_COLUMNS:
             return None, [_too_large(f"{MOST_COLUMNS} columns", "leave out those that hold no field of a card", first)]
     if len(filled) < 2:
-        message = "there is no row of a card below the heading" if filled else "there is nothing in this table"
-        help = "the first row names the columns, each row below it is a card"
+        message = "the table has a heading but no cards" if filled else "this table is empty"
+        help = "the first row names the columns, and each row below it is a card"
         return None, [Diagnostic("C180", message, Span(path, 0, 0), help)]
     return Table(filled[0], tuple(filled[1:])), []
 
 
 def column_name(number: int) -> str:
-    """What spreadsheets call a column.
+    """The letters of a column in a spreadsheet; `number` counts from 0.
 
     >>> column_name(0), column_name(25), column_name(26)
     ('A', 'Z', 'AA')

@@ -1,4 +1,4 @@
-"""Tables from workbooks (.xlsx): the first sheet, as its cells show it. Read by openpyxl, an optional library."""
+"""Reads the table in the first sheet of a workbook (.xlsx) with openpyxl, an optional library."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from cardlang.source.files import MAX_BYTES, decode, too_large
 from cardlang.source.paths import shown
 from cardlang.source.table import MOST_COLUMNS, MOST_ROWS, Cell, Row, Table, column_name, table_of
 
-UNPACKED = 32 * 1024 * 1024  # bytes that all parts of a workbook may have together
+UNPACKED = 32 * 1024 * 1024  # the limit for the unpacked size of a workbook, in bytes
 
 Values = list[list[Any]]
 
 
 def read_workbook(path: Path) -> tuple[Table | None, SourceText, list[Diagnostic]]:
-    """The table in the first sheet, the sheet as text (a line for each row, with tabs), and what is wrong.
+    """The table in the first sheet, the sheet as text (one line per row, with tabs between cells), and the diagnostics.
 
-    Errors: `SourceError` as `read_table` says.
+    Errors: `SourceError` as for `read_table`.
     """
     name = shown(path)
     try:
@@ -35,7 +35,7 @@ def read_workbook(path: Path) -> tuple[Table | None, SourceText, list[Diagnostic
     except OSError as error:
         raise SourceError.of(path, "read", error) from error
     try:
-        from openpyxl import load_workbook  # noqa: F401 - whether it is there
+        from openpyxl import load_workbook  # noqa: F401 - only checks that it is installed
     except ImportError as error:
         help = 'run pip install "cardlang[xlsx]", or save the sheet as CSV'
         raise SourceError(f"cannot read {name}: a workbook needs the library openpyxl: {help}") from error
@@ -43,7 +43,7 @@ def read_workbook(path: Path) -> tuple[Table | None, SourceText, list[Diagnostic
         return _refused(name, why)
     try:
         values, formulas = _sheet(data, values=True), _sheet(data, values=False)
-    except Exception as error:  # a library and a file that somebody else made: it may raise anything
+    except Exception as error:  # openpyxl may raise anything for a damaged file
         return _refused(name, f"it is damaged ({type(error).__name__})")
     source, rows = _as_text(name, values)
     source, found = decode(source.text.encode(errors="surrogatepass"), name)
@@ -54,18 +54,18 @@ def read_workbook(path: Path) -> tuple[Table | None, SourceText, list[Diagnostic
 
 
 def _unfit(data: bytes) -> str:
-    """Why the parts of a workbook are not to be read; "" if they may."""
+    """The reason not to read a workbook; "" if it can be read."""
     try:
         with ZipFile(BytesIO(data)) as parts:
             infos = parts.infolist()
             if sum(info.file_size for info in infos) > UNPACKED:
-                return f"its parts have more than {UNPACKED // 2**20} MiB"
+                return f"it unpacks to more than {UNPACKED // 2**20} MiB"
             if any(info.flag_bits & 1 for info in infos):
-                return "it is locked by a password"
+                return "it is protected by a password"
             if any(b"<!DOCTYPE" in parts.read(info) for info in infos if info.filename.endswith((".xml", ".rels"))):
                 return "its XML defines entities"
     except (BadZipFile, ValueError, OSError, NotImplementedError, RuntimeError, EOFError):
-        return "it is no .xlsx file, or it is locked by a password"
+        return "it is not an .xlsx file, or it is protected by a password"
     except Exception as error:  # zlib.error and the like
         return f"it is damaged ({type(error).__name__})"
     return ""
@@ -77,13 +77,13 @@ def _refused(name: str, why: str) -> tuple[None, SourceText, list[Diagnostic]]:
 
 
 def _sheet(data: bytes, *, values: bool) -> Values:
-    """The cells of the first sheet: the values that formulas had when the file was saved, or the formulas."""
+    """The cells of the first sheet: formulas, or with `values` their values when the file was saved."""
     from openpyxl import load_workbook
 
     book = load_workbook(BytesIO(data), read_only=True, data_only=values, keep_links=False)
     try:
         sheet = book.worksheets[0]
-        sheet.reset_dimensions()  # what the file says about its size may be wrong
+        sheet.reset_dimensions()  # the size that the file gives may be wrong
         rows = sheet.iter_rows(max_row=2 * MOST_ROWS, max_col=2 * MOST_COLUMNS, values_only=True)
         return [list(row) for row in rows]
     finally:
@@ -91,7 +91,7 @@ def _sheet(data: bytes, *, values: bool) -> Values:
 
 
 def _as_text(name: str, values: Values) -> tuple[SourceText, list[Row]]:
-    """The sheet as text, a line for each row, and its rows with their places in that text."""
+    """The sheet as text, one line per row, and its rows with positions in that text."""
     lines, rows, start = [], [], 0
     for number, row in enumerate(values, 1):
         line, cells = "", dict[int, Cell]()
@@ -109,7 +109,7 @@ def _as_text(name: str, values: Values) -> tuple[SourceText, list[Row]]:
 
 
 def _words(value: Any) -> str:
-    """What a cell holds, as it would be typed: 2.0 is 2."""
+    """The value of a cell as a user would type it: 2.0 becomes "2"."""
     if value is None:
         return ""
     if isinstance(value, float) and value.is_integer():
@@ -120,11 +120,12 @@ def _words(value: Any) -> str:
 
 
 def _unknown(source: SourceText, values: Values, formulas: Values) -> Iterator[Diagnostic]:
-    """Formulas whose values the file does not hold."""
+    """Findings for formulas without a saved value."""
     for number, (known, said) in enumerate(zip(values, formulas, strict=False), 1):
         for column, (value, formula) in enumerate(zip(known, said, strict=False)):
             if value is None and formula is not None:
                 at = source.line_starts[number - 1]
-                message = f"row {number}: the file holds no value for the formula in column {column_name(column)}"
+                what = f"the formula in column {column_name(column)}"
+                message = f"row {number}: the file does not contain the value of {what}"
                 help = "open the file in a spreadsheet program and save it, or save it as CSV"
                 yield Diagnostic("C187", message, Span(source.path, at, at + 1), help, severity="warning")

@@ -60,7 +60,7 @@ def test_the_kind_follows_from_the_columns_and_lists_may_have_several(desk: Desk
     assert finch["ranged"] == {"damage": 10, "range": 6} and finch["level"] == 2 and finch["abilities"] == ["DEX"]
     desk.write("names.csv", "Name\nMole\n")
     told = desk("import", "names.csv")
-    assert (told.code, told.out) == (2, "") and "of the kind action or creature? " in told.err
+    assert (told.code, told.out) == (2, "") and "are these action or creature cards? " in told.err
     assert desk("import", "names.csv", "--kind", "action").code == 1
 
 
@@ -104,11 +104,11 @@ def test_columns_nobody_knows_are_left_out_or_mapped(desk: Desk) -> None:
     ("args", "said"),
     [
         (["--map", "Nmae=name"], 'there is no column "Nmae"; the columns are "Name", "Level"'),
-        (["--map", "Text=txt"], 'cards of the kind action have no field "txt"; did you mean "text"?'),
+        (["--map", "Text=txt"], 'action cards have no field "txt"; did you mean "text"?'),
         (["--map", "Text"], "is not a column and field"),
         (["--kind", "land"], 'no decks of the kind "land"; the kinds are action, creature'),
         (["--game", "chess"], 'there is no game "chess"'),
-        (["--deck", "!!"], "no id of a deck can be made"),
+        (["--deck", "!!"], "no deck id can be made"),
     ],
 )
 def test_what_the_command_line_says_wrong_is_told(args: list[str], said: str, desk: Desk) -> None:
@@ -122,7 +122,7 @@ def test_nothing_is_overwritten(desk: Desk) -> None:
     desk.write("drow.csv", ACTIONS)
     before = desk.files()
     told = desk("import", "drow.csv")
-    assert told.code == 2 and "cards/skirmish/drow.yaml is there already" in told.err and desk.files() == before
+    assert told.code == 2 and "cards/skirmish/drow.yaml already exists" in told.err and desk.files() == before
 
 
 def test_no_link_leads_a_deck_out_of_the_project(desk: Desk, tmp_path: Path) -> None:
@@ -213,4 +213,4 @@ def test_a_bomb_is_not_unpacked(desk: Desk) -> None:
         desk.write("bomb.xlsx", out.getvalue())
         told = desk("import", "bomb.xlsx")
         assert told.code == 1 and "C186" in told.out and told.err == "nothing was written\n"
-        assert "its parts have more than 32 MiB" in told.out or "its XML defines entities" in told.out
+        assert "it unpacks to more than 32 MiB" in told.out or "its XML defines entities" in told.out

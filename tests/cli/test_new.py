@@ -168,7 +168,7 @@ def test_a_small_game_of_another_package_has_a_bare_project(game: str, outside: 
 
 def test_in_a_project_it_is_one_of_its_own(desk: Desk) -> None:
     told = desk("new", "cards/hedge")
-    assert told.code == 0 and f"Note: the project in {desk.folder} around it leaves this folder out" in told.err
+    assert told.code == 0 and f"Note: the project in {desk.folder} does not include this folder" in told.err
     assert desk("lint").err == "no errors in 2 files\n"
     assert desk("lint", "cards/hedge").err == "no errors in 8 files\n"
 

@@ -10,7 +10,7 @@ import pytest
 
 from cardlang.model.codes.code import Code
 from cardlang.model.codes.importing import CODES
-from cardlang.pipeline.edit.importing import Wanted, import_table
+from cardlang.pipeline.edit.importing import ImportOptions, import_table
 from cardlang.report.text import as_text
 
 HEAD = ("Name", "Level", "Action", "Text")
@@ -42,7 +42,7 @@ def _inside_a_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def told(name: str, data: bytes) -> tuple[set[str], str]:
     Path(name).write_bytes(data)
-    done = import_table(Path(name), Wanted(kind="action"))
+    done = import_table(Path(name), ImportOptions(kind="action"))
     return {one.code for one in done.unread}, as_text(done.unread, done.sources)
 
 

@@ -135,7 +135,7 @@ def test_a_powers_own_reminder_is_checked_and_a_renamed_power_keeps_its_meaning(
 def test_old_words_are_refused_with_the_new_one_and_messages_speak_the_new_language(words: Make) -> None:
     words("rename: {action card: [order card, order cards], creature: [unit, units]}")
     game = load_game("trial")
-    with pytest.raises(TextError, match='in this game it is "order cards"'):
+    with pytest.raises(TextError, match='this game calls it "order cards"'):
         game.parse("Draw 2 action cards.")
     with pytest.raises(TextError, match="Choose a unit within 5 squares"):
         game.parse("Slide that unit 2 squares.")
@@ -165,22 +165,22 @@ def test_a_game_may_extend_another_of_the_project(words: Make) -> None:
 @pytest.mark.parametrize(
     ("own", "found"),
     [
-        ("types: {Tapped: {plural: [Tapped]}}", '4 C163 "Tapped" is a word for creatures already'),
-        ("powers:\n  Flying: {reminder: a}\n  Draw: {reminder: b}", '6 C163 "Draw" is a word of Skirmish already'),
-        ("types:\n  Imp: {plural: [Imps]}\n  Rat: {plural: [Imps]}", '5 C163 "Imps" is a word for creatures already'),
-        ("resources: {gems: {plural: [damage]}}", '4 C163 "damage" is a word of Skirmish already'),
-        ("types: {Enemy Drow: {plural: [Foes]}}", '4 C163 "Enemy Drow" could be read as one word after the other'),
-        ("adjectives: {tapped: {words: [tipped]}}", '4 C163 "tapped" has its meaning in Skirmish already'),
+        ("types: {Tapped: {plural: [Tapped]}}", '4 C163 "Tapped" is already a word for creatures'),
+        ("powers:\n  Flying: {reminder: a}\n  Draw: {reminder: b}", '6 C163 "Draw" is already a word of Skirmish'),
+        ("types:\n  Imp: {plural: [Imps]}\n  Rat: {plural: [Imps]}", '5 C163 "Imps" is already a word for creatures'),
+        ("resources: {gems: {plural: [damage]}}", '4 C163 "damage" is already a word of Skirmish'),
+        ("types: {Enemy Drow: {plural: [Foes]}}", '4 C163 "Enemy Drow" could also be read as several separate words'),
+        ("adjectives: {tapped: {words: [tipped]}}", '4 C163 "tapped" already has a meaning in Skirmish'),
         ("rename: {tap: [destroy, destroys, wrecked]}", '4 C163 "destroy'),
         ("rename: {tap: [exhaust, exhausts]}", '4 C165 texts also say "tapped" | give all forms, [exhaust'),
         ("rename: {heal: [mend, mends, mended, mending]}", '4 C137'),
         ("rename: {action card: [order, orders, ordered]}", '4 C165 there is no third form of "action card"'),
-        ("terrain: {marsh: [on difficult terrain]}", '4 C163 "on difficult terrain" is a word of Skirmish already'),
-        ("events: {is tapped: {past: [was bent]}}", '4 C163 "is tapped" is a word of Skirmish already'),
+        ("terrain: {marsh: [on difficult terrain]}", '4 C163 "on difficult terrain" is already a word of Skirmish'),
+        ("events: {is tapped: {past: [was bent]}}", '4 C163 "is tapped" is already a word of Skirmish'),
         ("rename:\n  action card: [order card, order cards]\n  level: [order card]", "6 C16"),
         ("rename: {creature: [square thing, square things], square: [cell, cells]}", "4 C163"),
         ("rename: {creatur: [unit, units]}", '4 C164 "creatur" is not a word of Skirmish | did you mean "creature"?'),
-        ("rename: {with: [by]}", '4 C164 "with" holds sentences together'),
+        ("rename: {with: [by]}", '4 C164 "with" is part of the grammar'),
         ("rename: {Drow: [Elves]}", '4 C164 "Drow" is a creature type'),
         ("rename: {action card: [order card]}", '4 C165 texts also say "action cards"'),
         ("rename: {tapped: [spent, spents]}", '4 C165 there is no second form of "tapped"'),

@@ -56,9 +56,9 @@ REFUSED = [
     ("Search your deck for a card named Wbe.", "C208", "Wbe", 'no card of this game is named "Wbe"', 'did you mean "Web"?'),
     ("Search your deck for a card named knife in the dark.", "C208", "knife in the dark", 'no card of this game is named "knife in the dark"', 'did you mean "Knife in the Dark"?'),
     ("Search your deck for a card named Fire Storm from you.", "C208", "Fire Storm", 'no card of this game is named "Fire Storm"', "write the name of a card of this project as it is printed"),
-    ("Search your deck for a card named.", "C205", "named", "the sentence stops too early", "write the name of a card"),
+    ("Search your deck for a card named.", "C205", "named", "the sentence ends too early", "write the name of a card"),
     ("Tap a Drow Hose Guard.", "C203", "Drow Hose Guard", '"Drow Hose Guard" is not a word of this game', 'did you mean "Drow House Guard"?'),
-    ("Tap two adjacent Spider Queen.", "C207", "Spider Queen", '"Spider Queen" does not fit the number before it', 'write "Spider Queens"'),
+    ("Tap two adjacent Spider Queen.", "C207", "Spider Queen", '"Spider Queen" does not agree with the number before it', 'write "Spider Queens"'),
     ("Tap a creature named Web.", "C303", "named Web", 'no creature is named "Web"', "that is the name of an action card"),
     ("Search your action deck for a card named Spider Queen.", "C303", "a card named Spider Queen", 'no action card is named "Spider Queen"', "that is the name of a creature card"),
 ]  # fmt: skip

@@ -112,7 +112,7 @@ def test_a_guess_is_only_a_hint(language: Language, text: str, wrong: str, meant
         ("Draw 1 action card at the strat of your turn.", "strat", 'did you mean "start"?'),
         ("Each creature with melee damgae 20 or less takes 5 damage.", "damgae", 'did you mean "damage"?'),
         ("Deal 5 damage to an ally. This damage cannot be preevnted.", "preevnted", 'did you mean "prevented"?'),
-        ("Move 3 squares at the end your turn.", "your", 'here could stand "of"'),
+        ("Move 3 squares at the end your turn.", "your", 'possible here: "of"'),
         # Run together, or torn apart.
         ("Make a meleeattack.", "meleeattack", 'did you mean "melee attack"?'),
         ("Untap an adj acent creature.", "adj acent", 'did you mean "adjacent"?'),
@@ -128,14 +128,14 @@ def test_a_guess_is_only_a_hint(language: Language, text: str, wrong: str, meant
         (
             "Target player draws 1 action card.",
             "player",
-            'here a verb must stand, for instance "make", "slide" or "deal"',
+            'a verb is needed here, for instance "make", "slide" or "deal"',
         ),
         ("Make a melee attack with an additional 10 damage.", "an additional 10", 'write "+10"'),
         ("Attack an adjacent enemy.", "Attack an", 'write "make a melee attack against an"'),
         # What must stand there: never what only looks alike.
-        ("Burn an enemy.", "Burn", 'here a verb must stand, for instance "make", "slide" or "deal", or who does it'),
+        ("Burn an enemy.", "Burn", 'a verb is needed here, for instance "make", "slide" or "deal", or who does it'),
         ("Draw 1 action card and gold.", "gold", '"and" needs a verb after it, for instance "make", "slide" or "deal"'),
-        ("If the target is tapped.", "tapped", "go on with a comma and what happens then"),
+        ("If the target is tapped.", "tapped", "continue with a comma and what happens then"),
         # One cause, one error.
         (
             "Slide that creature 3 squares. Deal 5 damage to it.",
@@ -162,7 +162,10 @@ def test_what_was_meant_is_told(language: Language, text: str, wrong: str, help:
 def test_whoever_names_a_power_that_is_none_is_told_which_there_are(language: Language, box: str, text: str) -> None:
     (found,) = language.parse(text, box).diagnostics
     assert found.message == f'"{text[found.span.start : found.span.end]}" is not a keyword power of this game'
-    assert found.help == "there are Block, Flying, Scuttle, Nimble, Ready, …; docs/own-words.md says how to add one"
+    assert (
+        found.help
+        == "the keyword powers are Block, Flying, Scuttle, Nimble, Ready, …; docs/own-words.md says how to add one"
+    )
 
 
 def test_a_suggestion_that_is_taken_is_understood(language: Language) -> None:

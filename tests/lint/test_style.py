@@ -168,7 +168,7 @@ ENDINGS = {
 
 @pytest.mark.parametrize("text", ENDINGS)
 def test_what_is_played_says_how_long_it_holds(text: str, found) -> None:
-    help = '"{} until the end of the current turn", or how long else'
+    help = '"{} until the end of the current turn", or another duration'
     assert found({"text": text}) == [f"C314 {one} > {help.format(one)}" for one in ENDINGS[text]]
 
 

@@ -386,7 +386,7 @@ def test_lint_tells_the_first_of_them(tmp_path: Path, monkeypatch: pytest.Monkey
     )
     monkeypatch.chdir(tmp_path)
     (found,), _ = lint([])
-    assert (found.code, found.message) == ("C416", "this goes on without end: Restless → Weary")
+    assert (found.code, found.message) == ("C416", "this never ends: Restless → Weary")
     assert deck.read_text()[found.span.start : found.span.end] == "untap this creature"
 
 

@@ -30,7 +30,7 @@ def bounded(scope: Scope, tree: Tree) -> Node:
     made = changed(effect, (Number, Bonus, Per), bind)
     if made is None:
         words = scope.text[bound.start : number.end]
-        scope.problem("C303", number, f'"{words}" bounds nothing here', "say it of one amount")
+        scope.problem("C303", number, f'"{words}" limits nothing here', "write it after one amount")
         return effect
     return made
 

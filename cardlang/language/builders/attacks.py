@@ -21,10 +21,10 @@ def attack_said(scope: Scope, tree: Tree) -> int:
     attacks = scope.antecedents.attacks()
     latest = scope.words(tree).lower().startswith(("this", "that"))
     if scope.antecedents.blurred:
-        message = "which attack? Not each was made against a new choice"
-        scope.problem("C302", tree, message, "choose its target at the attack")
+        message = "which attack? Not every attack chooses a target of its own"
+        scope.problem("C302", tree, message, "choose its target where the attack is written")
     elif not attacks:
-        scope.problem("C301", tree, "no attack was made before", "make the attack first, then say more of it")
+        scope.problem("C301", tree, "no attack comes before this", "write the attack first")
     elif len(attacks) > 1 and not latest:
         scope.problem("C302", tree, "there are several attacks before this", 'write "this attack" for the last one')
     return attacks[-1].ref.of if attacks else 0
@@ -41,5 +41,5 @@ def attack_words(writer: Writer, attack: int) -> str:
 def ask_which_attack(scope: Scope, tree: Tree) -> None:
     """`When this creature attacks, it deals +5 damage` does not say for how long."""
     if isinstance(scope.event, Happens) and "attack" in scope.event.deed and not scope.lasting:
-        message = "in this attack, or in each from now on?"
+        message = "in this attack, or in every attack from now on?"
         scope.problem("C302", tree, message, 'say for how long, such as "until the end of the current turn"')

@@ -30,7 +30,7 @@ def bare(scope: Scope, tree: Tree) -> Any:
         if scope.offered and getattr(built, "who", None) == YOU:  # `An opponent chooses one: draw 1 action card; or …`
             verb = scope.words(deed).split()[0]
             help = f'write "you {verb}" or "that player {third_person(verb)}"'
-            scope.problem("C302", tree, f'who is to "{verb}"? You, or who chooses?', help)
+            scope.problem("C302", tree, f'who does "{verb}"? You, or the player who chooses?', help)
         return built
     verb = scope.words(deed).split()[0]
     others_may = last.may and last.subject not in (YOU, scope.self_ref)
@@ -45,7 +45,7 @@ def bare(scope: Scope, tree: Tree) -> Any:
             return built
         scope.rewind(mark)
     if last.plural or others_may:
-        message = f'who is to "{verb}"? This could be a command, or go on about the subject before'
+        message = f'who does "{verb}"? This could be a command, or continue the clause before it'
         scope.problem("C302", tree, message, "say who does it, or begin a new sentence")
     return done(scope.deed(deed, None))
 
@@ -86,7 +86,7 @@ def things_may(scope: Scope, tree: Tree) -> Node:
 def decider(scope: Scope, subject: object, tree: Tree) -> Player:
     """Who decides for a creature: its controller, who is `you` for the acting or this creature."""
     if isinstance(subject, Several):
-        scope.problem("C303", tree, "who decides for all of these?", 'say it of each, or write "you may have …"')
+        scope.problem("C303", tree, "who decides for all of these?", 'say it for each, or write "you may have …"')
     subject = scope.latest(subject)
     if not isinstance(subject, Ref) or subject in (ACTING, THIS):
         return YOU
@@ -132,7 +132,9 @@ def paid(scope: Scope, tree: Tree, subject: object) -> Paid:
     _must_cost(scope, cost, first)
     any_time = tree.rule == "paid_any_time"
     if any_time and not scope.static:
-        scope.problem("C303", tree, "an effect happens when it does, not at any time", 'leave out "at any time"')
+        scope.problem(
+            "C303", tree, "this effect happens when its text says, not at any time", 'leave out "at any time"'
+        )
     # what is paid for happens at that time
     before, scope.in_ability = scope.in_ability, scope.in_ability or scope.static
     second = scope.deed(effect, subject if isinstance(subject, Player) else None)
@@ -157,7 +159,9 @@ def allowed(scope: Scope, who: Player, built: Any, tree: Tree) -> Node:
 
 def _must_cost(scope: Scope, tree: Tree, cost: Any) -> None:
     if scope.constructs.lasts(cost) or not isinstance(cost, Node):
-        scope.problem("C303", tree, f'"{scope.words(tree)}" is not a cost', "pay with what is over once it is done")
+        scope.problem(
+            "C303", tree, f'"{scope.words(tree)}" is not a cost', "a cost must be something that happens at once"
+        )
 
 
 def cost_deeds(scope: Scope, tree: Tree) -> list[Any]:

@@ -59,14 +59,14 @@ def _two(scope: Scope, tree: Tree) -> tuple[Node, Node]:
     left, right = trees(tree)
     ambiguous = left.rule in ("or_", *_TRAILING[:2]) or right.rule in ("or_", *_TRAILING[:2])
     if tree.rule == "joined" and ambiguous:
-        message = "this could be about both, or about the last alone"
+        message = "this could apply to both, or only to the last"
         scope.problem("C302", tree, message, "write two sentences, or put the condition first")
     first = alone(scope, left)
     scope.joining, scope.either = True, first if tree.rule == "or_" else None
     second = alone(scope, right)
     scope.joining, scope.either = False, None
     if tree.rule == "joined" and isinstance(second, ForEach) and right.rule == "for_each_after":
-        message = "this could be about both, or about the last alone"
+        message = "this could apply to both, or only to the last"
         scope.problem("C302", tree, message, "write two sentences, or put the condition first")
     return first, second
 
@@ -83,7 +83,7 @@ def if_first(scope: Scope, tree: Tree) -> Node:
 def _condition(scope: Scope, tree: Tree, negated: bool = False) -> Any:
     condition = scope.build(tree)
     if isinstance(condition, Happens):
-        scope.problem("C303", tree, "what would happen has no place here", 'write "If … would …, …" first')
+        scope.problem("C303", tree, '"would" cannot be used here', 'begin with "If … would …, …"')
         return Did()
     if not negated:
         return condition
@@ -128,7 +128,7 @@ _TRAILING = ("if_after", "unless_after", "for_each_after")
 def _check_both(scope: Scope, tree: Tree) -> None:
     """`A or B if …` could mean both, or only B."""
     if any(kid.rule == "or_" for kid in trees(tree)):
-        message = "this could be about both, or about the last alone"
+        message = "this could apply to both, or only to the last"
         scope.problem("C302", tree, message, "write two sentences, or put the condition first")
 
 
@@ -180,7 +180,7 @@ def modes(scope: Scope, tree: Tree) -> Node:
         before.count, before.shown = scope.antecedents.count, scope.antecedents.shown
         scope.antecedents = before.copy()
     if len(options) == 1:
-        scope.problem("C303", tree, "there is only one to choose from", 'put "; or" between the choices')
+        scope.problem("C303", tree, "there is only one option", 'put "; or" between the options')
     return Or(tuple(options), who, span=(tree.start, tree.end))
 
 
@@ -206,7 +206,7 @@ def instead(scope: Scope, tree: Tree) -> Any:
         return _conditional(scope, condition, step, tree, Replaced)
     built = scope.build(condition)
     if condition.rule in ("did", "did_not"):
-        message = "instead of what? What was just done is what this asks about"
+        message = "instead of what? This asks about the effect that just happened"
         scope.problem("C302", tree, message, 'leave "instead" out, and say what else happens after "Otherwise, "')
     scope.asked = None  # the replacement depends on how things were before the effect
     replacement = alone(scope, step)
@@ -254,8 +254,8 @@ def limited(scope: Scope, tree: Tree) -> Limited:
 def mind_limit(scope: Scope, limit: Tree, effect: Node) -> None:
     """A static ability does not happen, so it cannot be limited to so many times."""
     if scope.static and _always(scope, effect):
-        message = f'"{scope.words(limit)}" limits nothing: this holds all the time'
-        scope.problem("C303", limit, message, "leave it out, or say what happens so often")
+        message = f'"{scope.words(limit)}" limits nothing: this applies all the time'
+        scope.problem("C303", limit, message, "leave it out, or say what happens that often")
 
 
 def _always(scope: Scope, effect: Node) -> bool:
@@ -299,14 +299,14 @@ def answered(scope: Scope, tree: Tree) -> Any:
     event = scope.build(tree)
     if isinstance(event, Happens) and event.after:
         help = 'write "When …" to answer it before any of it happens, or make it an ability of its own: "After …, …"'
-        scope.problem("C303", tree, "this would answer what is over: a response comes before what it answers", help)
+        scope.problem("C303", tree, "this would respond to something that is already over", help)
     return event
 
 
 def choose_opponent(scope: Scope, tree: Tree, subject: object) -> ChooseOpponent:
     """`Choose an opponent.`"""
     if subject not in (None, YOU):
-        scope.problem("C303", tree, "only you choose an opponent", "write it as a command")
+        scope.problem("C303", tree, "only you can choose an opponent", "write it as a command")
     scope.antecedents.meet(Player("opponent"))
     return ChooseOpponent(span=(tree.start, tree.end))
 
@@ -319,7 +319,7 @@ def repeated(scope: Scope, tree: Tree) -> Node:
     step = trees(tree)[0]
     parts = [scope.build(step) for _ in range(int(times.value))]
     if scope.static and _always(scope, parts[0]):
-        message = f'"{scope.words(times)}" changes nothing: what holds all the time holds once'
+        message = f'"{scope.words(times)}" changes nothing: this applies all the time'
         scope.problem("C303", times, message, "leave it out")
     return sequence(scope, parts)
 
@@ -364,8 +364,8 @@ def lasting(scope: Scope, tree: Tree) -> Node:
     effect = alone(scope, step)
     scope.lasting = before
     if not _lasts(scope, effect):
-        message = "this happens at once and then is over, so it cannot last"
-        scope.problem("C303", until, message, "leave the time out, or say what holds until then")
+        message = "this happens at once, so it cannot last"
+        scope.problem("C303", until, message, "leave the duration out, or say what applies until then")
     duration = first or _of_subject(scope, until)
     if isinstance(effect, May):  # the lasting effect is allowed; it is not a lasting permission
         return replace(effect, effect=Lasting(effect.effect, duration, span=(tree.start, tree.end)))

@@ -57,9 +57,7 @@ def compare_its(scope: Scope, tree: Tree) -> Compare:
 def they_control(scope: Scope, tree: Tree) -> Controlled:
     """`a creature they control`: controlled by the player who does the effect."""
     if not isinstance(scope.subject, Player) or scope.subject == YOU:
-        scope.problem(
-            "C301", tree, "who are they? Nobody but you does this", 'write "you control" or "an opponent controls"'
-        )
+        scope.problem("C301", tree, 'who are "they"? Only you do this', 'write "you control" or "an opponent controls"')
     return Controlled(SUBJECT)
 
 

@@ -96,7 +96,7 @@ def their(scope: Scope, tree: Tree) -> Player:
         message = f'"{scope.words(tree)}" refers to no player: nobody but you does this'
         scope.problem("C301", tree, message, 'write "your", or say who does it, for instance: Each player discards …')
     elif scope.subject == YOU:
-        scope.problem("C303", tree, f'"{scope.words(tree)}" is said of others than you', 'write "your"', "your")
+        scope.problem("C303", tree, f'"{scope.words(tree)}" refers to players other than you', 'write "your"', "your")
     return SUBJECT
 
 
@@ -122,7 +122,7 @@ def the_acting(scope: Scope, tree: Tree) -> Ref:
     """`the acting creature`"""
     _only_noun(scope, tree)
     if scope.static:
-        scope.problem("C303", tree, "nobody acts here: this holds all the time", 'write "this creature"')
+        scope.problem("C303", tree, "no creature acts here: this applies all the time", 'write "this creature"')
     ref = THIS if scope.activated else ACTING
     scope.mention(ref, tree)
     return ref
@@ -135,7 +135,7 @@ def _only_noun(scope: Scope, tree: Tree) -> None:
     last = trees(tree)[-1]
     _, name, number = value(last)
     if name != "creature" or "s" not in number:
-        scope.problem("C303", last, f'"{scope.words(tree)}" names no one creature', 'write "creature"')
+        scope.problem("C303", last, f'"{scope.words(tree)}" does not name one creature', 'write "creature"')
 
 
 def bound(wording: Any) -> Build:
@@ -157,7 +157,7 @@ def check_described(scope: Scope, word: Tree, ref: Ref) -> None:
     spoken = next((one for one in scope.antecedents.spoken if one.ref == ref), None)
     if name == "creature" or (spoken and name in spoken.words) or spoken is None:
         return
-    scope.problem("C303", word, f'"{scope.words(word)}" was not said of "{spoken.said}"', 'write "creature"')
+    scope.problem("C303", word, f'"{spoken.said}" was not described as "{scope.words(word)}"', 'write "creature"')
 
 
 def the_attacker(scope: Scope, tree: Tree) -> Ref:

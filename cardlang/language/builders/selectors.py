@@ -199,7 +199,9 @@ def _check_form(scope: Scope, nominal: Tree, plural: bool) -> None:
         return
     forms = (name, plural_of(name)) if kind == "names" else scope.vocabulary.forms.get(name, (name, name))
     right = forms[plural]
-    scope.problem("C207", word, f'"{scope.words(word)}" does not fit the number before it', f'write "{right}"', right)
+    scope.problem(
+        "C207", word, f'"{scope.words(word)}" does not agree with the number before it', f'write "{right}"', right
+    )
 
 
 def chosen_before(scope: Scope) -> bool:
@@ -294,7 +296,7 @@ def check_both(scope: Scope, tree: Tree, parts: Sequence[Ref | Selector]) -> Non
         bare = trees(tree)[-1].rule == "plural"
         if (also and not placed) or (bare and len(before.where) > len(after.where)):
             message = f'"{scope.words(tree)}": is all of it said of both?'
-            scope.problem("C302", tree, message, "say it of each of them, or write two sentences")
+            scope.problem("C302", tree, message, "repeat it for each of them, or write two sentences")
 
 
 def a_square(scope: Scope, tree: Tree) -> Selector:
@@ -313,5 +315,5 @@ def agrees(scope: Scope, word: Token, plural: bool) -> str:
     if ("p" if plural else "s") not in forms:
         right = scope.vocabulary.forms[name][plural]
         said = scope.words(word)
-        scope.problem("C207", word, f'"{said}" does not fit the number before it', f'write "{right}"', right)
+        scope.problem("C207", word, f'"{said}" does not agree with the number before it', f'write "{right}"', right)
     return str(name)

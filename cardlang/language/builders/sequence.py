@@ -80,5 +80,5 @@ def part(scope: Scope, tree: Tree) -> Any:
     """An effect inside a sentence, where `Discard 1 action card to draw 2.` could not say what is paid for."""
     effect = scope.build(tree)
     if isinstance(effect, Activated):
-        scope.problem("C303", tree, "what is paid for, and what not?", 'write the price first, with a colon: "…: …"')
+        scope.problem("C303", tree, "it is unclear what this pays for", 'write the cost first, with a colon: "…: …"')
     return effect

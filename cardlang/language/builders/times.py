@@ -45,7 +45,7 @@ def _whose(scope: Scope, tree: Tree, period: Token) -> Any:
         scope.problem("C303", tree, f'"{scope.words(tree)}": there is only one game', 'write "the game"')
     elif isinstance(whose, Ref) != (period.value == "activation"):
         help = 'write "its controller\'s turn"' if isinstance(whose, Ref) else 'write "this creature\'s activation"'
-        message = "a turn is a player's, an activation a creature's"
+        message = "players have turns, creatures have activations"
         scope.problem("C303", tree, message, help)
     return whose
 
@@ -64,7 +64,7 @@ def happens(scope: Scope, tree: Tree) -> Happens:
         deed = scope.vocabulary.active.get(deed)
         if deed is None:
             said = f'"{scope.words(event)} by"'
-            scope.problem("C303", event, f"nobody does what is said with {said}", "leave out who did it")
+            scope.problem("C303", event, f"{said} leaves no place for who did it", "leave out who did it")
             deed = event.value
     given = []
     for party, role in zip(parties, ("subject", "object"), strict=False):
@@ -113,7 +113,7 @@ def happens_by(scope: Scope, tree: Tree) -> Happens:
     assert means and event
     passive = next((name for name, active in scope.vocabulary.active.items() if active == event.value), None)
     if passive is None:
-        scope.problem("C303", event, f'an attack never "{scope.words(event)}"', 'write "damages" or "destroys"')
+        scope.problem("C303", event, f'an attack does not "{scope.words(event)}"', 'write "damages" or "destroys"')
     party = describe_party(scope, trees(tree)[0])
     deed = passive or event.value
     after = _is_after(scope, tree, deed)
@@ -172,7 +172,7 @@ def while_(scope: Scope, tree: Tree) -> While:
     """`while this creature is tapped`"""
     condition = scope.build(trees(tree)[0])
     if isinstance(condition, Happens):
-        scope.problem("C303", tree, "what would happen does not last", 'write "If … would …, …"')
+        scope.problem("C303", tree, "something that would happen has no duration", 'write "If … would …, …"')
         condition = Did()
     return While(condition, span=(tree.start, tree.end))
 
@@ -193,7 +193,7 @@ def at_current(scope: Scope, tree: Tree) -> At:
 def did(scope: Scope, tree: Tree) -> Did:
     """`you do`, after `if`: the previous effect was carried out."""
     if not scope.deeds:
-        scope.problem("C301", tree, "nothing was done before this", "say first what must have been done")
+        scope.problem("C301", tree, "nothing was done before this", "write the effect first")
     return Did()
 
 
@@ -229,8 +229,8 @@ def answer_asked(scope: Scope, asked: Tree | None, effect: object) -> None:
     construct = scope.constructs.get(type(effect))
     if asked and not (construct and construct.remark):
         said = scope.words(asked)
-        help = 'write "was damaged" for by that, "has damage on it" for the damage it had before'
-        scope.problem("C302", asked, f'"{said}": by what was just done, or before it?', help)
+        help = 'write "was damaged" for that effect, "has damage on it" for earlier damage'
+        scope.problem("C302", asked, f'"{said}": by the effect just before, or earlier?', help)
 
 
 def _of_two(scope: Scope, tree: Tree, holds: Holds) -> Holds:

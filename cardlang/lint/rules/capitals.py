@@ -73,13 +73,13 @@ def _gap(one: Text, meant: str, said: list[Atom], canonical: list[Atom], at: int
 
 def _reason(said: str, right: str, meant: str, first: Atom) -> str:
     if said.translate(_PLAIN_MARKS).casefold() != right.casefold():
-        return "one blank stands between words, and none before a mark"
+        return "one space belongs between words, and none before a punctuation mark"
     begins = first.start == 0 or meant[: first.start].rstrip()[-1:] in (".", ":")
     if not meant.endswith(".") or (not begins and right != right.lower() and said == said.lower()):
-        return "keywords are written as the game has them"
+        return "keywords are written as in the game"
     if begins and said[:1] != right[:1] and said[1:] == right[1:]:
         return "a sentence begins with a capital"
-    return "words inside a sentence are written in lower case, keywords as the game has them"
+    return "words inside a sentence are written in lower case, keywords as in the game"
 
 
 def _stop(one: Text, meant: str, text: CardText) -> Iterator[Diagnostic]:
@@ -96,7 +96,7 @@ def _stop(one: Text, meant: str, text: CardText) -> Iterator[Diagnostic]:
     if wanted and not stops:
         yield _finding(one, last.start, last.end, f"{word}.", "a sentence ends in a full stop", text)
     else:
-        reason = "one full stop ends a sentence" if wanted else "a keyword that stands alone takes no full stop"
+        reason = "a sentence ends in one full stop" if wanted else "a keyword that stands alone takes no full stop"
         yield _finding(one, last.start, atoms[-1].end, f"{word}." if wanted else word, reason, text)
 
 

@@ -32,8 +32,8 @@ def ending(text: CardText) -> Iterator[Diagnostic]:
         for node in _endless(parsed.effect, text.language, one.box == "main"):
             span = one.span(*node.span) if node.span else text.card.span
             words = one.text[slice(*node.span)] if node.span else "…"
-            help = f'write "{words} until the end of the current turn", or how long else'
-            message = "nothing says how long this lasts"
+            help = f'write "{words} until the end of the current turn", or another duration'
+            message = "the text does not say how long this lasts"
             yield Diagnostic("C314", message, span, help, severity="warning", card=text.card.id)
 
 

@@ -23,7 +23,7 @@ def wording(text: CardText) -> Iterator[Diagnostic]:
     for found in rewordings(text):
         if run := found.run:
             right = found.meant[run.other_start : run.other_end]
-            message = "cards of this game say this in other words"
+            message = "other cards of this game word this differently"
             yield reworded("C601", message, found.one, run.start, run.end, right, text)
 
 

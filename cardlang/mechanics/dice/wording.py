@@ -10,7 +10,7 @@ from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees, value
-from cardlang.language.tells import Tells, says
+from cardlang.language.explanations import Explanations, remark
 from cardlang.language.writer import Writer
 from cardlang.mechanics.dice.nodes import Roll, Rolled
 
@@ -21,7 +21,7 @@ def _roll(scope: Scope, tree: Tree, subject: Any) -> Roll:
     said = scope.words(tree).rpartition(" ")[2].lower()
     right = "die" if count == 1 else "dice"
     if said != right:
-        scope.problem("C207", tree, f'"{said}" does not fit the number before it', f'write "{right}"')
+        scope.problem("C207", tree, f'"{said}" does not agree with the number before it', f'write "{right}"')
     return Roll(player(scope, tree, subject), count, span=(tree.start, tree.end))
 
 
@@ -48,7 +48,7 @@ def wording(sides: int) -> Wording:
             Construct(Roll, {"roll": _roll}, _write_roll),
             Construct(Rolled, {"rolled": _rolled}, _write_rolled, part=True),
         ),
-        tells=Tells(remarks={Rolled: says("The dice of the last roll are added together.")}),
+        explanations=Explanations(remarks={Rolled: remark("The dice of the last roll are added together.")}),
     )
 
 

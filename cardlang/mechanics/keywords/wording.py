@@ -21,7 +21,7 @@ from cardlang.language.nodes.selector import (
 from cardlang.language.parser import Tree
 from cardlang.language.reminder import check_reminder
 from cardlang.language.scope import Scope, token, trees
-from cardlang.language.tells import Tells
+from cardlang.language.explanations import Explanations
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import fives
 from cardlang.mechanics.keywords.nodes import Gain, Grant, Keyword, Lose
@@ -137,9 +137,9 @@ HAS_POWER = Construct(
 )  # fmt: skip
 
 
-def tell_keyword(teller: Any, node: Keyword) -> Step | None:
+def explain_keyword(explainer: Any, node: Keyword) -> Step | None:
     """The reminder text of a keyword."""
-    power = teller.vocabulary.powers[node.keyword]
+    power = explainer.vocabulary.powers[node.keyword]
     if not power.reminder:
         return None
     said = node.keyword if node.value is None else f"{node.keyword} {node.value}"
@@ -147,11 +147,11 @@ def tell_keyword(teller: Any, node: Keyword) -> Step | None:
     return Step(f"{said}: {reminder[:1].lower()}{reminder[1:]}", ("power",))
 
 
-def tell_grant(teller: Any, node: Grant) -> Step:
+def explain_grant(explainer: Any, node: Grant) -> Step:
     """The steps of a granted ability."""
-    return Step("That means:", steps=teller.apart(node.ability))
+    return Step("That means:", steps=explainer.apart(node.ability))
 
 
 WORDING = Wording(
-    constructs=(GAIN, GRANT, HAS_POWER, KEYWORD, LOSE), tells=Tells(remarks={Keyword: tell_keyword, Grant: tell_grant})
+    constructs=(GAIN, GRANT, HAS_POWER, KEYWORD, LOSE), explanations=Explanations(remarks={Keyword: explain_keyword, Grant: explain_grant})
 )

@@ -21,7 +21,7 @@ from cardlang.language.nodes.selector import (
 )
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
-from cardlang.language.tells import Tells
+from cardlang.language.explanations import Explanations
 from cardlang.language.writer import Writer
 from cardlang.mechanics.movement.nodes import Go, Slide, Toward
 from cardlang.model.page import Step
@@ -152,7 +152,7 @@ GO = Construct(Go, {"go": _go}, _write_go)
 SLIDE = Construct(Slide, {"slide": _slide, "slides": _slide, "must_end": _must_end}, _write_slide)
 
 
-def tell_go(teller: Any, node: Go) -> Step:
+def explain_go(explainer: Any, node: Go) -> Step:
     """Which squares the movement can pass and end on."""
     match node.manner:
         case "move" if isinstance(node.distance, Number):
@@ -170,10 +170,10 @@ def tell_go(teller: Any, node: Go) -> Step:
             )
 
 
-def tell_slide(teller: Any, node: Slide) -> Step:
+def explain_slide(explainer: Any, node: Slide) -> Step:
     """Who slides the creature, and through which squares."""
     where = "" if node.end else ", as the player who slides it chooses"
     return Step(f"It goes up to that far{where}; enemies neither slow nor stop it.", ("slide", "leaving"))
 
 
-WORDING = Wording(constructs=(GO, SLIDE, TOWARD), tells=Tells(remarks={Go: tell_go, Slide: tell_slide}))
+WORDING = Wording(constructs=(GO, SLIDE, TOWARD), explanations=Explanations(remarks={Go: explain_go, Slide: explain_slide}))

@@ -13,7 +13,7 @@ from cardlang.language.nodes.reference import OWNER, Ref
 from cardlang.language.nodes.selector import ONE, Is, Quantity, Selector, Several, order
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
-from cardlang.language.tells import Tells, says
+from cardlang.language.explanations import Explanations, remark
 from cardlang.language.writer import Writer
 from cardlang.mechanics.placing.nodes import Area, Place, Swap
 
@@ -130,10 +130,10 @@ PLACE = Construct(Place, {"place_on": _place}, _write_place)
 
 WORDING = Wording(
     constructs=(AREA, PLACE, SWAP),
-    tells=Tells(
+    explanations=Explanations(
         remarks={
-            Swap: says("Neither moves: each is put on the other's square, whatever lies between."),
-            Place: says("It is put there without a move, whatever lies between.", "teleport"),
+            Swap: remark("Neither moves: each is put on the other's square, whatever lies between."),
+            Place: remark("It is put there without a move, whatever lies between.", "teleport"),
         }
     ),
 )

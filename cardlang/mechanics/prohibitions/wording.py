@@ -14,7 +14,7 @@ from cardlang.language.nodes.reference import YOU
 from cardlang.language.nodes.selector import EACH, Is, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees
-from cardlang.language.tells import Tells, says
+from cardlang.language.explanations import Explanations, remark
 from cardlang.language.writer import Writer
 from cardlang.mechanics.prohibitions.duties import DUTIES, left_out
 from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit
@@ -168,7 +168,7 @@ MUST = Construct(Must, {"must": _modal(Must), "must_to": _modal(Must)}, _write_m
 
 WORDING = Wording(
     constructs=(CANNOT, MUST, ONLY, PERMIT),
-    tells=Tells(
-        remarks={Only: says("Everything else of that kind is ruled out."), Must: says("It does so whenever it can.")}
+    explanations=Explanations(
+        remarks={Only: remark("Everything else of that kind is ruled out."), Must: remark("It does so whenever it can.")}
     ),
 )

@@ -15,7 +15,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees
-from cardlang.language.tells import Tell, Tells
+from cardlang.language.explanations import Remark, Explanations
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.resources.nodes import GainResources, LoseResources, MoveResources, Pay, Resources, Store
@@ -195,11 +195,11 @@ CONSTRUCTS = (
 )
 
 
-def _tell_pay(teller: Any, node: Pay) -> Step:
+def _explain_pay(explainer: Any, node: Pay) -> Step:
     return Step(f"It leaves the game{_from(node.store)}; a player with less cannot pay.")
 
 
-def _tell_gain(teller: Any, node: GainResources) -> Step:
+def _explain_gain(explainer: Any, node: GainResources) -> Step:
     return Step(f"It comes from outside the game{f', into the {node.store}' if node.store else ''}.")
 
 
@@ -216,19 +216,19 @@ def wording(stores: Mapping[str, Sequence[str]], short: Mapping[str, tuple[str, 
         more, rule = short[store]
         return Step(f"{text} {more}", (rule,))
 
-    def lose(teller: Any, node: LoseResources) -> Step:
+    def lose(explainer: Any, node: LoseResources) -> Step:
         return taken(f"It leaves the game{_from(node.store)}, as much as there is.", node.store)
 
-    def move(teller: Any, node: MoveResources) -> Step:
+    def move(explainer: Any, node: MoveResources) -> Step:
         return taken("If there is less, all of it goes.", node.source.store)
 
-    remarks: dict[type[Node], Tell] = {
-        Pay: _tell_pay,
-        GainResources: _tell_gain,
+    remarks: dict[type[Node], Remark] = {
+        Pay: _explain_pay,
+        GainResources: _explain_gain,
         LoseResources: lose,
         MoveResources: move,
     }
-    return Wording(constructs=CONSTRUCTS, tells=Tells(remarks=remarks))
+    return Wording(constructs=CONSTRUCTS, explanations=Explanations(remarks=remarks))
 
 
 WORDING = wording

@@ -10,7 +10,7 @@ from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.reference import THIS
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token
-from cardlang.language.tells import Tells, says
+from cardlang.language.explanations import Explanations, remark
 from cardlang.language.writer import Writer
 from cardlang.mechanics.tapping.nodes import Tap, Untap
 
@@ -37,15 +37,15 @@ UNTAP = Construct(Untap, {"untap": done_to(Untap)}, write_done("untap"))
 
 WORDING = Wording(
     constructs=(TAP, UNTAP),
-    tells=Tells(
+    explanations=Explanations(
         remarks={
-            Tap: says(
+            Tap: remark(
                 "A tapped creature takes no standard action and no response. Enemies adjacent to it may answer with "
                 "opportunity attacks.",
                 "tap",
                 "opportunity",
             ),
-            Untap: says("It can be tapped again.", "activation", "tap"),
+            Untap: remark("It can be tapped again.", "activation", "tap"),
         }
     ),
 )

@@ -15,7 +15,7 @@ from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.amount import Bonus, Bounded, Per
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees
-from cardlang.language.tells import Tells, says
+from cardlang.language.explanations import Explanations, remark
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore
@@ -126,10 +126,10 @@ def type_said(scope: Scope, tree: Tree) -> str:
 
 WORDING = Wording(
     constructs=(COUNT_AS, GET, MODIFIER),
-    tells=Tells(
+    explanations=Explanations(
         remarks={
-            CountAs: says("It keeps its other creature types.", "keyword"),
-            Get: says("This is added to the printed value.", "values"),
+            CountAs: remark("It keeps its other creature types.", "keyword"),
+            Get: remark("This is added to the printed value.", "values"),
         }
     ),
 )

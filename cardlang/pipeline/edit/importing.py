@@ -1,4 +1,4 @@
-"""From a spreadsheet to a deck file: once, with a report of what was not understood."""
+"""Imports a spreadsheet as a new deck file, and reports what was not understood."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, read_game
 from cardlang.pipeline.load.reading import schema_of
-from cardlang.source.columns import Slot, fields, meant, required, slots
+from cardlang.source.columns import CardField, card_fields, field_for, field_schemas, required_fields
 from cardlang.source.deck_text import KEYS, deck_text
 from cardlang.source.error import SourceError
 from cardlang.source.names import slug, title
@@ -29,9 +29,9 @@ from cardlang.source.write import write_all
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """What the command line says: the deck's game, kind, id and faction, each None if it says nothing; and the field
-    that it names for some columns, "" for one to be left out."""
+class ImportOptions:
+    """The options of the command line: the deck's game, kind, id and faction (None if not given), and the field of each
+    mapped column ("" for a column to leave out)."""
 
     game: str | None = None
     kind: str | None = None
@@ -41,9 +41,9 @@ class Wanted:
 
 
 @dataclass(slots=True)
-class Imported:
-    """The deck file that was written ("" for none), its kind and number of cards, the field of each column that was
-    read; what was not understood of the table (`unread`), and what is wrong with the deck (`diagnostics`)."""
+class ImportResult:
+    """The deck file that was written ("" if none was), its kind and number of cards, and the field of each column that
+    was read; problems with the table (`unread`) and with the deck (`diagnostics`)."""
 
     path: str = ""
     kind: str = ""
@@ -54,44 +54,44 @@ class Imported:
     sources: Sources = field(default_factory=Sources)
 
 
-def import_table(file: Path, wanted: Wanted) -> Imported:
-    """Write the cards in a spreadsheet to a new deck file of the project around this folder, and lint it. With an error
-    in the table itself nothing is written.
+def import_table(file: Path, options: ImportOptions) -> ImportResult:
+    """Write the cards of a spreadsheet to a new deck file of the project that contains the current folder, and lint it.
+    If the table itself has errors, nothing is written.
 
-    Errors: `SourceError` for a project, file, game, kind or column that is not there or not clear, and for a deck file
-    that is there already; `LookupError` for a game.
+    Errors: `SourceError` for a project, file, kind or column that does not exist, for a game or kind that is ambiguous,
+    and for a deck file that already exists; `LookupError` for an unknown game.
     """
     project, found = need_project(Path.cwd())
-    game = _game(project, wanted.game)
-    deck = slug(wanted.deck or file.stem)
+    game = _game(project, options.game)
+    deck = slug(options.deck or file.stem)
     if not deck:
-        raise SourceError(f'no id of a deck can be made of "{wanted.deck or file.stem}": name one with --deck')
+        raise SourceError(f'no deck id can be made from "{options.deck or file.stem}": give one with --deck')
     path = project.root / "cards" / game.id / f"{deck}.yaml"
     if os.path.lexists(path):
-        raise SourceError(f"{shown(path)} is there already, and is not overwritten: name another deck with --deck")
-    done = Imported(diagnostics=found)
+        raise SourceError(f"{shown(path)} already exists and is not overwritten: name another deck with --deck")
+    done = ImportResult(diagnostics=found)
     table, source, problems = read_table(file)
     done.sources.add(source)
     done.unread += problems
     if table is None or has_errors(problems):
         return done
-    kind, schema = _kind(project, game, table, wanted)
-    read = _Reading(table, schema, wanted, kind)
-    done.unread += read.found
-    if has_errors(read.found):
+    kind, schema = _kind(project, game, table, options)
+    columns = _Columns(table, schema, options, kind)
+    done.unread += columns.found
+    if has_errors(columns.found):
         return done
-    made = [(row, card) for row in table.rows if (card := read.card(row.cells))]
+    made = [(row, card) for row in table.rows if (card := columns.card(row.cells))]
     if not made:
-        raise SourceError(f"no column of {shown(file)} is a field of cards of the kind {kind}: say which is with --map")
+        raise SourceError(f"no column of {shown(file)} is a field of {kind} cards: assign fields with --map")
     head = {"game": game.id, "deck": deck, "name": title(deck), "kind": kind}
-    head |= {"faction": wanted.faction} if wanted.faction else {}
+    head |= {"faction": options.faction} if options.faction else {}
     copy = copied_schema(project.root, schema.path)
     comments = [schema_line(path.relative_to(project.root).as_posix(), copy)] if copy else []
     comments += [f"# Imported from {file.name}."] if file.name.isprintable() else []
     text, places = deck_text(comments, head, [card for _, card in made], game.boxes[kind])
     write_all([(path, text.encode(), project.root)])
     done.path, done.kind, done.cards = shown(path), kind, len(made)
-    done.columns = [(name, ".".join(slot.path)) for name, slot in read.named()]
+    done.columns = [(name, ".".join(target.path)) for name, target in columns.named()]
     found, sources = lint([])
     done.sources.update(sources)
     for one in found:
@@ -100,7 +100,7 @@ def import_table(file: Path, wanted: Wanted) -> Imported:
             number, name = place = places[at.line - 1]
             if number >= 0:
                 row, entry = made[number][0], places[: at.line - 1].count(place) - 1
-                column = f", {read.heading(name, row, entry)}" if at.column > KEYS else ""
+                column = f", {columns.heading(name, row, entry)}" if at.column > KEYS else ""
                 one = replace(one, message=f"row {row.number}{column}: {one.message}")
             done.diagnostics.append(one)
     return done
@@ -111,117 +111,119 @@ def _game(project: Project, id: str | None) -> LoadedGame:
     mine = sorted({*project.own_games(), *project.folders_of_games()} & {*known})
     if id is None:
         if len(mine) > 1 or len(mine or known) > 1:
-            raise SourceError(f"for which game? Name it with --game, one of {', '.join(mine or known)}")
+            raise SourceError(f"for which game? Choose one with --game: {', '.join(mine or known)}")
         (id,) = mine or known
     game, found = read_game(id, project)
     if game is None:
-        raise SourceError(f'the words of the game "{id}" have errors, which `cardlang lint` tells: {found[0].message}')
+        raise SourceError(f'the words of the game "{id}" have errors, which `cardlang lint` lists: {found[0].message}')
     return game
 
 
-def _kind(project: Project, game: LoadedGame, table: Table, wanted: Wanted) -> tuple[str, Schema]:
-    """The kind of deck that is wanted, or the one whose fields the columns are."""
+def _kind(project: Project, game: LoadedGame, table: Table, options: ImportOptions) -> tuple[str, Schema]:
+    """The kind of deck that the options name, otherwise the one with most fields among the columns, and its schema."""
     schemas = {kind: schema for kind in game.boxes if (schema := schema_of(project, kind, game))}
-    if wanted.kind is not None:
-        if wanted.kind not in schemas:
+    if options.kind is not None:
+        if options.kind not in schemas:
             raise SourceError(
-                f'{game.name} has no decks of the kind "{wanted.kind}"; the kinds are {", ".join(schemas)}'
+                f'{game.name} has no decks of the kind "{options.kind}"; the kinds are {", ".join(schemas)}'
             )
-        return wanted.kind, schemas[wanted.kind]
+        return options.kind, schemas[options.kind]
     fitting: dict[str, int] = {}
     for kind, schema in schemas.items():
-        known = slots(schema)
+        known = card_fields(schema)
         names = {
-            cell.text: wanted.columns.get(cell.text) or meant(cell.text, known) for cell in table.heading.cells.values()
+            cell.text: options.columns.get(cell.text) or field_for(cell.text, known)
+            for cell in table.heading.cells.values()
         }
         here = {name.partition(".")[0] for name in names.values() if name}
         fitting[kind] = len(here & known.keys())
     best = [kind for kind, score in fitting.items() if score == max(fitting.values())]
     if len(best) > 1:
-        raise SourceError(f"are these cards of the kind {' or '.join(best)}? The columns do not tell: add --kind")
+        raise SourceError(f"are these {' or '.join(best)} cards? The columns fit both: choose with --kind")
     return best[0], schemas[best[0]]
 
 
-class _Reading:
-    """The columns of a table as fields of cards; gathers what is wrong with them in `found`."""
+class _Columns:
+    """The columns of a table, matched with fields of cards. Problems are collected in `found`."""
 
-    def __init__(self, table: Table, schema: Schema, wanted: Wanted, kind: str) -> None:
+    def __init__(self, table: Table, schema: Schema, options: ImportOptions, kind: str) -> None:
         self.table, self.kind = table, kind
-        self.slots = slots(schema)
-        self.order = list(fields(schema))
+        self.fields = card_fields(schema)
+        self.order = list(field_schemas(schema))
         self.open = bool(schema.below("properties", "cards", "items").get("additionalProperties", True))
         self.found: list[Diagnostic] = []
-        self.columns: dict[int, Slot] = {}
+        self.columns: dict[int, CardField] = {}
         left_out: list[Cell] = []
-        unknown = wanted.columns.keys() - {cell.text for cell in table.heading.cells.values()}
+        unknown = options.columns.keys() - {cell.text for cell in table.heading.cells.values()}
         if unknown:
             names = ", ".join(f'"{cell.text}"' for cell in table.heading.cells.values())
             raise SourceError(f'--map: there is no column "{sorted(unknown)[0]}"; the columns are {names}')
         for column, cell in table.heading.cells.items():
-            mapped = wanted.columns.get(cell.text)
-            slot = self._slot(cell.text, mapped)
-            if slot and self._is_free(slot, cell):
-                self.columns[column] = slot
-            elif slot is None and mapped is None:
+            mapped = options.columns.get(cell.text)
+            target = self._field_of(cell.text, mapped)
+            if target and self._is_free(target, cell):
+                self.columns[column] = target
+            elif target is None and mapped is None:
                 left_out.append(cell)
-        missing = sorted(required(schema) - {slot.path[0] for slot in self.columns.values()})
+        missing = sorted(required_fields(schema) - {target.path[0] for target in self.columns.values()})
         self.found += [self._left_out(cell, missing) for cell in left_out]
         self.found += self._without_heading()
 
     def card(self, cells: Mapping[int, Cell]) -> dict[str, Any]:
-        """The fields of a card, in the order of its schema."""
+        """The fields of the card in a row, in the order of the schema."""
         card: dict[str, Any] = {}
-        for column, slot in self.columns.items():
+        for column, target in self.columns.items():
             if column not in cells:
                 continue
-            value, name = slot.read(cells[column].text), slot.path[0]
-            if len(slot.path) > 1:
-                card[name] = {**card.get(name, {}), slot.path[1]: value}
+            value, name = target.read(cells[column].text), target.path[0]
+            if len(target.path) > 1:
+                card[name] = {**card.get(name, {}), target.path[1]: value}
             else:
                 card[name] = [*card[name], *value] if isinstance(card.get(name), list) else value
         return dict(sorted(card.items(), key=lambda pair: self.order.index(pair[0]) if pair[0] in self.order else 999))
 
-    def named(self) -> Iterator[tuple[str, Slot]]:
-        """The heading of each column that is read, and what it is read as."""
-        for column, slot in self.columns.items():
-            yield self.table.heading.cells[column].text, slot
+    def named(self) -> Iterator[tuple[str, CardField]]:
+        """The heading of each column that is read, and its field."""
+        for column, target in self.columns.items():
+            yield self.table.heading.cells[column].text, target
 
     def heading(self, name: str, row: Row, entry: int) -> str:
-        """What the table calls a field of a card, or an entry of the list there: each of several columns has some."""
+        """The heading above field `name` of a row. If several columns hold entries of one list, the heading above
+        entry number `entry`."""
         headings: list[str] = []
-        for column, slot in self.columns.items():
-            if slot.path[0] == name and column in row.cells:
-                value = slot.read(row.cells[column].text)
+        for column, target in self.columns.items():
+            if target.path[0] == name and column in row.cells:
+                value = target.read(row.cells[column].text)
                 headings += [self.table.heading.cells[column].text] * (len(value) if isinstance(value, list) else 1)
         return headings[min(max(entry, 0), len(headings) - 1)] if headings else name
 
-    def _slot(self, heading: str, mapped: str | None) -> Slot | None:
-        """The slot that a column is read as, None if it is left out; `mapped` is what --map says."""
+    def _field_of(self, heading: str, mapped: str | None) -> CardField | None:
+        """The field of a column; None if the column is left out. `mapped` is the field that --map gives for it."""
         if mapped is None:
-            return self.slots.get(meant(heading, self.slots) or "")
-        if mapped in self.slots or not mapped:
-            return self.slots.get(mapped)
+            return self.fields.get(field_for(heading, self.fields) or "")
+        if mapped in self.fields or not mapped:
+            return self.fields.get(mapped)
         if self.open and mapped.isidentifier():
-            return Slot((mapped,), ({"type": ["integer", "string"]},))
-        near = closest(mapped, self.slots)
-        hint = f'did you mean "{near}"?' if near else f"the fields are {', '.join(self.slots)}"
-        raise SourceError(f'--map: cards of the kind {self.kind} have no field "{mapped}"; {hint}')
+            return CardField((mapped,), ({"type": ["integer", "string"]},))
+        near = closest(mapped, self.fields)
+        hint = f'did you mean "{near}"?' if near else f"the fields are {', '.join(self.fields)}"
+        raise SourceError(f'--map: {self.kind} cards have no field "{mapped}"; {hint}')
 
     def _left_out(self, cell: Cell, missing: Sequence[str]) -> Diagnostic:
-        """A column of which nobody knows what it is: an error while fields that every card needs are `missing`."""
-        free = {name: slot for name, slot in self.slots.items() if slot not in self.columns.values()}
-        near = next((name for word in cell.text.split() if (name := meant(word, free))), closest(cell.text, free))
-        message = f'column "{cell.text}" is left out: cards of the kind {self.kind} have no such field'
+        """The finding for a column without a field: an error if fields that every card needs are `missing`."""
+        free = {name: target for name, target in self.fields.items() if target not in self.columns.values()}
+        near = next((name for word in cell.text.split() if (name := field_for(word, free))), closest(cell.text, free))
+        message = f'column "{cell.text}" is left out: {self.kind} cards have no such field'
         said = f'write --map "{cell.text}={near or "FIELD"}" to read it as {near or "a field"}'
         if not missing:
             return Diagnostic("C181", message, cell.span, said, severity="warning")
         lacking = f"no column is read as {' or '.join(missing)}, which every card needs"
         return Diagnostic("C181", message, cell.span, f'{lacking}: {said}, or "{cell.text}=" to leave it out')
 
-    def _is_free(self, slot: Slot, cell: Cell) -> bool:
-        other = next((name for name, one in self.named() if _overlap(one, slot)), None)
+    def _is_free(self, target: CardField, cell: Cell) -> bool:
+        other = next((name for name, one in self.named() if _overlap(one, target)), None)
         if other is not None:
-            message = f'the columns "{other}" and "{cell.text}" are both read as {slot.path[0]}'
+            message = f'the columns "{other}" and "{cell.text}" are both read as {target.path[0]}'
             help = f'leave one of them out: --map "{cell.text}="'
             self.found.append(Diagnostic("C182", message, cell.span, help))
         return other is None
@@ -237,7 +239,7 @@ class _Reading:
                     break
 
 
-def _overlap(one: Slot, other: Slot) -> bool:
-    """Return True if two columns cannot both be read: they hold the same value, and not entries of one list."""
+def _overlap(one: CardField, other: CardField) -> bool:
+    """Return True if two columns would give a card the same value, and are not entries of one list."""
     shared = min(len(one.path), len(other.path))
     return one.path[:shared] == other.path[:shared] and not (one.is_list and other.is_list)

@@ -1,4 +1,4 @@
-"""New projects: a game to change, or the smallest project there is."""
+"""Creates new projects: a complete game to change, or a minimal project."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ from typing import Any
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import read_game
 from cardlang.pipeline.load.reading import schema_of
-from cardlang.source.columns import fields, required
+from cardlang.source.columns import field_schemas, required_fields
 from cardlang.source.deck_text import deck_text
 from cardlang.source.error import SourceError
 from cardlang.source.folder import write_folder
 from cardlang.source.paths import absolute, shown
 from cardlang.source.project import find_project, shipped_project
 from cardlang.source.shared import shared_folder
-from cardlang.source.starter import games_with_starter, schema_line, starter, with_schemas
+from cardlang.source.starter import games_with_starter, schema_line, starter_files, with_schemas
 
 
 @dataclass(frozen=True, slots=True)
-class Started:
-    """A new project: its folder and files, three commands to try, and the project around it, "" if there is none."""
+class NewProject:
+    """A new project: its folder and files, three commands to try, and the project that contains its folder ("" if none
+    does)."""
 
     path: str
     files: tuple[str, ...]
@@ -31,29 +32,29 @@ class Started:
     around: str
 
 
-def start(folder: Path, game_id: str, *, bare: bool) -> Started:
-    """Make a project in `folder`, which must be empty or not be there.
+def start(folder: Path, game_id: str, *, bare: bool) -> NewProject:
+    """Create a project in `folder`, which must be empty or not exist.
 
-    Errors: `LookupError` for a game that is not there; `SourceError` for one without a project to begin with, and where
-    the folder cannot be written. Then nothing is.
+    Errors: `LookupError` for an unknown game; `SourceError` for a game without a starter project, and if the folder
+    cannot be written. In both cases nothing is written.
     """
     game, _ = read_game(game_id, None)
-    assert game, "only a game of a project's own may have errors"
+    assert game, "only the games of projects can have errors"
     if bare:
         files, text = _bare(game)
     elif game.id in games_with_starter():
-        files, text = starter(game.id), ""
+        files, text = starter_files(game.id), ""
     else:
-        raise SourceError(f"{game.name} comes with no project to begin with: add --bare for the smallest one")
+        raise SourceError(f"{game.name} comes without a starter project: add --bare for a minimal one")
     files = with_schemas(files)
     around, _ = find_project(absolute(folder).parent)
     write_folder(folder, files)
-    return Started(shown(folder), tuple(files), _commands(folder, game, text), shown(around.root) if around else "")
+    return NewProject(shown(folder), tuple(files), _commands(folder, game, text), shown(around.root) if around else "")
 
 
 def _commands(folder: Path, game: LoadedGame, text: str) -> tuple[str, ...]:
-    """Three commands that work from where the user stands, in their order and each alone; `text` is that of a bare
-    project's card."""
+    """Three commands to try, each of which works from the current folder. `text` is the text of a bare project's card,
+    otherwise ""."""
     here = absolute(folder) == Path.cwd()
     name = str(folder) if not str(folder).startswith("-") else f"./{folder}"
     place = "" if here else f" {shlex.quote(name)}"
@@ -64,39 +65,39 @@ def _commands(folder: Path, game: LoadedGame, text: str) -> tuple[str, ...]:
 
 
 def _bare(game: LoadedGame) -> tuple[dict[str, bytes], str]:
-    """The files of the smallest project, and the text of its one card.
+    """The files of a minimal project, and the text of its one card.
 
-    Errors: `SourceError` for a game of whose cards none can be made by what is usual.
+    Errors: `SourceError` for a game that understands none of the sample texts.
     """
     for kind, boxes in game.boxes.items():
         field = next((field for field, box in boxes.items() if box == "main"), None)
         schema = schema_of(shipped_project(), kind, game)
         if field is None or schema is None:
             continue
-        known = fields(schema)
+        known = field_schemas(schema)
         said = (*known.get(field, {}).get("examples", ()), *_texts(game))
         text = next((text for text in said if not game.language.parse(text, "main").diagnostics), None)
         if text is None:
             continue
         card = {"name": "First Card"}
-        card |= {name: _usual(known[name]) for name in known if name in required(schema)} | {field: text}
+        card |= {name: _sample_value(known[name]) for name in known if name in required_fields(schema)} | {field: text}
         path = f"cards/{game.id}/first.yaml"
         named = schema.path.relative_to(shared_folder() / "schemas").as_posix()
         comments = [schema_line(path, named), "# The first deck. Each card below cards: begins with a hyphen."]
         head = {"game": game.id, "deck": "first", "name": "First Deck", "kind": kind}
-        return {**starter(None), path: deck_text(comments, head, [card], boxes)[0].encode()}, text
-    raise SourceError(f"no first card can be made for {game.name}: begin with an empty file cardlang.yaml")
+        return {**starter_files(None), path: deck_text(comments, head, [card], boxes)[0].encode()}, text
+    raise SourceError(f"cardlang cannot write a first card for {game.name}: start with an empty file cardlang.yaml")
 
 
 def _texts(game: LoadedGame) -> Iterator[str]:
-    """What cards of nearly any game can say, in the words of this one."""
+    """Sample texts in the words of the game. Nearly every game understands one of them."""
     words = game.language.vocabulary
     yield from (f"Draw 1 {card}." for card in words.cards)
     yield from (f"Gain 1 {resource}." for resource in words.resources)
 
 
-def _usual(field: Mapping[str, Any]) -> Any:
-    """A value that a field may have: its default, an example, the first of its choices, the least number."""
+def _sample_value(field: Mapping[str, Any]) -> Any:
+    """A valid value for a field: its default, an example, the first of its choices, or the smallest number."""
     if "default" in field:
         return field["default"]
     choices = (*field.get("examples", ()), *field.get("enum", ()))

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from cardlang.games.skirmish.nodes import Affinity
-from cardlang.games.skirmish.telling import TELLS
+from cardlang.games.skirmish.remarks import EXPLANATIONS
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.effect import Abilities, Activated, ExtraCost, Sequence
 from cardlang.language.nodes.reference import ACTING, THIS
-from cardlang.language.telling import Teller
+from cardlang.language.explainer import Explainer
 from cardlang.model.page import Step
 from cardlang.pipeline.load.games import load_game
 from cardlang.rules.cards import Unplayable
@@ -71,13 +71,13 @@ def _told(effect: Node, me: Any, declared: bool) -> list[bool]:
     found: list[bool] = []
 
     def choice(node: Node, selector: Any, spoken: Any, declared: bool) -> Step | None:
-        remark = TELLS.choice(node, selector, spoken, declared)
+        remark = EXPLANATIONS.choice(node, selector, spoken, declared)
         if remark:
             found.append("at once" in remark.text)
         return remark
 
     words = language()
-    Teller(words.vocabulary, words.constructs, tells=replace(TELLS, choice=choice), me=me, declared=declared).tell(
+    Explainer(words.vocabulary, words.constructs, explanations=replace(EXPLANATIONS, choice=choice), me=me, declared=declared).tell(
         effect
     )
     return found

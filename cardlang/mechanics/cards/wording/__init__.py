@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from cardlang.language.construct import Wording
-from cardlang.language.tells import Tells, says
+from cardlang.language.explanations import Explanations, remark
 from cardlang.mechanics.cards.nodes import Discard, DrawUntil, LookAt, Put, Reattach, Reveal, Search
 from cardlang.mechanics.cards.wording.drawing import ATTACH, DISCARD, DRAW, DRAW_UNTIL, REATTACH
 from cardlang.mechanics.cards.wording.naming import NAMED
 from cardlang.mechanics.cards.wording.picks import CARDS
 from cardlang.mechanics.cards.wording.putting import PUT
 from cardlang.mechanics.cards.wording.searching import CARD_IS, LOOK_AT, REVEAL, SEARCH, SHUFFLE
-from cardlang.mechanics.cards.wording.telling import tell_discard, tell_put
+from cardlang.mechanics.cards.wording.remarks import explain_discard, explain_put
 from cardlang.mechanics.cards.wording.zones import ZONE
 
 CONSTRUCTS = (
@@ -35,17 +35,17 @@ def wording(**settings: object) -> Wording:
     """The wording, which does not depend on the zones and kinds of cards: these are words of the vocabulary."""
     return Wording(
         constructs=CONSTRUCTS,
-        tells=Tells(
+        explanations=Explanations(
             remarks={
-                Discard: tell_discard,
-                Put: tell_put,
-                Reveal: says("All players see it; it stays where it is."),
-                LookAt: says("Nobody else sees it; it stays where it is."),
-                Search: says("The player looks through all of it and picks the cards."),
-                DrawUntil: says(
+                Discard: explain_discard,
+                Put: explain_put,
+                Reveal: remark("All players see it; it stays where it is."),
+                LookAt: remark("Nobody else sees it; it stays where it is."),
+                Search: remark("The player looks through all of it and picks the cards."),
+                DrawUntil: remark(
                     "They are drawn one by one. A player who has that many already draws none.", "deploying", "draw"
                 ),
-                Reattach: says("From then on it applies there.", "text"),
+                Reattach: remark("From then on it applies there.", "text"),
             }
         ),
     )

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from cardlang.language.construct import Wording
-from cardlang.language.tells import Tells, says
+from cardlang.language.explanations import Explanations, remark
 from cardlang.mechanics.damage.amounts import ALL, BOUNDED, NUMBER, PER
 from cardlang.mechanics.damage.nodes import DealDamage, Destroy, Heal, Piercing, Prevent, Unpreventable
 from cardlang.mechanics.damage.wording.dealing import DEAL_DAMAGE, HEAL, PREVENT
 from cardlang.mechanics.damage.wording.destroying import DESTROY
 from cardlang.mechanics.damage.wording.piercing import PIERCING, UNPREVENTABLE
-from cardlang.mechanics.damage.wording.telling import tell_deal, tell_heal, tell_prevent
+from cardlang.mechanics.damage.wording.remarks import explain_deal, explain_heal, explain_prevent
 
 WORDING = Wording(
     constructs=(ALL, BOUNDED, NUMBER, PER, DEAL_DAMAGE, HEAL, PREVENT, DESTROY, PIERCING, UNPREVENTABLE),
-    tells=Tells(
+    explanations=Explanations(
         remarks={
-            DealDamage: tell_deal,
-            Heal: tell_heal,
-            Prevent: tell_prevent,
-            Piercing: says("Neither Block nor any other prevention reduces it.", "prevention"),
-            Destroy: says(
+            DealDamage: explain_deal,
+            Heal: explain_heal,
+            Prevent: explain_prevent,
+            Piercing: remark("Neither Block nor any other prevention reduces it.", "prevention"),
+            Destroy: remark(
                 "A destroyed creature leaves the board, and its owner pays for it as usual.", "damage", "price"
             ),
         },

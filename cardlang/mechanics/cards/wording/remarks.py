@@ -9,13 +9,13 @@ from cardlang.mechanics.cards.nodes import Cards, Discard, Put, Zone
 from cardlang.model.page import Step
 
 
-def tell_discard(teller: Any, node: Discard) -> Step | None:
+def explain_discard(explainer: Any, node: Discard) -> Step | None:
     """Who chooses the cards."""
     picked = isinstance(node.what, Cards) and node.what.quantity in ("exactly", "up to", "any") and not node.what.random
     return Step("The player who discards chooses the cards.") if picked else None
 
 
-def tell_put(teller: Any, node: Put) -> Step | None:
+def explain_put(explainer: Any, node: Put) -> Step | None:
     """What happens when a creature is put into a zone."""
     if isinstance(node.what, Cards | Zone) or (isinstance(node.what, Ref) and node.what.to in ("card", "cards")):
         return None

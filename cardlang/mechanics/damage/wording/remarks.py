@@ -9,13 +9,13 @@ from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Heal, Preve
 from cardlang.model.page import Step
 
 
-def tell_deal(teller: Any, node: DealDamage) -> Step | None:
+def explain_deal(explainer: Any, node: DealDamage) -> Step | None:
     """What it means that the damage is not an attack's."""
     passed_on = isinstance(node.amount, ThatDamage)
     return None if passed_on else Step("This is not an attack, so Block does not reduce it.", ("no attack",))
 
 
-def tell_heal(teller: Any, node: Heal) -> Step | None:
+def explain_heal(explainer: Any, node: Heal) -> Step | None:
     """How much is healed of less damage."""
     everything = isinstance(node.amount, All)
     return (
@@ -23,13 +23,13 @@ def tell_heal(teller: Any, node: Heal) -> Step | None:
     )
 
 
-def tell_prevent(teller: Any, node: Prevent) -> Step:
+def explain_prevent(explainer: Any, node: Prevent) -> Step:
     """What prevention applies to, and when it ends."""
     which, _, kind = node.source.partition(" ")
     if node.source == THAT_DAMAGE:
         return Step("The rest of that damage is dealt.", ("prevention",))
     if node.next:
-        over = "" if teller.timed else " or the turn ends"
+        over = "" if explainer.timed else " or the turn ends"
         return Step(f"It applies to the next damage, until that much has been prevented{over}.", ("source",))
     if which == "each":
         return Step(f"It reduces the damage of each such {kind}.", ("prevention",))
@@ -37,7 +37,7 @@ def tell_prevent(teller: Any, node: Prevent) -> Step:
         return Step("It reduces only that attack's damage.", ("prevention",))
     what = "a single use of a card, power or attack" if kind == "source" else f"a single {kind}"
     text = f"This applies to {what}: the one answered if it would deal such damage, otherwise the next that would"
-    text += "." if teller.timed else " this turn."
+    text += "." if explainer.timed else " this turn."
     if isinstance(node.amount, All):
         return Step(text, ("source", "prevention"))
     return Step(f"{text} It reduces the total of its damage to that creature by that much.", ("source", "prevention"))

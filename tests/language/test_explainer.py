@@ -12,24 +12,24 @@ from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.selector import ONE, Selector
-from cardlang.language.telling import Teller
-from cardlang.language.tells import Tells
+from cardlang.language.explainer import Explainer
+from cardlang.language.explanations import Explanations
 from cardlang.language.vocabulary import Power
 from cardlang.model.page import Page, Section, Step
 from cardlang.pipeline.load.games import load_game
 from cardlang.report.pages import page_as_text
 from measures.corpus import NAMES, ROOT, Text, all_texts, examples, well_said
 
-TELLS = load_game("skirmish").parts.wording.tells
+EXPLANATIONS = load_game("skirmish").parts.wording.explanations
 TEXTS = sorted((ROOT / "tests/language/texts").glob("*.tsv"))
 
 
-def tell(language: Language, text: str, box: str = "main", tells: Tells | None = None) -> list[str]:
+def tell(language: Language, text: str, box: str = "main", explanations: Explanations | None = None) -> list[str]:
     """The steps of a text, parts indented."""
     effect = language.parse(text, box).effect
     assert effect
-    teller = Teller(language.vocabulary, language.constructs, tells=tells or Tells(), original=text)
-    return list(lines(teller.tell(effect)))
+    explainer = Explainer(language.vocabulary, language.constructs, explanations=explanations or Explanations(), original=text)
+    return list(lines(explainer.tell(effect)))
 
 
 def lines(steps: tuple[Step, ...], indent: str = "") -> Iterator[str]:
@@ -56,9 +56,9 @@ def page(language: Language, box: str, text: str) -> str:
     """The text and its canonical wording where that is another, then its steps with the rules that they rest on."""
     parsed = language.parse(text, box)
     assert parsed.effect and parsed.text
-    teller = Teller(language.vocabulary, language.constructs, tells=TELLS, original=text, declared=box == "main")
+    explainer = Explainer(language.vocabulary, language.constructs, explanations=EXPLANATIONS, original=text, declared=box == "main")
     said = text if parsed.text == text else f"{text}\n→ {parsed.text}"
-    steps = page_as_text(Page("", sections=(Section("", teller.tell(parsed.effect)),)))
+    steps = page_as_text(Page("", sections=(Section("", explainer.tell(parsed.effect)),)))
     return f"{box}: {said}\n{steps}"
 
 
@@ -119,7 +119,7 @@ def test_what_may_turn_out_otherwise_stands_under_what_it_is_about(language: Lan
         "Not if its controller chooses to do this:",
         "  Its controller discards 1 action card.",
     ]
-    assert tell(language, "Each opponent loses 1 gold or discards 1 card.", tells=TELLS)[0] == (
+    assert tell(language, "Each opponent loses 1 gold or discards 1 card.", explanations=EXPLANATIONS)[0] == (
         "One of these (you choose which, not who does it, S4.4):"
     )
     text = "An opponent chooses one: you draw 1 action card; or you gain 1 gold."
@@ -149,7 +149,7 @@ def test_abilities_in_abilities(language: Language) -> None:
         "    Draw 1 action card.",
     ]
     text = 'This creature has "T: Untap an adjacent ally."'
-    assert tell(language, text, "attached", TELLS) == [
+    assert tell(language, text, "attached", EXPLANATIONS) == [
         'This creature has "T: Untap an adjacent allied creature." That means:',
         "  Power. Cost: tap this creature. Use it as this creature's standard action, in its activation.",
         "    Untap an allied creature adjacent to this creature. It can be tapped again. You choose the creature "
@@ -163,12 +163,12 @@ def test_whatever_is_understood_is_told_in_words_of_its_own(language: Language) 
         effect = language.parse(text, box, name or None, suggest=False).effect
         if effect:
             told += 1
-            steps = Sure(language.vocabulary, language.constructs, tells=TELLS, original=text).tell(effect)
+            steps = Sure(language.vocabulary, language.constructs, explanations=EXPLANATIONS, original=text).tell(effect)
             assert all(line.strip()[0].isupper() and line[-1] in '.:"' for line in lines(steps)), text
     assert told > 900
 
 
-class Sure(Teller):
+class Sure(Explainer):
     """Has no need of the text's own words."""
 
     def _words(self, node: Node, write: Callable[[], object]) -> str:
@@ -186,21 +186,21 @@ def test_what_cannot_be_written_alone_is_told_in_the_texts_own_words(language: L
     draw = language.parse("Draw 1 action card.").effect
     assert draw
     ally = Selector(ONE, "creature", span=(8, 15))
-    teller = Teller(language.vocabulary, language.constructs, original=text)
-    steps = teller.tell(Sequence((Sing(ally, span=(0, 15)), draw)))
+    explainer = Explainer(language.vocabulary, language.constructs, original=text)
+    steps = explainer.tell(Sequence((Sing(ally, span=(0, 15)), draw)))
     assert list(lines(steps)) == ["Sing to an ally.", "Draw 1 action card."]
-    assert teller.said.count == 1
+    assert explainer.said.count == 1
 
 
 def test_every_remark_is_about_something_a_text_can_say(language: Language, texts) -> None:
     read = [language.naming(NAMES).parse(text, box).effect for box, text, _ in [*texts, *well_said()]]
     said = {type(node) for effect in read if effect for node in walk(effect)}
-    assert TELLS.remarks.keys() | TELLS.joining <= said
+    assert EXPLANATIONS.remarks.keys() | EXPLANATIONS.joining <= said
 
 
 def test_every_shipped_text_has_words_of_its_own_for_every_step(language: Language, texts) -> None:
     for box, text, _ in texts:
-        told = tell(language, text, box, TELLS)
+        told = tell(language, text, box, EXPLANATIONS)
         assert told, text
         assert all(line.strip()[0].isupper() and line.rstrip()[-1] in ".:" for line in told), told
 
@@ -215,27 +215,27 @@ def test_a_keyword_power_is_told_by_its_reminder_if_it_has_one(language: Languag
     bare.powers = {"Flying": Power(None, "")}
     assert flying
     for vocabulary, told in ((language.vocabulary, "Flying: this creature ignores"), (bare, "Flying.")):
-        (step,) = Teller(vocabulary, language.constructs, tells=TELLS).tell(flying)
+        (step,) = Explainer(vocabulary, language.constructs, explanations=EXPLANATIONS).tell(flying)
         assert step.text.startswith(told)
 
 
 def test_before_when_and_after_are_told_apart(language: Language) -> None:
     """S8.8, S4.6 and S11.5 as players must know them."""
     draws = "  Draw 1 action card."
-    assert tell(language, "After this creature attacks, draw 1 action card.", "attached", TELLS) == [
+    assert tell(language, "After this creature attacks, draw 1 action card.", "attached", EXPLANATIONS) == [
         "After this creature attacks (once that has been carried out, before the next effect, S8.8):", draws,
     ]  # fmt: skip
-    assert tell(language, "When this creature attacks, draw 1 action card.", "attached", TELLS) == [
+    assert tell(language, "When this creature attacks, draw 1 action card.", "attached", EXPLANATIONS) == [
         "When this creature attacks (as that begins to be carried out, before its effects, S8.8):", draws,
     ]  # fmt: skip
-    assert tell(language, "After this creature moves, draw 1 action card.", "attached", TELLS) == [
+    assert tell(language, "After this creature moves, draw 1 action card.", "attached", EXPLANATIONS) == [
         "When this creature moves:", draws,
     ]  # fmt: skip
-    ward, _ = tell(language, "Discard this card: Ignore all damage from one source.", "attached", TELLS)
+    ward, _ = tell(language, "Discard this card: Ignore all damage from one source.", "attached", EXPLANATIONS)
     assert ward.endswith("Use it only in response to an action, on any turn.")
-    (short,) = tell(language, "Prevent the next 10 damage to the acting creature.", tells=TELLS)
+    (short,) = tell(language, "Prevent the next 10 damage to the acting creature.", explanations=EXPLANATIONS)
     assert short.endswith("until that much has been prevented or the turn ends.")
     (long,) = tell(
-        language, "Prevent the next 10 damage to the acting creature until the end of your next turn.", tells=TELLS
+        language, "Prevent the next 10 damage to the acting creature until the end of your next turn.", explanations=EXPLANATIONS
     )
     assert long.endswith("It applies to the next damage, until that much has been prevented.")

@@ -32,7 +32,7 @@ from cardlang.language.nodes.effect import (
 )
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import Compare, Either, Predicate, Seen, Selector
-from cardlang.language.tells import Tells
+from cardlang.language.explanations import Explanations
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.model.page import Step
@@ -48,7 +48,7 @@ _STRUCTURE = (
 )  # fmt: skip
 
 
-class Teller(Writer):
+class Explainer(Writer):
     """Explains one text. What the writer cannot put by itself is told in the words of `original`, that text."""
 
     timed: bool = False  # in an effect that says itself how long it lasts
@@ -59,12 +59,12 @@ class Teller(Writer):
         constructs: Constructs,
         me: Ref | None = _NOBODY,
         *,
-        tells: Tells | None = None,
+        explanations: Explanations | None = None,
         original: str = "",
         declared: bool = False,
     ) -> None:
         super().__init__(vocabulary, constructs, me)
-        self.tells = tells or Tells()
+        self.explanations = explanations or Explanations()
         self.original = original
         self.declared = declared  # choices are made when the card or power is declared, not when they are reached
 
@@ -155,7 +155,7 @@ class Teller(Writer):
 
     def apart(self, ability: Node) -> tuple[Step, ...]:
         """The steps of an ability in quotes, which cannot refer to the text around it."""
-        return Teller(self.vocabulary, self.constructs, tells=self.tells, original=self.original).tell(ability)
+        return Explainer(self.vocabulary, self.constructs, explanations=self.explanations, original=self.original).tell(ability)
 
     def _if(self, condition: Condition) -> str:
         """`if this creature did not move this turn`; `unless …` if only that has words."""
@@ -182,7 +182,7 @@ class Teller(Writer):
         told: list[Step] = []
         for effect in effects:
             steps = self._steps(effect)
-            if type(effect) in self.tells.joining and told:
+            if type(effect) in self.explanations.joining and told:
                 told[-1] = _with(told[-1], steps)
             else:
                 told += steps
@@ -209,7 +209,7 @@ class Teller(Writer):
             return _with(told[0], told[1:]) if told else Step(_sentence(words))
         chosen = {one.ref.of: one for one in self.said.spoken if one.ref.to == "chosen"}
         notes = [
-            self.tells.choice(node, selector, chosen[number], self.declared)
+            self.explanations.choice(node, selector, chosen[number], self.declared)
             for number, selector in enumerate(choices(node), first)
             if number in chosen
         ]
@@ -232,9 +232,9 @@ class Teller(Writer):
         return self.original[min(spans)[0] : max(end for _, end in spans)] if spans else self.original
 
     def _remarks(self, nodes: Iterable[Node]) -> list[Step]:
-        tells = ((self.tells.remarks.get(type(node)), node) for node in nodes)
-        told = filter(None, (tell(self, node) for tell, node in tells if tell))
-        return list(map(self.tells.numbered, told))
+        explanations = ((self.explanations.remarks.get(type(node)), node) for node in nodes)
+        told = filter(None, (tell(self, node) for tell, node in explanations if tell))
+        return list(map(self.explanations.numbered, told))
 
 
 def _is_later(node: Node) -> bool:

@@ -12,16 +12,16 @@ from cardlang.model.page import Page, Section, Step
 from cardlang.model.value import Value
 
 # tell(teller, node): what the rules say about a node, in whole sentences; None if its words say everything.
-Tell = Callable[..., Step | None]
+Remark = Callable[..., Step | None]
 
 
-class Tells(Value):
+class Explanations(Value):
     """`remarks`, by node, follow the words of the step with that node. `choice(node, selector, spoken, declared)` is
     the remark about a selection of a node: who makes it, and when: as the card or power is `declared`, or when it is
     reached. A node in `joining` says more about the step before it and is told there. `rule_numbers` gives the number
     that the game's rules have for a key."""
 
-    remarks: Mapping[type[Node], Tell] = field(default_factory=dict)
+    remarks: Mapping[type[Node], Remark] = field(default_factory=dict)
     choice: Callable[..., Step | None] = lambda node, selector, spoken, declared: None
     joining: frozenset[type[Any]] = frozenset()
     rule_numbers: Mapping[str, str] = field(default_factory=dict)
@@ -40,6 +40,6 @@ def plain_page(card: Card, deck: Deck, effects: Sequence[Node], told: Callable[.
     return Page(f"{card.name} ({card.id})", f"{card.kind.capitalize()} card, {deck.name}", (), sections)
 
 
-def says(text: str, *rules: str) -> Tell:
+def remark(text: str, *rules: str) -> Remark:
     """A remark that is the same for every node of its kind."""
-    return lambda teller, node: Step(text, rules)
+    return lambda explainer, node: Step(text, rules)

@@ -23,9 +23,9 @@ from cardlang.language.nodes.effect import (
 )
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player
 from cardlang.language.nodes.selector import Controlled, Either, HasKeyword, Is, Not, Predicate, Selector, Within
-from cardlang.language.tells import Tells, says
+from cardlang.language.explanations import Explanations, remark
 from cardlang.mechanics.attacks.nodes import Attack
-from cardlang.mechanics.attacks.wording.telling import is_one
+from cardlang.mechanics.attacks.wording.remarks import is_one
 from cardlang.mechanics.placing.nodes import Place
 from cardlang.mechanics.tapping.nodes import Tap
 from cardlang.model.page import Step
@@ -33,7 +33,7 @@ from cardlang.model.page import Step
 _NAMES = {ACTING: "the acting creature", THIS: "this creature"}
 
 
-def _or(teller: Any, node: Or) -> Step | None:
+def _or(explainer: Any, node: Or) -> Step | None:
     """Who chooses between the options: always the player who does the effect, even if an option names another."""
     if node.who != YOU:
         return None
@@ -41,12 +41,12 @@ def _or(teller: Any, node: Or) -> Step | None:
     return Step("you choose which, not who does it" if others else "you choose which", ("S4.4",))
 
 
-def _happened(teller: Any, node: Happened) -> Step | None:
+def _happened(explainer: Any, node: Happened) -> Step | None:
     landed = node.deed in ("is destroyed", "is damaged") and node.period is None
     return Step("checked just after the damage has landed", ("S8.5",)) if landed else None
 
 
-def _triggered(teller: Any, node: Triggered) -> Step | None:
+def _triggered(explainer: Any, node: Triggered) -> Step | None:
     """When it happens: what answers an event comes after the event, but an action takes time (S8.8)."""
     event = node.event
     if not isinstance(event, Happens):
@@ -55,12 +55,12 @@ def _triggered(teller: Any, node: Triggered) -> Step | None:
         return Step("this comes first, then the event, as this has changed it", ("S8.8",))
     if event.after:
         return Step("once that has been carried out, before the next effect", ("S8.8",))
-    if event.deed in teller.vocabulary.actions:
+    if event.deed in explainer.vocabulary.actions:
         return Step("as that begins to be carried out, before its effects", ("S8.8",))
     return None
 
 
-def _activated(teller: Any, node: Activated) -> Step:
+def _activated(explainer: Any, node: Activated) -> Step:
     if node.when is not None:
         return Step("Use it at that moment, on any turn.", ("S8.1",))
     match node.timing:
@@ -75,12 +75,12 @@ def _activated(teller: Any, node: Activated) -> Step:
     return Step("Use it in this creature's activation.", ("S4.1",))
 
 
-def _at(teller: Any, node: At) -> Step | None:
+def _at(explainer: Any, node: At) -> Step | None:
     first = node.edge == "start" and node.period == "turn"
     return Step("This comes first in the turn.", ("S3.4",)) if first else None
 
 
-def _duration(teller: Any, node: Duration) -> Step | None:
+def _duration(explainer: Any, node: Duration) -> Step | None:
     if node.period != "activation" or node.whose:
         return None
     return Step("An activation ends when its player says so.", ("S4.5",))
@@ -124,7 +124,7 @@ def _takes_sides(predicate: Predicate) -> bool:
     )
 
 
-def tell_deploy(teller: Any, node: Deploy) -> Step:
+def explain_deploy(explainer: Any, node: Deploy) -> Step:
     """Its price and place, where the text leaves them open."""
     price = f"It costs its level in gold from the supply{', reduced by that' if node.less else ''}."
     place = "It stands on a free square of the start area."
@@ -133,31 +133,31 @@ def tell_deploy(teller: Any, node: Deploy) -> Step:
     return Step(" ".join(filter(None, said)), ("S3.3", "S3.6"))
 
 
-TELLS = Tells(
+EXPLANATIONS = Explanations(
     remarks={
         Activated: _activated,
-        Assist: says(
+        Assist: remark(
             "As you declare this, you may tap any of them that are untapped and have the required ability. Their "
             "levels are added to the acting creature's.",
             "S6.7",
             "S8.7",
         ),
         At: _at,
-        Attach: says("It stays there until the creature leaves or an effect discards the card.", "S10.2"),
-        Cancel: says("It is answered before it takes effect, and then does nothing.", "S8.2"),
-        DealsDamage: says("Prevented damage does not count.", "S8.5"),
-        Deploy: tell_deploy,
-        Did: says("Only if the step before was really carried out.", "S11.10"),
+        Attach: remark("It stays there until the creature leaves or an effect discards the card.", "S10.2"),
+        Cancel: remark("It is answered before it takes effect, and then does nothing.", "S8.2"),
+        DealsDamage: remark("Prevented damage does not count.", "S8.5"),
+        Deploy: explain_deploy,
+        Did: remark("Only if the step before was really carried out.", "S11.10"),
         Duration: _duration,
-        ExtraCost: says("It is paid as the card is declared.", "S8.7"),
+        ExtraCost: remark("It is paid as the card is declared.", "S8.7"),
         Happened: _happened,
         Or: _or,
-        Redirect: says("The attack that is answered is made against it, in place of its target.", "S8.2"),
-        Replaced: says("The event itself does not happen."),
-        Sacrifice: says("Each player chooses among the creatures they control; these are destroyed.", "S9.1", "S9.2"),
-        TakeControl: says("It still costs its owner gold when it is destroyed.", "S9.2"),
+        Redirect: remark("The attack that is answered is made against it, in place of its target.", "S8.2"),
+        Replaced: remark("The event itself does not happen."),
+        Sacrifice: remark("Each player chooses among the creatures they control; these are destroyed.", "S9.1", "S9.2"),
+        TakeControl: remark("It still costs its owner gold when it is destroyed.", "S9.2"),
         Triggered: _triggered,
-        UnlessDone: says("That is chosen when this is reached.", "S8.7"),
+        UnlessDone: remark("That is chosen when this is reached.", "S8.7"),
     },
     choice=_choice,
     rule_numbers=RULE_NUMBERS,

@@ -12,11 +12,11 @@ from cardlang.mechanics.attacks.nodes import Attack
 from cardlang.model.page import Step
 
 
-def tell_attack(teller: Any, node: Attack) -> Step:
+def explain_attack(explainer: Any, node: Attack) -> Step:
     """How much damage to whom, and the reach if the words name no target."""
     chosen = node.target if isinstance(node.target, Selector) else None
     one = isinstance(node.target, Ref | Either) or (chosen is not None and is_one(chosen))
-    text = f"It deals {_much(teller, node.damage, node.reach)} to {'the' if one else 'each'} target"
+    text = f"It deals {_much(explainer, node.damage, node.reach)} to {'the' if one else 'each'} target"
     places = node.ranges
     if node.reach == "melee":
         return Step(f"{text}{', which must be adjacent to it' if one and chosen else ''}.", ("melee",))
@@ -29,15 +29,15 @@ def is_one(selector: Selector) -> bool:
     return selector.quantity.kind == "exactly" and selector.quantity.n == 1
 
 
-def _much(teller: Any, amount: Amount, reach: str) -> str:
+def _much(explainer: Any, amount: Amount, reach: str) -> str:
     match amount:
         case Bonus(n):
             return f"its {reach} damage {'plus' if n >= 0 else 'minus'} {abs(n)}"
         case Number(n):
             return f"{n} damage instead of its {reach} damage"
         case Per(counted):
-            return f"{_much(teller, counted, reach)}{teller.per(amount)}"
+            return f"{_much(explainer, counted, reach)}{explainer.per(amount)}"
         case Bounded(counted):
-            return f"{_much(teller, counted, reach)} within that bound"
+            return f"{_much(explainer, counted, reach)} within that bound"
         case _:
             return f"its {reach} damage"
