@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from typing import Any, NamedTuple
 
-from cardlang.language.nodes.base import Node
 from cardlang.language.explanations import Explanations, plain_page
+from cardlang.language.nodes.base import Node
 from cardlang.model.card import Card, Deck
 from cardlang.model.page import Page
 from cardlang.model.value import Value

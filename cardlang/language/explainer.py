@@ -9,6 +9,7 @@ from dataclasses import replace
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.constructs import Constructs
+from cardlang.language.explanations import Explanations
 from cardlang.language.nodes.base import Node, children, walk
 from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.condition import Condition, Unless
@@ -32,7 +33,6 @@ from cardlang.language.nodes.effect import (
 )
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import Compare, Either, Predicate, Seen, Selector
-from cardlang.language.explanations import Explanations
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.model.page import Step
@@ -155,7 +155,9 @@ class Explainer(Writer):
 
     def apart(self, ability: Node) -> tuple[Step, ...]:
         """The steps of an ability in quotes, which cannot refer to the text around it."""
-        return Explainer(self.vocabulary, self.constructs, explanations=self.explanations, original=self.original).tell(ability)
+        return Explainer(self.vocabulary, self.constructs, explanations=self.explanations, original=self.original).tell(
+            ability
+        )
 
     def _if(self, condition: Condition) -> str:
         """`if this creature did not move this turn`; `unless …` if only that has words."""

@@ -7,9 +7,9 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
+from cardlang.language.explainer import Explainer
 from cardlang.language.glossary import Term
 from cardlang.language.nodes.base import Node
-from cardlang.language.explainer import Explainer
 from cardlang.model.card import Card, Deck, Text
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.page import Page, Section, Step
@@ -93,7 +93,9 @@ def card_page(game: LoadedGame, card: Card, deck: Deck, effects: Sequence[Node])
     words = language.vocabulary
 
     def told(effect: Node, text: Text, declared: bool = False) -> tuple[Step, ...]:
-        explainer = Explainer(words, language.constructs, explanations=wording.explanations, original=text.text, declared=declared)
+        explainer = Explainer(
+            words, language.constructs, explanations=wording.explanations, original=text.text, declared=declared
+        )
         return explainer.tell(effect)
 
     def house(said: str) -> str:

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from cardlang.language.explainer import Explainer
+from cardlang.language.explanations import Explanations
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.selector import ONE, Selector
-from cardlang.language.explainer import Explainer
-from cardlang.language.explanations import Explanations
 from cardlang.language.vocabulary import Power
 from cardlang.model.page import Page, Section, Step
 from cardlang.pipeline.load.games import load_game
@@ -28,7 +28,9 @@ def tell(language: Language, text: str, box: str = "main", explanations: Explana
     """The steps of a text, parts indented."""
     effect = language.parse(text, box).effect
     assert effect
-    explainer = Explainer(language.vocabulary, language.constructs, explanations=explanations or Explanations(), original=text)
+    explainer = Explainer(
+        language.vocabulary, language.constructs, explanations=explanations or Explanations(), original=text
+    )
     return list(lines(explainer.tell(effect)))
 
 
@@ -56,7 +58,9 @@ def page(language: Language, box: str, text: str) -> str:
     """The text and its canonical wording where that is another, then its steps with the rules that they rest on."""
     parsed = language.parse(text, box)
     assert parsed.effect and parsed.text
-    explainer = Explainer(language.vocabulary, language.constructs, explanations=EXPLANATIONS, original=text, declared=box == "main")
+    explainer = Explainer(
+        language.vocabulary, language.constructs, explanations=EXPLANATIONS, original=text, declared=box == "main"
+    )
     said = text if parsed.text == text else f"{text}\n→ {parsed.text}"
     steps = page_as_text(Page("", sections=(Section("", explainer.tell(parsed.effect)),)))
     return f"{box}: {said}\n{steps}"
@@ -163,7 +167,9 @@ def test_whatever_is_understood_is_told_in_words_of_its_own(language: Language) 
         effect = language.parse(text, box, name or None, suggest=False).effect
         if effect:
             told += 1
-            steps = Sure(language.vocabulary, language.constructs, explanations=EXPLANATIONS, original=text).tell(effect)
+            steps = Sure(language.vocabulary, language.constructs, explanations=EXPLANATIONS, original=text).tell(
+                effect
+            )
             assert all(line.strip()[0].isupper() and line[-1] in '.:"' for line in lines(steps)), text
     assert told > 900
 
@@ -236,6 +242,8 @@ def test_before_when_and_after_are_told_apart(language: Language) -> None:
     (short,) = tell(language, "Prevent the next 10 damage to the acting creature.", explanations=EXPLANATIONS)
     assert short.endswith("until that much has been prevented or the turn ends.")
     (long,) = tell(
-        language, "Prevent the next 10 damage to the acting creature until the end of your next turn.", explanations=EXPLANATIONS
+        language,
+        "Prevent the next 10 damage to the acting creature until the end of your next turn.",
+        explanations=EXPLANATIONS,
     )
     assert long.endswith("It applies to the next damage, until that much has been prevented.")

@@ -7,6 +7,7 @@ from typing import Any
 from cardlang.games.skirmish.nodes import Assist, Cancel, Deploy, Redirect, Sacrifice, TakeControl
 from cardlang.games.skirmish.rulebook import RULE_NUMBERS
 from cardlang.games.skirmish.timing import timing
+from cardlang.language.explanations import Explanations, remark
 from cardlang.language.nodes.amount import All
 from cardlang.language.nodes.condition import At, DealsDamage, Did, Happened, Happens
 from cardlang.language.nodes.effect import (
@@ -23,7 +24,6 @@ from cardlang.language.nodes.effect import (
 )
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player
 from cardlang.language.nodes.selector import Controlled, Either, HasKeyword, Is, Not, Predicate, Selector, Within
-from cardlang.language.explanations import Explanations, remark
 from cardlang.mechanics.attacks.nodes import Attack
 from cardlang.mechanics.attacks.wording.remarks import is_one
 from cardlang.mechanics.placing.nodes import Place

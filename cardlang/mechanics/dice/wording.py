@@ -8,9 +8,9 @@ from cardlang.language.builders.doers import by, player
 from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct, Wording
+from cardlang.language.explanations import Explanations, remark
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees, value
-from cardlang.language.explanations import Explanations, remark
 from cardlang.language.writer import Writer
 from cardlang.mechanics.dice.nodes import Roll, Rolled
 

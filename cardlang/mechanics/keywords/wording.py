@@ -10,6 +10,7 @@ from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct, Wording
+from cardlang.language.explanations import Explanations
 from cardlang.language.nodes.condition import Holds, Unless
 from cardlang.language.nodes.effect import (
     Sequence,
@@ -21,7 +22,6 @@ from cardlang.language.nodes.selector import (
 from cardlang.language.parser import Tree
 from cardlang.language.reminder import check_reminder
 from cardlang.language.scope import Scope, token, trees
-from cardlang.language.explanations import Explanations
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import fives
 from cardlang.mechanics.keywords.nodes import Gain, Grant, Keyword, Lose
@@ -153,5 +153,6 @@ def explain_grant(explainer: Any, node: Grant) -> Step:
 
 
 WORDING = Wording(
-    constructs=(GAIN, GRANT, HAS_POWER, KEYWORD, LOSE), explanations=Explanations(remarks={Keyword: explain_keyword, Grant: explain_grant})
+    constructs=(GAIN, GRANT, HAS_POWER, KEYWORD, LOSE),
+    explanations=Explanations(remarks={Keyword: explain_keyword, Grant: explain_grant}),
 )

@@ -11,6 +11,7 @@ from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import Amend
 from cardlang.language.clause import Clause, Unwritable, squares
 from cardlang.language.construct import Construct, Wording
+from cardlang.language.explanations import Explanations
 from cardlang.language.nodes.amount import Number, Stat
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Ref
@@ -21,7 +22,6 @@ from cardlang.language.nodes.selector import (
 )
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
-from cardlang.language.explanations import Explanations
 from cardlang.language.writer import Writer
 from cardlang.mechanics.movement.nodes import Go, Slide, Toward
 from cardlang.model.page import Step
@@ -176,4 +176,6 @@ def explain_slide(explainer: Any, node: Slide) -> Step:
     return Step(f"It goes up to that far{where}; enemies neither slow nor stop it.", ("slide", "leaving"))
 
 
-WORDING = Wording(constructs=(GO, SLIDE, TOWARD), explanations=Explanations(remarks={Go: explain_go, Slide: explain_slide}))
+WORDING = Wording(
+    constructs=(GO, SLIDE, TOWARD), explanations=Explanations(remarks={Go: explain_go, Slide: explain_slide})
+)

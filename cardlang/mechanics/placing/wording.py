@@ -9,11 +9,11 @@ from typing import Any
 from cardlang.language.builders.doers import creature, only_you, whose
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
+from cardlang.language.explanations import Explanations, remark
 from cardlang.language.nodes.reference import OWNER, Ref
 from cardlang.language.nodes.selector import ONE, Is, Quantity, Selector, Several, order
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
-from cardlang.language.explanations import Explanations, remark
 from cardlang.language.writer import Writer
 from cardlang.mechanics.placing.nodes import Area, Place, Swap
 

@@ -9,12 +9,12 @@ from cardlang.language.builders.doers import creature
 from cardlang.language.builders.selectors import described, selector
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
+from cardlang.language.explanations import Explanations, remark
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import YOU
 from cardlang.language.nodes.selector import EACH, Is, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees
-from cardlang.language.explanations import Explanations, remark
 from cardlang.language.writer import Writer
 from cardlang.mechanics.prohibitions.duties import DUTIES, left_out
 from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit
@@ -169,6 +169,9 @@ MUST = Construct(Must, {"must": _modal(Must), "must_to": _modal(Must)}, _write_m
 WORDING = Wording(
     constructs=(CANNOT, MUST, ONLY, PERMIT),
     explanations=Explanations(
-        remarks={Only: remark("Everything else of that kind is ruled out."), Must: remark("It does so whenever it can.")}
+        remarks={
+            Only: remark("Everything else of that kind is ruled out."),
+            Must: remark("It does so whenever it can."),
+        }
     ),
 )

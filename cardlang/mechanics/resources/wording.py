@@ -10,12 +10,12 @@ from cardlang.language.builders.doers import by, own, player, whose
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
+from cardlang.language.explanations import Explanations, Remark
 from cardlang.language.nodes.amount import All, Number
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees
-from cardlang.language.explanations import Remark, Explanations
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.resources.nodes import GainResources, LoseResources, MoveResources, Pay, Resources, Store

@@ -12,10 +12,10 @@ from cardlang.language.builders.doers import creature
 from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
+from cardlang.language.explanations import Explanations, remark
 from cardlang.language.nodes.amount import Bonus, Bounded, Per
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees
-from cardlang.language.explanations import Explanations, remark
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore

@@ -12,12 +12,12 @@ import pytest
 
 from cardlang.games.skirmish.nodes import Affinity
 from cardlang.games.skirmish.remarks import EXPLANATIONS
+from cardlang.language.explainer import Explainer
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.effect import Abilities, Activated, ExtraCost, Sequence
 from cardlang.language.nodes.reference import ACTING, THIS
-from cardlang.language.explainer import Explainer
 from cardlang.model.page import Step
 from cardlang.pipeline.load.games import load_game
 from cardlang.rules.cards import Unplayable
@@ -77,9 +77,9 @@ def _told(effect: Node, me: Any, declared: bool) -> list[bool]:
         return remark
 
     words = language()
-    Explainer(words.vocabulary, words.constructs, explanations=replace(EXPLANATIONS, choice=choice), me=me, declared=declared).tell(
-        effect
-    )
+    Explainer(
+        words.vocabulary, words.constructs, explanations=replace(EXPLANATIONS, choice=choice), me=me, declared=declared
+    ).tell(effect)
     return found
 
 

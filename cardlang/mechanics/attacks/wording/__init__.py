@@ -13,5 +13,7 @@ from cardlang.mechanics.attacks.wording.remarks import explain_attack
 
 WORDING = Wording(
     constructs=(DEALS_DAMAGE, HAPPENED, ONLY_IF, ATTACK, BOOST, BONUS, DEALS_MORE),
-    explanations=Explanations(remarks={Attack: explain_attack, Boost: remark("That attack alone deals so much more.", "bonus")}),
+    explanations=Explanations(
+        remarks={Attack: explain_attack, Boost: remark("That attack alone deals so much more.", "bonus")}
+    ),
 )

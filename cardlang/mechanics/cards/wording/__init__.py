@@ -9,8 +9,8 @@ from cardlang.mechanics.cards.wording.drawing import ATTACH, DISCARD, DRAW, DRAW
 from cardlang.mechanics.cards.wording.naming import NAMED
 from cardlang.mechanics.cards.wording.picks import CARDS
 from cardlang.mechanics.cards.wording.putting import PUT
-from cardlang.mechanics.cards.wording.searching import CARD_IS, LOOK_AT, REVEAL, SEARCH, SHUFFLE
 from cardlang.mechanics.cards.wording.remarks import explain_discard, explain_put
+from cardlang.mechanics.cards.wording.searching import CARD_IS, LOOK_AT, REVEAL, SEARCH, SHUFFLE
 from cardlang.mechanics.cards.wording.zones import ZONE
 
 CONSTRUCTS = (
