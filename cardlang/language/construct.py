@@ -42,9 +42,9 @@ class Construct(NamedTuple):
 class Wording(Value):
     """What the texts of a game or mechanic can say. Its grammar and words are data files beside its package.
 
-    `boxes` gives, for each kind of card, the text box of each field. `explanations` is what `explain` adds from the rules.
-    `page(card, deck, effects, told)` is the page about a card; it takes the effects of its texts, one for one, and
-    `told(effect, text, declared=False)`, which gives the steps of a text's effect.
+    `boxes` gives, for each kind of card, the text box of each field. `explanations` is what `explain` adds from the
+    rules. `page(card, deck, effects, told)` is the page about a card; it takes the effects of its texts, one for one,
+    and `told(effect, text, declared=False)`, which gives the steps of a text's effect.
     """
 
     boxes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
