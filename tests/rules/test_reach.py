@@ -5,7 +5,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardlang.rules.board import Board
@@ -59,8 +59,8 @@ def test_what_can_be_walked_is_in_reach(move: tuple[Board, int, int, dict[str, i
     for _ in range(data.draw(st.integers(1, 6))):
         around = board.neighbours[path[-1] if path else start]
         path.append(data.draw(st.sampled_from(around or (start,))))
-    assume(path[-1] != start and walk(board, start, path, points, **masks) is None)
-    assert reach(board, start, points, **masks) >> path[-1] & 1
+        if path[-1] != start and walk(board, start, path, points, **masks) is None:
+            assert reach(board, start, points, **masks) >> path[-1] & 1
 
 
 @pytest.mark.parametrize(
