@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sized
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,13 +12,16 @@ import click
 from cardlang.cli.main import colour
 
 if TYPE_CHECKING:
+    from cardlang.model.codes.filter import CodeFilter
     from cardlang.model.diagnostic import Diagnostic
     from cardlang.model.span import SourceText
+
+_FORMATS = ["text", "json", "sarif", "github", "junit"]
 
 
 @click.command("lint")
 @click.argument("paths", nargs=-1, metavar="[PATH]...", type=click.Path(path_type=Path))
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Output format.")
+@click.option("--format", "form", type=click.Choice(_FORMATS), default="text", help="Output format.")
 @click.option(
     "--select", multiple=True, metavar="CODE", help="Report only codes that begin with this, such as C203 or C2."
 )
@@ -26,7 +29,18 @@ if TYPE_CHECKING:
     "--ignore", multiple=True, metavar="CODE", help="Leave out codes that begin with this, such as C203 or C2."
 )
 @click.option("--fix", is_flag=True, help="Apply the fixes of these findings to the files, then report what is left.")
+@click.option("--unsafe-fixes", is_flag=True, help="With --fix or --diff, also fixes that may not be what was meant.")
 @click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
+@click.option(
+    "--baseline", metavar="FILE", type=click.Path(path_type=Path), help="Report only findings that are not in FILE."
+)
+@click.option("--update-baseline", is_flag=True, help="Write the findings of now to the baseline.")
+@click.option(
+    "--stdin-filename",
+    metavar="NAME",
+    type=click.Path(path_type=Path),
+    help="Check what comes from standard input (PATH is -) as the file of this name.",
+)
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -35,7 +49,11 @@ def command(
     select: tuple[str, ...],
     ignore: tuple[str, ...],
     fix: bool,
+    unsafe_fixes: bool,
     diff: bool,
+    baseline: Path | None,
+    update_baseline: bool,
+    stdin_filename: Path | None,
 ) -> None:
     """Find everything that is wrong with cards, mats, tiles, battlefields, sheets and scenarios.
 
@@ -43,34 +61,58 @@ def command(
     if any finding is an error; with --diff, if there is anything to change.
     """
     from cardlang.cli.refusals import refusals
-    from cardlang.pipeline.check.lint import lint
-    from cardlang.pipeline.load.catalogue import catalogue
+    from cardlang.model.codes.filter import CodeFilter
+    from cardlang.pipeline.check.lint import lint, lint_text
 
-    known = catalogue() if select or ignore else ()
-    for code in (*select, *ignore):
-        if not any(one.startswith(code) for one in known):
-            raise click.UsageError(f'no code begins with "{code}"')
-    if known and not any(one.startswith(select or "C") and not (ignore and one.startswith(ignore)) for one in known):
-        raise click.UsageError("--select and --ignore leave no code to report: leave one of them out")
+    codes = CodeFilter(select, ignore)
+    _check_codes(codes)
+    changes = fix or diff
     if diff and (fix or form != "text"):
         raise click.UsageError("--diff changes nothing and prints a diff: leave out --fix and --format")
-
-    def wanted(one: Diagnostic) -> bool:
-        return (not select or one.code.startswith(select)) and not (ignore and one.code.startswith(ignore))
-
+    if unsafe_fixes and not changes:
+        raise click.UsageError("--unsafe-fixes goes with --fix or --diff")
+    if update_baseline and (baseline is None or changes):
+        raise click.UsageError("--update-baseline needs --baseline FILE, without --fix and --diff")
+    if (paths == (Path("-"),)) != (stdin_filename is not None):
+        raise click.UsageError("PATH - and --stdin-filename NAME go together, without another PATH")
+    if stdin_filename and changes:
+        raise click.UsageError("standard input cannot be fixed: leave out --fix and --diff")
     with refusals():
-        if fix or diff:
-            ctx.exit(_fix(paths, wanted, form, diff=diff))
-        diagnostics, sources = lint(paths)
-    ctx.exit(_tell([one for one in diagnostics if wanted(one)], sources, form))
+        if changes:
+            ctx.exit(_fix(paths, codes, form, baseline, diff=diff, unsafe=unsafe_fixes))
+        if stdin_filename:
+            diagnostics, sources = lint_text(stdin_filename, sys.stdin.buffer.read(), codes)
+        else:
+            diagnostics, sources = lint(paths, codes=codes)
+        if baseline and update_baseline:
+            from cardlang.pipeline.check.accepted import accept
+            from cardlang.report.lines import count
+
+            click.echo(f"{count(accept(diagnostics, sources, baseline), 'finding')} in {baseline}", err=True)
+            ctx.exit(0)
+        ctx.exit(_tell(diagnostics, sources, form, baseline))
 
 
-def _fix(paths: tuple[Path, ...], wanted: Callable[[Diagnostic], bool], form: str, *, diff: bool) -> int:
+def _check_codes(codes: CodeFilter) -> None:
+    """Refuse codes that do not exist, and filters that leave none."""
+    from cardlang.pipeline.load.catalogue import catalogue
+
+    known = catalogue() if codes.select or codes.ignore else ()
+    for code in (*codes.select, *codes.ignore):
+        if not any(one.startswith(code) for one in known):
+            raise click.UsageError(f'no code begins with "{code}"')
+    if known and not any(map(codes.allows, known)):
+        raise click.UsageError("--select and --ignore leave no code to report: leave one of them out")
+
+
+def _fix(
+    paths: tuple[Path, ...], codes: CodeFilter, form: str, baseline: Path | None, *, diff: bool, unsafe: bool
+) -> int:
     from cardlang.pipeline.edit.fix import mend
     from cardlang.report.clean import clean
     from cardlang.report.lines import count
 
-    mended = mend(paths, wanted)
+    mended = mend(paths, codes, unsafe=unsafe)
     if diff:
         shown = mended.diff()
         if sys.stdout.isatty():
@@ -80,23 +122,53 @@ def _fix(paths: tuple[Path, ...], wanted: Callable[[Diagnostic], bool], form: st
     mended.write()
     if mended.after:
         click.echo(f"{count(mended.fixes, 'fix', 'fixes')} in {count(len(mended.after), 'file')}", err=True)
-    return _tell([one for one in mended.diagnostics if wanted(one)], mended.sources, form)
+    return _tell(mended.diagnostics, mended.sources, form, baseline)
 
 
-def _tell(told: list[Diagnostic], sources: Mapping[str, SourceText], form: str) -> int:
+def _tell(told: list[Diagnostic], sources: Mapping[str, SourceText], form: str, baseline: Path | None) -> int:
     """Prints the findings and returns the exit code."""
-    from cardlang.report.as_json import as_json
-    from cardlang.report.lines import count
-    from cardlang.report.text import as_text
+    if baseline:
+        told = _new(told, sources, baseline)
+    click.echo(_shown(told, sources, form), nl=False)
+    if not told and form in ("text", "github"):
+        from cardlang.report.lines import count
 
-    if form == "json":
-        click.echo(as_json(told, sources), nl=False)
-    else:
-        click.echo(as_text(told, sources, colour=colour()), nl=False)
-        if not told:
-            click.echo(f"no errors in {count(len(sources), 'file')}{_where(sources)}", err=True)
+        where = "" if sources else ": decks belong in the folder cards/<game>/ of a project"
+        click.echo(f"no errors in {count(len(sources), 'file')}{where}", err=True)
     return 1 if any(one.severity == "error" for one in told) else 0
 
 
-def _where(sources: Sized) -> str:
-    return "" if sources else ": decks belong in the folder cards/<game>/ of a project"
+def _new(told: list[Diagnostic], sources: Mapping[str, SourceText], baseline: Path) -> list[Diagnostic]:
+    """The findings that are not in the baseline."""
+    from cardlang.pipeline.check.accepted import compare
+    from cardlang.report.lines import count
+
+    compared = compare(told, sources, baseline)
+    if compared.accepted or compared.gone:
+        gone = f"; {compared.gone} more no longer found: --update-baseline removes them" if compared.gone else ""
+        click.echo(f"{count(compared.accepted, 'finding')} accepted by the baseline{gone}", err=True)
+    return compared.new
+
+
+def _shown(told: list[Diagnostic], sources: Mapping[str, SourceText], form: str) -> str:
+    match form:
+        case "json":
+            from cardlang.report.as_json import as_json
+
+            return as_json(told, sources)
+        case "sarif":
+            from cardlang.pipeline.load.catalogue import catalogue
+            from cardlang.report.sarif import as_sarif
+
+            return as_sarif(told, sources, catalogue())
+        case "github":
+            from cardlang.report.github import as_github
+
+            return as_github(told, sources)
+        case "junit":
+            from cardlang.report.junit import findings_as_junit
+
+            return findings_as_junit(told, sources)
+    from cardlang.report.text import as_text
+
+    return as_text(told, sources, colour=colour())

@@ -95,7 +95,8 @@ def _show_data(meant: Mapping[str, object], line: str, diagnostics: Iterable[Dia
     from cardlang.report.as_json import as_data, as_json_text
 
     source, placed = _placed(line, diagnostics)
-    click.echo(as_json_text({**meant, "diagnostics": [as_data(one, source) for one in placed]}))
+    sources = {source.path: source}
+    click.echo(as_json_text({**meant, "diagnostics": [as_data(one, sources) for one in placed]}))
 
 
 def _show_findings(line: str, diagnostics: Iterable[Diagnostic]) -> None:
@@ -111,4 +112,9 @@ def _placed(line: str, diagnostics: Iterable[Diagnostic]) -> tuple[SourceText, l
     from cardlang.model.span import SourceText
 
     source = SourceText("<text>", line)
-    return source, [replace(one, span=one.span._replace(path=source.path)) for one in diagnostics]
+
+    def here(one: Diagnostic) -> Diagnostic:
+        fix = one.fix and replace(one.fix, span=one.fix.span._replace(path=source.path))
+        return replace(one, span=one.span._replace(path=source.path), fix=fix)
+
+    return source, [here(one) for one in diagnostics]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cardlang.model.diagnostic import Diagnostic, in_order
-from cardlang.model.span import Position, SourceText
+from cardlang.model.span import Position, SourceText, Span
 from cardlang.report.clean import UNSAFE, shortened
 
 
@@ -16,7 +16,7 @@ def as_json(diagnostics: Iterable[Diagnostic], sources: Mapping[str, SourceText]
 
     `sources` has the files by path; for a missing file, positions are line 1, column 1.
     """
-    rows = [json.dumps(as_data(diagnostic, sources.get(diagnostic.span.path))) for diagnostic in in_order(diagnostics)]
+    rows = [json.dumps(as_data(diagnostic, sources)) for diagnostic in in_order(diagnostics)]
     return "[\n  " + ",\n  ".join(rows) + "\n]\n" if rows else "[]\n"
 
 
@@ -31,20 +31,27 @@ def as_json_text(data: object, indent: int | None = None) -> str:
     return UNSAFE.sub(lambda sign: "\n" if sign[0] == "\n" else f"\\u{ord(sign[0]):04x}", said)
 
 
-def as_data(diagnostic: Diagnostic, source: SourceText | None) -> dict[str, Any]:
-    """One diagnostic as the object of `lint --format json`; without a `source`, at line 1, column 1."""
-    start = source.position(diagnostic.span.start) if source else Position(1, 1)
-    end = source.position(diagnostic.span.end) if source else Position(1, 1)
+def as_data(diagnostic: Diagnostic, sources: Mapping[str, SourceText]) -> dict[str, Any]:
+    """One diagnostic as the object of `lint --format json`. `fix` is the edits that mend it, `fixable` whether they are
+    certain."""
+    fix = diagnostic.fix
     return {
         "code": diagnostic.code,
         "severity": diagnostic.severity,
         "message": shortened(diagnostic.message),
         "help": diagnostic.help,
         "path": diagnostic.span.path,
-        "line": start.line,
-        "column": start.column,
-        "end_line": end.line,
-        "end_column": end.column,
+        **_place(diagnostic.span, sources),
         "card": diagnostic.card,
-        "fixable": diagnostic.fix is not None and diagnostic.fix.sure,
+        "fixable": fix is not None and fix.sure,
+        "fix": fix and [{"path": fix.span.path, **_place(fix.span, sources), "text": fix.text}],
     }
+
+
+def _place(span: Span, sources: Mapping[str, SourceText]) -> dict[str, int]:
+    source = sources.get(span.path)
+    start, end = (source.position(span.start), source.position(span.end)) if source else (_TOP, _TOP)
+    return {"line": start.line, "column": start.column, "end_line": end.line, "end_column": end.column}
+
+
+_TOP = Position(1, 1)

@@ -95,7 +95,7 @@ def results_as_json(results: Sequence[Result], sources: Mapping[str, SourceText]
             "line": place.line,
             "column": place.column,
             "passed": result.passed,
-            "diagnostics": [as_data(one, sources.get(one.span.path)) for one in result.findings],
+            "diagnostics": [as_data(one, sources) for one in result.findings],
             "moments": [{"after": _line(one, sources), "notation": one.notation} for one in result.scenes],
         }
         rows.append(json.dumps(row))

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections import abc
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.model.span import SourceText, Span
+from cardlang.model.span import SourceText
 from cardlang.source.disk import find, resolved
 from cardlang.source.document import open_document
 from cardlang.source.error import NoProject, SourceError
 from cardlang.source.files import read_text
-from cardlang.source.paths import absolute, around
+from cardlang.source.lint_settings import NO_SETTINGS, LintSettings
+from cardlang.source.paths import absolute, around, shown
+from cardlang.source.pyproject import read_pyproject
 from cardlang.source.schema import Schema, load_schema
 from cardlang.source.shared import shared_folder
-from cardlang.source.yaml.nodes import Document, Mapping, Node, Scalar
+from cardlang.source.yaml.nodes import Document, Mapping
 
 Part = Literal["mat", "tokens", "page", "tile", "battlefield"]
 Role = Literal["project", "vocabulary", "glossary", "deck", "scenario", "sheet", "theme"] | Part
@@ -34,15 +35,13 @@ _PARTS: dict[str, Role] = {  # in cards/<game>/
     "battlefields": "battlefield",
 }
 _FOLDERS = ("cards", "games", "print", "schemas", "templates")
-_DEEP_KEY = re.compile(  # more than 64 parts, for which tomllib takes quadratic time
-    r"""(?<![\w-])(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')(?:[ \t]*+\.[ \t]*+(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')){64}"""
-)
 _SKIPPED = frozenset({"node_modules", "venv", "__pycache__", "build", "dist", "site-packages"})
 
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """A folder of cards and its settings. `shipped` marks the package's own decks.
+    """A folder of cards and its settings. `shipped` marks the package's own decks. `settings` is the file of the
+    settings, if it has no findings.
 
     Links must not lead out of it: a file reached through such a link is refused.
     """
@@ -52,6 +51,8 @@ class Project:
     paper: str = "letter"
     out: str = "out"
     shipped: bool = False
+    lint: LintSettings = NO_SETTINGS
+    settings: Document | None = field(default=None, compare=False)
 
     def find(self, relative: str) -> Path | None:
         """A file below `schemas/`, `templates/` or `print/`, such as `templates/theme.yaml`: the project's own, or else
@@ -196,7 +197,7 @@ def find_project(start: Path) -> tuple[Project | None, list[Diagnostic]]:
         if document is not None:
             found = [*found, *load_schema(shared_folder() / "schemas/project.schema.json").errors(document)]
         values = document.root.value if document and not found and isinstance(document.root, Mapping) else {}
-        return _project(folder, values), found
+        return _project(folder, values, document if values else None), found
     return None, []
 
 
@@ -216,9 +217,9 @@ def shipped_project() -> Project:
     return Project(shared_folder(), "cardlang", out="out/shipped", shipped=True)
 
 
-def select(paths: Iterable[Path]) -> tuple[list[Selection], list[Diagnostic]]:
+def select(paths: Iterable[Path], unsaved: Collection[str] = ()) -> tuple[list[Selection], list[Diagnostic]]:
     """The files that a command's arguments name, by project, and findings in the projects' settings. Without arguments,
-    all files of the project around the current folder.
+    all files of the project around the current folder. `unsaved` are files, as shown, that need not exist.
 
     Errors: `SourceError` for a path that does not exist or is not in a project.
     """
@@ -231,7 +232,7 @@ def select(paths: Iterable[Path]) -> tuple[list[Selection], list[Diagnostic]]:
     boundaries: dict[Path, Path | None] = {}
     problems: list[Diagnostic] = []
     for path in given:
-        folder = _is_folder(path)
+        folder = shown(path) not in unsaved and _is_folder(path)
         path = absolute(path)  # a file named twice is one file
         project, found = need_project(path if folder else path.parent)
         projects[project.root] = project
@@ -291,14 +292,15 @@ def _folders(folder: Path) -> Iterator[Path]:
         return
 
 
-def _project(root: Path, values: dict[str, Any]) -> Project:
+def _project(root: Path, values: dict[str, Any], settings: Document | None) -> Project:
     for name in _FOLDERS:
         try:
             resolved(root / name, root)
         except OSError as error:
             raise SourceError.of(root / name, "read", error) from error
     known = {key: values[key] for key in ("paper", "out") if key in values}
-    return Project(root, values.get("name", root.name), **known)
+    lint = LintSettings.of(values.get("lint", {}))
+    return Project(root, values.get("name", root.name), **known, lint=lint, settings=settings)
 
 
 def _settings(folder: Path) -> tuple[Document | None, list[Diagnostic]]:
@@ -314,63 +316,4 @@ def _settings(folder: Path) -> tuple[Document | None, list[Diagnostic]]:
 
         return compose(source)
     pyproject = folder / "pyproject.toml"
-    return _pyproject(pyproject) if pyproject.is_file() else (None, [])
-
-
-def _pyproject(path: Path) -> tuple[Document | None, list[Diagnostic]]:
-    """The table [tool.cardlang] of pyproject.toml, and findings; None and no findings if there is no such table."""
-    try:
-        source, found = read_text(path, path.parent)
-    except SourceError:
-        return None, []
-    if found or "cardlang" not in source.text:
-        return None, []
-    try:
-        if deep := _DEEP_KEY.search(source.text):
-            raise tomllib.TOMLDecodeError(f"this key has too many parts (at {_line(source, deep.start())})")
-        tool = tomllib.loads(source.text).get("tool")
-    except (ValueError, RecursionError) as error:  # ValueError: a number of thousands of digits
-        if "[tool.cardlang" not in source.text:
-            return None, []
-        at = _toml_place(source, str(error))
-        why = re.split(r" *[(]at ", str(error))[0].lower()
-        if isinstance(error, RecursionError):
-            why = "its lists or tables are nested too deeply"
-        elif not isinstance(error, tomllib.TOMLDecodeError):
-            why = "a number has too many digits"
-        message = f"this is not TOML: {why}"
-        help = "the project's settings are in this file, so fix it first"
-        return None, [Diagnostic("C151", message, Span(source.path, at, at + 1), help)]
-    table = tool.get("cardlang") if isinstance(tool, dict) else None
-    return (Document(source, _toml_node(source, table)), []) if isinstance(table, dict) else (None, [])
-
-
-def _line(source: SourceText, at: int) -> str:
-    place = source.position(at)
-    return f"line {place.line}, column {place.column}"
-
-
-def _toml_place(source: SourceText, error: str) -> int:
-    """The position of a TOML error, which tomllib gives only in its message."""
-    if found := re.search(r"at line (\d+), column (\d+)", error):
-        line, column = map(int, found.groups())
-        starts = source.line_starts
-        return min(starts[min(line, len(starts)) - 1] + column - 1, len(source.text))
-    return len(source.text)
-
-
-def _toml_node(source: SourceText, table: dict[str, Any]) -> Mapping:
-    """`table` as nodes. tomllib gives no positions, so each key is searched for below the table's heading."""
-    heading = re.search(r"^\s*\[\s*tool\s*\.\s*cardlang\s*\]", source.text, re.MULTILINE)
-    start = heading.end() if heading else 0
-    entries: dict[str, tuple[Scalar, Node]] = {}
-    for key, value in table.items():
-        line = re.compile(rf"""^[ \t]*(["']?{re.escape(key)}["']?)[ \t]*=[ \t]*(.*?)[ \t]*$""", re.MULTILINE)
-        found = line.search(source.text, start)
-        place = (found.span(1), found.span(2)) if found else ((start, start), (start, start))
-        text = str(value)
-        node: Node = Scalar(value, text, *place[1], '"' if isinstance(value, str) else "")
-        if isinstance(value, dict | list):
-            node = Mapping({}, {}, *place[1], True)
-        entries[key] = Scalar(key, key, *place[0], ""), node
-    return Mapping(table, entries, start, start, False)
+    return read_pyproject(pyproject) if pyproject.is_file() else (None, [])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,20 @@ from cardlang.source.sources import Sources
 
 from .conftest import DECK, Desk
 
-KEYS = ["code", "severity", "message", "help", "path", "line", "column", "end_line", "end_column", "card", "fixable"]
+KEYS = [
+    "code",
+    "severity",
+    "message",
+    "help",
+    "path",
+    "line",
+    "column",
+    "end_line",
+    "end_column",
+    "card",
+    "fixable",
+    "fix",
+]
 BAD = DECK.replace("a melee", "a meele")
 
 
@@ -191,7 +205,7 @@ def test_a_key_is_put_in_quotes_once(desk: Desk) -> None:
 
 
 def test_a_useless_fix_is_applied_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    def never_content(paths: object, edited: Mapping[str, bytes] = NOTHING) -> tuple[list[Diagnostic], Sources]:
+    def never_content(paths: object, edited: Mapping[str, bytes] = NOTHING, codes: object = None) -> Any:
         path, sources = "cards/skirmish/drow.yaml", Sources()
         sources.add(SourceText(path, edited.get(path, DECK.encode()).decode()))
         fix = Fix(Span(path, 0, 0), "# A deck.\n")

@@ -1,16 +1,16 @@
-"""Every code about own words (C16x), tiles (C17x) and pieces (C53x): raised by its bad example with exactly this
-message, and not by its good one."""
+"""Every code about own words (C16x), tiles (C17x), ignored findings (C19x) and pieces (C53x): raised by its bad example
+with exactly this message, and not by its good one."""
 
 from __future__ import annotations
 
 import pytest
 
-from cardlang.model.codes import own_words, pieces, tiles
+from cardlang.model.codes import ignoring, own_words, pieces, tiles
 from cardlang.model.codes.code import Code
 
 from .conftest import Check
 
-CODES = [*own_words.CODES, *tiles.CODES, *pieces.CODES]
+CODES = [*own_words.CODES, *tiles.CODES, *ignoring.CODES, *pieces.CODES]
 
 
 @pytest.mark.parametrize("code", CODES, ids=lambda code: code.code)

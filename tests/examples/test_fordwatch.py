@@ -143,5 +143,5 @@ def test_old_words_are_mended_by_lint(tmp_path: Path, monkeypatch: pytest.Monkey
     file.write_text(
         right.replace("Draw 2 order cards.", "Draw 2 action cards.").replace("each adjacent foe", "each adjacent enemy")
     )
-    mended = mend([], lambda one: True)
+    mended = mend([])
     assert mended.diagnostics == [] and mended.after[str(file)].decode() == right

@@ -99,4 +99,5 @@ def test_json_has_the_keys_that_tools_rely_on() -> None:
         "end_column": 4,
         "card": "run",
         "fixable": True,
+        "fix": [{"path": "a.yaml", "line": 2, "column": 2, "end_line": 3, "end_column": 4, "text": "x"}],
     }

@@ -7,42 +7,60 @@ from pathlib import Path
 
 from cardlang.language.rule import CardsRule, CardText, Rule
 from cardlang.lint.rules import RULES as CORE
+from cardlang.model.codes.filter import ALL_CODES, CodeFilter
 from cardlang.model.diagnostic import Diagnostic, in_order
+from cardlang.pipeline.check.heeded import heeded
 from cardlang.pipeline.check.layout import layout
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.reading import NOTHING, Contents, card_text, read_paths
 from cardlang.pipeline.printing.sheet_files import sheet_faults
+from cardlang.source.paths import absolute, shown
 from cardlang.source.sources import Sources
 
 
-def lint(paths: Iterable[Path], edited: Mapping[str, bytes] = NOTHING) -> tuple[list[Diagnostic], Sources]:
-    """All findings about the files that `paths` name (none: the project around this folder), and the files' texts.
+def lint(
+    paths: Iterable[Path], edited: Mapping[str, bytes] = NOTHING, codes: CodeFilter = ALL_CODES
+) -> tuple[list[Diagnostic], Sources]:
+    """The findings about the files that `paths` name (none: the project around this folder), and the files' texts.
 
-    `edited` is what some of them, by their paths as shown, hold instead of what is on the disk.
+    `edited` is what some of them, by their paths as shown, hold instead of what is on the disk. `codes` are those to
+    report. What settings and comments say about ignoring findings is followed.
 
     Errors: `SourceError` for a path, file or setting that stops the work.
     """
     read, found = read_paths(paths, edited)
+    found = [one for one in found if codes.allows(one.code)]
     sources = Sources()
     for contents in read:
-        found += contents.diagnostics
-        found += style(contents)
-        if contents.decks:
-            from cardlang.pipeline.check.dry_run import rehearsals
-
-            found += rehearsals(contents, found)
-        found += layout(contents)
-        found += sheet_faults(contents)
-        if contents.tiles or contents.battlefields:
-            from cardlang.pipeline.play.battlefields import battlefield_faults  # imports the engine
-
-            found += battlefield_faults(contents)
-        if contents.scenarios:
-            from cardlang.pipeline.play.scenarios import scenario_faults  # imports the engine
-
-            found += scenario_faults(contents, edited)
+        found += heeded(contents, _faults(contents, edited), codes)
         sources.update(contents.sources)
     return in_order(found), sources
+
+
+def lint_text(name: Path, data: bytes, codes: CodeFilter = ALL_CODES) -> tuple[list[Diagnostic], Sources]:
+    """The same for one file that holds `data`, whatever the disk holds under its name. Errors: `SourceError`."""
+    name = absolute(name)
+    return lint([name], {shown(name): data}, codes)
+
+
+def _faults(contents: Contents, edited: Mapping[str, bytes]) -> list[Diagnostic]:
+    """Everything that is found in the files of a project."""
+    found = [*contents.diagnostics, *style(contents)]
+    if contents.decks:
+        from cardlang.pipeline.check.dry_run import rehearsals
+
+        found += rehearsals(contents, found)
+    found += layout(contents)
+    found += sheet_faults(contents)
+    if contents.tiles or contents.battlefields:
+        from cardlang.pipeline.play.battlefields import battlefield_faults  # imports the engine
+
+        found += battlefield_faults(contents)
+    if contents.scenarios:
+        from cardlang.pipeline.play.scenarios import scenario_faults  # imports the engine
+
+        found += scenario_faults(contents, edited)
+    return found
 
 
 def style(contents: Contents) -> Iterator[Diagnostic]:

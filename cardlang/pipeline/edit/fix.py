@@ -1,12 +1,13 @@
-"""`lint --fix`: the fixes that findings are sure of, applied until no more are left."""
+"""`lint --fix`: the fixes of findings, applied until no more are left."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from cardlang.model.codes.filter import ALL_CODES, CodeFilter
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.span import SourceText
 from cardlang.pipeline.check.lint import lint
@@ -29,8 +30,9 @@ class Mended(Edited):
     sources: Sources
 
 
-def mend(paths: Iterable[Path], wanted: Callable[[Diagnostic], bool]) -> Mended:
-    """The files that `paths` name with the sure fixes of all findings that are `wanted`. Nothing is written.
+def mend(paths: Iterable[Path], codes: CodeFilter = ALL_CODES, *, unsafe: bool = False) -> Mended:
+    """The files that `paths` name with the sure fixes of all findings with these codes; with `unsafe`, all fixes.
+    Nothing is written.
 
     Fixes that touch each other wait for the next round, and one that would leave a file unreadable is left out.
     Settings, templates and files of other projects stay as they are.
@@ -44,11 +46,11 @@ def mend(paths: Iterable[Path], wanted: Callable[[Diagnostic], bool]) -> Mended:
     edited: dict[str, bytes] = {}
     fixes, looks = 0, Counter[str]()
     last: set[tuple[str, str, int]] = set()  # the fixes of the last round: file, code, and where each now begins
-    diagnostics, sources = lint(paths)
+    diagnostics, sources = lint(paths, codes=codes)
     for _ in range(_ROUNDS):
         offered: dict[str, dict[Fix, str]] = {}
         for one in diagnostics:
-            if one.fix and one.fix.sure and wanted(one) and one.fix.span.path in open_to:
+            if one.fix and (one.fix.sure or unsafe) and one.fix.span.path in open_to:
                 path = one.fix.span.path
                 if (path, one.code, one.fix.span.start) not in last:  # it has not helped
                     offered.setdefault(path, {})[one.fix] = one.code
@@ -68,7 +70,7 @@ def mend(paths: Iterable[Path], wanted: Callable[[Diagnostic], bool]) -> Mended:
                     moved += len(fix.text) - (fix.span.end - fix.span.start)
         if not last:
             break
-        diagnostics, sources = lint(paths, edited)
+        diagnostics, sources = lint(paths, edited, codes)
     after = {path: data for path, data in edited.items() if data != before[path]}
     return Mended(before, after, open_to, fixes, diagnostics, sources)
 

@@ -70,7 +70,7 @@ def read_paths(paths: Iterable[Path], edited: Mapping[str, bytes] = NOTHING) -> 
 
     Errors: `SourceError`.
     """
-    selections, found = select(paths)
+    selections, found = select(paths, edited.keys())
     return [read(selection, edited) for selection in selections], found
 
 

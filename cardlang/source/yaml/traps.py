@@ -127,4 +127,4 @@ def lost_comment(path: str, text: str, node: Scalar, indent: int) -> Diagnostic 
     return trap("C122", path, text, whole, found.start("hash"))
 
 
-_AFTER = re.compile(r"(?:[ \t]+|[ \t]*(?:\r\n?|\n)\s*^(?P<own>[ \t]*))(?P<hash>#)", re.MULTILINE)
+_AFTER = re.compile(r"(?:[ \t]+|[ \t]*(?:\r\n?|\n)\s*^(?P<own>[ \t]*))(?P<hash>#)(?![ \t]*cardlang:)", re.MULTILINE)

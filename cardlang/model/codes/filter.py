@@ -1,0 +1,31 @@
+"""Which codes are reported."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardlang.model.value import Value
+
+
+class CodeFilter(Value):
+    """The codes to report: those that begin with one of `select` (all if it is empty), but with none of `ignore`.
+
+    >>> CodeFilter(select=("C2",), ignore=("C203",)).allows("C204")
+    True
+    """
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+
+    def allows(self, code: str) -> bool:
+        """Whether findings with this code are reported."""
+        return (not self.select or code.startswith(self.select)) and not (self.ignore and code.startswith(self.ignore))
+
+    @classmethod
+    def of(cls, values: Mapping[str, Any]) -> CodeFilter:
+        """The filter of a table with `select` and `ignore`."""
+        return cls(tuple(values.get("select", ())), tuple(values.get("ignore", ())))
+
+
+ALL_CODES = CodeFilter()
