@@ -94,7 +94,7 @@ def card_page(game: LoadedGame, card: Card, deck: Deck, effects: Sequence[Node])
 
     def told(effect: Node, text: Text, declared: bool = False) -> tuple[Step, ...]:
         explainer = Explainer(
-            words, language.constructs, explanations=wording.explanations, original=text.text, declared=declared
+            words, language.constructs, explanations=game.explanations, original=text.text, declared=declared
         )
         return explainer.tell(effect)
 

@@ -19,14 +19,17 @@ from cardlang.rules.things import players_of, predicate_constraint
 COMPILERS: Final = Compilers(CORE, ability, lasting, ends, matches, only_if, predicate_constraint, players_of)
 
 
-def compile_effect(effect: Node, game: Game, name: str, kind: str, last: tuple[Step, ...] = ()) -> Program:
+def compile_effect(
+    effect: Node, game: Game, name: str, kind: str, last: tuple[Step, ...] = (), *, heard: bool = True
+) -> Program:
     """The program of an effect. `last` are steps that are always done at its end.
 
-    The choices of the first effect belong to the declaration; then players may respond; then the rest happens (S8.7).
+    If it is `heard`, it is declared as an action: the choices of the first effect belong to the declaration; then
+    players may respond; then the rest happens (S8.7).
 
     Errors: `Unplayable`.
     """
-    return Builder(game, name, COMPILERS).program(effect, kind, last=last)
+    return Builder(game, name, COMPILERS).program(effect, kind, last=last, heard=heard)
 
 
 def compile_abilities(effects: Iterable[Node], game: Game, name: str, *, printed: bool = False) -> AbilitySet:

@@ -14,6 +14,7 @@ from typing import Any, Final, Literal
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Has
+from cardlang.language.rulebook import NO_RULES, Rulebook
 from cardlang.model.card import Card
 from cardlang.rules.actions import KINDS, Kind
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
@@ -72,8 +73,6 @@ class ScenarioWords:
     idle: Constraint = LACKING
     # The kind of card that has these fields.
     kind: Callable[[Mapping[str, Any]], str] = LACKING
-    # The numbers of the game's rules, which scenarios may cite.
-    rules: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -214,10 +213,10 @@ class Game:
     resources: tuple[str, ...] = ()
     piles: Piles = field(default_factory=Piles)
 
-    # Its rules: turns, beginning and end, the number of the rule behind each constraint.
+    # Its rules: turns, beginning and end, and the book with their numbers and the programs among them.
     flow: TurnFlow = field(default_factory=TurnFlow)
     opening: Opening = field(default_factory=Opening)
-    rule_numbers: Mapping[str, str] = field(default_factory=dict)
+    rulebook: Rulebook = NO_RULES
 
     # Its cards. `creature(name, player, played, card, game)` makes the creature that a card puts on the board; `asked`
     # finds the events that texts ask about, and those that they act upon before they happen; `fields` names the
@@ -241,10 +240,11 @@ class Game:
         """The number of the rule behind a constraint.
 
         >>> from cardlang.rules.decision import unmet
-        >>> Game(rule_numbers={"range": "S7.2"}).number(unmet("range", "it is too far"))
-        'S7.2'
+        >>> from cardlang.language.rulebook import Rulebook, RuleSection
+        >>> Game(rulebook=Rulebook((RuleSection("S7", "Attacks", keys=("range",)),))).number(unmet("range", "too far"))
+        'S7'
         """
-        return self.rule_numbers.get(constraint.rule, constraint.rule)
+        return self.rulebook.numbers.get(constraint.rule, constraint.rule)
 
     @cached_property
     def compilers(self) -> Mapping[type[Node], Compile]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.games.skirmish.nodes import Assist, Cancel, Deploy, Redirect, Sacrifice, TakeControl
-from cardlang.games.skirmish.rulebook import RULE_NUMBERS
 from cardlang.games.skirmish.timing import timing
 from cardlang.language.explanations import Explanations, remark
 from cardlang.language.nodes.amount import All
@@ -160,5 +159,4 @@ EXPLANATIONS = Explanations(
         UnlessDone: remark("That is chosen when this is reached.", "S8.7"),
     },
     choice=_choice,
-    rule_numbers=RULE_NUMBERS,
 )

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.constraints import NO_ACTIVATION, refusal
-from cardlang.games.skirmish.rulebook import RULE_NUMBERS, RULES
 from cardlang.games.skirmish.starting import START
 from cardlang.games.skirmish.turn import winners
 from cardlang.games.skirmish.using import NO_ASSISTANT, TAPPED, assistants
@@ -56,9 +55,7 @@ def _path(asked: Asked) -> int:
     path = [asked.square(("path", n)) for n in range(len(asked.said["path"]))]
     code = a.MOVE(me, path[-1])
     constraint = refusal(state, code)
-    if constraint is None or RULE_NUMBERS.get(constraint.rule, constraint.rule).startswith(
-        "S5"
-    ):  # otherwise the path is not the reason
+    if constraint is None or asked.case.game.number(constraint).startswith("S5"):  # else the path is not the reason
         constraint = illegal_step(state, me, path)
         if constraint:
             raise Refused(constraint, asked.place, code)
@@ -274,5 +271,4 @@ WORDS: Final = ScenarioWords(
     start=START,
     idle=NO_ACTIVATION,
     kind=_kind,
-    rules=RULES,
 )

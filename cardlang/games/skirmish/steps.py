@@ -7,7 +7,6 @@ from cardlang.games.skirmish.cards import STATS, creature, deeds_asked, load
 from cardlang.games.skirmish.deploying import DEPLOY
 from cardlang.games.skirmish.dry_run import DRY_RUN
 from cardlang.games.skirmish.flow import FLOW, OPENING
-from cardlang.games.skirmish.rulebook import RULE_NUMBERS
 from cardlang.games.skirmish.scenario import WORDS
 from cardlang.games.skirmish.semantics import SEMANTICS
 from cardlang.games.skirmish.story import STORY
@@ -18,7 +17,6 @@ STEPS = Game(
     verbs=VERBS,
     kinds=KINDS,
     fields=STATS,
-    rule_numbers=RULE_NUMBERS,
     semantics=SEMANTICS,
     flow=FLOW,
     opening=OPENING,

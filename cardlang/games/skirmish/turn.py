@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from cardlang.games.skirmish.constraints import refusal
-from cardlang.games.skirmish.deeds import fall_short
 from cardlang.games.skirmish.offers import turn_options, why_not
 from cardlang.games.skirmish.setup import next_player, set_up
-from cardlang.mechanics.cards.steps.draws import draw
-from cardlang.mechanics.prohibitions.steps.refreshing import NEXT_REFRESH, spend_refresh
+from cardlang.mechanics.prohibitions.steps.refreshing import spend_refresh
 from cardlang.mechanics.tapping.steps import untap
+from cardlang.rules.compiled import Frame, Program
+from cardlang.rules.compiler import compile_effect
 from cardlang.rules.decision import Decision
 from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
-
-HAND_OF_CREATURES = 3
 
 
 def turn(play: Play) -> Decision | None:
@@ -37,11 +38,20 @@ def turn(play: Play) -> Decision | None:
                 play.phase("refresh")
                 play.moment("start", "turn", state.turn)
             case "refresh":
-                play.phase("action")
-                refresh(play)
+                if not state.mode:
+                    play.phase("refresh", (1,))
+                    _run(play, "refresh")
+                else:
+                    for one in state.forces[state.turn]:
+                        spend_refresh(play, one)
+                    play.phase("action")
             case "deploy":
-                play.phase("end")
-                _end_of_deploying(play)
+                if state.mode == (1,):
+                    play.phase("deploy", (2,))
+                    _run(play, "restock")
+                else:
+                    play.phase("end")
+                    _end_of_turn(play)
             case "end":
                 _end_turn(play)
             case _:
@@ -49,26 +59,14 @@ def turn(play: Play) -> Decision | None:
     return None
 
 
-def refresh(play: Play) -> None:
-    """Untap all, move 1 gold, draw 1 action card, in this order.
+def _run(play: Play, moment: str) -> None:
+    """Carry out what the rulebook says happens by itself in a turn, for the player whose turn it is (S3.1, S3.3)."""
+    play.push(Frame(_program(play.game, moment), play.state.turn, NOBODY))
 
-    Source: S3.1; a shortfall in a player's own refresh gives nobody VP, S9.3.
-    """
-    state = play.state
-    player = state.turn
-    mine = state.forces[player]
-    for one in mine:
-        if state.tapped[one]:
-            statics = state.effects.statics
-            if not statics or not (
-                state.barred(one, "untap during the refresh phase") or state.barred(one, NEXT_REFRESH)
-            ):
-                untap(play, one)
-    for one in mine:
-        spend_refresh(play, one)
-    missing = play.move(player, "vault", "supply", 1)
-    fall_short(play, player, missing, NOBODY)
-    draw(play, player)
+
+@cache
+def _program(game: Game, moment: str) -> Program:
+    return compile_effect(game.rulebook.programs[moment], game, moment, "rule", heard=False)
 
 
 def end_activation(play: Play) -> None:
@@ -93,13 +91,10 @@ def end_phase(play: Play) -> None:
         next_player(play)
 
 
-def _end_of_deploying(play: Play) -> None:
-    """Source: S3.3, S3.4 (Nimble untaps at the end of S3.3)."""
+def _end_of_turn(play: Play) -> None:
+    """Source: S3.4 (Nimble untaps at the end of S3.3)."""
     state = play.state
     player = state.turn
-    hand = state.zone(player, "creature_hand")
-    while len(state.zones[hand]) < HAND_OF_CREATURES and draw(play, player, "creature card") and not play.pending:
-        pass
     for one in state.forces[player]:
         if state.tapped[one] and state.power(one, "Nimble"):
             untap(play, one)

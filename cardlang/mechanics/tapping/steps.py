@@ -101,10 +101,19 @@ def untap(play: Play, creature: int) -> None:
         return
     if not state.tapped[creature]:
         play.in_vain("untapping", creature, why="it is untapped already")
-    elif constraint := state.barred(creature, "be untapped"):
+    elif constraint := state.barred(creature, "be untapped") or _barred_in_phase(state, creature):
         play.in_vain("untapping", creature, why=constraint.says)
     else:
         play.attempt(UNTAP, Event("untaps", creature))
+
+
+def _barred_in_phase(state: State, creature: int) -> Constraint | None:
+    """Why a creature does not untap in this phase of its controller's turn, or in the next one, which this is."""
+    if not state.effects.bans or state.controller[creature] != state.turn:
+        return None
+    phases = f"the {state.phase} phase", f"the next {state.phase} phase"
+    found = (state.barred(creature, f"untap during {phase}") for phase in phases)
+    return next(filter(None, found), None)
 
 
 def _protected(play: Play, creature: int, deed: str) -> bool:

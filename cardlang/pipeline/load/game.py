@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
@@ -13,8 +15,10 @@ from cardlang.model.diagnostic import TextError, has_errors
 from cardlang.pipeline.load.languages import language_of
 
 if TYPE_CHECKING:
+    from cardlang.language.explanations import Explanations
     from cardlang.language.names import Names
     from cardlang.language.rule import AnyRule
+    from cardlang.language.rulebook import Rulebook
     from cardlang.mechanics.compose import Composition
     from cardlang.rules.game import Game
 
@@ -29,16 +33,20 @@ class LoadedGame:
         line: tuple[str, ...],
         folders: tuple[Path, ...],
         engine: Callable[[], Game],
+        rulebook: Callable[[], Rulebook],
     ) -> None:
         self.parts = parts  # of the game itself, or of the game that it extends
         self.language = language
         self.line = line  # its id, then the ids of the games that it extends
         self.folders = folders  # with its data files, a parent game's first
         self.engine = engine
+        self.read_rules = rulebook
 
     def naming(self, names: Names) -> Self:
         """The same game with these card names, which its texts may use."""
-        return type(self)(self.parts, self.language.naming(names), self.line, self.folders, self.engine)
+        return type(self)(
+            self.parts, self.language.naming(names), self.line, self.folders, self.engine, self.read_rules
+        )
 
     @property
     def id(self) -> str:
@@ -64,6 +72,16 @@ class LoadedGame:
     def rules(self) -> Game:
         """The game as the engine plays it. The engine is imported by the first call."""
         return self.engine()
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rules of the game, as people read them. The files are read by the first call."""
+        return self.read_rules()
+
+    @property
+    def explanations(self) -> Explanations:
+        """What `explain` adds from the rules, with their numbers."""
+        return replace(self.parts.wording.explanations, rule_numbers=self.rulebook.numbers)
 
     def parse(self, text: str, box: str = "main") -> Parsed:
         """What a rules text of a card's `box` (`main`, `attached` or `power`) means.
@@ -93,4 +111,17 @@ def loaded(parts: Composition) -> LoadedGame:
 
     Errors: `Conflict`; `ValueError` for words or a grammar that do not go together: a bug of the game.
     """
-    return LoadedGame(parts, language_of(parts), (parts.id,), (parts.folders[-1],), lambda: parts.rules)
+    language, folder = language_of(parts), parts.folders[-1]
+
+    @cache
+    def rulebook() -> Rulebook:
+        from cardlang.pipeline.load.rulebooks import NAME, RuleFile, read_rulebook
+
+        files = [RuleFile(folder / NAME, language)] if (folder / NAME).is_file() else []
+        return read_rulebook(files, language, parts.faces.facts)
+
+    @cache
+    def engine() -> Game:
+        return replace(parts.rules, rulebook=rulebook())
+
+    return LoadedGame(parts, language, (parts.id,), (folder,), engine, rulebook)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,6 +21,7 @@ from cardlang.source.project import Project
 from cardlang.source.yaml.nodes import Document, Mapping
 
 if TYPE_CHECKING:
+    from cardlang.language.rulebook import Rulebook
     from cardlang.rules.game import Game
 
 
@@ -61,12 +63,21 @@ def _loaded(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
     folders = (*parent.folders, *(Path(document.path).parent for document in own.documents))
 
     @cache
+    def rulebook() -> Rulebook:
+        from cardlang.pipeline.load.rulebooks import NAME, RuleFile, read_rulebook
+
+        files = [RuleFile(folder / NAME, parent.language, words.house) for folder in parent.folders]
+        files += [RuleFile(folder / NAME, language) for folder in folders[len(parent.folders) :]]
+        return read_rulebook([file for file in files if file.path.is_file()], language, parent.parts.faces.facts)
+
+    @cache
     def engine() -> Game:
         from cardlang.pipeline.load.own_rules import extended
 
-        return extended(parent.rules, own.line[0], parent.language.vocabulary, words)
+        game = extended(parent.rules, own.line[0], parent.language.vocabulary, words)
+        return replace(game, rulebook=rulebook())
 
-    return LoadedGame(parent.parts, language, own.line, folders, engine), []
+    return LoadedGame(parent.parts, language, own.line, folders, engine, rulebook), []
 
 
 @lru_cache(maxsize=64)

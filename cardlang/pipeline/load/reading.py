@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from cardlang.language.names import Names
 from cardlang.language.parsed import Parsed
 from cardlang.language.rule import CardText, Rule
-from cardlang.model.card import Card, Deck, Text
+from cardlang.model.card import Card, Deck
 from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
 from cardlang.model.span import SourceText, Span
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, read_game
+from cardlang.pipeline.load.texts import read_text
 from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, names_in, read_deck
 from cardlang.source.document import parse_document
 from cardlang.source.error import SourceError
 from cardlang.source.files import MAX_FINDINGS
 from cardlang.source.paths import shown
 from cardlang.source.project import Project, Role, Selection, need_project, select, shipped_project
-from cardlang.source.rewrite import rewrite
 from cardlang.source.schema import Schema
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document, Scalar, Sequence
@@ -189,7 +189,9 @@ def _read_glossary(contents: Contents, document: Document, id: str) -> None:
         if term and "example" in term:
             node = document.at(("terms", name, "example"))
             assert game and isinstance(node, Scalar)
-            contents.diagnostics += read_text(game, rules_text(document, node, term.get("box", "main"))).diagnostics
+            contents.diagnostics += read_text(
+                game.language, rules_text(document, node, term.get("box", "main"))
+            ).diagnostics
 
 
 def game_played(project: Project, document: Document, path: Path) -> str | None:
@@ -272,27 +274,9 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
 
 
 def _read_texts(contents: Contents, game: LoadedGame, card: Card) -> tuple[Parsed, ...]:
-    texts = tuple(read_text(game, text, card) for text in card.texts)
+    texts = tuple(read_text(game.language, text, card) for text in card.texts)
     contents.diagnostics += (one for parsed in texts for one in parsed.diagnostics)
     return texts
-
-
-def read_text(game: LoadedGame, text: Text, card: Card | None = None) -> Parsed:
-    """One rules text, with its diagnostics at their places in the file."""
-    parsed = game.language.parse(text.text, text.box, card.name if card else None)
-    if not parsed.diagnostics:
-        return parsed
-    id = card.id if card else None
-    return parsed._replace(diagnostics=tuple(_placed(one, text, id) for one in parsed.diagnostics))
-
-
-def _placed(diagnostic: Diagnostic, text: Text, card: str | None) -> Diagnostic:
-    """A diagnostic about a text as one about its file."""
-    fix = diagnostic.fix
-    if fix:
-        fix = replace(rewrite(text, fix.span.start, fix.span.end, fix.text), sure=fix.sure)
-    span = text.span(diagnostic.span.start, diagnostic.span.end)
-    return replace(diagnostic, span=span, card=card, fix=fix)
 
 
 def card_text(read: ReadDeck, card: Card) -> CardText:

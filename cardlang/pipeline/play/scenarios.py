@@ -12,7 +12,8 @@ from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.model.result import Result
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.load.reading import NOTHING, Contents, read, read_text
+from cardlang.pipeline.load.reading import NOTHING, Contents, read
+from cardlang.pipeline.load.texts import read_text
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.game import Game
 from cardlang.rules.scenario.case import BROKEN
@@ -125,7 +126,7 @@ def _reader(game: LoadedGame) -> Read:
         key = text.text, text.box
         if key in known:
             return known[key], ()
-        parsed = read_text(game, text)
+        parsed = read_text(game.language, text)
         if not parsed.diagnostics:  # diagnostics depend on the place
             known[key] = parsed.effect
         return parsed.effect, parsed.diagnostics

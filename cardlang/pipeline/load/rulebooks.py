@@ -1,0 +1,106 @@
+"""The rulebook of a game, from its files `rules.yaml`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from cardlang.language.language import Language
+from cardlang.language.rulebook import Rule, Rulebook, RuleSection
+from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.slips import closest, did_you_mean
+from cardlang.pipeline.load.texts import read_text
+from cardlang.source.document import open_document
+from cardlang.source.yaml.nodes import Document, Scalar
+from cardlang.source.yaml.offsets import rules_text
+
+NAME = "rules.yaml"
+
+House = Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleFile:
+    """A file of rules: the language of its programs, and what puts its sentences in the words of the game that is
+    played (for the file of a game that this one extends)."""
+
+    path: Path
+    language: Language
+    house: House = str
+
+
+def read_rulebook(files: Iterable[RuleFile], words: Language, facts: Mapping[str, int]) -> Rulebook:
+    """The rules in these files, those of the game extended first. A later file replaces single fields of rules, and
+    adds rules and sections; one with errors, which `rule_faults` finds, is left out. Programs are written in `words`,
+    and `facts` are the numbers in braces.
+    """
+    sections: dict[str, RuleSection] = {}
+    for file in files:
+        document = open_document(file.path, None)[1]
+        if document is None or has_errors(rule_faults(document, file.language, Rulebook(tuple(sections.values())))):
+            continue
+        for entry in document.data["sections"]:
+            number = entry["number"]
+            old = sections.get(number) or RuleSection(number, "")
+            rules = {rule.number: rule for rule in old.rules}
+            for said in entry.get("rules", ()):
+                before = rules.get(said["number"]) or Rule(said["number"], "")
+                rules[said["number"]] = replace(before, **_rule(said, file, words, facts))
+            sections[number] = replace(old, rules=tuple(rules.values()), **_fields(entry, _HEAD, file.house, facts))
+    return Rulebook(tuple(sections.values()))
+
+
+_HEAD = ("title", "icon", "text", "keys", "powers")
+_WORDS = ("title", "text", "example", "short", "keys")
+
+
+def _rule(said: Mapping[str, Any], file: RuleFile, words: Language, facts: Mapping[str, int]) -> dict[str, Any]:
+    fields = _fields(said, _WORDS, file.house, facts)
+    if "runs" in said:
+        effects = {moment: file.language.parse(text).effect for moment, text in said["runs"].items()}
+        fields["effects"] = effects
+        fields["runs"] = {moment: words.write(effect) for moment, effect in effects.items() if effect}
+    return fields
+
+
+def _fields(said: Mapping[str, Any], names: Iterable[str], house: House, facts: Mapping[str, int]) -> dict[str, Any]:
+    def shown(value: Any) -> Any:
+        if isinstance(value, str):
+            return re.sub(r"\{(\w+)\}", lambda match: str(facts.get(match[1], match[0])), house(value))
+        return tuple(map(shown, value)) if isinstance(value, list) else value
+
+    return {
+        name: tuple(said[name]) if name == "keys" else said[name] if name == "icon" else shown(said[name])
+        for name in names
+        if name in said
+    }
+
+
+def rule_faults(document: Document, language: Language, extended: Rulebook) -> list[Diagnostic]:
+    """What is wrong with a file that fits its schema: programs that cannot be read, moments that the game `extended`
+    does not have, numbers that stand in another section, rules without a text."""
+    found: list[Diagnostic] = []
+    for n, section in enumerate(document.data["sections"]):
+        for m, rule in enumerate(section.get("rules", ())):
+            place = "sections", n, "rules", m
+            if not rule["number"].startswith(f"{section['number']}."):
+                message = f"the number {rule['number']} does not belong in section {section['number']}"
+                help = f"write a number such as {section['number']}.1"
+                found.append(Diagnostic("C166", message, document.span(document.at((*place, "number"))), help))
+            known = extended.by_number.get(rule["number"])
+            if known is None and "text" not in rule:
+                message = f"the rule {rule['number']} is new, and has no text"
+                found.append(Diagnostic("C166", message, document.span(document.at((*place, "number"))), "add a text"))
+            for moment in rule.get("runs", ()):
+                node = document.at((*place, "runs", moment))
+                assert isinstance(node, Scalar)
+                if extended.sections and moment not in extended.programs:
+                    names = ", ".join(extended.programs)
+                    help = did_you_mean(closest(moment, extended.programs)) or f"it has {names}"
+                    message = f'the game that this one extends plays no program "{moment}" by itself'
+                    found.append(Diagnostic("C167", message, document.span(node), help))
+                found += read_text(language, rules_text(document, node, "main")).diagnostics
+    return found

@@ -1,0 +1,29 @@
+"""Reading rules texts in files."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardlang.language.language import Language
+from cardlang.language.parsed import Parsed
+from cardlang.model.card import Card, Text
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.source.rewrite import rewrite
+
+
+def read_text(language: Language, text: Text, card: Card | None = None) -> Parsed:
+    """One rules text, with its diagnostics at their places in the file."""
+    parsed = language.parse(text.text, text.box, card.name if card else None)
+    if not parsed.diagnostics:
+        return parsed
+    id = card.id if card else None
+    return parsed._replace(diagnostics=tuple(_placed(one, text, id) for one in parsed.diagnostics))
+
+
+def _placed(diagnostic: Diagnostic, text: Text, card: str | None) -> Diagnostic:
+    """A diagnostic about a text as one about its file."""
+    fix = diagnostic.fix
+    if fix:
+        fix = replace(rewrite(text, fix.span.start, fix.span.end, fix.text), sure=fix.sure)
+    span = text.span(diagnostic.span.start, diagnostic.span.end)
+    return replace(diagnostic, span=span, card=card, fix=fix)
