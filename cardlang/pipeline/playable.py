@@ -45,4 +45,4 @@ def playable_game(id: str) -> PlayableGame:
     Errors: as `load_game`.
     """
     game = load_game(id)
-    return PlayableGame(game.parts, game.language, game.line, game.folders, game.engine)
+    return PlayableGame(game.parts, game.language, game.line, game.folders, game.engine, game.read_rules)

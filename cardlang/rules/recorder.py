@@ -89,8 +89,9 @@ class EventRecorder(Play):
         self.tell("over")
 
     def phase(self, phase: str, mode: tuple[int, ...] = ()) -> None:
+        if phase != self.state.phase:
+            self.tell("phase", words=phase)
         super().phase(phase, mode)
-        self.tell("phase", words=phase)
 
     def in_vain(self, means: str, creature: int, other: int = NOBODY, why: str = "", *, player: int = NOBODY) -> None:
         self.tell("in vain", creature, other=other, means=means, words=why, player=player)

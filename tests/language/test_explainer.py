@@ -20,7 +20,7 @@ from cardlang.pipeline.load.games import load_game
 from cardlang.report.pages import page_as_text
 from measures.corpus import NAMES, ROOT, Text, all_texts, examples, well_said
 
-EXPLANATIONS = load_game("skirmish").parts.wording.explanations
+EXPLANATIONS = load_game("skirmish").explanations
 TEXTS = sorted((ROOT / "tests/language/texts").glob("*.tsv"))
 
 

@@ -12,7 +12,8 @@ from cardlang.language.nodes.base import Node
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.load.games import load_game
-from cardlang.pipeline.load.reading import read, read_text
+from cardlang.pipeline.load.reading import read
+from cardlang.pipeline.load.texts import read_text
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.compiled import Frame
 from cardlang.rules.play import Play
@@ -49,7 +50,7 @@ def reader() -> Read:
     def parse(text: Text) -> tuple[Node | None, tuple[Diagnostic, ...]]:
         if (text.box, text.text) in known:
             return known[text.box, text.text], ()
-        parsed = read_text(game, text)
+        parsed = read_text(game.language, text)
         if parsed.effect is not None and not parsed.diagnostics:
             known[text.box, text.text] = parsed.effect
         return parsed.effect, parsed.diagnostics

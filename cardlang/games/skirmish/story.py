@@ -183,7 +183,7 @@ def _sentences(state: State, facts: Iterable[LogEntry], names: Names) -> Iterato
         elif fact.what == "over":
             yield level, _end(state, names), ""
         elif fact.what == "phase":
-            below = int(fact.words == "action")
+            below = int(fact.words == "refresh")
             if below:
                 yield fact.level, _HAPPENS["phase"], ""
         elif fact.what != "turn" and not (fact.what == "detached" and fact.creature in buried):
