@@ -35,16 +35,16 @@ def turn(play: Play) -> Decision | None:
                 if picks:
                     return Decision(*picks, refusal)
             case "start":
-                play.phase("refresh")
-                play.moment("start", "turn", state.turn)
-            case "refresh":
                 if not state.mode:
-                    play.phase("refresh", (1,))
-                    _run(play, "refresh")
+                    play.phase("start", (1,))
+                    play.moment("start", "turn", state.turn)
                 else:
-                    for one in state.forces[state.turn]:
-                        spend_refresh(play, one)
-                    play.phase("action")
+                    play.phase("refresh")
+                    _run(play, "refresh")
+            case "refresh":
+                for one in state.forces[state.turn]:
+                    spend_refresh(play, one)
+                play.phase("action")
             case "deploy":
                 if state.mode == (1,):
                     play.phase("deploy", (2,))
