@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
 
 @click.command("explain")
-@click.argument("words", nargs=-1, required=True, metavar="WHAT")
+@click.argument("words", nargs=-1, metavar="[WHAT]")
 @click.option("--game", metavar="ID", help="Only cards and terms of this game.  [default: the project's games]")
 @click.option("--shipped", is_flag=True, help="Explain the cards that come with cardlang.")
 @click.pass_context
 def command(ctx: click.Context, words: tuple[str, ...], game: str | None, shipped: bool) -> None:
-    """Explain what a card does, or what a term of the game or the code of a finding means.
+    """Explain what a card does, or what a rule or term of the game or the code of a finding means.
 
-    WHAT is the id or name of a card in the project around this folder, a term such as "melee attack", or a code that
-    lint shows, such as C203 or unknown-word. If it names several of these, all are explained. Exits with 1 if a card's
-    text has errors.
+    WHAT is the id or name of a card in the project around this folder, a term such as "melee attack", the number of a
+    rule such as S7.1, or a code that lint shows, such as C203 or unknown-word. If it names several of these, all are
+    explained. "cards", "terms", "rules" and "codes" list what there is. Exits with 1 if a card's text has errors.
     """
     from cardlang.cli.refusals import refusals
     from cardlang.model.diagnostic import has_errors
@@ -34,6 +34,9 @@ def command(ctx: click.Context, words: tuple[str, ...], game: str | None, shippe
     from cardlang.report.text import as_text
 
     what = " ".join(words)
+    if not words or what in _LISTS:
+        click.echo(_listed(what, game, shipped), nl=False)
+        return
     if about := entry(what.upper()):
         for option in ("--game",) * bool(game) + ("--shipped",) * shipped:
             raise click.UsageError(f"a code belongs to no game: leave out {option}")
@@ -42,21 +45,53 @@ def command(ctx: click.Context, words: tuple[str, ...], game: str | None, shippe
     codes = {} if game else {one.name: one for one in catalogue().values()}
     library = _library(game, shipped)
     with refusals():
-        cards, terms = library.cards(what), library.terms(what)
-    found = [*cards, *terms]
+        cards, terms, rules = library.cards(what), library.terms(what), library.rules(what)
+    found = [*cards, *terms, *rules]
     code = codes.get(what.lower())
     if code is None and not found:
         raise click.BadParameter(_unknown(what, library, codes), param_hint="WHAT")
     pages = [_code(code)] if code else []
     pages += [page_as_text(one.page) for one in found if one.page]
     if len(pages) > 1:
-        named = (("code", code is not None), ("card", len(cards)), ("term", len(terms)))
+        named = (("code", code is not None), ("card", len(cards)), ("term", len(terms)), ("rule", len(rules)))
         said = " and ".join(f"a {kind}" if number == 1 else f"{number} {kind}s" for kind, number in named if number)
         click.echo(f'"{what}" is {said}.\n')
     click.echo("\n\n\n".join(pages), nl=bool(pages))
     problems = [problem for one in found for problem in one.diagnostics]
     click.echo(as_text(problems, library.sources, colour=colour(err=True)), nl=False, err=True)
     ctx.exit(1 if has_errors(problems) else 0)
+
+
+_LISTS = ("cards", "terms", "rules", "codes")
+
+
+def _listed(what: str, game: str | None, shipped: bool) -> str:
+    """All cards, terms, rules or codes; without `what`, how to ask for them."""
+    from cardlang.model.page import Page, Step
+    from cardlang.pipeline.load.catalogue import catalogue
+    from cardlang.report.pages import page_as_text
+
+    if not what:
+        return _OVERVIEW
+    if what == "codes":
+        rows = tuple((one.code, Step(one.what)) for one in catalogue().values())
+        pages = [Page("Codes of findings", rows=rows)]
+    else:
+        pages = _library(game, shipped).lists(what)
+    told = "\n\n\n".join(map(page_as_text, pages)) + "\n"
+    return told if pages else f"there are no {what} here\n"
+
+
+_OVERVIEW = """\
+cardlang explain WHAT explains
+
+  a card      by its id or name               cardlang explain web
+  a term      a word of the game              cardlang explain melee attack
+  a rule      by its number, or a section     cardlang explain S7.1
+  a code      of a finding, or its name       cardlang explain C203
+
+cardlang explain cards, terms, rules or codes lists what there is.
+"""
 
 
 def _library(game: str | None, shipped: bool) -> Library:
@@ -88,7 +123,7 @@ def _unknown(what: str, library: Library, codes: Iterable[str]) -> str:
     hint = f"; {meant}" if meant else ""
     if not library.has_cards:
         hint += f"; there is no project around {Path.cwd()}, so no cards are known: add --shipped for cardlang's own"
-    return f'there is no card, term or code "{what}"{hint}'
+    return f'there is no card, term, rule or code "{what}"{hint}'
 
 
 def _letters(name: str) -> str:

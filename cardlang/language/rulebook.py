@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import field
 from functools import cached_property
@@ -12,8 +13,8 @@ from cardlang.model.value import Value
 
 class Rule(Value):
     """One rule. `short` says it in lines for a mat. `runs` has the programs that the game plays by this rule, by the
-    moment when it does, as they are written, and `effects` what they mean. `keys` are those of the engine's constraints
-    that the rule is behind."""
+    moment when it does, as they are written, and `effects` what they mean; in `text`, a moment in braces stands for its
+    program. `keys` are those of the engine's constraints that the rule is behind."""
 
     number: str
     text: str
@@ -25,9 +26,18 @@ class Rule(Value):
     effects: Mapping[str, Node] = field(default_factory=dict)
 
     @property
+    def words(self) -> str:
+        """The rule as it is printed.
+
+        >>> Rule("S3.1", "By itself: {refresh}", runs={"refresh": "Draw 1 card."}).words
+        'By itself: Draw 1 card.'
+        """
+        return re.sub(r"\{([a-z-]+)\}", lambda match: self.runs.get(match[1], match[0]), self.text)
+
+    @property
     def lines(self) -> tuple[str, ...]:
         """The rule in a few lines: `short`, else the sentences of its programs, else its text."""
-        said = " ".join(self.runs.values()) or self.text
+        said = " ".join(self.runs.values()) or self.words
         return self.short or tuple(f"{sentence.rstrip('.')}." for sentence in said.split(". "))
 
 

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from cardlang.language.explainer import Explainer
-from cardlang.language.glossary import Term
+from cardlang.language.glossary import Glossary, Term
 from cardlang.language.nodes.base import Node
+from cardlang.language.rulebook import Rule, RuleSection
 from cardlang.model.card import Card, Deck, Text
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.page import Page, Section, Step
@@ -55,9 +56,28 @@ class Library:
 
     @property
     def names(self) -> list[str]:
-        """Ids and names of all cards, and all names of terms."""
+        """Ids and names of all cards, all names of terms, and the numbers of all rules."""
         cards = [name for _, card in self._cards() for name in (card.id, card.name)]
-        return [*cards, *(name for glossary, _ in self._glossaries.values() for name in glossary.names)]
+        terms = [name for glossary, _ in self._glossaries.values() for name in glossary.names]
+        return [*cards, *terms, *(number for game in self._games.values() for number in game.rulebook.by_number)]
+
+    def lists(self, what: str) -> list[Page]:
+        """For each game, a list of all its `cards`, `terms` or `rules`; none if there is nothing of the kind."""
+        found = []
+        for id, game in self._games.items():
+            house = game.language.vocabulary.house
+            match what:
+                case "cards":
+                    rows = [(card.id, card.name) for deck, card in self._cards() if deck.game.id == id]
+                case "terms":
+                    rows = [(house(term.title), "") for term in self._glossaries[id][0].terms.values()]
+                case _:
+                    rows = [(section.number, section.title) for section in game.rulebook.sections]
+            if rows:
+                found.append(
+                    Page(f"{what.capitalize()} of {game.name}", rows=tuple((one, Step(of)) for one, of in rows))
+                )
+        return found
 
     def cards(self, what: str) -> list[Explained]:
         """The cards with that id or name, ignoring case."""
@@ -74,6 +94,12 @@ class Library:
                 page = term_page(term, what, game.language.vocabulary.house)
                 pages.setdefault(page, Explained(game, page, problems))
         return list(pages.values())
+
+    def rules(self, number: str) -> list[Explained]:
+        """The rule or section with that number, in each game that has one."""
+        wanted = number.upper()
+        found = ((id, game, game.rulebook.by_number.get(wanted)) for id, game in self._games.items())
+        return [Explained(game, rule_page(one, self._glossaries[id][0], game)) for id, game, one in found if one]
 
     def _cards(self) -> Iterator[tuple[ReadDeck, Card]]:
         return ((deck, card) for deck in self._decks for card in deck.deck.cards)
@@ -117,6 +143,23 @@ def _housed(page: Any, house: Callable[[str], str]) -> Any:
             parts = {one.name: getattr(page, one.name) for one in fields(page) if one.name not in kept}
             return replace(page, **{name: _housed(part, house) for name, part in parts.items()})
     return page
+
+
+def rule_page(rule: Rule | RuleSection, glossary: Glossary, game: LoadedGame) -> Page:
+    """The page about a rule or a section of the rulebook, with the terms that cite it."""
+    house = game.language.vocabulary.house
+    terms = ", ".join(house(term.title) for term in glossary.terms.values() if rule.number in term.rules)
+    title = f"{rule.number} {rule.title}".rstrip()
+    if isinstance(rule, RuleSection):
+        rows = [(one.number, f"{one.title}. {one.words}" if one.title else one.words) for one in rule.rules]
+        rows += [(house(one.title), house(one.meaning)) for one in _powers(glossary, game) if rule.powers]
+        return Page(title, rule.text, tuple((label, Step(words)) for label, words in rows))
+    rows = [("Example", rule.example), ("Terms", terms)]
+    return Page(title, rule.words, tuple((label, Step(words)) for label, words in rows if words))
+
+
+def _powers(glossary: Glossary, game: LoadedGame) -> list[Term]:
+    return [glossary.terms[name] for name in game.language.vocabulary.powers]
 
 
 def term_page(term: Term, said: str = "", house: Callable[[str], str] = str) -> Page:

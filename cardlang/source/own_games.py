@@ -16,12 +16,13 @@ DEEPEST = 16  # most games that extend one another
 @dataclass(frozen=True, slots=True)
 class OwnGame:
     """`documents` are the vocabulary files from the one that extends a shipped game to the game's own. `line` has the
-    ids in the opposite order: the game's own, then those that it extends. Games with equal `line` and `texts` are
-    equal."""
+    ids in the opposite order: the game's own, then those that it extends. `rules` are the contents of their files of
+    rules. Games with equal `line`, `texts` and `rules` are equal."""
 
     line: tuple[str, ...]
     texts: tuple[str, ...]
     documents: tuple[Document, ...] = field(compare=False)
+    rules: tuple[str, ...] = ()
 
 
 def own_game(project: Project, id: str, shipped: Collection[str]) -> tuple[OwnGame | None, list[Diagnostic]]:
@@ -45,7 +46,9 @@ def own_game(project: Project, id: str, shipped: Collection[str]) -> tuple[OwnGa
             return None, found
         documents.insert(0, document)
         id = str(document.data["extends"])
-    return OwnGame((*line, id), tuple(one.source.text for one in documents), tuple(documents)), []
+    files = [games[one].with_name("rules.yaml") for one in line]
+    rules = tuple(project.open(file)[0].text for file in files if file.is_file())
+    return OwnGame((*line, id), tuple(one.source.text for one in documents), tuple(documents), rules), []
 
 
 def _check(document: Document, line: list[str], own: list[str], shipped: Collection[str]) -> list[Diagnostic]:

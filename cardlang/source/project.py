@@ -24,7 +24,7 @@ from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.nodes import Document, Mapping
 
 Part = Literal["mat", "tokens", "page", "tile", "battlefield"]
-Role = Literal["project", "vocabulary", "glossary", "deck", "scenario", "sheet", "theme"] | Part
+Role = Literal["project", "vocabulary", "glossary", "rules", "deck", "scenario", "sheet", "theme"] | Part
 
 _YAML = (".yaml", ".yml")
 _PARTS: dict[str, Role] = {  # in cards/<game>/
@@ -33,6 +33,11 @@ _PARTS: dict[str, Role] = {  # in cards/<game>/
     "pages": "page",
     "tiles": "tile",
     "battlefields": "battlefield",
+}
+_OF_GAME: dict[str, Role] = {  # in games/<game>/
+    "vocabulary.yaml": "vocabulary",
+    "glossary.yaml": "glossary",
+    "rules.yaml": "rules",
 }
 _FOLDERS = ("cards", "games", "print", "schemas", "templates")
 _SKIPPED = frozenset({"node_modules", "venv", "__pycache__", "build", "dist", "site-packages"})
@@ -121,10 +126,8 @@ class Project:
         if path.suffix not in _YAML:
             return None
         folders = parts[:-1]
-        if len(folders) == 2 and folders[0] == "games" and parts[-1] == "vocabulary.yaml":
-            return "vocabulary"
-        if len(folders) == 2 and folders[0] == "games" and parts[-1] == "glossary.yaml":
-            return "glossary"
+        if len(folders) == 2 and folders[0] == "games" and parts[-1] in _OF_GAME:
+            return _OF_GAME[parts[-1]]
         if "scenarios" in folders:
             return "scenario"
         if folders in (("print",), ("templates",)):

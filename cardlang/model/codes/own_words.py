@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardlang.model.codes.code import Code
 
 _GAME = "game: wardens\nname: Wardens\nextends: skirmish\n"
+_RULES = f"# games/wardens/vocabulary.yaml\n{_GAME}# games/wardens/rules.yaml\ngame: wardens\nsections:\n"
 
 CODES = (
     Code(
@@ -46,5 +47,21 @@ CODES = (
         "Texts would use the new word for one form and the old word for the other.",
         _GAME + "rename:\n  action card: [order card]\n",
         _GAME + "rename:\n  action card: [order card, order cards]\n",
+    ),
+    Code(
+        "C166",
+        "unclear-rule",
+        "A rule or section of a rulebook is new but has no text or title, or its number belongs elsewhere.",
+        "People look rules up by their numbers, and find the words of the rule there.",
+        _RULES + "  - number: S3\n    rules:\n      - {number: S3.9, example: A long night.}\n",
+        _RULES + "  - number: S3\n    rules:\n      - {number: S3.9, text: Nobody moves at night.}\n",
+    ),
+    Code(
+        "C167",
+        "unknown-moment",
+        "A rule runs a program at a moment that the game does not have.",
+        "It would be printed, but never played.",
+        _RULES + "  - number: S3\n    rules:\n      - number: S3.1\n        runs: {refesh: Draw 2 action cards.}\n",
+        _RULES + "  - number: S3\n    rules:\n      - number: S3.1\n        runs: {refresh: Draw 2 action cards.}\n",
     ),
 )

@@ -17,6 +17,8 @@ from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
 from cardlang.model.span import SourceText, Span
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, read_game
+from cardlang.pipeline.load.rulebooks import rule_faults
+from cardlang.pipeline.load.shipped import shipped_game
 from cardlang.pipeline.load.texts import read_text
 from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, names_in, read_deck
 from cardlang.source.document import parse_document
@@ -147,6 +149,10 @@ def _read_file(
         case "glossary":
             if _fits(contents, document, "glossary") and sound:
                 _read_glossary(contents, document, str(project.game_of(path)))
+        case "rules":
+            game = _game(contents, str(project.game_of(path))) if project.game_of(path) in project.own_games() else None
+            if game and _fits(contents, document, "rules") and sound:
+                contents.diagnostics += rule_faults(document, game.language, shipped_game(game.line[-1]).rulebook)
         case "deck" | None:
             _read_deck(contents, document, project.game_of(path), found)
         case "mat" | "tokens" | "page":

@@ -69,7 +69,7 @@ def _rule(said: Mapping[str, Any], file: RuleFile, words: Language, facts: Mappi
 def _fields(said: Mapping[str, Any], names: Iterable[str], house: House, facts: Mapping[str, int]) -> dict[str, Any]:
     def shown(value: Any) -> Any:
         if isinstance(value, str):
-            return re.sub(r"\{(\w+)\}", lambda match: str(facts.get(match[1], match[0])), house(value))
+            return re.sub(r"\{([a-z]+)\}", lambda match: str(facts.get(match[1], match[0])), house(value))
         return tuple(map(shown, value)) if isinstance(value, list) else value
 
     return {
@@ -84,6 +84,10 @@ def rule_faults(document: Document, language: Language, extended: Rulebook) -> l
     does not have, numbers that stand in another section, rules without a text."""
     found: list[Diagnostic] = []
     for n, section in enumerate(document.data["sections"]):
+        if section["number"] not in extended.by_number and "title" not in section:
+            message = f"the section {section['number']} is new, and has no title"
+            node = document.at(("sections", n, "number"))
+            found.append(Diagnostic("C166", message, document.span(node), "add a title"))
         for m, rule in enumerate(section.get("rules", ())):
             place = "sections", n, "rules", m
             if not rule["number"].startswith(f"{section['number']}."):

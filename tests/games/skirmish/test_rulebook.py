@@ -35,7 +35,9 @@ def test_each_key_belongs_to_one_rule() -> None:
 def test_sections_and_rules_are_numbered_without_gaps() -> None:
     assert [section.number for section in BOOK.sections] == [f"S{n}" for n in range(1, 16)]
     for section in BOOK.sections:
-        assert [rule.number for rule in section.rules] == [f"{section.number}.{n + 1}" for n in range(len(section.rules))]
+        assert [rule.number for rule in section.rules] == [
+            f"{section.number}.{n + 1}" for n in range(len(section.rules))
+        ]
 
 
 def test_every_rule_says_something() -> None:
