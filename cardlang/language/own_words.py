@@ -78,7 +78,7 @@ class OwnWords:
 
     def faults(self, table: Table) -> list[Fault]:
         """The reasons why the words cannot be used. `table` is the parse table of the game."""
-        found = [*self._removed(), *self._other_names(), *self._synonyms(), *self._zones()]
+        found = [*self._removed(), *self._other_names(), *self._synonyms(), *self._zones(), *self._start()]
         return found or list(self._ambiguous(table))
 
     def _merge(self) -> Words:
@@ -90,6 +90,8 @@ class OwnWords:
             merged[section] = kept | {
                 name: self._said(section, name, said) for name, said in own.get(section, {}).items()
             }
+        merged["types"] = {**own.get("types", {}), **merged["types"]}  # examples are made of the first ones
+        merged["start"] = {**game.get("start", {}), **own.get("start", {})}
         earlier = {old: in_house(new, self.renamed) for old, new in game.get("rename", {}).items()}
         further = {in_house(form, self.renamed): others for form, others in game.get("synonyms", {}).items()}
         return merged | {"rename": earlier | self.renamed, "synonyms": further | own.get("synonyms", {})}
@@ -125,9 +127,10 @@ class OwnWords:
 
     def _power(self, word: str) -> str | None:
         """The name of the keyword power that is renamed; None for any other word."""
-        said = [entry.spelling for entry in self.before.entries if entry.terminal == "POWER"]
-        same = [one for one in said if one.casefold() == word.casefold() and word.casefold() not in self.deeds]
-        return word if word in said else next(iter(same), None)
+        powers = [entry.spelling for entry in self.before.entries if entry.terminal == "POWER"]
+        if word in powers or any(_spelling(entry) == word for entry in self.before.entries):
+            return word if word in powers else None
+        return next((power for power in powers if power.casefold() == word.casefold()), None)
 
     def _other_form(self, word: str) -> str:
         """`action cards` for `action card`, `taps` for `tap`; the word itself if it has no other form."""
@@ -193,6 +196,13 @@ class OwnWords:
                 if kind not in self.kinds:
                     help = f"the kinds of card are {', '.join(self.kinds)}"
                     yield Fault("C164", f'there is no kind of card "{kind}" here', ("zones", name), help)
+
+    def _start(self) -> Iterator[Fault]:
+        known = {**self.game.get("start", {}), **self.merged["resources"]}
+        for name in self.own.get("start", {}):
+            if name not in known:
+                help = did_you_mean(closest(name, known)) or f"known are {', '.join(known)}"
+                yield Fault("C164", f'there is no number "{name}" with which a game begins', ("start", name), help)
 
     def _fixed(self, word: str, place: tuple[str, str]) -> Fault | None:
         """Why `word` can have neither another name nor a synonym; None if it can."""

@@ -105,6 +105,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         played=played,
         promises=promises,
         largest=game["largest"],
+        start=game.get("start", {}),
         meant=meant,
         renamed=renamed,
     )

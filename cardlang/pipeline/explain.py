@@ -71,7 +71,7 @@ class Library:
         for id, (glossary, problems) in self._glossaries.items():
             game = self._games[id]
             for term in glossary.find(what):
-                page = term_page(term, what, game.language.vocabulary.house)
+                page = term_page(_in(game, term), what)
                 pages.setdefault(page, Explained(game, page, problems))
         return list(pages.values())
 
@@ -119,16 +119,19 @@ def _housed(page: Any, house: Callable[[str], str]) -> Any:
     return page
 
 
-def term_page(term: Term, said: str = "", house: Callable[[str], str] = str) -> Page:
-    """The page about a term, in the words of a game's `house`; `said` is the word that the user looked up."""
+def _in(game: LoadedGame, term: Term) -> Term:
+    """The term without an example that this game cannot say, since it has removed one of the words."""
+    sound = term.example and not has_errors(game.language.parse(term.example, term.box).diagnostics)
+    return term if sound else replace(term, example="")
+
+
+def term_page(term: Term, said: str = "") -> Page:
+    """The page about a term; `said` is the word that the user looked up."""
     rows = [
         ("Rules", ", ".join(term.rules)),
         ("Example", term.example),
         ("Also", ", ".join(term.other)),
         ("See", ", ".join(term.see)),
     ]
-    here = replace(term, term=house(term.term), title=house(term.title), other=tuple(map(house, term.other)))
-    title = here.title if not said or here.is_called(said) else f"{said} → {here.title}"
-    page = Page("", term.meaning, tuple((label, Step(words)) for label, words in rows if words))
-    housed: Page = _housed(page, house)
-    return replace(housed, title=title)
+    title = term.title if not said or term.is_called(said) else f"{said} → {term.title}"
+    return Page(title, term.meaning, tuple((label, Step(words)) for label, words in rows if words))

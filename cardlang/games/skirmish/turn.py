@@ -14,7 +14,6 @@ from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 
-HAND_OF_CREATURES = 3
 
 
 def turn(play: Play) -> Decision | None:
@@ -98,7 +97,8 @@ def _end_of_deploying(play: Play) -> None:
     state = play.state
     player = state.turn
     hand = state.zone(player, "creature_hand")
-    while len(state.zones[hand]) < HAND_OF_CREATURES and draw(play, player, "creature card") and not play.pending:
+    full = play.game.numbers["refill"]
+    while len(state.zones[hand]) < full and draw(play, player, "creature card") and not play.pending:
         pass
     for one in state.forces[player]:
         if state.tapped[one] and state.power(one, "Nimble"):

@@ -17,6 +17,7 @@ from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.theme_files import open_theme
 from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.prose import prose
 from cardlang.pipeline.load.reading import ReadDeck
 from cardlang.sheet.sheet import Sheet
 from cardlang.source.lookup import Lookup
@@ -70,7 +71,7 @@ class FaceRenderer:
         """The mats of a game, in the game's own order, and one half of the sheet that two players share (None unless
         every mat of the game is among `mats`)."""
         given = {str(document.at(("mat",)).value): document for document in mats}
-        data: list[Any] = [document.root.value for document in mats]
+        data = [self._prose(document, game) for document in mats]
         own = game.parts.faces
         values = {"mats": self._with_html(game, own.mats(data), own.mat_icons)}
         names = [*(name for name in own.mat_names if name in given), *sorted(given.keys() - own.mat_names)]
@@ -78,12 +79,22 @@ class FaceRenderer:
         complete = given.keys() >= set(own.mat_names)
         return [one for one in single if one], self._mat(game, own.table, values, mats[0], check) if complete else None
 
+    def _prose(self, document: Document, game: LoadedGame) -> Any:
+        data, found = prose(document, game)
+        self.diagnostics += found
+        return data
+
     def _mat(
         self, game: LoadedGame, name: str, values: Mapping[str, object], document: Document, check: bool
     ) -> Drawing | None:
         drawing, faults = self._draw(self._template(game, name), values, f"the {name} mat", check)
         self.diagnostics += (fault.at(name_span(document)) for fault in faults)
         return drawing
+
+    def fonts_for(self, game: LoadedGame) -> FontBook:
+        """The fonts for a file of a game, whose words are what icons say."""
+        words = game.language.vocabulary
+        return self.fonts.saying(words.house) if words.renamed else self.fonts
 
     def piece(
         self, game: LoadedGame, template: str, values: Mapping[str, object], label: str, at: Span
@@ -143,7 +154,10 @@ class FaceRenderer:
 
     def _values(self, read: ReadDeck, card: Card) -> Mapping[str, object]:
         texts = [parsed.text or "" for parsed in read.parsed[card.number]]
-        return {"card": self._with_html(read.game, read.game.parts.faces.card(card, read.deck, texts))}
+        values = read.game.parts.faces.card(card, read.deck, texts)
+        house = read.game.language.vocabulary.house
+        said = {name: house(values[name]) for name in read.game.parts.faces.said if name in values}
+        return {"card": self._with_html(read.game, {**values, **said})}
 
     def _with_html(
         self, game: LoadedGame, values: Mapping[str, object], icons: Mapping[str, str] | None = None

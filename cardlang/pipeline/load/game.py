@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
@@ -93,4 +95,10 @@ def loaded(parts: Composition) -> LoadedGame:
 
     Errors: `Conflict`; `ValueError` for words or a grammar that do not go together: a bug of the game.
     """
-    return LoadedGame(parts, language_of(parts), (parts.id,), (parts.folders[-1],), lambda: parts.rules)
+    language = language_of(parts)
+
+    @cache
+    def engine() -> Game:
+        return replace(parts.rules, numbers=language.vocabulary.start)
+
+    return LoadedGame(parts, language, (parts.id,), (parts.folders[-1],), engine)

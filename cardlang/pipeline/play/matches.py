@@ -141,7 +141,8 @@ def _errors(contents: Contents, used: Iterable[ReadDeck]) -> list[Diagnostic]:
     decks = {deck.document.path: deck for deck in used}
     found = [one for one in contents.diagnostics if one.severity == "error" and one.span.path in decks]
     for deck in decks.values():
-        if why := deck.game.rules.opening.cannot(deck.deck.cards):
+        rules = deck.game.rules
+        if why := rules.opening.cannot(deck.deck.cards, rules.numbers):
             at = deck.document.span(deck.document.at(("deck",)))
             found.append(Diagnostic("C451", why, at, "add cards that can begin"))
     return found
