@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Final
 
 from cardlang.language.vocabulary import Vocabulary

@@ -79,7 +79,9 @@ def read_glossary(files: Iterable[Mapping[str, Any]], vocabulary: Vocabulary) ->
     terms |= {name: _term(name, {}, vocabulary, str) for name in powers if name not in terms}
     removed = {name for name, one in terms.items() if not one.meaning}  # powers that this game does not have
     kept = {name: one for name, one in terms.items() if name not in removed}
-    kept = {name: replace(one, see=tuple(other for other in one.see if other not in removed)) for name, one in kept.items()}
+    kept = {
+        name: replace(one, see=tuple(other for other in one.see if other not in removed)) for name, one in kept.items()
+    }
     glossary = Glossary(kept, vocabulary)
     said = {name: f"Where a player's {_kinds(zone, vocabulary)} lie." for name, zone in vocabulary.zones.items()}
     said |= dict.fromkeys(vocabulary.resources, "What players gain, pay and lose: each has an amount of it.")

@@ -26,7 +26,7 @@ def in_house(text: str, renamed: Mapping[str, str], names: Collection[str] = ())
         new = "" if said in names else renamed.get(said) or renamed.get(said.casefold(), "")
         if not new:
             return found.group()
-        if said[0].isupper() and new.islower():
+        if said[0].isupper() and new.islower() and not said.isupper():
             new = new[0].upper() + new[1:]
         return new if article is None else article[0] + with_article(new)[1:]
 

@@ -15,7 +15,6 @@ from cardlang.rules.play import Play
 from cardlang.rules.state import State
 
 
-
 def turn(play: Play) -> Decision | None:
     """Advance the game while nothing is waiting. Returns the next decision, or None when an effect must be carried out
     or the game is over.

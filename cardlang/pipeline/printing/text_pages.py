@@ -96,7 +96,9 @@ class _Writer:
         font = self.renderer.fonts.pick("icons")
         word = (font.says[character] if font else "").rstrip(":")
         said = self.game.language.vocabulary.house(word)
-        return next((one.title for one in self.glossary.find(word) if one.is_called(said) and one.title == one.term), said)
+        return next(
+            (one.title for one in self.glossary.find(word) if one.is_called(said) and one.title == one.term), said
+        )
 
     def paragraphs(self, section: Mapping[str, Any], place: tuple[str | int, ...]) -> Iterator[Markup]:
         for number, line in enumerate(section.get("lines", ())):
