@@ -39,6 +39,5 @@ class Filler:
         subtypes = [spelled[0] for spelled in words.spelled("SUBTYPE").values()]
         powers = [words.house(name) for name, power in words.powers.items() if not power.takes]
         for name, known in (("type", words.types), ("subtype", subtypes), ("power", powers)):
-            for key, word in zip((name, f"another {name}"), known, strict=False):
-                yield key, word
+            yield from zip((name, f"another {name}"), known, strict=False)
             yield from ((f"a {name}", with_article(word)) for word in known[:1])

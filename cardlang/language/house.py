@@ -33,10 +33,10 @@ def in_house(text: str, renamed: Mapping[str, str], names: Collection[str] = ())
     return _finder((*renamed, *names)).sub(put, text)
 
 
-def outside_quotes(text: str, renamed: Mapping[str, str]) -> str:
+def outside_quotes(text: str, renamed: Mapping[str, str], names: Collection[str] = ()) -> str:
     """The same, except inside quotation marks, which hold somebody's own words."""
     parts = re.split(r'("[^"]*")', text)
-    return "".join(part if part.startswith('"') else in_house(part, renamed) for part in parts)
+    return "".join(part if part.startswith('"') else in_house(part, renamed, names) for part in parts)
 
 
 @lru_cache(maxsize=256)

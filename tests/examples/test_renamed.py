@@ -172,3 +172,29 @@ def test_refusals_and_advice_use_its_words(shipped_words: Callable[[str], list[s
     assert len(found) >= len(texts)
     said = [re.sub(r'"[^"]*"', "", f"{one.message}. {one.help}") for one in found if "calls it" not in one.help]
     assert [line for text in said for line in shipped_words(text)] == []
+
+
+def test_what_lint_says_of_a_card_uses_its_words(shipped_words: Callable[[str], list[str]]) -> None:
+    cards = [
+        {"name": "Long Shot", "level": 1, "ability": "DEX", "action": "Standard", "text": "Make a farlobbed wallop."},
+        {
+            "name": "Great Effort",
+            "level": 4,
+            "ability": "CHA",
+            "action": "Minor",
+            "requires": ["Blink"],
+            "text": "Drowse the acting glorp.",
+        },
+        {"name": "Heave", "level": 1, "ability": "Any", "action": "Minor", "text": "Mend 5 ouching from each glorp."},
+    ]
+    head = {"game": "otherwise", "deck": "trial", "name": "Trial", "kind": "action", "faction": "zorbish"}
+    file = Path("cards/otherwise/trial.yaml")
+    file.write_text(json.dumps({**head, "cards": [{**card, "copies": 2} for card in cards]}))
+    try:
+        found = [one for one in lint([file])[0] if one.code != "C143"]
+    finally:
+        file.unlink()
+    assert {"C606", "C411"} <= {one.code for one in found}
+    said = [re.sub(r'"[^"]*"', "", f"{one.message}. {one.help}") for one in found]
+    assert [line for text in said for line in shipped_words(text)] == []
+    assert 'add "requires: [Lobber]"' in [one.help for one in found]
