@@ -91,6 +91,7 @@ class OwnWords:
                 name: self._said(section, name, said) for name, said in own.get(section, {}).items()
             }
         merged["types"] = {**own.get("types", {}), **merged["types"]}  # examples are made of the first ones
+        merged |= {section: own.get(section, {}) for section in ("factions", "sets")}  # each game has its own
         merged["start"] = {**game.get("start", {}), **own.get("start", {})}
         earlier = {old: in_house(new, self.renamed) for old, new in game.get("rename", {}).items()}
         further = {in_house(form, self.renamed): others for form, others in game.get("synonyms", {}).items()}

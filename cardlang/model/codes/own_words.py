@@ -6,6 +6,19 @@ from cardlang.model.codes.code import Code
 
 _GAME = "game: wardens\nname: Wardens\nextends: skirmish\n"
 
+_DECLARED = f"# games/wardens/vocabulary.yaml\n{_GAME}factions:\n  wardens: {{look: neutral}}\nsets:\n  first: {{}}\n"
+_DECK = """\
+# cards/wardens/wardens.yaml
+game: wardens
+deck: wardens
+name: Wardens
+kind: creature
+faction: wardens
+set: first
+cards:
+  - {name: Guard, level: 1, abilities: [STR], keywords: [], hp: 10, speed: 6, melee: 5, powers: []}
+"""
+
 CODES = (
     Code(
         "C161",
@@ -46,5 +59,13 @@ CODES = (
         "Texts would use the new word for one form and the old word for the other.",
         _GAME + "rename:\n  action card: [order card]\n",
         _GAME + "rename:\n  action card: [order card, order cards]\n",
+    ),
+    Code(
+        "C166",
+        "undeclared",
+        "A deck has a faction or a set that its game does not declare.",
+        "A misspelt faction is printed in the wrong colours and separated from its creatures.",
+        _DECLARED + _DECK.replace("wardens\nset", "wardenns\nset"),
+        _DECLARED + _DECK,
     ),
 )

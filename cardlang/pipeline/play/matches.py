@@ -189,7 +189,14 @@ def _match(
     return Pairing(match, game.id, names, battlefield.id) if match else None, found
 
 
+def _faction(read: ReadDeck) -> str:
+    """The name of a deck's faction, or of the deck if it has none."""
+    id = str(read.deck.fields.get("faction") or read.deck.id)
+    declared = read.game.language.vocabulary.factions.get(id)
+    return (declared and declared.name) or title(id)
+
+
 def _called(brought: list[list[ReadDeck]]) -> list[str]:
     """The names of the players: their factions, numbered if several players share one."""
-    names = [title(str(decks[0].deck.fields.get("faction") or decks[0].deck.id)) for decks in brought]
+    names = [_faction(decks[0]) for decks in brought]
     return [f"{name} {names[: n + 1].count(name)}" if names.count(name) > 1 else name for n, name in enumerate(names)]
