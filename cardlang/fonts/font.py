@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from io import BytesIO
 from itertools import islice
@@ -113,6 +113,14 @@ class FontBook:
     def pick(self, family: str, bold: bool = False, italic: bool = False) -> Font | None:
         """The font of exactly that style, or None: a style that the theme lacks is never faked."""
         return self.styles.get((family, bold, italic))
+
+    def saying(self, words: Callable[[str], str]) -> FontBook:
+        """The same fonts, where copying an icon from a PDF yields the `words` for what it says."""
+        told = {
+            style: replace(font, says={char: words(said) for char, said in font.says.items()}) if font.says else font
+            for style, font in self.styles.items()
+        }
+        return FontBook(told, self.icons)
 
     def printable(self, text: str, longest: int) -> str:
         """`text` cut to at most `longest` characters, with `?` for those that some font of the family "text" lacks."""

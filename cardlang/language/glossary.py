@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from cardlang.language.house import in_house
+from cardlang.language.filler import Filler
 from cardlang.language.vocabulary import Vocabulary, Zone
 
 
@@ -45,8 +45,7 @@ class Glossary:
     def find(self, said: str) -> list[Term]:
         """The terms that `said` names, ignoring case and number: by their names, otherwise by another spelling in the
         vocabulary (`friendly`)."""
-        there = {new.casefold(): old for old, new in self._vocabulary.renamed.items()}
-        for name in dict.fromkeys((said, in_house(said, there))):
+        for name in dict.fromkeys((said, self._vocabulary.house(said), self._vocabulary.house(said.casefold()))):
             if found := [one for one in self.terms.values() if one.is_called(name)]:
                 return found
         return list(dict.fromkeys(self._by_spelling(_plain(said))))
@@ -61,36 +60,51 @@ class Glossary:
                 name = value[0] if isinstance(value, tuple) else value or terminal.replace("_", " ")
                 kind = terminal
             for one in self.terms.values():
-                if kind in one.covers or one.is_called(str(name)):
+                if kind in one.covers or one.is_called(self._vocabulary.house(str(name))):
                     yield one
 
 
 def read_glossary(files: Iterable[Mapping[str, Any]], vocabulary: Vocabulary) -> Glossary:
-    """The glossary made of checked files, the parent game's first. Later entries replace earlier ones. Every keyword
-    power of the vocabulary is a term, with its reminder text as meaning; so are zones and resources."""
-    entries = {name: entry for file in files for name, entry in file["terms"].items()}
-    terms = {name: _term(name, entry or {}, vocabulary) for name, entry in entries.items()}
-    terms |= {name: _term(name, {}, vocabulary) for name in vocabulary.powers if name not in terms}
-    glossary = Glossary(terms, vocabulary)
+    """The glossary made of checked files, the parent game's first and put in the words of this game. Later entries
+    replace earlier ones. Every keyword power of the vocabulary is a term, with its reminder text as meaning; so are
+    zones and resources."""
+    terms: dict[str, Term] = {}
+    filler = Filler(vocabulary)
+    for file in files:
+        house = str if file["game"] == vocabulary.game else vocabulary.house
+        for name, entry in file["terms"].items():
+            here = name if name in terms else vocabulary.house(name)
+            terms[here] = _term(here, entry or {}, vocabulary, lambda text, house=house: house(filler.filled(text)))
+    powers = map(vocabulary.house, vocabulary.powers)
+    terms |= {name: _term(name, {}, vocabulary, str) for name in powers if name not in terms}
+    removed = {name for name, one in terms.items() if not one.meaning}  # powers that this game does not have
+    kept = {name: one for name, one in terms.items() if name not in removed}
+    kept = {
+        name: replace(one, see=tuple(other for other in one.see if other not in removed)) for name, one in kept.items()
+    }
+    glossary = Glossary(kept, vocabulary)
     said = {name: f"Where a player's {_kinds(zone, vocabulary)} lie." for name, zone in vocabulary.zones.items()}
     said |= dict.fromkeys(vocabulary.resources, "What players gain, pay and lose: each has an amount of it.")
+    said = {vocabulary.house(name): vocabulary.house(meaning) for name, meaning in said.items()}
     unsaid = {name: Term(name, name, meaning) for name, meaning in said.items() if not glossary.find(name)}
-    return Glossary(terms | unsaid, vocabulary)
+    return Glossary({**glossary.terms, **unsaid}, vocabulary)
 
 
 def _kinds(zone: Zone, vocabulary: Vocabulary) -> str:
     return " and ".join(vocabulary.forms[kind][1] for kind in zone.holds)
 
 
-def _term(name: str, entry: Mapping[str, Any], vocabulary: Vocabulary) -> Term:
-    title, meaning = name, entry.get("meaning", "")
-    if power := vocabulary.powers.get(name):
+def _term(name: str, entry: Mapping[str, Any], vocabulary: Vocabulary, ready: Callable[[str], str]) -> Term:
+    title, meaning = name, ready(entry.get("meaning", ""))
+    power = next((power for old, power in vocabulary.powers.items() if vocabulary.house(old) == name), None)
+    if power:
         title, value = {None: (name, ""), "ability": (f"{name} [ability]", "that ability")}.get(
             power.takes, (f"{name} N", "N")
         )
         meaning = meaning or power.meaning(value)
-    listed = {key: tuple(entry.get(key, ())) for key in ("other", "covers", "rules", "see")}
-    return Term(name, title, meaning, example=entry.get("example", ""), box=entry.get("box", "main"), **listed)
+    listed = {key: tuple(map(ready, entry.get(key, ()))) for key in ("other", "see")}
+    listed |= {key: tuple(entry.get(key, ())) for key in ("covers", "rules")}
+    return Term(name, title, meaning, example=ready(entry.get("example", "")), box=entry.get("box", "main"), **listed)
 
 
 @lru_cache(maxsize=8192)  # more than any vocabulary has spellings

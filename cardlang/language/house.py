@@ -12,8 +12,8 @@ from cardlang.model.diagnostic import Diagnostic, Fix
 
 
 def in_house(text: str, renamed: Mapping[str, str], names: Collection[str] = ()) -> str:
-    """`text` with each word or phrase that is a key of `renamed` (lower case) replaced, and its article adapted. Words
-    that are exactly one of `names` stay.
+    """`text` with each word or phrase that is a key of `renamed` replaced, and its article adapted. A key in lower case
+    stands for all spellings of the word, any other for itself alone. Words that are exactly one of `names` stay.
 
     >>> in_house("Draw 1 action card. A creature moves.", {"action card": "order card", "creature": "acolyte"})
     'Draw 1 order card. An acolyte moves.'
@@ -23,20 +23,20 @@ def in_house(text: str, renamed: Mapping[str, str], names: Collection[str] = ())
 
     def put(found: re.Match[str]) -> str:
         article, said = found.groups()
-        if said in names or said.casefold() not in renamed:
+        new = "" if said in names else renamed.get(said) or renamed.get(said.casefold(), "")
+        if not new:
             return found.group()
-        new = renamed[said.casefold()]
-        if said[0].isupper() and new.islower():
+        if said[0].isupper() and new.islower() and not said.isupper():
             new = new[0].upper() + new[1:]
         return new if article is None else article[0] + with_article(new)[1:]
 
     return _finder((*renamed, *names)).sub(put, text)
 
 
-def outside_quotes(text: str, renamed: Mapping[str, str]) -> str:
+def outside_quotes(text: str, renamed: Mapping[str, str], names: Collection[str] = ()) -> str:
     """The same, except inside quotation marks, which hold somebody's own words."""
     parts = re.split(r'("[^"]*")', text)
-    return "".join(part if part.startswith('"') else in_house(part, renamed) for part in parts)
+    return "".join(part if part.startswith('"') else in_house(part, renamed, names) for part in parts)
 
 
 @lru_cache(maxsize=256)
@@ -49,7 +49,7 @@ def told_otherwise(found: Diagnostic, text: str, renamed: Mapping[str, str]) -> 
     """`found`, with the house term as help if it points at a word that was replaced."""
     said = text[found.span.start :].casefold()
     for old in sorted(renamed, key=len, reverse=True):
-        if said.startswith(old):
+        if said.startswith(old.casefold()):
             span = found.span._replace(end=found.span.start + len(old))
             help = f'this game calls it "{renamed[old]}"'
             return replace(found, span=span, help=help, fix=Fix(span, renamed[old]))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from typing import Any, Final, NamedTuple
 
 from cardlang.language.clashes import Rivals, clashes, in_parts
 from cardlang.language.house import holds, in_house
+from cardlang.language.inflection import ing_form, past_form
 from cardlang.language.lexicon import Entry, Lexicon, Match
 from cardlang.language.table import Table
 from cardlang.language.vocabulary import Vocabulary
@@ -31,7 +32,6 @@ _KINDS: Final = {
 }
 
 _EVENTS: Final = frozenset({"EVENT", "WOULD_EVENT", "PAST", "PAST_NOT", "DEED"})
-_PAST: Final = {"slide": ("slid",), "deal": ("dealt",)}  # past forms that do not end in -ed
 
 
 class Fault(NamedTuple):
@@ -55,8 +55,13 @@ class OwnWords:
         self.fixed = {_spelling(entry) for entry in words}
         events = (entry for entry in self.before.entries if entry.terminal in _EVENTS)
         said = {word for entry in events for word in entry.spelling.split()}
-        self.past = {form: word for word in self.spelled if word for form in _past(word) if form in said}  # tapped: tap
-        self.renamed = dict(self._renamed())
+        self.past = {form: word for word in self.spelled if word and (form := past_form(word)) in said}  # tapped: tap
+        deeds = {word.casefold() for deed in game.get("deeds", {}).values() for word in deed["words"]}
+        verbs = (entry for entry in self.before.entries if entry.terminal in self.before.verbs)
+        self.deeds = deeds | {_spelling(entry).casefold() for entry in verbs}
+        rename = own.get("rename", {}).items()
+        self.given = {old: new for word, forms in rename for old, new in self._renamed(word, forms)}
+        self.renamed = {old: new for word, forms in rename for old, new in self._in_prose(word, forms)} | self.given
         # The kinds of card by their names in this game.
         self.kinds = {in_house(self.before.house(kind), self.renamed): kind for kind in self.before.cards}
         self.merged = self._merge()
@@ -73,7 +78,7 @@ class OwnWords:
 
     def faults(self, table: Table) -> list[Fault]:
         """The reasons why the words cannot be used. `table` is the parse table of the game."""
-        found = [*self._removed(), *self._other_names(), *self._synonyms(), *self._zones()]
+        found = [*self._removed(), *self._other_names(), *self._synonyms(), *self._zones(), *self._start()]
         return found or list(self._ambiguous(table))
 
     def _merge(self) -> Words:
@@ -85,6 +90,9 @@ class OwnWords:
             merged[section] = kept | {
                 name: self._said(section, name, said) for name, said in own.get(section, {}).items()
             }
+        merged["types"] = {**own.get("types", {}), **merged["types"]}  # examples are made of the first ones
+        merged |= {section: own.get(section, {}) for section in ("factions", "sets")}  # each game has its own
+        merged["start"] = {**game.get("start", {}), **own.get("start", {})}
         earlier = {old: in_house(new, self.renamed) for old, new in game.get("rename", {}).items()}
         further = {in_house(form, self.renamed): others for form, others in game.get("synonyms", {}).items()}
         return merged | {"rename": earlier | self.renamed, "synonyms": further | own.get("synonyms", {})}
@@ -102,11 +110,28 @@ class OwnWords:
             said["holds"] = [self.kinds.get(kind, kind) for kind in said.get("holds", self.kinds)]
         return said
 
-    def _renamed(self) -> Iterator[tuple[str, str]]:
-        """Each form that is renamed, in lower case, and its new name."""
-        for word, forms in self.own.get("rename", {}).items():
-            ours = zip((word.casefold(), self._other_form(word), self._past_form(word)), forms, strict=False)
-            yield from (pair for pair in ours if pair[0])
+    def _renamed(self, word: str, forms: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """Each form of a renamed word, and its new name. All are in lower case except the names of powers, so that
+        `Block` is renamed and not the verb: "Creatures never block it"."""
+        if (power := self._power(word)) is not None:
+            yield power, forms[0]
+            return
+        ours = zip((word.casefold(), self._other_form(word), self._past_form(word)), forms, strict=False)
+        yield from (pair for pair in ours if pair[0])
+
+    def _in_prose(self, word: str, forms: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """The forms of a renamed deed that only pages and sentences use, such as "tapping"."""
+        if word.casefold() in self.deeds and self._power(word) is None:
+            past, ing = [*forms[2:], "", ""][:2]
+            yield past_form(word.casefold()), past or past_form(forms[0])
+            yield ing_form(word.casefold()), ing or ing_form(forms[0])
+
+    def _power(self, word: str) -> str | None:
+        """The name of the keyword power that is renamed; None for any other word."""
+        powers = [entry.spelling for entry in self.before.entries if entry.terminal == "POWER"]
+        if word in powers or any(_spelling(entry) == word for entry in self.before.entries):
+            return word if word in powers else None
+        return next((power for power in powers if power.casefold() == word.casefold()), None)
 
     def _other_form(self, word: str) -> str:
         """`action cards` for `action card`, `taps` for `tap`; the word itself if it has no other form."""
@@ -118,7 +143,8 @@ class OwnWords:
 
     def _past_form(self, word: str) -> str:
         """`tapped` for `tap`, if texts of the extended game use it; otherwise ""."""
-        return next((form for form in _past(word.casefold()) if form in self.past), "")
+        form = past_form(word.casefold())
+        return form if form in self.past else ""
 
     def _removed(self) -> Iterator[Fault]:
         for section, names in self.own.get("remove", {}).items():
@@ -135,11 +161,16 @@ class OwnWords:
             if fault := self._fixed(word, place):
                 yield fault
                 continue
+            if self._power(word) is not None:
+                if len(forms) > 1:
+                    message = f'"{word}" is a keyword power, which has one form'
+                    yield Fault("C165", message, place, f"write [{forms[0]}]")
+                continue
             other, past = self._other_form(word), self._past_form(word)
-            if len(forms) == 2 and past and past not in self.renamed:
+            if len(forms) == 2 and past and past not in self.given:
                 help = f"give all forms, [{', '.join(forms)}, …], or rename it too"
                 yield Fault("C165", f'texts also say "{past}"', place, help)
-            if len(forms) == 3 and (not past or other == word.casefold()):
+            if len(forms) > 2 and not past and word.casefold() not in self.deeds:
                 yield Fault("C165", f'there is no third form of "{word}"', place, f"write [{', '.join(forms[:2])}]")
             if other != word.casefold() and len(forms) == 1:
                 yield Fault("C165", f'texts also say "{other}"', place, f"give both forms: [{forms[0]}, {forms[0]}s]")
@@ -156,8 +187,8 @@ class OwnWords:
             if word.casefold() not in called or word.casefold() in self.spelled:
                 if fault := self._fixed(word, ("synonyms", word)):
                     yield fault
-                elif word.casefold() in self.renamed:
-                    message = f'"{word}" is called "{self.renamed[word.casefold()]}" here'
+                elif new := self.renamed.get(word, self.renamed.get(word.casefold(), "")):
+                    message = f'"{word}" is called "{new}" here'
                     yield Fault("C164", message, ("synonyms", word), "give synonyms to that name")
 
     def _zones(self) -> Iterator[Fault]:
@@ -166,6 +197,13 @@ class OwnWords:
                 if kind not in self.kinds:
                     help = f"the kinds of card are {', '.join(self.kinds)}"
                     yield Fault("C164", f'there is no kind of card "{kind}" here', ("zones", name), help)
+
+    def _start(self) -> Iterator[Fault]:
+        known = {**self.game.get("start", {}), **self.merged["resources"]}
+        for name in self.own.get("start", {}):
+            if name not in known:
+                help = did_you_mean(closest(name, known)) or f"known are {', '.join(known)}"
+                yield Fault("C164", f'there is no number "{name}" with which a game begins', ("start", name), help)
 
     def _fixed(self, word: str, place: tuple[str, str]) -> Fault | None:
         """Why `word` can have neither another name nor a synonym; None if it can."""
@@ -230,7 +268,8 @@ class OwnWords:
                     return section, name
         for section in ("synonyms", "rename"):
             for word, forms in self.own.get(section, {}).items():
-                if any(holds(entry.spelling, form) for form in forms):
+                prose = () if section == "synonyms" else (form for _, form in self._in_prose(word, forms))
+                if any(holds(entry.spelling, form) for form in (*forms, *prose)):
                     return section, word
         raise AssertionError(entry)
 
@@ -244,15 +283,6 @@ def _forms(said: Any) -> Iterator[str]:
         yield from said
     else:
         yield from (word for forms in said.values() if isinstance(forms, list) for word in forms)
-
-
-def _past(word: str) -> tuple[str, ...]:
-    """The possible past forms of a deed.
-
-    >>> _past("tap")
-    ('taped', 'tapd', 'tapped')
-    """
-    return (*(f"{word}{ending}" for ending in ("ed", "d", f"{word[-1]}ed")), *_PAST.get(word, ()))
 
 
 def _pair(one: Match, other: Match) -> frozenset[Match]:

@@ -168,6 +168,10 @@ class Scope:
         said = outside_quotes(message, self.vocabulary.renamed)
         self.problems.append(Diagnostic(code, said, span, house(help), fix=fix))
 
+    def such_as(self, after: str) -> str:
+        """An example made of a creature type and what follows it; "" for a game without types."""
+        return "".join(f", such as {name}{after}" for name in self.vocabulary.types[:1])
+
     def out_of_range(self, number: Token | Atom, help: str) -> None:
         """Report a number that is too large or too small for what it counts."""
         said = self.text[number.start : number.end]

@@ -33,6 +33,14 @@ class Zone(NamedTuple):
     deck: bool
 
 
+class Faction(NamedTuple):
+    """A faction that a game declares: its name, "" if its id says it, and its look, a name under `factions` in the
+    theme."""
+
+    name: str
+    look: str
+
+
 class Vocabulary:
     """The vocabularies of a game and of the core, combined. They are stored as `lines` of JSON: the first has
     everything except the spellings, each other line the spellings of a terminal with their values."""
@@ -74,6 +82,10 @@ class Vocabulary:
         self.promises: tuple[str, ...] = tuple(said["promises"])
         # the largest number that a text can have, and the most that it can subtract at once
         self.largest: int = said["largest"]
+        # Factions and sets that the game declares, by id.
+        self.factions: Mapping[str, Faction] = {id: Faction(*said) for id, said in said["factions"].items()}
+        self.sets: Mapping[str, str] = said["sets"]  # their names
+        self.start: Mapping[str, int] = said["start"]  # numbers with which a game begins
         self.meant: Mapping[str, str] = said["meant"]  # words of other games, with what to write here
         # Words of the game that it extends, and its own words for them.
         self.renamed: Mapping[str, str] = said["renamed"]

@@ -30,3 +30,4 @@ class Drawing:
     rows: tuple[str, ...]
     pieces: tuple[Piece, ...]
     lasts: tuple[str, ...] = ()
+    words: tuple[str, str, str] = ("damage", "tapped", "activated")  # as the game calls them

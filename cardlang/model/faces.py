@@ -42,7 +42,7 @@ class Faces:
     `card(card, deck, texts)` takes the wording to print for each of `card.texts`; `mats` takes the content of the mat
     files. `icons` and `mat_icons` map words to the icons printed in their place. `mat_names` are the templates of one
     player's mats; `table` is the template that puts them on one sheet. `figures` are the kinds of card that
-    have a figure on the board. `facts` are numbers of the rules that the rules pages mention.
+    have a figure on the board. `said` are the values of a card that hold words of the game.
     """
 
     card: Callable[[Card, Deck, Sequence[str]], Mapping[str, Any]] = plain_card
@@ -53,4 +53,4 @@ class Faces:
     mat_names: tuple[str, ...] = ()
     table: str = ""
     figures: frozenset[str] = frozenset()
-    facts: Mapping[str, int] = field(default_factory=dict)
+    said: tuple[str, ...] = ()

@@ -65,12 +65,11 @@ class Library:
         """For each game, a list of all its `cards`, `terms` or `rules`; none if there is nothing of the kind."""
         found = []
         for id, game in self._games.items():
-            house = game.language.vocabulary.house
             match what:
                 case "cards":
                     rows = [(card.id, card.name) for deck, card in self._cards() if deck.game.id == id]
                 case "terms":
-                    rows = [(house(term.title), "") for term in self._glossaries[id][0].terms.values()]
+                    rows = [(term.title, "") for term in self._glossaries[id][0].terms.values()]
                 case _:
                     rows = [(section.number, section.title) for section in game.rulebook.sections]
             if rows:
@@ -91,7 +90,7 @@ class Library:
         for id, (glossary, problems) in self._glossaries.items():
             game = self._games[id]
             for term in glossary.find(what):
-                page = term_page(term, what, game.language.vocabulary.house)
+                page = term_page(_in(game, term), what)
                 pages.setdefault(page, Explained(game, page, problems))
         return list(pages.values())
 
@@ -147,31 +146,34 @@ def _housed(page: Any, house: Callable[[str], str]) -> Any:
 
 def rule_page(rule: Rule | RuleSection, glossary: Glossary, game: LoadedGame) -> Page:
     """The page about a rule or a section of the rulebook, with the terms that cite it."""
-    house = game.language.vocabulary.house
-    terms = ", ".join(house(term.title) for term in glossary.terms.values() if rule.number in term.rules)
+    terms = ", ".join(term.title for term in glossary.terms.values() if rule.number in term.rules)
     title = f"{rule.number} {rule.title}".rstrip()
     if isinstance(rule, RuleSection):
         rows = [(one.number, f"{one.title}. {one.words}" if one.title else one.words) for one in rule.rules]
-        rows += [(house(one.title), house(one.meaning)) for one in _powers(glossary, game) if rule.powers]
+        rows += [(one.title, one.meaning) for one in _powers(glossary, game) if rule.powers]
         return Page(title, rule.text, tuple((label, Step(words)) for label, words in rows))
     rows = [("Example", rule.example), ("Terms", terms)]
     return Page(title, rule.words, tuple((label, Step(words)) for label, words in rows if words))
 
 
 def _powers(glossary: Glossary, game: LoadedGame) -> list[Term]:
-    return [glossary.terms[name] for name in game.language.vocabulary.powers]
+    words = game.language.vocabulary
+    return [glossary.terms[words.house(name)] for name in words.powers]
 
 
-def term_page(term: Term, said: str = "", house: Callable[[str], str] = str) -> Page:
-    """The page about a term, in the words of a game's `house`; `said` is the word that the user looked up."""
+def _in(game: LoadedGame, term: Term) -> Term:
+    """The term without an example that this game cannot say, since it has removed one of the words."""
+    sound = term.example and not has_errors(game.language.parse(term.example, term.box).diagnostics)
+    return term if sound else replace(term, example="")
+
+
+def term_page(term: Term, said: str = "") -> Page:
+    """The page about a term; `said` is the word that the user looked up."""
     rows = [
         ("Rules", ", ".join(term.rules)),
         ("Example", term.example),
         ("Also", ", ".join(term.other)),
         ("See", ", ".join(term.see)),
     ]
-    here = replace(term, term=house(term.term), title=house(term.title), other=tuple(map(house, term.other)))
-    title = here.title if not said or here.is_called(said) else f"{said} → {here.title}"
-    page = Page("", term.meaning, tuple((label, Step(words)) for label, words in rows if words))
-    housed: Page = _housed(page, house)
-    return replace(housed, title=title)
+    title = term.title if not said or term.is_called(said) else f"{said} → {term.title}"
+    return Page(title, term.meaning, tuple((label, Step(words)) for label, words in rows if words))

@@ -36,7 +36,7 @@ def drawing_as_text(drawing: Drawing, *, colour: bool = False) -> str:
         f"{y:>{numbers}}" + "".join(f" {_mark(mark, pieces.get(mark), colour)}" for mark in row.ljust(wide))
         for y, row in enumerate(drawing.rows)
     ]
-    told = [_painted(piece, said, colour) for piece, said in _legend(drawing.pieces)]
+    told = [_painted(piece, said, colour) for piece, said in _legend(drawing.pieces, drawing.words)]
     if wide > _WIDE:
         lines += [*rows, *told]
     else:
@@ -61,7 +61,7 @@ def _mark(mark: str, piece: Piece | None, colour: bool) -> str:
     return f"\x1b[{paint}m{mark}\x1b[0m" if paint else mark
 
 
-def _legend(pieces: Sequence[Piece]) -> Iterator[tuple[Piece, str]]:
+def _legend(pieces: Sequence[Piece], words: tuple[str, str, str]) -> Iterator[tuple[Piece, str]]:
     """A line for each piece, aligned in columns."""
     most = max((len(str(piece.damage)) for piece in pieces), default=0)
     rows = [
@@ -70,8 +70,8 @@ def _legend(pieces: Sequence[Piece]) -> Iterator[tuple[Piece, str]]:
             "" if piece.name == piece.letter else clean(piece.name),
             clean(piece.player),
             "" if piece.gone else f"[{piece.at[0]}, {piece.at[1]}]",
-            f"damage {piece.damage:>{most}} of {piece.hp}",
-            ", ".join(_notes(piece)),
+            f"{words[0]} {piece.damage:>{most}} of {piece.hp}",
+            ", ".join(_notes(piece, words)),
         )
         for piece in pieces
     ]
@@ -80,13 +80,14 @@ def _legend(pieces: Sequence[Piece]) -> Iterator[tuple[Piece, str]]:
         yield piece, "  ".join(cell.ljust(width) for cell, width in zip(row, wide, strict=True) if width).rstrip()
 
 
-def _notes(piece: Piece) -> Iterator[str]:
+def _notes(piece: Piece, words: tuple[str, str, str]) -> Iterator[str]:
+    _, tapped, active = words
     if piece.gone:
         yield "gone"
         return
     if piece.active:
-        yield "activated"
+        yield active
     if piece.tapped:
-        yield "tapped"
+        yield tapped
     if piece.under:
         yield f"with {', '.join(map(clean, piece.under))}"

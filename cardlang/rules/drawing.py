@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cardlang.model.drawing import Drawing, Piece
 from cardlang.rules.letters import letters
@@ -13,9 +13,12 @@ from cardlang.rules.words import Words
 NAMELESS = "?"  # a creature for which no letter was left
 
 
-def draw(state: State, players: Sequence[str] = (), *, fallen: bool = False) -> Drawing:
+def draw(
+    state: State, players: Sequence[str] = (), *, fallen: bool = False, house: Callable[[str], str] = str
+) -> Drawing:
     """The board with its creatures: those in play, then the `fallen` if given. Players are called by their names if
-    given, otherwise by number."""
+    given, otherwise by number. `house` puts sentences in the words of the game."""
+    damage, tapped, active = Drawing((), ()).words
     tables, board = state.tables, state.tables.board
     names = players or [f"player {n + 1}" for n in range(len(tables.teams))]
     known, words = letters(tables), Words(tables)
@@ -30,7 +33,8 @@ def draw(state: State, players: Sequence[str] = (), *, fallen: bool = False) -> 
     return Drawing(
         rows,
         tuple(_piece(state, one, known.get(one, ""), names) for one in (*state.present, *left)),
-        tuple(f"{one}, {count} times" if count > 1 else one for one, count in lasts.items()),
+        tuple(house(f"{one}, {count} times" if count > 1 else one) for one, count in lasts.items()),
+        (house(damage), house(tapped), house(active)),
     )
 
 

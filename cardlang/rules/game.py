@@ -7,7 +7,7 @@ built upon this module.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final, Literal
@@ -67,8 +67,6 @@ class ScenarioWords:
     legal: Mapping[str, Callable[[Any, int], list[Any]]] = field(default_factory=dict)
     # For each kind of card, the values of fields that a scenario leaves out.
     defaults: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    # A player's resources at the start, if the scenario does not say.
-    start: Mapping[str, int] = field(default_factory=dict)
     # The constraint that is unmet when a step names no creature and none is activated.
     idle: Constraint = LACKING
     # The kind of card that has these fields.
@@ -165,11 +163,12 @@ class Opening:
 
     # By kind of card: the zone in which a player's cards lie at first.
     decks: Mapping[str, str] = field(default_factory=dict)
-    resources: Mapping[str, int] = field(default_factory=dict)
+    # By resource: the name of the number of it that each player has (see `Game.numbers`).
+    resources: Mapping[str, str] = field(default_factory=dict)
     phase: str = ""
     mode: tuple[int, ...] = ()
-    # Why nobody can play with a deck of these cards, in a few words; None if it can be played.
-    cannot: Callable[[Sequence[Card]], str | None] = lambda cards: None
+    # Why nobody can play with a deck of these cards by the game's numbers, in a few words; None if it can be played.
+    cannot: Callable[[Sequence[Card], Mapping[str, int]], str | None] = lambda cards, numbers: None
     # The players who have won; empty for a draw.
     winners: Callable[[State], Sequence[int]] = LACKING
 
@@ -216,6 +215,7 @@ class Game:
     # Its rules: turns, beginning and end, and the book with their numbers and the programs among them.
     flow: TurnFlow = field(default_factory=TurnFlow)
     opening: Opening = field(default_factory=Opening)
+    numbers: Mapping[str, int] = field(default_factory=dict)  # with which it begins: `start` of its vocabulary
     rulebook: Rulebook = NO_RULES
 
     # Its cards. `creature(name, player, played, card, game)` makes the creature that a card puts on the board; `asked`
@@ -226,10 +226,16 @@ class Game:
     asked: Callable[[Iterable[PlayedCard]], tuple[frozenset[str], frozenset[str]]] = lambda cards: (NONE, NONE)
     fields: Mapping[str, str] = field(default_factory=dict)
 
-    # How it is told, tested and tried out.
+    # How it is told, tested and tried out. `house(text, names)` puts a sentence in the words of a project's own game.
+    house: Callable[[str, Collection[str]], str] = lambda text, names: text
     story: Story = field(default_factory=Story)
     scenario: ScenarioWords = field(default_factory=ScenarioWords)
     dry_run: DryRunSupport = field(default_factory=DryRunSupport)
+
+    @cached_property
+    def resources_at_start(self) -> Mapping[str, int]:
+        """How much of each resource every player has when a game begins, and in a scenario that does not say."""
+        return {resource: self.numbers[name] for resource, name in self.opening.resources.items()}
 
     @cached_property
     def own(self) -> tuple[Program | AbilitySet, ...]:

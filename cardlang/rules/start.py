@@ -38,7 +38,7 @@ class Match:
         tables, opening = self.tables, self.game.opening
         state = State(tables, 0, [GONE] * len(tables.creatures), seed)
         state.phase, state.mode = opening.phase, opening.mode
-        for resource, amount in opening.resources.items():
+        for resource, amount in self.game.resources_at_start.items():
             for place in tables.resource_places[resource]:
                 state.resources[place] = amount
         for player, deck in enumerate(self.decks):
@@ -115,4 +115,5 @@ def make_tables(
         foreseen,
         miniatures or {},
         game.piles,
+        game.numbers,
     )

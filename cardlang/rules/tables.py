@@ -61,6 +61,7 @@ class Tables:
     foreseen: frozenset[str] = frozenset()
     miniatures: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
     piles: Piles = field(default_factory=Piles)
+    numbers: Mapping[str, int] = field(default_factory=dict)  # see `Game.numbers`
 
     # Derived values.
     # for each zone name, the index of each player's zone in the state
@@ -134,6 +135,7 @@ class Tables:
             foreseen,
             self.miniatures,
             self.piles,
+            self.numbers,
         )
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from cardlang.model.retold import Line, Told
 from cardlang.rules.actions import DONE, KINDS, NO, OPTION, PASS, PICK_CREATURE, PICK_PLAYER, YES, split
@@ -15,6 +17,8 @@ from cardlang.rules.start import Match
 from cardlang.rules.state import State
 from cardlang.rules.words import Words, listed
 
+_QUOTED: Final = re.compile(r"(“[^”]*”)")
+
 
 class Names:
     """The names of things in sentences."""
@@ -24,6 +28,13 @@ class Names:
         self.players = match.names
         self.tables = match.tables
         self.words = Words(match.tables)
+        cards = (card.card.name for card in match.tables.cards)
+        self.proper = frozenset((*match.names, *cards, *(body.name for body in match.tables.creatures)))
+
+    def house(self, text: str) -> str:
+        """A sentence in the words of the game; names and quoted card texts stay."""
+        parts = _QUOTED.split(text)
+        return "".join(part if part.startswith("“") else self.game.house(part, self.proper) for part in parts)
 
     def player(self, player: int) -> str:
         """The name of a player."""
@@ -90,10 +101,10 @@ def retell(
             does(names, before, code, play.facts),
             level(before),
             () if error else changes,
-            story.heading(state, names) if begins or step else "",
+            names.house(story.heading(state, names)) if begins or step else "",
             dawn,
-            tuple(story.standing(state, names)) if begins or step else (),
-            draw(state, match.names) if shows and len(match.tables.board.marks) > 1 else None,
+            tuple(map(names.house, story.standing(state, names))) if begins or step else (),
+            draw(state, match.names, house=names.house) if shows and len(match.tables.board.marks) > 1 else None,
             notation.write(state) if step else "",
             error,
             _offered(names, before) if step else (),
@@ -106,7 +117,7 @@ def happened(names: Names, play: EventRecorder, facts: Sequence[LogEntry], code:
     """What happened, except what the action itself says already."""
     story = names.game.story
     told = [fact for fact in facts if code is None or not story.says(code, fact)]
-    return tuple(Line(level, sentence(text)) for level, text in story.changes(play.state, told, names))
+    return tuple(Line(level, sentence(names.house(text))) for level, text in story.changes(play.state, told, names))
 
 
 def does(names: Names, before: Play, code: int, facts: Sequence[LogEntry]) -> str:
@@ -138,7 +149,7 @@ def _why_not(names: Names, play: Play, code: int) -> str:
         return "the game is over before this action"
     try:
         unmet = play.decision.refusal(play.state, code)
-        why = f": {unmet.says} ({play.game.number(unmet)})" if unmet else ""
+        why = f": {names.house(unmet.says)} ({play.game.number(unmet)})" if unmet else ""
         return f"{say(names, play, code)} This is not offered{why}"
     except (IndexError, KeyError):
         return f"action {code} speaks of what is not there"
@@ -150,6 +161,10 @@ def _offered(names: Names, play: Play) -> tuple[str, ...]:
 
 def say(names: Names, play: Play, code: int, *, done: bool = True) -> str:
     """An option of the decision as a sentence. `done`: it is carried out at once."""
+    return names.house(_said(names, play, code, done))
+
+
+def _said(names: Names, play: Play, code: int, done: bool) -> str:
     decision = play.decision
     assert decision
     kind, a, _ = split(code)
@@ -186,7 +201,7 @@ def _passes(names: Names, play: Play) -> str:
     assert play.decision
     could = [names.game.story.answer(play, code, names) for code in play.decision.options if code != PASS()]
     instead = f" (could answer with {listed([*dict.fromkeys(could)], 'or')})" if could else ""
-    return f"{names.player(play.decision.player)} passes{instead}."
+    return names.house(f"{names.player(play.decision.player)} passes{instead}.")
 
 
 def _to_what(names: Names, state: State, option: int | None = None) -> str:

@@ -139,7 +139,7 @@ def test_an_own_game_has_its_own_words_on_the_page(desk: Desk) -> None:
     assert told.code == 0, told.err
     (path,) = (file["path"] for file in told.data["files"] if file["game"] == "dusk")
     pdf = PdfReader(BytesIO((desk.folder / path).read_bytes()))
-    assert "Exhaust To turn" in words(pdf, 0)
+    assert "Exhaust To lay" in words(pdf, 0)
 
 
 def test_tokens_lie_before_their_backs(made) -> None:

@@ -173,7 +173,7 @@ def test_a_game_may_extend_another_of_the_project(words: Make) -> None:
         ("adjectives: {tapped: {words: [tipped]}}", '4 C163 "tapped" already has a meaning in Skirmish'),
         ("rename: {tap: [destroy, destroys, wrecked]}", '4 C163 "destroy'),
         ("rename: {tap: [exhaust, exhausts]}", '4 C165 texts also say "tapped" | give all forms, [exhaust'),
-        ("rename: {heal: [mend, mends, mended, mending]}", '4 C137'),
+        ("rename: {heal: [mend, mends, mended, mending, mender]}", '4 C137'),
         ("rename: {action card: [order, orders, ordered]}", '4 C165 there is no third form of "action card"'),
         ("terrain: {marsh: [on difficult terrain]}", '4 C163 "on difficult terrain" is already a word of Skirmish'),
         ("events: {is tapped: {past: [was bent]}}", '4 C163 "is tapped" is already a word of Skirmish'),

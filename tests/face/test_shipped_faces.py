@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ruamel.yaml import YAML
 
 from cardlang.face.as_text import as_text
 from cardlang.face.drawing import IDENTITY, Drawing, Group, Matrix, Op, Text, Use
@@ -20,7 +19,10 @@ from cardlang.model.card import Card, Deck
 from cardlang.model.card import Text as CardText
 from cardlang.model.span import Span
 from cardlang.pdf.document import render
+from cardlang.pipeline.load.games import load_game
+from cardlang.pipeline.load.prose import prose
 from cardlang.sheet.page import Page
+from cardlang.source.document import open_document
 
 from .conftest import files
 
@@ -93,8 +95,9 @@ def face(faces: Faces, name: str, faction: str = "drow") -> Drawing:
 
 
 def mat(faces: Faces, name: str) -> Drawing:
-    yaml = YAML(typ="safe", pure=True)
-    mats = mat_values(yaml.load(path.read_text()) for path in sorted((ROOT / "cards/skirmish/mats").glob("*.yaml")))
+    documents = [open_document(path, None)[1] for path in sorted((ROOT / "cards/skirmish/mats").glob("*.yaml"))]
+    game = load_game("skirmish")
+    mats = mat_values(prose(document, game)[0] for document in documents if document)
     icons = {word: faces.reader.fonts.icons[icon] for word, icon in MAT_ICON_WORDS.items()}
     drawing, faults = faces.draw(f"skirmish/{name}.svg.j2", {"mats": with_html(mats, icons)}, name)
     assert not faults

@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from cardlang.games.skirmish.starting import HAND, LEVEL, LEVELS, START
 from cardlang.model.card import Card, Deck
 from cardlang.model.faces import Faces
 
@@ -157,5 +156,5 @@ FACES = Faces(
     mat_names=("vault", "supply"),
     table="table",
     figures=frozenset({"creature"}),
-    facts={"gold": START["vault"], "hand": HAND, "levels": LEVELS, "level": LEVEL},  # S2.2, S2.3
+    said=("type_line", "requires"),
 )

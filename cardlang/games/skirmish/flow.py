@@ -11,7 +11,6 @@ from cardlang.games.skirmish.deploying import FOREIGN
 from cardlang.games.skirmish.obligations import due
 from cardlang.games.skirmish.offers import response_options, why_not
 from cardlang.games.skirmish.setup import cannot_begin
-from cardlang.games.skirmish.starting import DECKS, START
 from cardlang.games.skirmish.turn import turn, winners
 from cardlang.mechanics.damage.steps.deeds import damaged
 from cardlang.rules.compiled import AbilitySet, Frame, Program
@@ -48,8 +47,8 @@ FLOW: Final = TurnFlow(
 )
 
 OPENING: Final = Opening(
-    decks=DECKS,
-    resources=START,
+    decks={"action": "deck", "creature": "creature_deck"},
+    resources={"vault": "gold"},  # S2.3
     phase="setup",
     mode=(0, 0),  # who picks starting creatures, and how many levels have been picked
     cannot=cannot_begin,

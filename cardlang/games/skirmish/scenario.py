@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.constraints import NO_ACTIVATION, refusal
-from cardlang.games.skirmish.starting import START
 from cardlang.games.skirmish.turn import winners
 from cardlang.games.skirmish.using import NO_ASSISTANT, TAPPED, assistants
 from cardlang.mechanics.movement.steps.moving import illegal_step, teleport
@@ -268,7 +267,6 @@ WORDS: Final = ScenarioWords(
         "creature": _CREATURE,
         "action": {"ability": None, "subtypes": [], "requires": [], "attached": None},
     },
-    start=START,
     idle=NO_ACTIVATION,
     kind=_kind,
 )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.deploying import has_miniature, waiting
-from cardlang.games.skirmish.starting import HAND, LEVEL, LEVELS
 from cardlang.mechanics.placing.steps import start_area
 from cardlang.model.card import Card
 from cardlang.rules.decision import Constraint
@@ -58,11 +57,11 @@ def next_player(play: Play) -> None:
 
 
 def _can_start(state: State, player: int, levels: int) -> list[int]:
-    found = []
+    found, numbers = [], state.tables.numbers
     for card in sorted(set(state.zones[state.zone(player, "creature_deck")])):
         creature = waiting(state, player, card)
-        level = state.tables.creatures[creature].stats["level"] if creature != NOBODY else LEVEL + 1
-        if level <= LEVEL and levels + level <= LEVELS and has_miniature(state, player, card):
+        level = state.tables.creatures[creature].stats["level"] if creature != NOBODY else numbers["level"] + 1
+        if level <= numbers["level"] and levels + level <= numbers["levels"] and has_miniature(state, player, card):
             found.append(card)
     return found
 
@@ -79,7 +78,7 @@ CONSTRAINTS: Final = (
     ),
     Constraint(
         "S2.2",
-        "starting creatures have 7 levels together, none above 3",
+        "it has too many levels, alone or with the other starting creatures",
         lambda state, card, square: card in _can_start(state, *state.mode),
     ),
     Constraint(
@@ -91,11 +90,11 @@ CONSTRAINTS: Final = (
 """When a creature can be a starting creature on a square."""
 
 
-def cannot_begin(cards: Sequence[Card]) -> str | None:
+def cannot_begin(cards: Sequence[Card], numbers: Mapping[str, int]) -> str | None:
     """Why nobody can begin with a deck of these cards (S2.2); None if it is possible."""
-    if any(card.kind != "creature" or card.fields["level"] <= LEVEL for card in cards):
+    if any(card.kind != "creature" or card.fields["level"] <= numbers["level"] for card in cards):
         return None
-    return f"nobody can begin with this deck: no creature is of level {LEVEL} or less"
+    return f"nobody can begin with this deck: no creature is of level {numbers['level']} or less"
 
 
 def _deal(play: Play) -> None:
@@ -104,7 +103,7 @@ def _deal(play: Play) -> None:
     for player in range(len(state.tables.teams)):
         for deck, hand in (("deck", "hand"), ("creature_deck", "creature_hand")):
             play.shuffle(player, deck)
-            for _ in range(HAND):
+            for _ in range(play.game.numbers["hand"]):
                 cards = state.zones[state.zone(player, deck)]
                 if cards:
                     play.take(player, deck, cards[0])

@@ -119,7 +119,7 @@ def type_said(scope: Scope, tree: Tree) -> str:
     kind, name, _ = word.value
     if kind != "types":
         scope.problem(
-            "C303", word, f'"{scope.words(word)}" is not a keyword', "name a creature type, such as Drow Affinity"
+            "C303", word, f'"{scope.words(word)}" is not a keyword', f"name a creature type{scope.such_as(' Affinity')}"
         )
     return str(name)
 

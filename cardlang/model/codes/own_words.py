@@ -7,6 +7,19 @@ from cardlang.model.codes.code import Code
 _GAME = "game: wardens\nname: Wardens\nextends: skirmish\n"
 _RULES = f"# games/wardens/vocabulary.yaml\n{_GAME}# games/wardens/rules.yaml\ngame: wardens\nsections:\n"
 
+_DECLARED = f"# games/wardens/vocabulary.yaml\n{_GAME}factions:\n  wardens: {{look: neutral}}\nsets:\n  first: {{}}\n"
+_DECK = """\
+# cards/wardens/wardens.yaml
+game: wardens
+deck: wardens
+name: Wardens
+kind: creature
+faction: wardens
+set: first
+cards:
+  - {name: Guard, level: 1, abilities: [STR], keywords: [], hp: 10, speed: 6, melee: 5, powers: []}
+"""
+
 CODES = (
     Code(
         "C161",
@@ -50,6 +63,14 @@ CODES = (
     ),
     Code(
         "C166",
+        "undeclared",
+        "A deck has a faction or a set that its game does not declare.",
+        "A misspelt faction is printed in the wrong colours and separated from its creatures.",
+        _DECLARED + _DECK.replace("wardens\nset", "wardenns\nset"),
+        _DECLARED + _DECK,
+    ),
+    Code(
+        "C167",
         "unclear-rule",
         "A rule or section of a rulebook is new but has no text or title, or its number belongs elsewhere.",
         "People look rules up by their numbers, and find the words of the rule there.",
@@ -57,7 +78,7 @@ CODES = (
         _RULES + "  - number: S3\n    rules:\n      - {number: S3.9, text: Nobody moves at night.}\n",
     ),
     Code(
-        "C167",
+        "C168",
         "unknown-moment",
         "A rule runs a program at a moment that the game does not have.",
         "It would be printed, but never played.",

@@ -13,7 +13,7 @@ CODES = (
     Code(
         "C530",
         "not-in-theme",
-        "Tokens or a page use a look or an icon that the theme does not have.",
+        "Tokens, a page or a faction use a look or an icon that the theme does not have.",
         "Looks are listed under factions in templates/theme.yaml, icons under icons.",
         _TOKENS + "look: silver\n" + _FACES,
         _TOKENS + "look: gold\n" + _FACES,

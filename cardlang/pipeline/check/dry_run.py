@@ -75,7 +75,7 @@ def _faction(game: LoadedGame, decks: Iterable[ReadDeck]) -> _Faction:
 
 
 def _told(deck: ReadDeck, card: Card, faults: Iterable[Fault]) -> Iterator[Diagnostic]:
-    return rehearsed(card_text(deck, card), faults)
+    return deck.game.in_words(rehearsed(card_text(deck, card), faults))
 
 
 def _played(deck: ReadDeck, n: int) -> PlayedCard:

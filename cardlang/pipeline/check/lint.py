@@ -74,8 +74,8 @@ def style(contents: Contents) -> Iterator[Diagnostic]:
         rules = [rule for rule in (*CORE, *game.lint) if not isinstance(rule, Rule) or rule.severity == "warning"]
         for rule in rules:
             if isinstance(rule, CardsRule):
-                yield from rule.check(texts[id], contents.sources.place)
+                yield from game.in_words(rule.check(texts[id], contents.sources.place))
         for text in texts[id]:
             for rule in rules:
                 if isinstance(rule, Rule):
-                    yield from rule.check(text)
+                    yield from game.in_words(rule.check(text))

@@ -17,9 +17,11 @@ from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.theme_files import open_theme
 from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.prose import prose
 from cardlang.pipeline.load.reading import ReadDeck
 from cardlang.sheet.sheet import Sheet
 from cardlang.source.lookup import Lookup
+from cardlang.source.names import title
 from cardlang.source.project import Project
 from cardlang.source.shared import shared_folder
 from cardlang.source.sources import Sources
@@ -59,7 +61,8 @@ class FaceRenderer:
 
     def back(self, read: ReadDeck, check: bool = False) -> Drawing | None:
         """The back of a deck's cards; with `check`, only what is wrong with it."""
-        values = {"deck": self._with_html(read.game, read.game.parts.faces.back(read.deck))}
+        back = {**read.game.parts.faces.back(read.deck), **_declared(read)}
+        values = {"deck": self._with_html(read.game, back)}
         drawing, faults = self._draw(self._template(read.game, "back"), values, read.deck.name, check)
         self.diagnostics += (fault.at(name_span(read.document)) for fault in faults)
         return drawing
@@ -70,7 +73,7 @@ class FaceRenderer:
         """The mats of a game, in the game's own order, and one half of the sheet that two players share (None unless
         every mat of the game is among `mats`)."""
         given = {str(document.at(("mat",)).value): document for document in mats}
-        data: list[Any] = [document.root.value for document in mats]
+        data = [self._prose(document, game) for document in mats]
         own = game.parts.faces
         values = {"mats": self._with_html(game, own.mats(data), own.mat_icons)}
         names = [*(name for name in own.mat_names if name in given), *sorted(given.keys() - own.mat_names)]
@@ -78,12 +81,22 @@ class FaceRenderer:
         complete = given.keys() >= set(own.mat_names)
         return [one for one in single if one], self._mat(game, own.table, values, mats[0], check) if complete else None
 
+    def _prose(self, document: Document, game: LoadedGame) -> Any:
+        data, found = prose(document, game)
+        self.diagnostics += found
+        return data
+
     def _mat(
         self, game: LoadedGame, name: str, values: Mapping[str, object], document: Document, check: bool
     ) -> Drawing | None:
         drawing, faults = self._draw(self._template(game, name), values, f"the {name} mat", check)
         self.diagnostics += (fault.at(name_span(document)) for fault in faults)
         return drawing
+
+    def fonts_for(self, game: LoadedGame) -> FontBook:
+        """The fonts for a file of a game, whose words are what icons say."""
+        words = game.language.vocabulary
+        return self.fonts.saying(words.house) if words.renamed else self.fonts
 
     def piece(
         self, game: LoadedGame, template: str, values: Mapping[str, object], label: str, at: Span
@@ -143,7 +156,7 @@ class FaceRenderer:
 
     def _values(self, read: ReadDeck, card: Card) -> Mapping[str, object]:
         texts = [parsed.text or "" for parsed in read.parsed[card.number]]
-        return {"card": self._with_html(read.game, read.game.parts.faces.card(card, read.deck, texts))}
+        return {"card": self._with_html(read.game, card_values(read, card, texts))}
 
     def _with_html(
         self, game: LoadedGame, values: Mapping[str, object], icons: Mapping[str, str] | None = None
@@ -188,6 +201,23 @@ def _unprintable_fonts(project: Project, theme: Mapping[str, Any], fonts: FontBo
 
                 if why := embedding_problem(font):
                     yield Fault("C507", f"the font {path} cannot be used: {why}")
+
+
+def card_values(read: ReadDeck, card: Card, texts: Sequence[str]) -> dict[str, object]:
+    """The values that templates show of a card whose texts are worded so, in the words of its game."""
+    faces, house = read.game.parts.faces, read.game.language.vocabulary.house
+    values = faces.card(card, read.deck, texts)
+    said = {name: house(values[name]) for name in faces.said if name in values}
+    return {**values, **said, **_declared(read)}
+
+
+def _declared(read: ReadDeck) -> dict[str, object]:
+    """What templates show of a deck's faction and set: the look of the one, the names of both."""
+    words, fields = read.game.language.vocabulary, read.deck.fields
+    id, set = str(fields.get("faction", "")), str(fields.get("set", ""))
+    faction = words.factions.get(id)
+    name = faction.name if faction and faction.name else title(id)
+    return {"faction": faction.look if faction else id, "faction_name": name, "set": words.sets.get(set, set)}
 
 
 def mats_by_game(mats: Sequence[tuple[Document, LoadedGame]]) -> list[tuple[LoadedGame, list[Document]]]:

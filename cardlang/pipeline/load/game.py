@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node, as_data
 from cardlang.language.parsed import Parsed
-from cardlang.model.diagnostic import TextError, has_errors
+from cardlang.model.diagnostic import Diagnostic, TextError, has_errors
 from cardlang.pipeline.load.languages import language_of
 
 if TYPE_CHECKING:
@@ -100,6 +100,19 @@ class LoadedGame:
         """
         return self.language.write(effect, box)
 
+    def in_words(self, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+        """Findings about cards, with what the rules of a parent game say put in this game's words."""
+        words = self.language.vocabulary
+        if not words.renamed:
+            yield from found
+            return
+        from cardlang.language.house import outside_quotes
+
+        names = self.language.names.kinds
+        for one in found:
+            message = outside_quotes(one.message, words.renamed, names)
+            yield replace(one, message=message, help=words.house(one.help, names))
+
     @staticmethod
     def effect_data(effect: Node | None) -> dict[str, Any] | None:
         """An effect as plain data for JSON, without positions: equal effects give equal data, and only they do."""
@@ -117,11 +130,10 @@ def loaded(parts: Composition) -> LoadedGame:
     def rulebook() -> Rulebook:
         from cardlang.pipeline.load.rulebooks import NAME, RuleFile, read_rulebook
 
-        files = [RuleFile(folder / NAME, language)] if (folder / NAME).is_file() else []
-        return read_rulebook(files, language, parts.faces.facts)
+        return read_rulebook([RuleFile(folder / NAME, language)], language)
 
     @cache
     def engine() -> Game:
-        return replace(parts.rules, rulebook=rulebook())
+        return replace(parts.rules, numbers=language.vocabulary.start, rulebook=rulebook())
 
     return LoadedGame(parts, language, (parts.id,), (folder,), engine, rulebook)

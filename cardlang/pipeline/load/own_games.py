@@ -68,7 +68,7 @@ def _loaded(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
 
         files = [RuleFile(folder / NAME, parent.language, words.house) for folder in parent.folders]
         files += [RuleFile(folder / NAME, language) for folder in folders[len(parent.folders) :]]
-        return read_rulebook([file for file in files if file.path.is_file()], language, parent.parts.faces.facts)
+        return read_rulebook(files, language)
 
     @cache
     def engine() -> Game:

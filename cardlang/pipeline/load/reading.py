@@ -271,7 +271,9 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
                 return  # nobody mends more at a time
             parsed[card.number] = _read_texts(contents, game, card)
             text = card_text(deck, card)
-            contents.diagnostics += name_cards(document, (one for rule in rules for one in rule.check(text)))
+            contents.diagnostics += name_cards(
+                document, game.in_words(one for rule in rules for one in rule.check(text))
+            )
         contents.decks.append(deck)
     for card in file.flawed:  # its texts can still be read
         if len(contents.diagnostics) > most:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -32,13 +32,15 @@ class RuleFile:
     house: House = str
 
 
-def read_rulebook(files: Iterable[RuleFile], words: Language, facts: Mapping[str, int]) -> Rulebook:
+def read_rulebook(files: Iterable[RuleFile], words: Language) -> Rulebook:
     """The rules in these files, those of the game extended first. A later file replaces single fields of rules, and
     adds rules and sections; one with errors, which `rule_faults` finds, is left out. Programs are written in `words`,
-    and `facts` are the numbers in braces.
+    whose numbers of the start of a game stand for their names in braces.
     """
     sections: dict[str, RuleSection] = {}
     for file in files:
+        if not file.path.is_file():
+            continue
         document = open_document(file.path, None)[1]
         if document is None or has_errors(rule_faults(document, file.language, Rulebook(tuple(sections.values())))):
             continue
@@ -48,8 +50,8 @@ def read_rulebook(files: Iterable[RuleFile], words: Language, facts: Mapping[str
             rules = {rule.number: rule for rule in old.rules}
             for said in entry.get("rules", ()):
                 before = rules.get(said["number"]) or Rule(said["number"], "")
-                rules[said["number"]] = replace(before, **_rule(said, file, words, facts))
-            sections[number] = replace(old, rules=tuple(rules.values()), **_fields(entry, _HEAD, file.house, facts))
+                rules[said["number"]] = replace(before, **_rule(said, file, words))
+            sections[number] = replace(old, rules=tuple(rules.values()), **_fields(entry, _HEAD, file.house, words))
     return Rulebook(tuple(sections.values()))
 
 
@@ -57,26 +59,30 @@ _HEAD = ("title", "icon", "text", "keys", "powers")
 _WORDS = ("title", "text", "example", "short", "keys")
 
 
-def _rule(said: Mapping[str, Any], file: RuleFile, words: Language, facts: Mapping[str, int]) -> dict[str, Any]:
-    fields = _fields(said, _WORDS, file.house, facts)
+def _rule(said: Mapping[str, Any], file: RuleFile, words: Language) -> dict[str, Any]:
+    fields = _fields(said, _WORDS, file.house, words)
     if "runs" in said:
-        effects = {moment: file.language.parse(text).effect for moment, text in said["runs"].items()}
+        effects = {at: file.language.parse(with_numbers(text, words)).effect for at, text in said["runs"].items()}
         fields["effects"] = effects
         fields["runs"] = {moment: words.write(effect) for moment, effect in effects.items() if effect}
     return fields
 
 
-def _fields(said: Mapping[str, Any], names: Iterable[str], house: House, facts: Mapping[str, int]) -> dict[str, Any]:
+def _fields(said: Mapping[str, Any], names: Iterable[str], house: House, words: Language) -> dict[str, Any]:
     def shown(value: Any) -> Any:
         if isinstance(value, str):
-            return re.sub(r"\{([a-z]+)\}", lambda match: str(facts.get(match[1], match[0])), house(value))
+            return with_numbers(house(value), words)
         return tuple(map(shown, value)) if isinstance(value, list) else value
 
-    return {
-        name: tuple(said[name]) if name == "keys" else said[name] if name == "icon" else shown(said[name])
-        for name in names
-        if name in said
-    }
+    as_it_is = ("keys", "icon")
+    found = {name: said[name] if name in as_it_is else shown(said[name]) for name in names if name in said}
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in found.items()}
+
+
+def with_numbers(text: str, words: Language) -> str:
+    """A text with the numbers of the start of a game in place of their names in braces."""
+    numbers = words.vocabulary.start
+    return re.sub(r"\{([a-z]+)\}", lambda match: str(numbers.get(match[1], match[0])), text)
 
 
 def rule_faults(document: Document, language: Language, extended: Rulebook) -> list[Diagnostic]:
@@ -87,17 +93,17 @@ def rule_faults(document: Document, language: Language, extended: Rulebook) -> l
         if section["number"] not in extended.by_number and "title" not in section:
             message = f"the section {section['number']} is new, and has no title"
             node = document.at(("sections", n, "number"))
-            found.append(Diagnostic("C166", message, document.span(node), "add a title"))
+            found.append(Diagnostic("C167", message, document.span(node), "add a title"))
         for m, rule in enumerate(section.get("rules", ())):
             place = "sections", n, "rules", m
             if not rule["number"].startswith(f"{section['number']}."):
                 message = f"the number {rule['number']} does not belong in section {section['number']}"
                 help = f"write a number such as {section['number']}.1"
-                found.append(Diagnostic("C166", message, document.span(document.at((*place, "number"))), help))
+                found.append(Diagnostic("C167", message, document.span(document.at((*place, "number"))), help))
             known = extended.by_number.get(rule["number"])
             if known is None and "text" not in rule:
                 message = f"the rule {rule['number']} is new, and has no text"
-                found.append(Diagnostic("C166", message, document.span(document.at((*place, "number"))), "add a text"))
+                found.append(Diagnostic("C167", message, document.span(document.at((*place, "number"))), "add a text"))
             for moment in rule.get("runs", ()):
                 node = document.at((*place, "runs", moment))
                 assert isinstance(node, Scalar)
@@ -105,6 +111,16 @@ def rule_faults(document: Document, language: Language, extended: Rulebook) -> l
                     names = ", ".join(extended.programs)
                     help = did_you_mean(closest(moment, extended.programs)) or f"it has {names}"
                     message = f'the game that this one extends plays no program "{moment}" by itself'
-                    found.append(Diagnostic("C167", message, document.span(node), help))
-                found += read_text(language, rules_text(document, node, "main")).diagnostics
+                    found.append(Diagnostic("C168", message, document.span(node), help))
+                found += _unread(document, node, language)
     return found
+
+
+def _unread(document: Document, node: Scalar, language: Language) -> Iterator[Diagnostic]:
+    """What is wrong with a program; if it has numbers in braces, told at the whole program."""
+    said = with_numbers(node.text, language)
+    if said == node.text:
+        yield from read_text(language, rules_text(document, node, "main")).diagnostics
+    else:
+        for one in language.parse(said).diagnostics:
+            yield replace(one, span=document.span(node), fix=None)

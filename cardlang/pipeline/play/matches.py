@@ -141,7 +141,8 @@ def _errors(contents: Contents, used: Iterable[ReadDeck]) -> list[Diagnostic]:
     decks = {deck.document.path: deck for deck in used}
     found = [one for one in contents.diagnostics if one.severity == "error" and one.span.path in decks]
     for deck in decks.values():
-        if why := deck.game.rules.opening.cannot(deck.deck.cards):
+        rules = deck.game.rules
+        if why := rules.opening.cannot(deck.deck.cards, rules.numbers):
             at = deck.document.span(deck.document.at(("deck",)))
             found.append(Diagnostic("C451", why, at, "add cards that can begin"))
     return found
@@ -188,7 +189,14 @@ def _match(
     return Pairing(match, game.id, names, battlefield.id) if match else None, found
 
 
+def _faction(read: ReadDeck) -> str:
+    """The name of a deck's faction, or of the deck if it has none."""
+    id = str(read.deck.fields.get("faction") or read.deck.id)
+    declared = read.game.language.vocabulary.factions.get(id)
+    return (declared and declared.name) or title(id)
+
+
 def _called(brought: list[list[ReadDeck]]) -> list[str]:
     """The names of the players: their factions, numbered if several players share one."""
-    names = [title(str(decks[0].deck.fields.get("faction") or decks[0].deck.id)) for decks in brought]
+    names = [_faction(decks[0]) for decks in brought]
     return [f"{name} {names[: n + 1].count(name)}" if names.count(name) > 1 else name for n, name in enumerate(names)]

@@ -132,7 +132,7 @@ class Session:
 
     def __str__(self) -> str:
         """The board as text, with a line for each creature on it."""
-        return drawing_as_text(draw(self._play.state, self.players))
+        return drawing_as_text(draw(self._play.state, self.players, house=self._names.house))
 
 
 @contextmanager

@@ -82,10 +82,10 @@ def deck_files(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: Face
         about = deck.game, deck.id, sheet.paper or suffix
         stem = f"{deck.game}/{deck.id}-{suffix}"
         if options.wants(kind):
-            data = partial(pdf, fronts, renderer.fonts, deck.name)
+            data = partial(pdf, fronts, renderer.fonts_for(drawn.read.game), deck.name)
             yield PlannedFile(f"{stem}.pdf", kind, *about, len(fronts), count, data)
         if options.wants("backs") and behind and options.backs in (None, "separate"):
-            data = partial(pdf, behind, renderer.fonts, f"{deck.name}: backs")
+            data = partial(pdf, behind, renderer.fonts_for(drawn.read.game), f"{deck.name}: backs")
             yield PlannedFile(f"{stem}-backs.pdf", "backs", *about, len(behind), count, data)
 
 

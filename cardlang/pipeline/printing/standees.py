@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardlang.face.drawing import Drawing
 from cardlang.model.card import Card
-from cardlang.pipeline.faces.renderer import FaceRenderer
+from cardlang.pipeline.faces.renderer import FaceRenderer, card_values
 from cardlang.pipeline.load.reading import ReadDeck
 from cardlang.pipeline.printing.sheet_files import open_sheet
 from cardlang.sheet.impose import impose
@@ -24,7 +24,7 @@ def standees(renderer: FaceRenderer, read: ReadDeck, cards: Sequence[tuple[Card,
         return None
     figures: list[Drawing] = []
     for card, copies in cards:
-        values = read.game.parts.faces.card(card, read.deck, [text.text for text in card.texts])
+        values = card_values(read, card, [text.text for text in card.texts])
         for copy in range(copies):
             mark = MARKS[copy % len(MARKS)] if copies > 1 else ""
             figure = {"card": values, "figure": {"mark": mark}}

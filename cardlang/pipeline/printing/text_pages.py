@@ -3,7 +3,6 @@ mats and the vocabulary supply."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -20,6 +19,7 @@ from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer, name_span
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.glossaries import open_glossary
+from cardlang.pipeline.load.prose import prose
 from cardlang.pipeline.printing.part_files import MATS, PAGES, part_documents
 from cardlang.pipeline.printing.sheet_files import open_sheet
 from cardlang.sheet.impose import impose
@@ -42,8 +42,9 @@ def text_pages(renderer: FaceRenderer, game: LoadedGame, id: str, paper: str) ->
 
 def draw_text_pages(renderer: FaceRenderer, game: LoadedGame, document: Document, glossary: Glossary) -> list[Drawing]:
     """The pages that a file describes; none if it has errors, which the renderer collects."""
-    data: Any = document.root.value
-    panels, found = _Writer(renderer, game, document, glossary).panels()
+    data, found = prose(document, game)
+    panels, more = _Writer(renderer, game, document, glossary).panels(data)
+    found += more
     renderer.diagnostics += found
     if found:
         return []
@@ -71,8 +72,7 @@ class _Writer:
         house, icons = game.language.vocabulary.house, game.parts.faces.mat_icons
         self.icons = {house(word): characters[icon] for word, icon in icons.items() if icon in characters}
 
-    def panels(self) -> tuple[list[Panel], list[Diagnostic]]:
-        data: Any = self.document.root.value
+    def panels(self, data: Any) -> tuple[list[Panel], list[Diagnostic]]:
         panels = [self.panel(number, section) for number, section in enumerate(data["sections"])]
         return panels, self.found
 
@@ -95,14 +95,14 @@ class _Writer:
         """What an icon stands for: the glossary's term of that name, else the words that copying the icon yields."""
         font = self.renderer.fonts.pick("icons")
         word = (font.says[character] if font else "").rstrip(":")
+        said = self.game.language.vocabulary.house(word)
         return next(
-            (one.title for one in self.glossary.find(word) if one.is_called(word) and one.title == one.term), word
+            (one.title for one in self.glossary.find(word) if one.is_called(said) and one.title == one.term), said
         )
 
     def paragraphs(self, section: Mapping[str, Any], place: tuple[str | int, ...]) -> Iterator[Markup]:
         for number, line in enumerate(section.get("lines", ())):
-            text = self.with_facts(line, (*place, "lines", number))
-            yield self.paragraph(f"{number + 1}." if section.get("numbered") else "", text)
+            yield self.paragraph(f"{number + 1}." if section.get("numbered") else "", line)
         for number, name in enumerate(section.get("terms", ())):
             term = next(iter(self.glossary.find(name)), None)
             if term is None:
@@ -113,13 +113,11 @@ class _Writer:
         if "steps" in section:
             yield from self.steps(section["steps"], place)
         if section.get("powers"):
-            powers = self.game.language.vocabulary.powers
-            yield from (self.term(self.glossary.terms[name]) for name in powers)
+            words = self.game.language.vocabulary
+            yield from (self.term(self.glossary.terms[words.house(name)]) for name in words.powers)
 
     def term(self, term: Term) -> Markup:
-        house = self.game.language.vocabulary.house
-        title = house(term.title)
-        return self.paragraph(title[:1].upper() + title[1:], house(term.meaning))
+        return self.paragraph(term.title[:1].upper() + term.title[1:], term.meaning)
 
     def steps(self, mat: str, place: tuple[str | int, ...]) -> Iterator[Markup]:
         """The steps that a mat lists."""
@@ -127,20 +125,10 @@ class _Writer:
         if mat not in mats:
             self.unknown(f'there is no mat "{mat}"', mat, mats, *place, "steps")
             return
-        data: Any = mats[mat].root.value
+        data, found = prose(mats[mat], self.game)
+        self.found += found
         for number, step in enumerate(data.get("steps", ()), start=1):
             yield self.paragraph(f"{number}. {step['title']}", " ".join(step["lines"]))
-
-    def with_facts(self, line: str, place: tuple[str | int, ...]) -> str:
-        """A line with the rules' numbers in place of their names in braces, such as `{gold}`."""
-        facts = self.game.parts.faces.facts
-
-        def number(match: re.Match[str]) -> str:
-            if match[1] not in facts:
-                self.unknown(f'the rules have no number "{match[1]}"', match[1], facts, *place)
-            return str(facts.get(match[1], ""))
-
-        return re.sub(r"\{([^{}]*)\}", number, line)
 
     def paragraph(self, head: str, text: str) -> Markup:
         """One paragraph that starts with `head` in bold."""

@@ -253,7 +253,7 @@ def _state(
                         )
                     )
         for resource in game.resources:
-            amount = fields.get(resource, game.scenario.start.get(resource, 0))
+            amount = fields.get(resource, game.resources_at_start.get(resource, 0))
             state.resources[state.resource(player, resource)] = amount
     return state
 

@@ -80,7 +80,9 @@ class _Run:
             after = None if self.done is None else case.source.where((*case.place, *self.done))
             state = self.play.state
             line = Notation(case.game, state.tables).write(state)
-            case.scenes.append(Scene(tuple(case.findings[known:]), after, draw(state, fallen=True), line))
+            case.scenes.append(
+                Scene(tuple(case.findings[known:]), after, draw(state, fallen=True, house=case.house), line)
+            )
         return problem is None
 
     def compare(self, place: Place) -> None:

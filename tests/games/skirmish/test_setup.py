@@ -83,7 +83,7 @@ def test_starting_creatures_stand_untapped_on_free_squares_of_their_own_start_ar
 @pytest.mark.parametrize(
     ("level", "square", "why"),
     [
-        (4, 0, "starting creatures have 7 levels together, none above 3"),
+        (4, 0, "it has too many levels, alone or with the other starting creatures"),
         (1, 2, "it is not a free square of that player's start area"),
         (1, 4, "it is not a free square of that player's start area"),
     ],

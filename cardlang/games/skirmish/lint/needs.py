@@ -32,7 +32,8 @@ def needs(text: CardText) -> Iterator[Diagnostic]:
         requires: [Ranged]
         text: Make a ranged attack within 5 squares.
     """
-    powers = {name.casefold(): name for name in text.language.vocabulary.powers}
+    words = text.language.vocabulary
+    powers = {name.casefold(): words.house(name) for name in words.powers}
     for one, parsed in zip(text.card.texts, text.parsed, strict=True):
         for node in walk(parsed.effect) if parsed.effect else ():
             kind = _kind(node, parsed.effect)

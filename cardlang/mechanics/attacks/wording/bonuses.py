@@ -83,7 +83,7 @@ def _attacks_against(scope: Scope, tree: Tree) -> DealsMore:
             "C303",
             means,
             f'"{scope.words(means)}" does not say whose',
-            "name the attackers, for instance: Your Spiders deal …",
+            "name the attackers, for instance: Your creatures deal …",
         )
     who = Selector(EACH, "creature")
     before, scope.subject = scope.subject, who  # with another subject, `its level` could refer to either creature

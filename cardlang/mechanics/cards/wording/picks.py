@@ -343,7 +343,7 @@ def as_cards(scope: Scope, tree: Tree, place: Tree | None) -> Cards:
     """`a Drow creature from your hand`: words for a creature that mean its card. Nothing on the board is chosen."""
     if tree.rule == "one_of":  # `Search your creature deck for one of them.`
         message = f'"{scope.words(tree)}" has been seen already, so it need not be searched for'
-        scope.problem("C303", tree, message, 'say which cards, such as "a Drow creature card"')
+        scope.problem("C303", tree, message, f"say which cards{scope.such_as(' creature cards')}")
     elif tree.rule not in PICKS:
         scope.problem("C303", tree, f'"{scope.words(tree)}" means creatures in play', 'write "a" or a number')
     before = scope.antecedents.count, len(scope.antecedents.spoken)

@@ -1,0 +1,60 @@
+"""Prose of data files, such as mats and pages, in the words and numbers of the game that prints it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from cardlang.language.rulebook import Rule
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.slips import closest, did_you_mean
+from cardlang.pipeline.load.game import LoadedGame
+from cardlang.source.yaml.nodes import Document
+
+_SENTENCES: Final = frozenset({"name", "note", "title", "text", "lines", "start"})
+_NUMBERS: Final = frozenset({"spots"})
+_BRACES: Final = re.compile(r"\{([^{}]*)\}")
+
+Place = tuple[str | int, ...]
+
+
+def prose(document: Document, game: LoadedGame) -> tuple[Any, list[Diagnostic]]:
+    """The content of a data file as `game` prints it: with the game's numbers in place of their names in braces, such
+    as `{gold}`, and, if the file belongs to a game that it extends, in the words of `game`. Names of numbers that the
+    game does not have are reported (C531)."""
+    words = game.language.vocabulary
+    inherited = document.at(("game",)).value != game.id
+    found: list[Diagnostic] = []
+
+    def ready(value: Any, key: str, place: Place) -> Any:
+        if isinstance(value, dict):
+            return {name: ready(part, name, (*place, name)) for name, part in value.items()}
+        if isinstance(value, list):
+            return [ready(part, key, (*place, number)) for number, part in enumerate(value)]
+        if not isinstance(value, str) or key not in _SENTENCES | _NUMBERS:
+            return value
+        found.extend(_unknown(document, place, value, words.start))
+        said = _BRACES.sub(lambda name: str(words.start.get(name[1], 0)), value)
+        if key in _NUMBERS:
+            return int(said)
+        return words.house(said) if inherited else said
+
+    content = ready(document.root.value, "", ())
+    for number, step in enumerate(content.get("steps", ()) if isinstance(content, dict) else ()):
+        if isinstance(step, dict) and "rule" in step:
+            rule = game.rulebook.by_number.get(step["rule"])
+            if isinstance(rule, Rule):
+                content["steps"][number] = {"title": rule.title, **step, "lines": list(rule.lines)}
+            else:
+                at = document.span(document.at(("steps", number, "rule")))
+                help = did_you_mean(closest(step["rule"], game.rulebook.by_number))
+                found.append(Diagnostic("C531", f"{game.name} has no rule {step['rule']}", at, help))
+    return content, found
+
+
+def _unknown(document: Document, place: Place, text: str, numbers: Any) -> Iterator[Diagnostic]:
+    for name in _BRACES.findall(text):
+        if name not in numbers:
+            help = did_you_mean(closest(name, numbers)) or f"known are {', '.join(sorted(numbers)) or 'none'}"
+            yield Diagnostic("C531", f'the rules have no number "{name}"', document.span(document.at(place)), help)

@@ -1,0 +1,200 @@
+"""A game that calls everything otherwise (`renamed/vocabulary.yaml`): no shipped word is left in anything it prints,
+explains or tells."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+
+from cardlang.pipeline.check.lint import lint
+from cardlang.pipeline.explain import Library
+from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.games import load_game
+from cardlang.pipeline.load.reading import read_paths
+from cardlang.pipeline.play.matches import arrange
+from cardlang.pipeline.printing.build import build
+from cardlang.pipeline.printing.options import BuildOptions
+from cardlang.report.drawing import drawing_as_text
+from cardlang.report.pages import page_as_text
+from cardlang.rules.trace import retell
+from cardlang.source.document import open_document
+from cardlang.source.shared import shared_folder
+
+VOCABULARY = Path(__file__).parent / "renamed/vocabulary.yaml"
+FACTIONS = {"drow": "zorbish", "hero": "quillish"}
+TEXTS = ("text", "attached", "powers", "requires")
+A_VERB = "Turn each tile until its name lies as it does here"  # not the turn of a player
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The shipped decks in the words of the game."""
+    folder = tmp_path_factory.mktemp("otherwise")
+    (folder / "cardlang.yaml").write_text("name: Otherwise\n")
+    (folder / "games/otherwise").mkdir(parents=True)
+    (folder / "games/otherwise/vocabulary.yaml").write_bytes(VOCABULARY.read_bytes())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        ready = _translator(load_game("otherwise"), load_game("skirmish"))
+        (folder / "cards/otherwise").mkdir(parents=True)
+        for deck in read_paths([shared_folder() / "cards/skirmish"])[0][0].decks:
+            data = ready(deck.document.data)
+            (folder / f"cards/otherwise/{data['deck']}.yaml").write_text(json.dumps(data))
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def _inside(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(project)
+
+
+def _translator(game: LoadedGame, skirmish: LoadedGame) -> Callable[[Any], Any]:
+    """Puts a shipped deck into the words of the game: its types, and its texts."""
+    house = game.language.vocabulary.house
+    old = skirmish.language.vocabulary
+    types = {form: ("Zorb", "Zorbs")[n] for one in old.types for n, form in enumerate(old.forms[one])}
+    types |= {"Spider": "Quill", "Spiders": "Quills", "Poison": "Murk", "Drow": "Zorb"}
+    gone = re.compile(rf"\b({'|'.join(sorted(types, key=len, reverse=True))})\b")
+
+    def ready(value: Any, key: str = "") -> Any:
+        if isinstance(value, Mapping):
+            return {name: ready(part, name) for name, part in value.items() if name != "id"}
+        if isinstance(value, list):
+            parts = [ready(part, key) for part in value]
+            return list(dict.fromkeys(parts)) if key == "keywords" else parts
+        if not isinstance(value, str):
+            return value
+        value = gone.sub(lambda found: types[found[1]], value)
+        if key in TEXTS:
+            return house(value)
+        if key in ("game", "faction"):
+            return FACTIONS.get(value, "otherwise")
+        for faction, ours in FACTIONS.items() if key in ("deck", "name") else ():
+            value = re.sub(rf"\b{faction}\b", ours, value) if key == "deck" else value.replace("Hero ", "Quillish ")
+        return value
+
+    return ready
+
+
+@pytest.fixture(scope="module")
+def shipped_words(project: Path) -> Callable[[str], list[str]]:
+    """The lines of a text that hold a word of skirmish which this game has renamed or removed, apart from names."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(project)
+        renamed = load_game("otherwise").language.vocabulary.renamed
+        decks = read_paths([])[0][0].decks
+    document = open_document(VOCABULARY, None)[1]
+    assert document is not None
+    removed = document.data["remove"]
+    names = {name for deck in decks for name in (deck.deck.name, *(card.name for card in deck.deck.cards))}
+    own = re.compile("|".join(map(re.escape, sorted(names, key=len, reverse=True))))
+    exact = [word for word in renamed if word != word.casefold()]
+    exact += [*removed["types"], *removed["subtypes"], "Spiders", "Hero", "Heroes"]
+    any_case = [word for word in renamed if word == word.casefold()]
+    edges = r"(?<![\w'’<-])(?:{})(?![\w>]|-\w)"
+    found = [re.compile(edges.format("|".join(map(re.escape, exact))))]
+    found += [re.compile(edges.format("|".join(map(re.escape, any_case))), re.IGNORECASE)]
+
+    def left(text: str) -> list[str]:
+        lines = own.sub("@", text.replace(A_VERB, "")).splitlines()
+        return [f"{word[0]}: {line}" for line in lines for one in found if (word := one.search(line))]
+
+    return left
+
+
+def test_its_words_and_cards_are_sound() -> None:
+    assert [one.message for one in lint([])[0] if one.severity == "error"] == []
+
+
+def test_no_shipped_word_is_printed(project: Path, shipped_words: Callable[[str], list[str]]) -> None:
+    result = build(BuildOptions(kit=True, out=project / "kit"))
+    assert result.diagnostics == []
+    pages = pypdfium2.PdfDocument(project / result.files[0].path)
+    assert len(pages) > 30
+    assert [line for page in pages for line in shipped_words(page.get_textpage().get_text_range())] == []
+
+
+def test_no_shipped_word_is_explained(shipped_words: Callable[[str], list[str]]) -> None:
+    library = Library()
+    asked = list(dict.fromkeys(library.names))
+    pages = [one.page for name in asked for one in (*library.cards(name), *library.terms(name))]
+    assert len(pages) > 200 and None not in pages
+    said = [
+        page_as_text(page).replace(f"{name} → ", "") for page in pages if page for name in [page.title.split(" → ")[0]]
+    ]
+    assert [line for text in said for line in shipped_words(text)] == []
+
+
+def test_every_term_is_found_under_both_its_names() -> None:
+    library = Library()
+    for old, new in (("tap", "drowse"), ("Block", "Carapace"), ("victory point", "laurelet"), ("deck", "stackel")):
+        found = [one.page for name in (old, new) for one in library.terms(name) if one.page]
+        assert len(found) == 2 and found[0].text == found[1].text and found[0].title.endswith(found[1].title), old
+
+
+def test_no_shipped_word_is_told(shipped_words: Callable[[str], list[str]]) -> None:
+    match = arrange().pairings[0].match
+    told = []
+    for seed in range(3):
+        play, actions = match.start(seed), []
+        while play.decision and len(actions) < 300:
+            options = play.decision.options
+            actions.append(options[(seed + len(actions) * 7) % len(options)])
+            play.resume(actions[-1])
+        for step in retell(match, seed, actions, boards=True):
+            lines = [step.said, step.heading, *step.standing, *(line.text for line in (*step.changes, *step.opened))]
+            told += [*lines, drawing_as_text(step.board) if step.board else ""]
+    assert len(told) > 1000
+    assert [line for text in told for line in shipped_words(text)] == []
+
+
+def test_refusals_and_advice_use_its_words(shipped_words: Callable[[str], list[str]]) -> None:
+    language = load_game("otherwise").language
+    texts = [
+        "Make a fistly wallop agianst a Zorb.",
+        "Search your glorp stackel for one of them.",
+        "Zorb Kinshp",
+        "Foeling Kinship",
+    ]
+    texts += [
+        "Its wallops dish +5 ouching against this glorp.",
+        "This glorp dishes +5 ouching with wallops against this glorp.",
+        "Drowse a Drow.",
+        "Dish 5 foo.",
+    ]
+    found = [one for text in texts for one in language.parse(text, "power").diagnostics]
+    assert len(found) >= len(texts)
+    said = [re.sub(r'"[^"]*"', "", f"{one.message}. {one.help}") for one in found if "calls it" not in one.help]
+    assert [line for text in said for line in shipped_words(text)] == []
+
+
+def test_what_lint_says_of_a_card_uses_its_words(shipped_words: Callable[[str], list[str]]) -> None:
+    cards = [
+        {"name": "Long Shot", "level": 1, "ability": "DEX", "action": "Standard", "text": "Make a farlobbed wallop."},
+        {
+            "name": "Great Effort",
+            "level": 4,
+            "ability": "CHA",
+            "action": "Minor",
+            "requires": ["Blink"],
+            "text": "Drowse the acting glorp.",
+        },
+        {"name": "Heave", "level": 1, "ability": "Any", "action": "Minor", "text": "Mend 5 ouching from each glorp."},
+    ]
+    head = {"game": "otherwise", "deck": "trial", "name": "Trial", "kind": "action", "faction": "zorbish"}
+    file = Path("cards/otherwise/trial.yaml")
+    file.write_text(json.dumps({**head, "cards": [{**card, "copies": 2} for card in cards]}))
+    try:
+        found = [one for one in lint([file])[0] if one.code != "C143"]
+    finally:
+        file.unlink()
+    assert {"C606", "C411"} <= {one.code for one in found}
+    said = [re.sub(r'"[^"]*"', "", f"{one.message}. {one.help}") for one in found]
+    assert [line for text in said for line in shipped_words(text)] == []
+    assert 'add "requires: [Lobber]"' in [one.help for one in found]
