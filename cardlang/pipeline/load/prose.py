@@ -14,7 +14,7 @@ from cardlang.source.yaml.nodes import Document
 
 _SENTENCES: Final = frozenset({"name", "note", "title", "text", "lines", "start"})
 _NUMBERS: Final = frozenset({"spots"})
-_BRACES: Final = re.compile(r"\{([^{}]*)\}")
+_BRACES: Final = re.compile(r"\{([\w-]+)\}")
 
 Place = tuple[str | int, ...]
 
