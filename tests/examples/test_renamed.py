@@ -142,7 +142,8 @@ def test_no_shipped_word_is_told(shipped_words: Callable[[str], list[str]]) -> N
     match = arrange().pairings[0].match
     told = []
     for seed in range(3):
-        play, actions = match.start(seed), []
+        play = match.start(seed)
+        actions: list[int] = []
         while play.decision and len(actions) < 300:
             options = play.decision.options
             actions.append(options[(seed + len(actions) * 7) % len(options)])
