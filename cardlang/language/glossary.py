@@ -45,7 +45,9 @@ class Glossary:
     def find(self, said: str) -> list[Term]:
         """The terms that `said` names, ignoring case and number: by their names, otherwise by another spelling in the
         vocabulary (`friendly`)."""
-        for name in dict.fromkeys((said, self._vocabulary.house(said), self._vocabulary.house(said.casefold()))):
+        words = self._vocabulary
+        ours = (new for old, new in words.renamed.items() if old.casefold() == said.casefold())
+        for name in dict.fromkeys((said, words.house(said), *ours)):
             if found := [one for one in self.terms.values() if one.is_called(name)]:
                 return found
         return list(dict.fromkeys(self._by_spelling(_plain(said))))
