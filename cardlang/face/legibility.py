@@ -74,7 +74,7 @@ def legibility_faults(prepared: PreparedFace, values: Sequence[object], fonts: F
             yield Fault("C513", message, "draw less behind texts, or fewer texts", severity="warning")
             return
         grounds = (_ground(behind, area.point(x, y), any_) for x in SPOTS for y in (0.1, 0.9) for any_ in PICTURES)
-        worst = min(contrast(rgb(area.colour), ground) for ground in grounds)
+        worst, ground = min((contrast(rgb(area.colour), ground), ground) for ground in grounds)
         if worst < CONTRAST:
             message = f"{area.name} has a contrast of {worst:.1f} : 1 with its background"
             yield Fault(
@@ -82,6 +82,7 @@ def legibility_faults(prepared: PreparedFace, values: Sequence[object], fonts: F
                 message,
                 f"choose a text colour or a background that makes it at least {CONTRAST} : 1",
                 severity="warning",
+                colours=(area.colour.casefold(), "#" + "".join(f"{round(part * 255):02x}" for part in ground)),
             )
 
 

@@ -54,7 +54,7 @@ def gaps(theme: Mapping[str, Any], whole: Mapping[str, Any]) -> list[Fault]:
         elif section != "icons":
             names += [f"{section}.{key}" for key in values if key not in given]
     help_ = "add it, or start the theme with `extends: shipped`"
-    return [Fault("C515", f"the theme has no {name}", help_) for name in names]
+    return [Fault("C515", f"the theme has no {name}", help_, field=name) for name in names]
 
 
 def load_fonts(theme: Mapping[str, Any], files: Files) -> tuple[FontBook, tuple[Fault, ...]]:
@@ -67,22 +67,27 @@ def load_fonts(theme: Mapping[str, Any], files: Files) -> tuple[FontBook, tuple[
             data = _read(files, path, LARGEST_FONT)
             font = BadFont(data) if isinstance(data, str) else read_font(f"{family}-{style}", data)
             if isinstance(font, BadFont):
-                faults.append(Fault("C507", f"the font {path} cannot be used: {font.reason}"))
+                message = f"the font {path} cannot be used: {font.reason}"
+                faults.append(Fault("C507", message, field=f"fonts.{family}.{style}"))
             else:
                 styles[family, *STYLES[style]] = font
     drawings = {}
     if len(theme["icons"]) > MOST:  # several themes that extend each other may add up to it
         message = f"the theme and those it extends have {len(theme['icons']):,} icons; at most {MOST} are allowed"
-        return FontBook(styles, {}), (*faults, Fault("C508", message, "leave out those that no template uses"))
+        return FontBook(styles, {}), (*faults, Fault("C508", message, "leave out those that no template uses", "icons"))
     for name, path in theme["icons"].items():
         data = _read(files, path, LARGEST)
         if isinstance(data, str):
-            faults.append(Fault("C508", f"the icon {name} from the file {path} cannot be drawn: {data}"))
+            message = f"the icon {name} from the file {path} cannot be drawn: {data}"
+            faults.append(Fault("C508", message, field=f"icons.{name}"))
         else:
             drawings[name] = data
     icons, characters, bad = icon_font(drawings)
     styles[FAMILY, False, False] = icons
-    faults += [Fault("C508", f"the icon {icon.name} cannot be drawn: {icon.reason}") for icon in bad]
+    faults += [
+        Fault("C508", f"the icon {icon.name} cannot be drawn: {icon.reason}", field=f"icons.{icon.name}")
+        for icon in bad
+    ]
     return FontBook(styles, characters), tuple(faults)
 
 

@@ -36,7 +36,7 @@ class Filler:
     def _words(self) -> Iterator[tuple[str, str]]:
         words = self._vocabulary
         yield from ((name, str(number)) for name, number in words.start.items())
-        subtypes = [spelled[0] for spelled in words.spelled("SUBTYPE").values()]
+        subtypes = [*words.spelled("SUBTYPE")]
         powers = [words.house(name) for name, power in words.powers.items() if not power.takes]
         for name, known in (("type", words.types), ("subtype", subtypes), ("power", powers)):
             yield from zip((name, f"another {name}"), known, strict=False)

@@ -45,7 +45,9 @@ class Glossary:
     def find(self, said: str) -> list[Term]:
         """The terms that `said` names, ignoring case and number: by their names, otherwise by another spelling in the
         vocabulary (`friendly`)."""
-        for name in dict.fromkeys((said, self._vocabulary.house(said), self._vocabulary.house(said.casefold()))):
+        words = self._vocabulary
+        ours = (new for old, new in words.renamed.items() if old.casefold() == said.casefold())
+        for name in dict.fromkeys((said, words.house(said), *ours)):
             if found := [one for one in self.terms.values() if one.is_called(name)]:
                 return found
         return list(dict.fromkeys(self._by_spelling(_plain(said))))
@@ -71,12 +73,12 @@ def read_glossary(files: Iterable[Mapping[str, Any]], vocabulary: Vocabulary) ->
     terms: dict[str, Term] = {}
     filler = Filler(vocabulary)
     for file in files:
-        house = str if file["game"] == vocabulary.game else vocabulary.house
+        house: Callable[[str], str] = str if file["game"] == vocabulary.game else vocabulary.house
         for name, entry in file["terms"].items():
             here = name if name in terms else vocabulary.house(name)
-            terms[here] = _term(here, entry or {}, vocabulary, lambda text, house=house: house(filler.filled(text)))
+            terms[here] = _term(here, entry or {}, vocabulary, filler, house)
     powers = map(vocabulary.house, vocabulary.powers)
-    terms |= {name: _term(name, {}, vocabulary, str) for name in powers if name not in terms}
+    terms |= {name: _term(name, {}, vocabulary, filler, str) for name in powers if name not in terms}
     removed = {name for name, one in terms.items() if not one.meaning}  # powers that this game does not have
     kept = {name: one for name, one in terms.items() if name not in removed}
     kept = {
@@ -94,7 +96,12 @@ def _kinds(zone: Zone, vocabulary: Vocabulary) -> str:
     return " and ".join(vocabulary.forms[kind][1] for kind in zone.holds)
 
 
-def _term(name: str, entry: Mapping[str, Any], vocabulary: Vocabulary, ready: Callable[[str], str]) -> Term:
+def _term(
+    name: str, entry: Mapping[str, Any], vocabulary: Vocabulary, filler: Filler, house: Callable[[str], str]
+) -> Term:
+    def ready(text: str) -> str:
+        return house(filler.filled(text))
+
     title, meaning = name, ready(entry.get("meaning", ""))
     power = next((power for old, power in vocabulary.powers.items() if vocabulary.house(old) == name), None)
     if power:

@@ -90,7 +90,8 @@ class OwnWords:
             merged[section] = kept | {
                 name: self._said(section, name, said) for name, said in own.get(section, {}).items()
             }
-        merged["types"] = {**own.get("types", {}), **merged["types"]}  # examples are made of the first ones
+        for section in ("types", "subtypes"):  # examples are made of the first ones
+            merged[section] = {name: merged[section][name] for name in (*own.get(section, {}), *merged[section])}
         merged |= {section: own.get(section, {}) for section in ("factions", "sets")}  # each game has its own
         merged["start"] = {**game.get("start", {}), **own.get("start", {})}
         earlier = {old: in_house(new, self.renamed) for old, new in game.get("rename", {}).items()}

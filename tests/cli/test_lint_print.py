@@ -175,7 +175,7 @@ def test_sheets_and_themes_extend_one_another_sixteen_deep(trial: Desk) -> None:
 def test_the_number_of_icons_in_a_theme_is_bounded(trial: Desk) -> None:
     icons = "".join(f"  i{number}: icons/gold.svg\n" for number in range(490))
     trial.write("templates/theme.yaml", f"extends: shipped\nicons:\n{icons}")
-    assert told(trial) == [("C508", "templates/theme.yaml", 1, 1)]
+    assert told(trial) == [("C508", "templates/theme.yaml", 2, 1)]
     trial.write("templates/theme.yaml", f"extends: shipped\nicons:\n{icons}{icons.replace('i', 'j')}")
     assert told(trial) == [("C137", "templates/theme.yaml", 3, 3)]
 
@@ -190,4 +190,4 @@ def test_a_projects_own_fonts(trial: Desk) -> None:
     entry = data.index(b"name")
     start = int.from_bytes(data[entry + 8 : entry + 12], "big")
     trial.write("templates/a.ttf", data[:start] + b"\0\7" + data[start + 2 :])
-    assert told(trial)[0] == ("C507", "templates/theme.yaml", 1, 1)
+    assert told(trial)[0] == ("C507", "templates/theme.yaml", 2, 25)

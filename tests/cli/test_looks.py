@@ -65,9 +65,9 @@ def test_themes_extend_files_beside_them_and_the_nearest_wins(trial) -> None:
         ("size: {name: 11}\nextends: ../../secret.yaml\n", "C516", 2),
         ("extends: theme.yaml\n", "C516", 1),
         ("extends: shipped\nsize: {nmae: 11}\n", "C131", 2),
-        ("extends: shipped\nfactions: {elf: {main: '#552244'}}\n", "C515", 1),
-        ("extends: shipped\nfonts: {display: {bold: fonts/gone.ttf}}\n", "C507", 1),
-        ("extends: shipped\nicons: {tap: icons/gone.svg}\n", "C508", 1),
+        ("extends: shipped\nfactions: {elf: {main: '#552244'}}\n", "C515", 2),
+        ("extends: shipped\nfonts: {display: {bold: fonts/gone.ttf}}\n", "C507", 2),
+        ("extends: shipped\nicons: {tap: icons/gone.svg}\n", "C508", 2),
     ],
 )
 def test_a_wrong_theme_is_reported_at_its_place_and_nothing_is_printed(trial, theme: str, code: str, line: int) -> None:

@@ -14,8 +14,9 @@ from cardlang.face.theme import STYLES, load_fonts, with_ink
 from cardlang.fonts.font import FontBook
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
-from cardlang.pipeline.faces.theme_files import open_theme
+from cardlang.pipeline.faces.theme_files import ThemeLines, open_theme
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.prose import prose
 from cardlang.pipeline.load.reading import ReadDeck
@@ -37,7 +38,8 @@ class FaceRenderer:
     project: Project
     faces: Faces
     fonts: FontBook
-    theme: Mapping[str, Any]
+    theme: dict[str, Any]
+    lines: ThemeLines
     sources: Sources
     diagnostics: list[Diagnostic] = field(default_factory=list)
     sheet_spans: dict[Sheet, Mapping[str, Span]] = field(default_factory=dict)  # fields in the project's own files
@@ -64,8 +66,19 @@ class FaceRenderer:
         back = {**read.game.parts.faces.back(read.deck), **_declared(read)}
         values = {"deck": self._with_html(read.game, back)}
         drawing, faults = self._draw(self._template(read.game, "back"), values, read.deck.name, check)
-        self.diagnostics += (fault.at(name_span(read.document)) for fault in faults)
+        for fault in faults:
+            self._once(fault, self._colour(fault, str(back["faction"])) or name_span(read.document))
         return drawing
+
+    def _once(self, fault: Fault, at: Span) -> None:
+        """Adds a fault, unless the same was found at the same place."""
+        if (fault.code, str(at)) not in self._reported:
+            self._reported.add((fault.code, str(at)))
+            self.diagnostics.append(fault.at(at))
+
+    def _colour(self, fault: Fault, look: str) -> Span | None:
+        """The line of the project's theme with a colour that the fault is about, if it has one."""
+        return self.lines.colour(*fault.colours, look, self.theme) if fault.colours else None
 
     def mats(
         self, game: LoadedGame, mats: Sequence[Document], check: bool = False
@@ -129,6 +142,9 @@ class FaceRenderer:
     def _report(self, read: ReadDeck, card: Card, faults: Sequence[Fault]) -> None:
         """Adds what is wrong with a card's face. What the template does wrong on every card is reported once."""
         for fault in self._new(faults, card.name):
+            if line := self._colour(fault, str(_declared(read)["faction"])):
+                self._once(fault, line)
+                continue
             if fault.code == "C512" and not fault.field and set(fault.words) <= set(read.deck.name) - set(card.name):
                 whole = replace(fault, message=fault.message.replace(f"which {card.name} ", f"which {read.deck.name} "))
                 self.diagnostics.append(whole.at(name_span(read.document)))
@@ -180,15 +196,24 @@ def open_renderer(project: Project, ink: str = "full") -> tuple[FaceRenderer | N
     Errors: `SourceError` for a broken installation.
     """
     sources = Sources()
-    theme, at, found = open_theme(project, sources)
+    theme, lines, found = open_theme(project, sources)
     if theme is None:
         return None, found, sources
     inked, files = with_ink(theme, ink), Lookup(project.roots, "templates")
     fonts, faults = load_fonts(inked, files)
-    found += [fault.at(at) for fault in faults or _unprintable_fonts(project, inked, fonts)]
+    faults = faults or tuple(_unknown_emblems(inked, fonts)) or tuple(_unprintable_fonts(project, inked, fonts))
+    found += [fault.at(lines.of(*fault.field.split("."))) for fault in faults]
     if has_errors(found):
         return None, found, sources
-    return FaceRenderer(project, Faces(files, inked, fonts), fonts, inked, sources), found, sources
+    return FaceRenderer(project, Faces(files, inked, fonts), fonts, inked, lines, sources), found, sources
+
+
+def _unknown_emblems(theme: Mapping[str, Any], fonts: FontBook) -> Iterator[Fault]:
+    """The emblems of looks that are no icons of the theme."""
+    for name, look in theme["factions"].items():
+        if look["emblem"] not in fonts.icons:
+            help = did_you_mean(closest(look["emblem"], fonts.icons)) or "name one of its icons"
+            yield Fault("C530", f'the theme has no icon "{look["emblem"]}"', help, field=f"factions.{name}.emblem")
 
 
 def _unprintable_fonts(project: Project, theme: Mapping[str, Any], fonts: FontBook) -> Iterator[Fault]:
@@ -200,7 +225,7 @@ def _unprintable_fonts(project: Project, theme: Mapping[str, Any], fonts: FontBo
                 from cardlang.pdf.document import embedding_problem  # loads ReportLab
 
                 if why := embedding_problem(font):
-                    yield Fault("C507", f"the font {path} cannot be used: {why}")
+                    yield Fault("C507", f"the font {path} cannot be used: {why}", field=f"fonts.{family}.{style}")
 
 
 def card_values(read: ReadDeck, card: Card, texts: Sequence[str]) -> dict[str, object]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,16 +16,72 @@ from cardlang.source.error import SourceError
 from cardlang.source.project import Project
 from cardlang.source.shared import shared_folder
 from cardlang.source.sources import Sources
-from cardlang.source.yaml.nodes import Document, Mapping
+from cardlang.source.yaml.nodes import Document, Mapping, Node, Scalar
 
 THEME = "templates/theme.yaml"
 SCHEMA = "schemas/theme.schema.json"
 SHIPPED = "shipped"
+# How far two colours are apart, of 765: those of a gradient between two of a look, and one that shows through another.
+_ALIKE, _SAME = 120, 24
 DEEPEST = 16  # themes that extend each other
 
 
-def open_theme(project: Project, sources: Sources) -> tuple[dict[str, Any] | None, Span, list[Diagnostic]]:
-    """The values of the theme (None if anything is wrong), its file, and what is wrong.
+@dataclass(frozen=True, slots=True)
+class ThemeLines:
+    """Where the values of a theme stand in the project's own files, a file before those that it extends."""
+
+    documents: tuple[Document, ...]
+    file: Span  # the whole theme
+
+    def of(self, *keys: str) -> Span:
+        """The value under these keys, or the key of a group; else the key under which it would stand; else the file."""
+        for size in range(len(keys), 0, -1):
+            for document in self.documents:
+                if entry := _entry(document, keys[:size]):
+                    return document.span(entry[1] if size == len(keys) and isinstance(entry[1], Scalar) else entry[0])
+        return self.file
+
+    def colour(self, text: str, ground: str, look: str, theme: dict[str, Any]) -> Span | None:
+        """The line to change for a `text` that does not stand out from its `ground` (#rrggbb): its colour in the look;
+        else, unless the ground is a colour for all, what the look has like it; else either among the colours for all;
+        else the look. None if the project's own files have none of these."""
+        own = [(document, value) for document in self.documents for value in _values(document, "factions", look)]
+        exact = [one for one in own if str(one[1].value).casefold() == text]
+        near = sorted((_apart(str(value.value), ground), n) for n, (_, value) in enumerate(own))
+        common = min(_apart(str(colour), ground) for colour in theme["colour"].values())
+        alike = [own[n] for apart, n in near if apart < _ALIKE and common > _SAME]
+        others = [(document, value) for document in self.documents for value in _values(document, "colour")]
+        others = [one for one in others if str(one[1].value).casefold() in (text, ground)]
+        keys = [(one, entry[0]) for one in self.documents if (entry := _entry(one, ("factions", look)))]
+        return next((document.span(node) for document, node in (*exact, *alike, *others, *keys)), None)
+
+
+def _values(document: Document, *keys: str) -> list[Node]:
+    """The colours that the file has under these keys."""
+    entry = _entry(document, keys)
+    nodes = [value for _, value in entry[1].entries.values()] if entry and isinstance(entry[1], Mapping) else []
+    return [node for node in nodes if str(node.value).startswith("#")]
+
+
+def _apart(one: str, other: str) -> int:
+    """How far two colours (#rrggbb) are apart: 0 to 765."""
+    return sum(abs(int(one[n : n + 2], 16) - int(other[n : n + 2], 16)) for n in (1, 3, 5))
+
+
+def _entry(document: Document, keys: Sequence[str]) -> tuple[Scalar, Node] | None:
+    """The key and the value that `keys` lead to, if the file has them."""
+    node: Node = document.root
+    found = None
+    for key in keys:
+        found = node.entries.get(key) if isinstance(node, Mapping) else None
+        if found is None:
+            return None
+        node = found[1]
+    return found
+
+
+def open_theme(project: Project, sources: Sources) -> tuple[dict[str, Any] | None, ThemeLines, list[Diagnostic]]:
+    """The values of the theme (None if anything is wrong), where they stand, and what is wrong.
 
     Errors: `SourceError` if there is no theme at all: a broken installation.
     """
@@ -39,20 +97,24 @@ def open_theme(project: Project, sources: Sources) -> tuple[dict[str, Any] | Non
         if document is not None:
             found = [*found, *schema.errors(document)]
         if document is None or has_errors(found):
-            return None, Span(str(path), 0, 0), found
+            return None, ThemeLines((), Span(str(path), 0, 0)), found
         chain.append(document)
         path, fault = _extended(project, document, seen)
         if len(chain) > DEEPEST:
             fault = Fault("C516", f"this theme extends more than {DEEPEST} others", "merge some of them")
         if fault:
-            return None, Span(document.path, 0, 0), [fault.at(document.span(document.at(("extends",))))]
+            span = document.span(document.at(("extends",)))
+            return None, ThemeLines((), Span(document.path, 0, 0)), [fault.at(span)]
     theme: dict[str, Any] = {}
     for document in reversed(chain):
         values: Any = document.root.value
         theme = over(theme, {key: value for key, value in values.items() if key != "extends"})
-    at = Span(chain[0].path, 0, 0)
-    found = [fault.at(at) for fault in gaps(theme, _shipped(chain[-1]))]
-    return (None if found else theme), at, found
+    own = [
+        one for one in chain if project.root == shared_folder() or not Path(one.path).is_relative_to(shared_folder())
+    ]
+    lines = ThemeLines(tuple(own), Span(chain[0].path, 0, 0))
+    found = [fault.at(lines.of(*fault.field.split("."))) for fault in gaps(theme, _shipped(chain[-1]))]
+    return (None if found else theme), lines, found
 
 
 def _extended(project: Project, document: Document, seen: set[Path]) -> tuple[Path | None, Fault | None]:
