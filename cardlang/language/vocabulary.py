@@ -82,10 +82,10 @@ class Vocabulary:
         self.promises: tuple[str, ...] = tuple(said["promises"])
         # the largest number that a text can have, and the most that it can subtract at once
         self.largest: int = said["largest"]
+        self.start: Mapping[str, int] = said["start"]  # numbers with which a game begins
         # Factions and sets that the game declares, by id.
         self.factions: Mapping[str, Faction] = {id: Faction(*said) for id, said in said["factions"].items()}
         self.sets: Mapping[str, str] = said["sets"]  # their names
-        self.start: Mapping[str, int] = said["start"]  # numbers with which a game begins
         self.meant: Mapping[str, str] = said["meant"]  # words of other games, with what to write here
         # Words of the game that it extends, and its own words for them.
         self.renamed: Mapping[str, str] = said["renamed"]
