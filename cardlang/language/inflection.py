@@ -35,11 +35,14 @@ def past_form(verb: str) -> str:
 def ing_form(verb: str) -> str:
     """The form of a verb in -ing. Of a phrase, the first word changes.
 
-    >>> ing_form("tap"), ing_form("heal"), ing_form("move"), ing_form("free"), ing_form("put down"), ing_form("draw")
-    ('tapping', 'healing', 'moving', 'freeing', 'putting down', 'drawing')
+    >>> ing_form("tap"), ing_form("slide"), ing_form("free"), ing_form("put down"), ing_form("draw"), ing_form("die")
+    ('tapping', 'sliding', 'freeing', 'putting down', 'drawing', 'dying')
     """
     word, *rest = verb.split(" ")
-    return " ".join([_with_ending(word if word.endswith("ee") else re.sub(r"e$", "", word), "ing"), *rest])
+    if word.endswith("ie"):
+        word = f"{word[:-2]}y"
+    silent = word.endswith("e") and not word.endswith(("ee", "oe", "ye"))
+    return " ".join([f"{word[:-1]}ing" if silent else _with_ending(word, "ing"), *rest])
 
 
 def _with_ending(word: str, ending: str) -> str:

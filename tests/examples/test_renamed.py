@@ -158,6 +158,19 @@ def test_every_term_is_found_under_both_its_names() -> None:
         assert len(found) == 2 and found[0].text == found[1].text and found[0].title.endswith(found[1].title), old
 
 
+def test_forms_follow_the_word_and_names_of_powers_are_no_verbs() -> None:
+    def said(term: str) -> str:
+        (one,) = (one.page.text for one in Library().terms(term) if one.page)
+        return one
+
+    assert "Glorps never block it" in said("line of sight")
+    assert "cannot be drowsed again until it rouses" in said("tap")  # declared
+    assert "Scraps are not jumbled back" in said("discard")  # derived
+    house = load_game("otherwise").language.vocabulary.house
+    assert house("by healing, sliding, tapping or moving") == "by mending, skidding, drowsing or trundling"
+    assert house("a Block, blocking") == "a Carapace, blocking"
+
+
 def test_no_shipped_word_is_told(shipped_words: Callable[[str], list[str]]) -> None:
     match = arrange().pairings[0].match
     told = []
