@@ -19,8 +19,16 @@ from cardlang.report.as_json import as_json_text
 if TYPE_CHECKING:
     from cardlang.pipeline.printing.output import BuiltFile
 
-KINDS = ("cards", "creatures", "backs", "mats", "changes", "tokens", "standees", "tiles", "rules")
-NOUNS = {"mats": "mat", "tokens": "token", "standees": "standee", "tiles": "tile", "rules": "page", "kit": "part"}
+KINDS = ("cards", "creatures", "backs", "mats", "changes", "tokens", "standees", "tiles", "rules", "rulebook")
+NOUNS = {
+    "mats": "mat",
+    "tokens": "token",
+    "standees": "standee",
+    "tiles": "tile",
+    "rules": "page",
+    "rulebook": "page",
+    "kit": "part",
+}
 FARTHEST = 10.0  # mm, the range of the calibration sheet
 CALIBRATE_OPTIONS = {  # options that --calibrate uses
     *("calibrate", "shipped", "paper", "layout", "ink", "offset_front", "offset_back", "out", "as_data"),
@@ -55,7 +63,8 @@ class Offset(click.ParamType[tuple[float, float]]):
     "kinds",
     multiple=True,
     type=click.Choice(KINDS),
-    help="Print only this kind; may be repeated. Tokens, standees, tiles and rules are printed only if you name them.",
+    help="Print only this kind; may be repeated. Tokens, standees, tiles, rules (a summary) and the rulebook are "
+    "printed only if you name them.",
 )
 @click.option("--card", "cards", multiple=True, metavar="ID", help="Print only this card; may be repeated.")
 @click.option(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -68,6 +68,46 @@ def set_in_columns(
             pages[number // COLUMNS].append(_panel_values(panels[index], round(x, 3), round(y, 3), round(h, 3)))
             y += heights[index] + spare + GAP
     return size, pages
+
+
+def flow_in_columns(
+    sections: Sequence[tuple[Panel, Sequence[Markup]]], size: float, fonts: FontBook
+) -> list[list[dict[str, Any]]]:
+    """For each of as many pages as it takes, the values that `page.svg.j2` needs of its panels, with letters of `size`
+    points. A section is a panel and its paragraphs; it continues in the next column where they do not fit."""
+    room = BOTTOM - TOP
+    columns: list[list[tuple[Panel, float]]] = [[]]
+    free = room
+    for panel, texts in sections:
+        start = 0
+        while start < len(texts):
+            left = texts[start:]
+            heights = [
+                _panel_height(replace(panel, html=_joined(left[:n])), size, fonts) for n in range(1, len(left) + 1)
+            ]
+            fit = bisect_right(heights, free)
+            if fit < min(2, len(left)) and columns[-1]:  # no heading with a single paragraph below it
+                columns.append([])
+                free = room
+                continue
+            fit = max(fit, 1)
+            title = f"{panel.title} (continued)" if start else panel.title
+            columns[-1].append((replace(panel, title=title, html=_joined(left[:fit])), heights[fit - 1]))
+            free -= heights[fit - 1] + GAP
+            start += fit
+    pages: list[list[dict[str, Any]]] = [[] for _ in range(-(-len(columns) // COLUMNS))]
+    for number, column in enumerate(columns):
+        x, y = LEFT + number % COLUMNS * (WIDTH + GUTTER), TOP
+        for place, (panel, height) in enumerate(column):
+            ends = place == len(column) - 1 and number < len(columns) - 1
+            h = BOTTOM - y if ends else height  # columns end at one height
+            pages[number // COLUMNS].append(_panel_values(panel, round(x, 3), round(y, 3), round(h, 3)))
+            y += height + GAP
+    return pages
+
+
+def _joined(paragraphs: Sequence[Markup]) -> Markup:
+    return Markup("").join(paragraphs)
 
 
 def distribute(heights: Sequence[float], columns: int, room: float, gap: float) -> list[list[int]] | None:

@@ -11,7 +11,7 @@ from cardlang.model.card import Card
 from cardlang.pipeline.load.reading import ReadDeck
 from cardlang.sheet.page import Offset
 
-PIECES = ("tokens", "standees", "tiles", "rules")  # printed only when named
+PIECES = ("tokens", "standees", "tiles", "rules", "rulebook")  # printed only when named
 PNG_NAME = "{deck}-{number:02}-{id}"
 
 

@@ -12,6 +12,7 @@ from cardlang.pipeline.load.glossaries import open_glossary
 from cardlang.pipeline.load.reading import Contents, ReadDeck
 from cardlang.pipeline.printing.options import PIECES, BuildOptions
 from cardlang.pipeline.printing.output import PlannedFile, pdf
+from cardlang.pipeline.printing.rulebook import rulebook_pages
 from cardlang.pipeline.printing.standees import standees
 from cardlang.pipeline.printing.text_pages import draw_text_pages, text_pages
 from cardlang.pipeline.printing.tokens import draw_tokens, tokens
@@ -70,6 +71,8 @@ def pieces(
         found = [standees(renderer, read, options.chosen(read), paper) for read in own]
     elif kind == "rules":
         found = [text_pages(renderer, game, "rules", paper)]
+    elif kind == "rulebook":
+        found = [rulebook_pages(renderer, game, paper)]
     elif kind == "tiles":
         from cardlang.pipeline.printing.tiles import tiles  # imports the engine
 

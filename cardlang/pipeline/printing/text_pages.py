@@ -131,10 +131,7 @@ class _Writer:
             yield self.paragraph(f"{number}. {step['title']}", " ".join(step["lines"]))
 
     def paragraph(self, head: str, text: str) -> Markup:
-        """One paragraph that starts with `head` in bold."""
-        html = rules_html(text, self.icons)
-        bold = Markup("<b>{}</b> ").format(head) if head else Markup("")
-        return Markup(str(html).replace(OPEN, OPEN + str(bold), 1))
+        return paragraph(head, text, self.icons)
 
     def unknown(
         self, message: str, said: str, known: Mapping[str, Any] | Sequence[str], *place: str | int, code: str = "C531"
@@ -142,3 +139,10 @@ class _Writer:
         """Reports a name that is not among `known`, with the closest that is."""
         help = did_you_mean(closest(said, known)) or f"known are {', '.join(sorted(known)[:40]) or 'none'}"
         self.found.append(Diagnostic(code, message, self.document.span(self.document.at(place)), help))
+
+
+def paragraph(head: str, text: str, icons: Mapping[str, str]) -> Markup:
+    """One paragraph that starts with `head` in bold."""
+    html = rules_html(text, icons)
+    bold = Markup("<b>{}</b> ").format(head) if head else Markup("")
+    return Markup(str(html).replace(OPEN, OPEN + str(bold), 1))
