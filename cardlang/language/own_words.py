@@ -107,6 +107,8 @@ class OwnWords:
             return {**said, key: list(dict.fromkeys([name, *said.get(key, ())]))}
         if section in ("types", "zones", "resources"):
             said = {**said, "singular": list(dict.fromkeys([name, *said.get("singular", ())]))}
+        if section == "terrain" and isinstance(said, dict):
+            return said["words"]
         if section == "zones":
             said["holds"] = [self.kinds.get(kind, kind) for kind in said.get("holds", self.kinds)]
         return said

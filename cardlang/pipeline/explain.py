@@ -69,7 +69,9 @@ class Library:
                 case "cards":
                     rows = [(card.id, card.name) for deck, card in self._cards() if deck.game.id == id]
                 case "terms":
-                    rows = [(term.title, term.meaning.partition(". ")[0]) for term in self._glossaries[id][0].terms.values()]
+                    rows = [
+                        (term.title, term.meaning.partition(". ")[0]) for term in self._glossaries[id][0].terms.values()
+                    ]
                 case _:
                     rows = [(section.number, section.title) for section in game.rulebook.sections]
             if rows:

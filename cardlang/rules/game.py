@@ -121,10 +121,10 @@ class Semantics:
 
 @dataclass(frozen=True)
 class KeywordPower:
-    """A keyword power. `ability` compiles it; a power without one is looked up where a rule asks for it. The values of
-    a power that a creature has twice are added if it `adds`; otherwise the highest counts."""
+    """A keyword power. `abilities` compiles it; a power without any is looked up where a rule asks for it. The values
+    of a power that a creature has twice are added if it `adds`; otherwise the highest counts."""
 
-    ability: Callable[[Any, Any], Ability] | None = None
+    abilities: Callable[[Any, Any], Sequence[Ability]] = lambda node, build: ()
     adds: bool = False
 
 

@@ -63,7 +63,13 @@ def test_the_rulebook_is_printed_with_all_rules_and_an_index(embers: Desk) -> No
     told = embers("build", "--only", "rulebook", "--paper", "a4")
     assert told.code == 0, told.err
     text = " ".join(" ".join(page_texts(embers.folder / "out/embers/a4-rulebook.pdf")).split())
-    for words in ("S3.1 Refresh phase.", "Draw 2 action cards.", "S3.7 Night.", "Example: The third turn.", "S16 Embers"):
+    for words in (
+        "S3.1 Refresh phase.",
+        "Draw 2 action cards.",
+        "S3.7 Night.",
+        "Example: The third turn.",
+        "S16 Embers",
+    ):
         assert words in text, words
     assert "Index" in text and "gold" not in text
 

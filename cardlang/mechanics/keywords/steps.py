@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
+from cardlang.language.nodes.base import Node
 from cardlang.mechanics.keywords.nodes import Gain, Grant, Keyword, Lose
 from cardlang.rules.abilities import ability_set_of
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiled import Ability, Frame, Static
+from cardlang.rules.compiled import Ability, Frame, Static, Trigger, Use
 from cardlang.rules.compiler import compile_abilities
+from cardlang.rules.decision import Constraint
 from cardlang.rules.game import Game
 from cardlang.rules.state import State
 from cardlang.rules.verb import Verb
@@ -20,22 +23,24 @@ Value = int | str | bool | None
 def hold_keyword(node: Keyword, build: Builder) -> Iterator[Ability]:
     """A power. What the creature can do with it is a separate ability; everything else looks the power up, on the
     creature and among its gains."""
-    give = _ability_of(node, build)
+    given = _abilities_of(node, build)
     if not build.printed:
         yield Static(f"gain {node.keyword}", lambda state, frame, thing: thing == frame.acting, _added(node, build))
-    if give:
-        yield give(node, build)
+    yield from given
 
 
-def _ability_of(node: Keyword, build: Builder) -> Callable[[Keyword, Builder], Ability] | None:
-    """The function that compiles the ability of a power, if it has one.
+def _abilities_of(node: Keyword, build: Builder) -> Sequence[Ability]:
+    """What a creature with the power can do.
 
-    Errors: `Unplayable` for a power that a project has added.
+    Errors: `Unplayable` for a power that only people can play.
     """
     power = build.game.semantics.powers.get(node.keyword)
     if power is None:
         raise Unplayable(node)
-    return power.ability
+    try:
+        return power.abilities(node, build)
+    except Unplayable as stop:
+        raise Unplayable(node) from stop
 
 
 def lost(state: State, frame: Frame, power: str) -> bool:
@@ -48,16 +53,16 @@ def hold_gain(node: Gain, build: Builder) -> Iterator[Ability]:
     fits = build.group(node.who)
     for power in node.powers:
         yield Static(f"gain {power.keyword}", fits, _added(power, build))
-        give = _ability_of(power, build)
-        if give:
-            yield Static("grant", fits, ability_set_of(build.next_name(), (give(power, build),)))
+        given = _abilities_of(power, build)
+        if given:
+            yield Static("grant", fits, ability_set_of(build.next_name(), given))
 
 
 def hold_lose(node: Lose, build: Builder) -> Iterator[Ability]:
     """`loses Flying`, `loses Ranged 5`: all of it; of Block, so much."""
     fits = build.group(node.who)
     for power in node.powers:
-        _ability_of(power, build)
+        _abilities_of(power, build)
         yield Static(f"lose {power.keyword}", fits, _taken(power, build))
 
 
@@ -88,6 +93,31 @@ def stacked(old: Value, new: Value, adds: bool) -> Value:
     if not isinstance(old, int) or not isinstance(new, int):
         return new
     return old + new if adds else max(old, new)
+
+
+def by_text(effect: Node, name: str) -> Callable[[Keyword, Builder], Sequence[Ability]]:
+    """The abilities of a power that is a name for a text. They are gone while the creature has lost the power."""
+
+    def abilities(node: Keyword, build: Builder) -> Sequence[Ability]:
+        return [_unless_lost(ability, name) for ability in build.anew().abilities(effect)]
+
+    return abilities
+
+
+def _unless_lost(ability: Ability, power: str) -> Ability:
+    def has(state: State, frame: Frame) -> bool:
+        return not lost(state, frame, power)
+
+    match ability:
+        case Static(when=when):
+            return replace(
+                ability, when=lambda state, frame: has(state, frame) and (when is None or when(state, frame))
+            )
+        case Trigger(fits=fits):
+            return replace(ability, fits=lambda state, frame, event: has(state, frame) and fits(state, frame, event))
+        case Use(program=program):
+            held = Constraint("power", f"it has lost {power}", has)
+            return replace(ability, program=replace(program, needs=(held, *program.needs)), keyword=power)
 
 
 STEPS = Game(

@@ -21,7 +21,7 @@ from cardlang.rules.game import KeywordPower
 from cardlang.rules.play import Play
 
 
-def _ranged(node: Keyword, build: Builder) -> Use:
+def _ranged(node: Keyword, build: Builder) -> tuple[Use]:
     """`Ranged 6`: a ranged attack of that range as a standard action."""
     assert isinstance(node.value, int)
     target = Selector(ONE, "creature", (Within(node.value, ACTING),))
@@ -29,10 +29,10 @@ def _ranged(node: Keyword, build: Builder) -> Use:
     (use,) = build.anew().abilities(attack)
     assert isinstance(use, Use)
     without = Constraint("S12", "it has lost Ranged", lambda state, frame: not lost(state, frame, "Ranged"))
-    return replace(use, program=replace(use.program, needs=(without, *use.program.needs)), keyword="Ranged")
+    return (replace(use, program=replace(use.program, needs=(without, *use.program.needs)), keyword="Ranged"),)
 
 
-def _ready(node: Keyword, build: Builder) -> Trigger:
+def _ready(node: Keyword, build: Builder) -> tuple[Trigger]:
     """`Ready DEX`: when it is deployed, its player may take a card of that ability from the action deck."""
     ability = str(node.value)
 
@@ -50,11 +50,12 @@ def _ready(node: Keyword, build: Builder) -> Trigger:
         play.shuffle(player, "deck")
         return None
 
-    return Trigger(
+    trigger = Trigger(
         "is deployed",
         lambda state, frame, event: event.subject == frame.acting and not lost(state, frame, "Ready"),
         Program(build.next_name(), "trigger", (reveal,)),
     )
+    return (trigger,)
 
 
 POWERS: Final = {
