@@ -41,6 +41,7 @@ MOST_JOBS = 61 if sys.platform == "win32" else 256  # Windows cannot wait for mo
     help="Save each finished game in DIR/games.jsonl for `cardlang replay`.",
 )
 @click.option("--shipped", is_flag=True, help="Play the decks that come with cardlang.")
+@click.option("--leave-out", is_flag=True, help="Play without the cards that have a text which only people can play.")
 @click.option("--json", "as_data", is_flag=True, help="Print the results as JSON; the same seed gives the same bytes.")
 @click.option("--timing", is_flag=True, help="Include the speed in the JSON.")
 @click.pass_context
@@ -54,6 +55,7 @@ def command(
     jobs: int,
     traces: Path | None,
     shipped: bool,
+    leave_out: bool,
     as_data: bool,
     timing: bool,
 ) -> None:
@@ -61,7 +63,8 @@ def command(
 
     Each DECK is one player's: the id of a deck, which is played with the other deck of its faction, or two ids, such as
     drow+drow-creatures. A single DECK plays against itself. Without any, all pairs of decks of the project around this
-    folder take turns. Exits with 1 if the engine fails in a game. If interrupted, it reports the games that finished.
+    folder take turns. A text that only people can play is named, and the card is played without it. Exits with 1 if
+    the engine fails in a game. If interrupted, it reports the games that finished.
     """
     from cardlang.playtest.policies import POLICIES
     from cardlang.playtest.run import Playtest
@@ -74,7 +77,7 @@ def command(
             raise click.BadParameter(
                 f'there is no policy "{name}"; the policies are: {", ".join(POLICIES)}', param_hint="--policy"
             )
-    _run(ctx, Playtest(decks, battlefield, games, seed, policies, jobs, shipped), traces, as_data, timing)
+    _run(ctx, Playtest(decks, battlefield, games, seed, policies, jobs, shipped, leave_out), traces, as_data, timing)
 
 
 def _run(ctx: click.Context, playtest: Playtest, traces: Path | None, as_data: bool, timing: bool) -> None:
@@ -84,7 +87,6 @@ def _run(ctx: click.Context, playtest: Playtest, traces: Path | None, as_data: b
     from cardlang.cli.refusals import refusals
     from cardlang.model.playtest import Summary
     from cardlang.pipeline.errors import SourceError
-    from cardlang.pipeline.play.matches import arrange
     from cardlang.playtest.record import recording
     from cardlang.playtest.run import play_all
     from cardlang.report.clean import clean
@@ -92,9 +94,9 @@ def _run(ctx: click.Context, playtest: Playtest, traces: Path | None, as_data: b
     from cardlang.report.text import as_text
 
     with refusals(shipped=True):
-        arranged = arrange(playtest.decks, playtest.battlefield, shipped=playtest.shipped)
+        arranged = playtest.arranged()
+    click.echo(as_text(arranged.diagnostics, arranged.sources, colour=colour(err=True)), nl=False, err=True)
     if not arranged.pairings:
-        click.echo(as_text(arranged.diagnostics, arranged.sources, colour=colour(err=True)), nl=False, err=True)
         click.echo("nothing was played", err=True)
         ctx.exit(1)
     for players in {len(pairing.match.names) for pairing in arranged.pairings}:

@@ -24,6 +24,7 @@ class Played:
     actions: tuple[int, ...]
     error: str = ""
     shipped: bool = False  # played with the decks that come with the package
+    leave_out: bool = False  # played without the cards of which only people can play a text
 
 
 @dataclass(slots=True)

@@ -20,7 +20,8 @@ from cardlang.source.write import open_new
 FILE = "games.jsonl"
 LONGEST = 4 * 2**20  # bytes of a line, enough for 100,000 decisions
 _KINDS = {"number": int, "game": str, "seed": int, "decks": tuple, "battlefield": str, "actions": tuple} | {
-    "shipped": bool
+    "shipped": bool,
+    "leave_out": bool,
 }
 
 

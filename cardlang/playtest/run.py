@@ -19,7 +19,7 @@ from typing import Final
 from cardlang import __version__
 from cardlang.model.playtest import Played
 from cardlang.pipeline.load.uncollected import uncollected
-from cardlang.pipeline.play.matches import Pairing, arrange
+from cardlang.pipeline.play.matches import Arranged, Pairing, arrange
 from cardlang.playtest.policies import POLICIES
 from cardlang.rules.play import Endless, Play
 
@@ -40,6 +40,11 @@ class Playtest:
     policies: tuple[str, ...]
     jobs: int = 1
     shipped: bool = False  # use the decks that come with the package
+    leave_out: bool = False  # without the cards of which only people can play a text
+
+    def arranged(self) -> Arranged:
+        """Its matches. Errors: `SourceError`, as `arrange`."""
+        return arrange(self.decks, self.battlefield, shipped=self.shipped, leave_out=self.leave_out)
 
 
 def play_all(playtest: Playtest, pairings: Sequence[Pairing]) -> Iterator[Played]:
@@ -105,7 +110,7 @@ def play_one(playtest: Playtest, pairings: Sequence[Pairing], number: int) -> Pl
     turns = play.state.turns if play else 0
     return Played(
         number, __version__, pairing.game, seed, pairing.decks, pairing.battlefield, names, policies, winners, turns,
-        tuple(actions), error, playtest.shipped,
+        tuple(actions), error, playtest.shipped, playtest.leave_out,
     )  # fmt: skip
 
 
@@ -133,7 +138,7 @@ def _begin(playtest: Playtest) -> None:
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    _playtest, _pairings = playtest, arrange(playtest.decks, playtest.battlefield, shipped=playtest.shipped).pairings
+    _playtest, _pairings = playtest, playtest.arranged().pairings
 
 
 def _end_with_parent() -> None:

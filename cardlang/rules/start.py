@@ -48,34 +48,63 @@ class Match:
         return Play(self.game, state)
 
 
-def make_match(game: Game, sides: Sequence[Side], board: Board) -> tuple[Match | None, list[Diagnostic]]:
-    """A game between these sides on a board, or None if the engine cannot play one of their cards (C407). Cards with
-    the same id are the same card to the engine."""
+def make_match(
+    game: Game, sides: Sequence[Side], board: Board, *, leave_out: bool = False
+) -> tuple[Match, list[Diagnostic]]:
+    """A game between these sides on a board, and a warning (C452) for each card of which the engine cannot play every
+    text. Such a card is played without these texts, or with `leave_out` not at all. Cards with the same id are the same
+    card to the engine."""
     known: dict[str, int] = {}
     texts: list[PlayedCard] = []
     cards: list[LoadedCard] = []
     bodies: dict[int, Creature] = {}
     found: list[Diagnostic] = []
-    for played in (played for side in sides for played in side.cards if played.card.id not in known):
+    gone: set[str] = set()
+    for played in (played for side in sides for played in side.cards):
         card = played.card
+        if card.id in known or card.id in gone:
+            continue
+        sound, words = _playable(played, game)
+        if words:
+            how = "is left out" if leave_out else "is played without it"
+            message = f'only people can play "{words}": {card.name} {how}'
+            help = "" if leave_out else "--leave-out leaves such cards out"
+            found.append(Diagnostic("C452", message, card.span, help, "warning", card=card.id))
+        if words and leave_out:
+            gone.add(card.id)
+            continue
         number = known[card.id] = len(cards)
-        loaded = game.load(played, game)
-        body = game.creature(card.name, 0, played, number, game) if card.kind == "creature" else None
-        if isinstance(unplayed := body if isinstance(loaded, LoadedCard) else loaded, NotYet):
-            message = f'the engine cannot play "{unplayed.words}" of {card.name} yet'
-            found.append(Diagnostic("C407", message, card.span, "leave the card out until it can", card=card.id))
-        elif isinstance(loaded, LoadedCard):
-            texts.append(played)
-            cards.append(loaded)
-            if isinstance(body, Creature):
-                bodies[number] = body
-    if found:
-        return None, found
+        loaded, body = _loaded(sound, number, game)
+        assert isinstance(loaded, LoadedCard)
+        texts.append(sound)
+        cards.append(loaded)
+        if isinstance(body, Creature):
+            bodies[number] = body
     decks = tuple(
-        tuple(known[played.card.id] for played in side.cards for _ in range(played.card.copies)) for side in sides
+        tuple(known[one.card.id] for one in side.cards if one.card.id in known for _ in range(one.card.copies))
+        for side in sides
     )
     tables = make_tables(game, board, list(_called(bodies, decks)), cards, tuple(side.team for side in sides), texts)
-    return Match(game, tables, tuple(side.name for side in sides), decks), []
+    return Match(game, tables, tuple(side.name for side in sides), decks), found
+
+
+def _loaded(played: PlayedCard, number: int, game: Game) -> tuple[LoadedCard | NotYet, Creature | NotYet | None]:
+    card = played.card
+    body = game.creature(card.name, 0, played, number, game) if card.kind == "creature" else None
+    return game.load(played, game), body
+
+
+def _playable(played: PlayedCard, game: Game) -> tuple[PlayedCard, str]:
+    """A card without the texts that the engine cannot play, and the words of the first of them."""
+    said = next((one.words for one in _loaded(played, 0, game) if isinstance(one, NotYet)), "")
+    if not said:
+        return played, ""
+    kept = list(played.effects)
+    for n in range(len(kept)):
+        alone = replace(played, effects=tuple(effect if i == n else None for i, effect in enumerate(played.effects)))
+        if any(isinstance(one, NotYet) for one in _loaded(alone, 0, game)):
+            kept[n] = None
+    return replace(played, effects=tuple(kept)), said
 
 
 def _called(bodies: Mapping[int, Creature], decks: Sequence[Sequence[int]]) -> Iterator[Creature]:

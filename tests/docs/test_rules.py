@@ -24,8 +24,8 @@ def test_the_document_is_the_rulebook(request: pytest.FixtureRequest) -> None:
 
 def lines(game: LoadedGame) -> Iterator[str]:
     yield f"# The rules of {game.name}\n"
-    yield "This page is made of `cardlang/games/skirmish/rules.yaml`. `cardlang build --only rulebook` prints the rules,"
-    yield "and `cardlang explain S7.1` shows one."
+    yield "This page is made of `cardlang/games/skirmish/rules.yaml`. `cardlang build --only rulebook` prints the"
+    yield "rules, and `cardlang explain S7.1` shows one."
     for section in game.rulebook.sections:
         yield f"\n## {section.number} {section.title}\n"
         if section.text:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from cardlang.model.codes.code import Code
 from cardlang.model.codes.playing import CODES
+from cardlang.model.diagnostic import has_errors
 from cardlang.pipeline.play.matches import arrange
 from cardlang.report.text import as_text
 
@@ -29,9 +31,17 @@ def check(example: str, root: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[li
     folder.mkdir(parents=True)
     (root / "cardlang.yaml").touch()
     (folder / "actions.yaml").write_text(ACTIONS)
-    (folder / "creatures.yaml").write_text(example)
-    arranged = arrange(("giants-actions",))
-    assert bool(arranged.pairings) is not bool(arranged.diagnostics)
+    _, *files = re.split(r"^# (\S+\.yaml)\n", example, flags=re.MULTILINE)
+    for name, content in zip(files[::2], files[1::2], strict=True) if files else [("cards/skirmish/c.yaml", example)]:
+        Path(name).parent.mkdir(parents=True, exist_ok=True)
+        Path(name).write_text(content)
+    if files:
+        game = folder.parent / "marsh"
+        (game / "actions.yaml").write_text(ACTIONS.replace("skirmish", "marsh"))
+        arranged = arrange(("giants-actions+frogs",), game="marsh")
+    else:
+        arranged = arrange(("giants-actions",))
+    assert bool(arranged.pairings) is not has_errors(arranged.diagnostics)
     return [one.code for one in arranged.diagnostics], as_text(arranged.diagnostics, arranged.sources)
 
 

@@ -60,7 +60,7 @@ def written(game: LoadedGame, text: str, box: str = "main") -> str:
         ("types: {Ghoul: {plural: [Ghouls]}}", "Ghoul affinity", "Ghoul Affinity"),
         ("types: {Ghoul: {singular: [Fiend], plural: [Ghouls]}}", "Tap an adjacent fiend.", "Tap an adjacent Ghoul."),
         (
-            "powers: {Rally: {takes: number, reminder: 'Gain {value} morale.'}}",
+            "powers: {Rally: {takes: number, reminder: 'Gain {value} morale.', people: true}}",
             "The acting creature gains rally 2 until the end of the turn.",
             "The acting creature gains Rally 2 until the end of the current turn.",
         ),

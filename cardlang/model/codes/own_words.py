@@ -85,4 +85,12 @@ CODES = (
         _RULES + "  - number: S3\n    rules:\n      - number: S3.1\n        runs: {refesh: Draw 2 action cards.}\n",
         _RULES + "  - number: S3\n    rules:\n      - number: S3.1\n        runs: {refresh: Draw 2 action cards.}\n",
     ),
+    Code(
+        "C169",
+        "power-for-people",
+        "The reminder of a keyword power is not rules text, so only people can play the power.",
+        "A power whose reminder can be read is played, explained and tried out like the rest of a card.",
+        _GAME + "powers:\n  Hungry: {reminder: Feed this creature every day.}\n",
+        _GAME + "powers:\n  Hungry: {reminder: This creature cannot be slid.}\n",
+    ),
 )

@@ -38,7 +38,7 @@ def extended(
         if name not in old.zones
         for kind in (card.removesuffix(" card") for card in zone.holds or words.cards)
     }
-    own = {name: power for name, power in words.powers.items() if name not in parent.semantics.powers}
+    own = words.powers.keys() - parent.semantics.powers.keys()
 
     def abilities(node: Keyword, build: Builder) -> Sequence[Ability]:
         effect = meaning(node.keyword, node.value)
@@ -59,7 +59,7 @@ def extended(
         terrains={**parent.semantics.terrains, **terrains},
         powers={
             **parent.semantics.powers,
-            **{name: KeywordPower(abilities, adds=power.takes in ("number", "damage")) for name, power in own.items()},
+            **dict.fromkeys(sorted(own), KeywordPower(abilities)),
         },
     )
     begins = {name: name for name in resources if name in words.start}

@@ -17,6 +17,7 @@ from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
 from cardlang.model.span import SourceText, Span
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, read_game
+from cardlang.pipeline.load.own_powers import powers_for_people
 from cardlang.pipeline.load.rulebooks import rule_faults
 from cardlang.pipeline.load.shipped import shipped_game
 from cardlang.pipeline.load.texts import read_text
@@ -145,7 +146,10 @@ def _read_file(
         case "project":
             pass  # checked when the project was found
         case "vocabulary":
-            contents.diagnostics += read_game(str(project.game_of(path)), project)[1]
+            game, errors = read_game(str(project.game_of(path)), project)
+            contents.diagnostics += errors
+            if game:
+                contents.diagnostics += powers_for_people(document, game.language)
         case "glossary":
             if _fits(contents, document, "glossary") and sound:
                 _read_glossary(contents, document, str(project.game_of(path)))

@@ -44,6 +44,7 @@ def arrange(
     game: str | None = None,
     teams: Sequence[int] = (),
     shipped: bool = False,
+    leave_out: bool = False,
 ) -> Arranged:
     """Matches between decks of the project around this folder, or `shipped` ones, on one of the project's or the
     package's battlefields.
@@ -51,6 +52,7 @@ def arrange(
     Each item of `decks` is a player: the id of a deck, to which the other decks of its faction are added, or the ids of
     all the player's decks joined by `+`. A single player plays against the same decks; without `decks` every pair of
     decks plays. `teams` has the team number of each player. If a card in these decks has an error there is no match.
+    With `leave_out`, cards with a text that only people can play are not in it.
 
     Errors: `SourceError` for decks, a battlefield or a project that do not exist or do not go together.
     """
@@ -75,9 +77,9 @@ def arrange(
         if len(ids) > 1:
             raise SourceError(f"these decks are of different games: {', '.join(sorted(ids))}")
         board = _battlefield(project, ids.pop(), len(sides), battlefield)
-        pairing, found = _match(names, sides, board, teams)
+        pairing, found = _match(names, sides, board, teams, leave_out)
         arranged.diagnostics += found
-        arranged.pairings += [pairing] if pairing else []
+        arranged.pairings.append(pairing)
     arranged.diagnostics = in_order(arranged.diagnostics)
     return arranged
 
@@ -169,8 +171,12 @@ def _battlefield(project: Project, game: str, players: int, wanted: str | None) 
 
 
 def _match(
-    names: tuple[str, ...], brought: list[list[ReadDeck]], battlefield: Battlefield, teams: Sequence[int]
-) -> tuple[Pairing | None, list[Diagnostic]]:
+    names: tuple[str, ...],
+    brought: list[list[ReadDeck]],
+    battlefield: Battlefield,
+    teams: Sequence[int],
+    leave_out: bool,
+) -> tuple[Pairing, list[Diagnostic]]:
     game = brought[0][0].game
     called = _called(brought)
     sides = [
@@ -185,8 +191,8 @@ def _match(
         )
         for player, decks in enumerate(brought)
     ]
-    match, found = make_match(game.rules, sides, battlefield.board)
-    return Pairing(match, game.id, names, battlefield.id) if match else None, found
+    match, found = make_match(game.rules, sides, battlefield.board, leave_out=leave_out)
+    return Pairing(match, game.id, names, battlefield.id), found
 
 
 def _faction(read: ReadDeck) -> str:
