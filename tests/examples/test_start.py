@@ -78,6 +78,7 @@ def test_pages_and_mats_print_them(project: Path) -> None:
         "of level 2 at most and together no more than 3 levels",
         "draw 4 action cards and 4 creature cards. Put 32 gold in your vault",
         "Vault 32 gold at the start",
+        "4. Each player also begins with 5 morale. 5. Decide who has the first turn.",
         "until you have 2",
         "It starts with 32 gold",
     ):

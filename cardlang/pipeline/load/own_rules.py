@@ -26,11 +26,12 @@ def extended(parent: Game, id: str, old: Vocabulary, words: Vocabulary) -> Game:
         if name not in old.zones
         for kind in (card.removesuffix(" card") for card in zone.holds or words.cards)
     }
-    begins = {name: name for name in resources if name in words.start}
+    places = {name: name.casefold() if name.casefold() in parent.resources else name for name in resources}
+    begins = {places[name]: name for name in resources if name in words.start}
     return replace(
         parent,
         numbers=words.start,
-        house=words.house,
+        house=words.house if words.renamed else parent.house,
         opening=replace(parent.opening, resources={**parent.opening.resources, **begins}),
         id=id,
         name=words.name,
