@@ -15,8 +15,9 @@ _SENTENCE: Final = re.compile(r"[^.]*\{[^.]*(?:\.|$)\s*")
 
 
 class Filler:
-    """Fills names in braces: numbers of the rules (`{gold}`), and words of the game's own to tell something by:
-    `{type}`, `{a type}`, `{another type}`, `{subtype}`, `{power}`, `{another power}`."""
+    """Fills names in braces: numbers with which the game begins (`{gold}`), `{own resources}` for those of resources
+    that lie nowhere, and words of the game's own to tell something by: `{type}`, `{a type}`, `{another type}`, and the
+    same of `subtype` and `power`."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._vocabulary = vocabulary
@@ -25,19 +26,24 @@ class Filler:
         """`text` with the words for its names, without the sentences for which this game has no word."""
         if "{" not in text:
             return text
-        said = _BRACES.sub(lambda name: self.words.get(name[1], name[0]), text)
+        said = _BRACES.sub(lambda name: self.words.get(name[1]) or name[0], text)
         return _SENTENCE.sub("", said).rstrip() if "{" in said else said
+
+    def unknown(self, text: str) -> list[str]:
+        """The names in `text` that no game has words for."""
+        return [name for name in _BRACES.findall(text) if name not in self.words]
 
     @cached_property
     def words(self) -> Mapping[str, str]:
-        """The word or number for each name."""
+        """The word or number for each name, "" if this game has none."""
         return dict(self._words())
 
     def _words(self) -> Iterator[tuple[str, str]]:
         words = self._vocabulary
         yield from ((name, str(number)) for name, number in words.start.items())
-        subtypes = [*words.spelled("SUBTYPE")]
+        begin = [f"{n} {words.house(name)}" for name, n in words.start.items() if not words.resources.get(name, "none")]
+        yield "own resources", " and ".join(begin)
         powers = [words.house(name) for name, power in words.powers.items() if not power.takes]
-        for name, known in (("type", words.types), ("subtype", subtypes), ("power", powers)):
-            yield from zip((name, f"another {name}"), known, strict=False)
-            yield from ((f"a {name}", with_article(word)) for word in known[:1])
+        for name, known in (("type", words.types), ("subtype", [*words.spelled("SUBTYPE")]), ("power", powers)):
+            first, second = (*known, "", "")[:2]
+            yield from ((name, first), (f"another {name}", second), (f"a {name}", first and with_article(first)))

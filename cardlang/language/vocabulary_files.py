@@ -105,9 +105,9 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         played=played,
         promises=promises,
         largest=game["largest"],
+        start=game.get("start", {}),
         factions={id: (said.get("name", ""), said.get("look", id)) for id, said in game.get("factions", {}).items()},
         sets={id: said.get("name", id) for id, said in game.get("sets", {}).items()},
-        start=game.get("start", {}),
         meant=meant,
         renamed=renamed,
     )

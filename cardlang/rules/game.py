@@ -128,6 +128,11 @@ class KeywordPower:
     adds: bool = False
 
 
+def unchanged(text: str, names: Collection[str]) -> str:
+    """The words of a game that is not made of another."""
+    return text
+
+
 @dataclass(frozen=True)
 class TurnFlow:
     """Who may do what, and when: the rules around the effects of cards."""
@@ -227,7 +232,7 @@ class Game:
     fields: Mapping[str, str] = field(default_factory=dict)
 
     # How it is told, tested and tried out. `house(text, names)` puts a sentence in the words of a project's own game.
-    house: Callable[[str, Collection[str]], str] = lambda text, names: text
+    house: Callable[[str, Collection[str]], str] = unchanged
     story: Story = field(default_factory=Story)
     scenario: ScenarioWords = field(default_factory=ScenarioWords)
     dry_run: DryRunSupport = field(default_factory=DryRunSupport)

@@ -9,6 +9,7 @@ from typing import Final
 from cardlang.model.retold import Line, Told
 from cardlang.rules.actions import DONE, KINDS, NO, OPTION, PASS, PICK_CREATURE, PICK_PLAYER, YES, split
 from cardlang.rules.drawing import draw
+from cardlang.rules.game import unchanged
 from cardlang.rules.log import LogEntry
 from cardlang.rules.notation import Notation
 from cardlang.rules.play import Endless, Play
@@ -33,6 +34,8 @@ class Names:
 
     def house(self, text: str) -> str:
         """A sentence in the words of the game; names and quoted card texts stay."""
+        if self.game.house is unchanged:
+            return text
         parts = _QUOTED.split(text)
         return "".join(part if part.startswith("“") else self.game.house(part, self.proper) for part in parts)
 

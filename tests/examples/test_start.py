@@ -78,6 +78,7 @@ def test_pages_and_mats_print_them(project: Path) -> None:
         "of level 2 at most and together no more than 3 levels",
         "draw 4 action cards and 4 creature cards. Put 32 gold in your vault",
         "Vault 32 gold at the start",
+        "4. Each player also begins with 5 morale. 5. Decide who has the first turn.",
         "until you have 2",
         "It starts with 32 gold",
     ):
@@ -112,3 +113,17 @@ def test_a_name_in_braces_that_is_no_number_is_told_at_its_line(project: Path) -
 
 def test_shipped_numbers_are_those_of_the_rules() -> None:
     assert load_game("skirmish").rules.numbers == {"gold": 20, "hand": 3, "level": 3, "levels": 7, "refill": 3}
+
+
+@pytest.mark.parametrize(("gold", "spots"), [(12, 12), (60, 60), (61, 0), (500, 0)])
+def test_a_mat_has_a_spot_for_each_coin_or_else_a_tray(gold: int, spots: int, project: Path) -> None:
+    words = project / "games/hedgerow/vocabulary.yaml"
+    words.write_text(words.read_text().replace("gold: 32", f"gold: {gold}"))
+    result = build(BuildOptions(kit=True, out=project / "out"))
+    assert result.diagnostics == []
+    pages = pypdfium2.PdfDocument(project / result.files[0].path)
+    said = [page.get_textpage().get_text_range().split() for page in pages]
+    (mat,) = {tuple(words) for words in said if " ".join(words).startswith(f"Vault {gold} gold at the start")}
+    numbers = [int(word) for word in mat if word.isdigit()]
+    assert all(n in numbers for n in range(1, spots + 1)) and max(numbers) == gold
+    assert (spots == 0) == (len(numbers) < 12)

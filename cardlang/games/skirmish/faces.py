@@ -23,6 +23,7 @@ ABILITIES = {
 # Words of rules texts that icons replace.
 ICON_WORDS = {"T:": "tap", **{word: icon for word, icon in ABILITIES.items() if word != "Any"}}
 MAT_ICON_WORDS = {"gold": "gold"}
+MOST_SPOTS = 60  # for coins on a mat; more go in a tray
 
 # The picture of a card without art: the first of these words that occurs in its texts.
 ACTION_MOTIFS = (
@@ -89,7 +90,7 @@ def _mat(mat: Mapping[str, Any]) -> Mapping[str, Any]:
     return {
         "title": mat["name"],
         "start": mat.get("start", ""),
-        "spots": mat.get("spots", 0),
+        "spots": spots if (spots := mat.get("spots", 0)) <= MOST_SPOTS else 0,
         "steps": [{"title": step["title"], "lines_text": _lettered(step["lines"])} for step in steps],
         "notes": [{"icon": note["icon"], "title": note["title"], "note_text": note["text"]} for note in notes],
     }

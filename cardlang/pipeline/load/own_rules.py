@@ -62,11 +62,12 @@ def extended(
             **dict.fromkeys(sorted(own), KeywordPower(abilities)),
         },
     )
-    begins = {name: name for name in resources if name in words.start}
+    places = {name: name.casefold() if name.casefold() in parent.resources else name for name in resources}
+    begins = {places[name]: name for name in resources if name in words.start}
     return replace(
         parent,
         numbers=words.start,
-        house=words.house,
+        house=words.house if words.renamed else parent.house,
         opening=replace(parent.opening, resources={**parent.opening.resources, **begins}),
         id=id,
         name=words.name,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any, Final
 
+from cardlang.language.filler import Filler
 from cardlang.language.rulebook import Rule
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean
@@ -14,28 +14,32 @@ from cardlang.source.yaml.nodes import Document
 
 _SENTENCES: Final = frozenset({"name", "note", "title", "text", "lines", "start"})
 _NUMBERS: Final = frozenset({"spots"})
-_BRACES: Final = re.compile(r"\{([\w-]+)\}")
 
 Place = tuple[str | int, ...]
 
 
 def prose(document: Document, game: LoadedGame) -> tuple[Any, list[Diagnostic]]:
-    """The content of a data file as `game` prints it: with the game's numbers in place of their names in braces, such
-    as `{gold}`, and, if the file belongs to a game that it extends, in the words of `game`. Names of numbers that the
-    game does not have are reported (C531)."""
+    """The content of a data file as `game` prints it: with the game's numbers and words in place of their names in
+    braces, such as `{gold}`, without sentences that it has no words for, and, if the file belongs to a game that it
+    extends, in the words of `game`. Names that stand for nothing are reported (C531)."""
     words = game.language.vocabulary
     inherited = document.at(("game",)).value != game.id
+    filler = Filler(words)
     found: list[Diagnostic] = []
 
     def ready(value: Any, key: str, place: Place) -> Any:
         if isinstance(value, dict):
             return {name: ready(part, name, (*place, name)) for name, part in value.items()}
         if isinstance(value, list):
-            return [ready(part, key, (*place, number)) for number, part in enumerate(value)]
+            parts = [ready(part, key, (*place, number)) for number, part in enumerate(value)]
+            return [part for part in parts if part] if key in _SENTENCES else parts
         if not isinstance(value, str) or key not in _SENTENCES | _NUMBERS:
             return value
-        found.extend(_unknown(document, place, value, words.start))
-        said = _BRACES.sub(lambda name: str(words.start.get(name[1], 0)), value)
+        unknown = list(_unknown(document, place, value, filler))
+        if unknown:
+            found.extend(unknown)
+            return 0 if key in _NUMBERS else value
+        said = filler.filled(value)
         if key in _NUMBERS:
             return int(said)
         return words.house(said) if inherited else said
@@ -53,8 +57,7 @@ def prose(document: Document, game: LoadedGame) -> tuple[Any, list[Diagnostic]]:
     return content, found
 
 
-def _unknown(document: Document, place: Place, text: str, numbers: Any) -> Iterator[Diagnostic]:
-    for name in _BRACES.findall(text):
-        if name not in numbers:
-            help = did_you_mean(closest(name, numbers)) or f"known are {', '.join(sorted(numbers)) or 'none'}"
-            yield Diagnostic("C531", f'the rules have no number "{name}"', document.span(document.at(place)), help)
+def _unknown(document: Document, place: Place, text: str, filler: Filler) -> Iterator[Diagnostic]:
+    for name in filler.unknown(text):
+        help = did_you_mean(closest(name, filler.words)) or f"known are {', '.join(sorted(filler.words))}"
+        yield Diagnostic("C531", f'the rules have no number "{name}"', document.span(document.at(place)), help)
