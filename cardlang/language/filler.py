@@ -10,8 +10,9 @@ from typing import Final
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.model.article import with_article
 
-_BRACES: Final = re.compile(r"\{([^{}]*)\}")
-_SENTENCE: Final = re.compile(r"[^.]*\{[^.]*(?:\.|$)\s*")
+_BRACES: Final = re.compile(r"\{(\w[\w -]*)\}")
+_NO_WORD: Final = "\0"
+_UNSAID: Final = re.compile(rf"[^.]*{_NO_WORD}[^.]*(?:\.|$)\s*")
 
 
 class Filler:
@@ -26,8 +27,8 @@ class Filler:
         """`text` with the words for its names, without the sentences for which this game has no word."""
         if "{" not in text:
             return text
-        said = _BRACES.sub(lambda name: self.words.get(name[1]) or name[0], text)
-        return _SENTENCE.sub("", said).rstrip() if "{" in said else said
+        said = _BRACES.sub(lambda name: self.words.get(name[1], name[0]) or _NO_WORD, text)
+        return _UNSAID.sub("", said).rstrip() if _NO_WORD in said else said
 
     def unknown(self, text: str) -> list[str]:
         """The names in `text` that no game has words for."""
