@@ -153,8 +153,8 @@ class Scope:
             self.antecedents.mention(ref, self.words(tree))
 
     def words(self, tree: Tree | Token) -> str:
-        """The designer's own words for a tree."""
-        return self.text[tree.start : tree.end]
+        """The designer's own words for a tree, on one line."""
+        return " ".join(self.text[tree.start : tree.end].split())
 
     def problem(
         self, code: str, at: Tree | Token | Atom, message: str, help: str = "", replacement: str | None = None

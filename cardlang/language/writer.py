@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Clause, Unwritable, third_person
+from cardlang.language.condition_phrases import ConditionPhrases
 from cardlang.language.nodes.amended import per
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import in_cost_order
@@ -33,10 +34,9 @@ from cardlang.language.nodes.effect import (
 )
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import Either, Selector
-from cardlang.language.whens import Whens
 
 
-class Writer(Whens):
+class Writer(ConditionPhrases):
     """Writes one effect."""
 
     def text(self, effect: Node) -> str:

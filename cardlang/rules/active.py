@@ -48,8 +48,8 @@ class ActiveEffects:
     that it refers to. `volatile`: any change of the state may change it."""
 
     __slots__ = (
-        "bans", "binds", "by_board", "own", "quick", "restless", "selfish", "statics", "stats", "triggers", "uses",
-        "volatile",
+        "bans", "binds", "by_board", "own", "quick", "statics", "stats", "stats_by_creature", "triggers",
+        "unstable", "uses", "volatile",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -61,19 +61,19 @@ class ActiveEffects:
         self.quick: dict[int, list[NumberedUse]] = {}
         self.own: dict[int, list[NumberedUse]] = {}
         self.stats: dict[str, list[tuple[Static, Frame]]] = {}
-        self.selfish: dict[str, dict[int, list[tuple[Static, Frame]]] | None] = {}
+        self.stats_by_creature: dict[str, dict[int, list[tuple[Static, Frame]]] | None] = {}
         """Of each stat the statics by the one creature that they fit; None where some fit others, too."""
         self.bans: dict[str, list[tuple[Static, Frame]]] = {}
         self.binds = False  # whether any text forbids or requires something
         self.by_board = True  # whether the actions for any time depend on nothing but the board
-        self.restless = False  # whether hit points can change although no text came or went
+        self.unstable = False  # whether hit points can change although no text came or went
 
     def add(self, ability_set: AbilitySet, frame: Frame) -> None:
         """Add the abilities of one text."""
         if not ability_set.by_board:
             self.by_board = False
-        if ability_set.restless:
-            self.restless = True
+        if ability_set.unstable:
+            self.unstable = True
         statics = self.statics
         for static in ability_set.statics:
             found = static, frame
@@ -99,9 +99,9 @@ class ActiveEffects:
             uses.append((use, frame))
 
     def _change(self, static: Static, found: tuple[Static, Frame]) -> None:
-        whose = self.selfish.setdefault(static.of, {})
+        whose = self.stats_by_creature.setdefault(static.of, {})
         if static.fits is not this_one:
-            self.selfish[static.of] = None
+            self.stats_by_creature[static.of] = None
         elif whose is not None:
             whose.setdefault(found[1].acting, []).append(found)
 

@@ -205,13 +205,13 @@ class AbilitySet:
     lasts: Test | None = None
     span: tuple[int, int] | None = None
     by_board: bool = field(init=False)  # whether the actions for any time depend on the board alone, as far as it says
-    restless: bool = field(init=False)  # whether hit points can change because of it although no text comes or goes
+    unstable: bool = field(init=False)  # whether hit points can change because of it although no text comes or goes
 
     def __post_init__(self) -> None:
         steady = all(one.by_board and not one.when for one in self.statics)
         object.__setattr__(self, "by_board", steady and all(use.by_board for use in self.uses if use.quick))
         alone = all(one.fits is this_one and not one.when for one in self.statics if one.key in HOLD_OFF)
-        object.__setattr__(self, "restless", not alone)
+        object.__setattr__(self, "unstable", not alone)
 
     @property
     def abilities(self) -> tuple[Ability, ...]:

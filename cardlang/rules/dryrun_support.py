@@ -60,16 +60,16 @@ class DryRunSupport:
 
     `bench(game, crew, types, powers)` takes the creatures of the faction, the creature types and the keyword powers of
     the game. `ready(state, loaded)` puts card 0 where it can be used, or where its lower box applies; `actions(state,
-    creature=0, card=0)` are the actions by which a creature uses a card. `void(played)` finds words that never apply,
-    with the reason. `undoes(one, other)` tells whether an effect undoes the one before it. Nodes in `shows` change
-    nothing but what players know; nodes in `mints` bring resources into the game or take them out, and resources in
-    `kept` change in no other way. `means` are all the means of events.
+    creature=0, card=0)` are the actions by which a creature uses a card. `ineffective(played)` finds words that never
+    apply, with the reason. `undoes(one, other)` tells whether an effect undoes the one before it. Nodes in `shows`
+    change nothing but what players know; nodes in `mints` bring resources into the game or take them out, and resources
+    in `kept` change in no other way. `means` are all the means of events.
     """
 
     bench: Callable[[Any, Sequence[PlayedCard], Sequence[str], Sequence[str]], DryRunBench] = NOWHERE
     ready: Callable[[State, LoadedCard, str], None] = lambda state, loaded, box: None
     actions: Callable[..., Iterator[int]] = lambda state, creature=0, card=0: iter(())
-    void: Callable[[PlayedCard], Iterator[tuple[Node, str]]] = lambda played: iter(())
+    ineffective: Callable[[PlayedCard], Iterator[tuple[Node, str]]] = lambda played: iter(())
     undoes: Callable[[Node, Node], bool] = lambda one, other: False
     shows: frozenset[type[Node]] = frozenset()
     mints: frozenset[type[Node]] = frozenset()

@@ -153,7 +153,7 @@ class TurnFlow:
     # Destroys creatures: `destroy(play, creatures, the packet that destroyed each)`.
     destroy: Callable[[Any, Sequence[int], Mapping[int, Packet]], None] = LACKING
     # Takes destroyed creatures off the board: each with the creature and the player that caused it.
-    bury: Callable[[Any, Iterable[tuple[int, int, int]]], None] = LACKING
+    remove_destroyed: Callable[[Any, Iterable[tuple[int, int, int]]], None] = LACKING
     # What follows when a player has too little of a resource: `shortfall(play, player, resource, missing)`.
     shortfall: Callable[[Any, int, str, int], None] = lambda play, player, resource, missing: None
     # Whether a card may be attached to a creature.

@@ -37,7 +37,7 @@ class Play(StateWriter):
     Errors: `Endless` for effects that never end.
     """
 
-    __slots__ = ("answer", "asks_all", "checked", "decision", "frame", "game", "pending", "running", "weighed")
+    __slots__ = ("answer", "asks_all", "checked", "condemned_for", "decision", "frame", "game", "pending", "running")
 
     def __new__(cls, *_: object, **__: object) -> Play:
         return super().__new__(cls)  # for `clone`: mypyc creates an empty instance only through it
@@ -54,7 +54,7 @@ class Play(StateWriter):
             state.settle()
         self.asks_all = asks_all  # whether players are asked to respond even if they can only pass
         self.checked: ActiveEffects | None = None  # the effects for which no creature was found to be dead
-        self.weighed = state.effects  # the effects when it was last checked whom the end of a bonus would destroy
+        self.condemned_for = state.effects  # the effects when it was last checked whom the end of a bonus would destroy
         self._run()
 
     def clone(self) -> Play:
@@ -68,7 +68,7 @@ class Play(StateWriter):
         new.running = None
         new.asks_all = self.asks_all
         new.checked = self.checked
-        new.weighed = self.weighed
+        new.condemned_for = self.condemned_for
         return new
 
     def apply(self, code: int) -> None:
@@ -115,8 +115,8 @@ class Play(StateWriter):
             decision = program[position](self)
             self.answer = None
             effects = state.effects
-            if effects is not self.weighed or effects.restless:
-                self.weigh(self.causer())
+            if effects is not self.condemned_for or effects.unstable:
+                self.condemn(self.causer())
             if decision is not None:
                 self.decision = decision
                 return
@@ -148,7 +148,7 @@ class Play(StateWriter):
             self._settle_control()
         if state.packets:
             self._land()
-        if state.effects is not self.checked or state.effects.restless:
+        if state.effects is not self.checked or state.effects.unstable:
             self._look_for_dead()
         if self.pending:
             self._flush()
@@ -172,7 +172,7 @@ class Play(StateWriter):
         """Where texts change hit points or hold off destruction, creatures can die without new damage."""
         state = self.state
         effects = state.effects
-        if effects is self.checked and not effects.restless:
+        if effects is self.checked and not effects.unstable:
             return
         before: tuple[int, ...] = ()
         while before != state.present and not self.pending:
@@ -344,9 +344,9 @@ class Play(StateWriter):
         """End what lasts until then."""
         state = self.state
         if state.lasting:
-            self.weigh(self.causer())
+            self.condemn(self.causer())
             self._expire(lambda one: one.until is not None and self._is_over(one.until, edge, period, who))
-            self.weigh(NOBODY)
+            self.condemn(NOBODY)
             if not state.frames:
                 self._look_for_dead()
         if state.shields:
@@ -404,7 +404,9 @@ class Play(StateWriter):
     def _dead(self, among: Sequence[int]) -> list[int]:
         state = self.state
         at, damage, destruction_replaced = state.at, state.damage, state.destruction_replaced
-        weak = state.effects.selfish.get("hit points", ())  # those that may have no hit points even without damage
+        weak = state.effects.stats_by_creature.get(
+            "hit points", ()
+        )  # those that may have no hit points even without damage
         dead = []
         for one in among:
             if (
@@ -416,17 +418,17 @@ class Play(StateWriter):
                 dead.append(one)  # noqa: PERF401 - see docs/decisions.md, "cells"
         return dead
 
-    def weigh(self, player: int) -> None:
+    def condemn(self, player: int) -> None:
         """Note that `player` caused the death of creatures whose hit points have just fallen to their damage, as a
         packet without damage. It lands in its turn among the others (S9.1, S9.3)."""
         state = self.state
-        if state.effects is self.weighed and not state.effects.restless:
+        if state.effects is self.condemned_for and not state.effects.unstable:
             return
-        self.weighed = state.effects
+        self.condemned_for = state.effects
         for one in self._dead(state.present):
-            self._condemn(one, player)
+            self._add_condemned(one, player)
 
-    def _condemn(self, one: int, player: int) -> None:
+    def _add_condemned(self, one: int, player: int) -> None:
         if all(packet.serial or packet.creature != one for packet in self.state.packets):
             self.state.packets += (Packet(one, 0, 0, 0, player, NOBODY, "", 0, None),)
 
@@ -446,7 +448,7 @@ class Play(StateWriter):
             state.shields = tuple(one for one in state.shields if one.creature != creature)
             state.lasting = tuple([one.without(creature) for one in state.lasting])
         state.settle()
-        self.weigh(cause)
+        self.condemn(cause)
         self.did()
         active = state.active
         # only now, so that what ends with it finds nothing half removed

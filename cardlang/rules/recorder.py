@@ -190,9 +190,9 @@ class EventRecorder(Play):
             parts.append(Part(first.amount - value, self.words.whose_text(outer)))
         return (*parts, *rest)
 
-    def weigh(self, player: int) -> None:
+    def condemn(self, player: int) -> None:
         before = len(self.state.packets)
-        super().weigh(player)
+        super().condemn(player)
         self.made[before:] = [()] * (len(self.state.packets) - before)  # the end of a bonus has no parts
 
     def set_packets(self, packets: tuple[Packet, ...]) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 
 LOOP: Final = 1 << 16
 CARDS: Final = 1 << 17
-LAY: Final = CARDS + (1 << 16)  # where those cards lie, one for one, as numbers of the game
+CARD_ZONES: Final = CARDS + (1 << 16)  # where those cards lie, one for one, as numbers of the game
 OPPONENT: Final = 1 << 18  # the opponent that the text refers to
 COUNT: Final = OPPONENT + 1  # everything that the previous effect affected, as numbers of the game
 MARK: Final = OPPONENT + 2  # where the previous effect began in the history
@@ -18,9 +18,9 @@ ANSWERED: Final = OPPONENT + 4  # the serial of the frame that this one answers
 FORCED: Final = OPPONENT + 7  # targets that need not be in reach
 STRIKING: Final = OPPONENT + 12  # attacker and target in the middle of the effect
 STRUCK: Final = OPPONENT + 13  # index of the last attack's first packet
-LESS: Final = OPPONENT + 16  # how much damage of the answered event is prevented by texts
+PREVENTED: Final = OPPONENT + 16  # how much damage of the answered event is prevented by texts
 PLAYED: Final = OPPONENT + 15  # the card whose text is carried out, for the report at its end
-MET: Final = OPPONENT + 14  # the targets of the current attack
+TARGETS: Final = OPPONENT + 14  # the targets of the current attack
 ASSIST: Final = OPPONENT + 5  # the assisting creatures (S6.7)
 ATTACK: Final = OPPONENT + 6  # the register of the attack that damage belongs to
 DOER: Final = OPPONENT + 8  # the player who does the effect, if several do it or it is not "you"

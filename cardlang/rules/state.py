@@ -285,7 +285,7 @@ class State:
         statics = effects.stats.get(name)
         if statics is None or value is None:
             return value
-        whose = effects.selfish[name]
+        whose = effects.stats_by_creature[name]
         if whose is not None:
             if creature not in whose:
                 return value

@@ -33,6 +33,29 @@ def test_it_is_understood_and_comes_back(language: Language, box: str, text: str
     assert again.text == parsed.text
 
 
+def test_a_line_break_is_a_space(language: Language) -> None:
+    """A literal block of YAML has line breaks where its author broke the lines."""
+    for box, text, _ in TEXTS:
+        parsed = language.parse(text.replace(" ", "\n"), box)
+        assert parsed.effect is not None, (text, parsed.diagnostics)
+        assert (parsed.effect, parsed.text) == (language.parse(text, box).effect, language.parse(text, box).text)
+
+
+@pytest.mark.parametrize(
+    ("text", "wording"),
+    [
+        ("This creature cannot be slid by or be tapped by enemies.", "be slid or tapped by enemies"),
+        ("This creature cannot be moved by, slid by, or tapped by enemies.", "be moved or slid or tapped by enemies"),
+        ("This creature cannot be slid or be teleported.", "be slid or teleported"),
+        ("This creature cannot be slid or attack.", "attack or be slid"),
+    ],
+)
+def test_passives_share_their_first_and_last_word(language: Language, text: str, wording: str) -> None:
+    parsed = language.parse(text, "power")
+    assert parsed.text == f"This creature cannot {wording}."
+    assert language.parse(parsed.text, "power").effect == parsed.effect
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("box", BOXES)
 def test_any_two_in_one_box_come_back_or_are_refused_for_what_they_refer_to(language: Language, box: str) -> None:

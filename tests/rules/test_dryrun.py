@@ -117,6 +117,18 @@ def test_what_undoes_itself_does_so_whatever_it_answers(action: str) -> None:
     assert [one.sort for one in faults(text, action=action)] == ["undone"]
 
 
+@pytest.mark.parametrize("box", ["power", "attached"])
+@pytest.mark.parametrize("moment", ["an enemy attacks this creature", "this creature moves", "an enemy is destroyed"])
+def test_a_standard_action_answers_nothing(box: str, moment: str) -> None:
+    def found(cost: str) -> list[str]:
+        text = (box, f"{cost}: When {moment}, draw 1 action card.")
+        return [one.about for one in faults(*([ATTACH, text] if box == "attached" else [text]))]
+
+    (about,) = found("T")
+    assert 'write "Immediate: When' in about
+    assert found("Immediate") == []
+
+
 @pytest.mark.parametrize("box", ["main", "power"])
 @pytest.mark.parametrize("text", ["Gain 1 gold.", "Lose 1 gold.", "Move 1 gold from your vault to your supply."])
 def test_gold_comes_and_goes_by_verbs_that_are_known_to_bring_it(box: str, text: str) -> None:

@@ -17,7 +17,7 @@ SOME: Any = Ref("this")
 
 def test_no_card_is_tried_out() -> None:
     dry_run = DryRunSupport()
-    assert [*dry_run.actions(STAGE)] == [*dry_run.void(SOME)] == []
+    assert [*dry_run.actions(STAGE)] == [*dry_run.ineffective(SOME)] == []
     assert dry_run.undoes(SOME, SOME) is False
     assert dry_run.ready(STAGE, SOME, "main") is None
     with pytest.raises(NotImplementedError, match="Bare has no positions"):

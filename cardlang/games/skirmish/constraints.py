@@ -11,8 +11,8 @@ from cardlang.games.skirmish.deploying import can_deploy
 from cardlang.games.skirmish.using import has_ability, high_enough, meets
 from cardlang.mechanics.attacks.steps import ATTACK_BANS, attackable
 from cardlang.mechanics.damage.steps.packets import MELEE, RANGED
-from cardlang.mechanics.movement.steps.moving import no_move, own_move
-from cardlang.mechanics.prohibitions.steps.wanted import ATTACK_DUTIES, wanted
+from cardlang.mechanics.movement.steps.moving import move_destinations, no_move
+from cardlang.mechanics.prohibitions.steps.required_targets import ATTACK_DUTIES, required_targets
 from cardlang.mechanics.tapping.steps import TAP_BANS, can_tap
 from cardlang.rules.actions import Kind, split
 from cardlang.rules.cards import LoadedCard
@@ -259,7 +259,7 @@ def _is_wanted(state: State, me: int, foe: int, among: int) -> bool:
     """Whether it is not obliged to attack another creature on some squares instead."""
     near = state.tables.board.around[state.at[me]] & state.occupied & among
     could = [one for one in state.creatures(near) if attackable(state, me, one, MELEE) is None]
-    mask = wanted(state, me, MELEE, mask_of(state, tuple(could)))
+    mask = required_targets(state, me, MELEE, mask_of(state, tuple(could)))
     return not mask or bool(mask >> state.at[foe] & 1)
 
 
@@ -367,7 +367,9 @@ CONSTRAINTS: Final[dict[int, tuple[Constraint, ...]]] = {
         HERE,
         ACTIVATED,
         Constraint("S4.1", "it has moved already", lambda state, me, _: not state.moved),
-        Constraint("S5.1", "it cannot move there", lambda state, me, square: bool(own_move(state, me) >> square & 1)),
+        Constraint(
+            "S5.1", "it cannot move there", lambda state, me, square: bool(move_destinations(state, me) >> square & 1)
+        ),
     ),
     a.ATTACK.number: (
         WAITS,

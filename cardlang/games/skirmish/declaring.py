@@ -18,7 +18,7 @@ from cardlang.mechanics.attacks.steps import OPPORTUNITY_ATTACK
 from cardlang.mechanics.cards.steps.card_refs import in_zone
 from cardlang.mechanics.damage.steps.packets import RANGED
 from cardlang.mechanics.movement.steps.going import go
-from cardlang.mechanics.movement.steps.moving import own_move, teleport
+from cardlang.mechanics.movement.steps.moving import move_destinations, teleport
 from cardlang.mechanics.tapping.steps import tap
 from cardlang.rules.actions import split
 from cardlang.rules.compiled import Frame, Program
@@ -74,7 +74,7 @@ def _deploy(play: Play, card: int, square: int) -> None:
     player = state.turn
     ref = in_zone(card, state.zone(player, "creature_hand"))
     deploy(play, player, ref, square, cost(state, player, waiting(state, player, card)))
-    play.weigh(player)  # no effect is being carried out, but this player is the cause (S9.3)
+    play.condemn(player)  # no effect is being carried out, but this player is the cause (S9.3)
 
 
 def _push(play: Play, frame: Frame) -> None:
@@ -127,7 +127,7 @@ def _go(play: Play) -> None:
     state, frame = play.state, play.frame
     me = frame.acting
     (square,) = frame.registers[0]
-    if state.serial != frame.serial and (state.at[me] == GONE or not own_move(state, me) >> square & 1):
+    if state.serial != frame.serial and (state.at[me] == GONE or not move_destinations(state, me) >> square & 1):
         play.in_vain("move", me, why="it cannot get there any more")
         return
     go(play, me, square, "teleport" if teleport(state, me) else "move")

@@ -35,10 +35,10 @@ def destroy_damaged(play: Play, dead: Sequence[int], causes: Mapping[int, Packet
         else:
             at_once.append((one, by, player))
     if at_once:
-        bury(play, at_once)
+        remove_destroyed(play, at_once)
 
 
-def bury(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
+def remove_destroyed(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
     """Destroyed creatures leave the board. Each comes with the creature and the player that caused it.
 
     Cards are discarded, gold is moved, and a shortfall scores for the player who caused it.

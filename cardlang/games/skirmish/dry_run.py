@@ -8,9 +8,11 @@ from typing import Final
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.nodes import Affinity, Assist, Deploy
 from cardlang.games.skirmish.stages import bench
+from cardlang.games.skirmish.timing import timing
 from cardlang.games.skirmish.verbs.assisting import level_asked
 from cardlang.language.nodes.amount import All, Bonus, Number
 from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.effect import Activated
 from cardlang.mechanics.cards.nodes import LookAt, Reveal, Search, Shuffle
 from cardlang.mechanics.damage.nodes import DealDamage, Heal
 from cardlang.mechanics.damage.steps.packets import MELEE, RANGED
@@ -43,7 +45,7 @@ def actions(state: State, me: int = 0, card: int = 0) -> Iterator[int]:
 
 def nodes_without_effect(played: PlayedCard) -> Iterator[tuple[Node, str]]:
     """Nodes that change nothing: assistance or affinity where no ability or level is needed (S6.4, S6.7), bonuses of
-    zero."""
+    zero, powers with a tap icon that answer an event: a standard action is no response (S4.2, S8.1)."""
     fields = played.card.fields
     asks = fields.get("ability") not in (None, "Any") or fields.get("level", 0) > 1
     for text, effect, nodes in zip(played.card.texts, played.effects, played.nodes, strict=True):
@@ -54,6 +56,8 @@ def nodes_without_effect(played: PlayedCard) -> Iterator[tuple[Node, str]]:
                 yield node, "nothing here asks for a level or an ability"
             elif isinstance(node, Bonus) and node.n == 0:
                 yield node, "this bonus is zero"
+            elif isinstance(node, Activated) and node.when is not None and timing(node) == "standard":
+                yield node, 'a standard action (T:) is never a response; write "Immediate: When …"'
 
 
 def undoes(one: Node, other: Node) -> bool:
@@ -78,7 +82,7 @@ DRY_RUN: Final = DryRunSupport(
     bench=bench,
     ready=ready,
     actions=actions,
-    void=nodes_without_effect,
+    ineffective=nodes_without_effect,
     undoes=undoes,
     shows=frozenset((LookAt, Reveal, Search, Shuffle)),
     mints=frozenset((GainResources, LoseResources, Pay, Deploy)),

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardlang.games.skirmish.constraints import announced
 from cardlang.games.skirmish.declaring import DODGE, MOVE, begin, melee_attack
-from cardlang.games.skirmish.deeds import bury, destroy_damaged, handle_shortfall
+from cardlang.games.skirmish.deeds import destroy_damaged, handle_shortfall, remove_destroyed
 from cardlang.games.skirmish.deploying import FOREIGN
 from cardlang.games.skirmish.obligations import due
 from cardlang.games.skirmish.offers import response_options, why_not
@@ -40,7 +40,7 @@ FLOW: Final = TurnFlow(
     announced=announced,
     damaged=damaged,
     destroy=destroy_damaged,
-    bury=bury,
+    remove_destroyed=remove_destroyed,
     shortfall=handle_shortfall,
     attachable=attachable,
     own=own,

@@ -8,8 +8,8 @@ from typing import Final
 
 from cardlang.games.skirmish import actions as a
 from cardlang.mechanics.damage.steps.packets import MELEE
-from cardlang.mechanics.movement.steps.moving import own_move, teleport
-from cardlang.mechanics.prohibitions.steps.wanted import ATTACK_DUTIES, wanted
+from cardlang.mechanics.movement.steps.moving import move_destinations, teleport
+from cardlang.mechanics.prohibitions.steps.required_targets import ATTACK_DUTIES, required_targets
 from cardlang.rules.actions import Kind, split
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import unmet
@@ -28,7 +28,7 @@ def _teleports(state: State, me: int) -> bool:
 
 
 def _goes(state: State, me: int) -> bool:
-    return bool(own_move(state, me) & ~(1 << state.at[me]))
+    return bool(move_destinations(state, me) & ~(1 << state.at[me]))
 
 
 _MOVES: Final[Mapping[str, Callable[[State, int], bool]]] = {"must move": _walks, "must teleport": _teleports}
@@ -99,7 +99,7 @@ def _is_wanted(state: State, me: int, code: int) -> bool:
     """Whether it is an attack on a creature that must be attacked, or an action that may become one."""
     kind, _, other = split(code)
     if kind == a.ATTACK.number:
-        return bool(wanted(state, me, MELEE, 1 << state.at[other]))
+        return bool(required_targets(state, me, MELEE, 1 << state.at[other]))
     if kind == a.POWER.number:
         use, of = state.effects.uses[me][other]
         frame = Frame(use.program, of.player, me, of.card)

@@ -22,7 +22,7 @@ from cardlang.games.skirmish.constraints import (
 from cardlang.games.skirmish.deploying import can_pay
 from cardlang.games.skirmish.obligations import DUTY, filter_by_obligation
 from cardlang.games.skirmish.using import fitting, is_lifted, meets
-from cardlang.mechanics.movement.steps.moving import own_move
+from cardlang.mechanics.movement.steps.moving import move_destinations
 from cardlang.mechanics.placing.steps import start_area
 from cardlang.rules.active import NumberedUse
 from cardlang.rules.decision import Constraint
@@ -65,7 +65,7 @@ def _turn_options(state: State) -> list[int]:
     else:
         options = [_END_ACTIVATION]
         if not state.moved:
-            options += a.MOVE.with_each(me, tables.board.squares(own_move(state, me)))
+            options += a.MOVE.with_each(me, tables.board.squares(move_destinations(state, me)))
         cards = fitting(state)[me].intersection(hand) - tables.immediate
         if tapped[me]:
             cards &= tables.minor

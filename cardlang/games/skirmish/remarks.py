@@ -60,7 +60,7 @@ def _triggered(explainer: Any, node: Triggered) -> Step | None:
 
 
 def _activated(explainer: Any, node: Activated) -> Step:
-    if node.when is not None:
+    if node.when is not None and timing(node) != "standard":
         return Step("Use it at that moment, on any turn.", ("S8.1",))
     match node.timing:
         case "immediate":

@@ -10,9 +10,9 @@ from cardlang.language.nodes.reference import ACTING, THIS
 from cardlang.language.nodes.selector import Selector, Target
 from cardlang.mechanics.attacks.nodes import Attack, Boost, DealsMore
 from cardlang.mechanics.damage.steps.packets import MELEE, RANGED, deal, kinds_of, shielded_again
-from cardlang.mechanics.damage.steps.verbs import meant
+from cardlang.mechanics.damage.steps.verbs import damage_test
 from cardlang.mechanics.prohibitions.steps.immunity import unharmed
-from cardlang.mechanics.prohibitions.steps.wanted import wanted
+from cardlang.mechanics.prohibitions.steps.required_targets import required_targets
 from cardlang.rules.amounts import change, kept
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Ability, Frame, Static, Step
@@ -20,7 +20,7 @@ from cardlang.rules.decision import Constraint
 from cardlang.rules.event import Event
 from cardlang.rules.game import Game, Semantics
 from cardlang.rules.play import Play
-from cardlang.rules.registers import DODGED, FORCED, MET, STRIKING, STRUCK
+from cardlang.rules.registers import DODGED, FORCED, STRIKING, STRUCK, TARGETS
 from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.responses import late_window
 from cardlang.rules.select import Choice, Mask, creature_constraint
@@ -60,7 +60,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     for one in targets.choices:
         if isinstance(one, Choice):
             one.means, one.attacker = means, attacker
-            one.wants = lambda state, frame, mask: wanted(state, attacker(state, frame), means, mask)
+            one.wants = lambda state, frame, mask: required_targets(state, attacker(state, frame), means, mask)
     own = [one for one in targets.choices if isinstance(one, Choice) and one.register == targets.register]
     choice = own[0] if own else None
     at_once = bool(own) and build.head and alone  # whether the targets are chosen before responses
@@ -93,9 +93,9 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         """The attack begins to be carried out: first texts that precede or replace it, then those that answer it, then
         its damage (S8.8)."""
         frame, state = play.frame, play.state
-        if not state.tables.foreseen.isdisjoint(told) and MET not in frame.registers:
+        if not state.tables.foreseen.isdisjoint(told) and TARGETS not in frame.registers:
             met = _in_reach(play, frame)
-            frame.registers[MET] = ()
+            frame.registers[TARGETS] = ()
             for target in met:
                 play.attempt(ATTACKING, *_events(frame, attacker(state, frame), (target,), means))
             if play.pending:
@@ -107,7 +107,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     def end(play: Play) -> None:
         """The attack has been carried out (S8.8)."""
         frame, state = play.frame, play.state
-        met = frame.registers.pop(MET, ())
+        met = frame.registers.pop(TARGETS, ())
         if met and not state.tables.watched.isdisjoint(told_after):
             events = _events(frame, attacker(state, frame), met, means)
             play.happens(*(event._replace(deed=f"after {event.deed}") for event in events))
@@ -128,7 +128,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     def _in_reach(play: Play, frame: Frame) -> tuple[int, ...]:
         state = play.state
         found, dodged = targets.find(state, frame), frame.registers.get(DODGED, ())
-        met = frame.registers.get(MET, found)
+        met = frame.registers.get(TARGETS, found)
         return tuple([one for one in found if one in met and one not in dodged and not _missed(state, frame, one)])
 
     def strike(play: Play) -> None:
@@ -137,7 +137,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         if me == GONE:
             return
         hit = _in_reach(play, frame)
-        met = frame.registers.pop(MET, None)
+        met = frame.registers.pop(TARGETS, None)
         aimed = targets.find(state, frame) if register is None else frame.registers.get(register, ())
         if not aimed and not at_once:  # otherwise the reason has been reported already
             play.in_vain(means, me, why="there is nobody to attack")
@@ -162,7 +162,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
                 frame.registers[DODGED] = (*frame.registers.get(DODGED, ()), target)
             else:
                 deal(play, target, amount, me, means, register)
-        frame.registers[MET] = hit
+        frame.registers[TARGETS] = hit
         spend_attack(play, me, means)
         dodged = frame.registers.pop(DODGED, ())
         if dodged and register in frame.registers:  # the rest of the attack does not affect them (S7.8)
@@ -298,7 +298,7 @@ def _events(frame: Frame, me: int, targets: tuple[int, ...], means: str) -> tupl
 def _do_attack(play: Play, event: Event, register: int | None) -> None:
     """Nothing replaced the attack on one of its targets."""
     registers = play.outer().registers
-    registers[MET] = (*registers.get(MET, ()), event.object)
+    registers[TARGETS] = (*registers.get(TARGETS, ()), event.object)
 
 
 ATTACKING: Final = ReplaceableAction("attack", _do_attack)
@@ -329,7 +329,7 @@ def hold_deals_more(node: DealsMore, build: Builder) -> Iterator[Ability]:
     """`deals +5 damage against damaged creatures with melee attacks`: raises only attacks (S11.9, S7.5)."""
     fits = build.group(node.who)
     raise_it = kept(node.bonus, build)
-    fits_it = meant(node.means or "attack", node.against, build)
+    fits_it = damage_test(node.means or "attack", node.against, build)
 
     def value(state: State, frame: Frame, amount: int, victim: int, how: str, by: int) -> int:
         return raise_it(state, frame, amount) if fits_it(state, frame, victim, how, by) else amount

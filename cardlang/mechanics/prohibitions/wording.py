@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from cardlang.language.builders.clauses import remember
@@ -136,12 +137,28 @@ def _write_modal(verb: str) -> Any:
         takes = {writer.vocabulary.deeds.get(deed) for deed in node.deeds}
         if ("must" in takes) if node.object is None else ("" in takes):
             raise Unwritable(f"no words for {node.deeds} with {node.object}")
-        if node.object is None:
-            return Clause(verb, " or ".join(writer.deed(deed) for deed in node.deeds), subject)
-        deeds = " or ".join(writer.deed(deed, to=deed == node.deeds[-1]) for deed in node.deeds)
-        return Clause(verb, f"{deeds} {writer.described(node.object)}", subject)
+        deeds = " or ".join(_deeds_said(writer, node))
+        return Clause(verb, deeds if node.object is None else f"{deeds} {writer.described(node.object)}", subject)
 
     return write
+
+
+def _deeds_said(writer: Writer, node: Any) -> Iterator[str]:
+    """The words for each deed: `be slid`, `tapped by`. What two passives share, `be` and `by`, is written once."""
+    *_, last = node.deeds
+    takes = writer.vocabulary.deeds
+    before = ""
+    for deed in node.deeds:
+        is_last = deed == last
+        if not is_last and last.endswith(" by") and takes.get(deed.removesuffix(" by")) == "":
+            deed = deed.removesuffix(" by")
+        words = writer.deed(deed, to=node.object is not None and is_last)
+        short = words.removeprefix("be ")
+        if before.startswith("be ") and short in writer.vocabulary.spelled("DEED")[deed]:
+            words = short
+        else:
+            before = words
+        yield words
 
 
 def _cannot_heal(scope: Scope, tree: Tree) -> Cannot:

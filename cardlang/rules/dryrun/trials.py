@@ -53,7 +53,7 @@ def rehearse(game: Game, played: PlayedCard, bench: DryRunBench) -> Tried:
         if isinstance(body, NotYet):
             return Tried([Fault("unplayed", None, body.words)])
         performer = body
-    faults = [Fault("nothing", node, why) for node, why in game.dry_run.void(played)]
+    faults = [Fault("nothing", node, why) for node, why in game.dry_run.ineffective(played)]
     faults += _by_words(game, played)
     if performer is None:
         performer, unfit = bench.performer(loaded)

@@ -139,7 +139,7 @@ def test_what_is_found_fast_is_what_is_active(match: Match, seed: int) -> None:
         statics = [one for found in effects.statics.values() for one in found]
         for name, found in effects.stats.items():
             assert found == effects.statics[f"stat {name}"]
-            own = effects.selfish[name]
+            own = effects.stats_by_creature[name]
             assert (own is None) is any(static.fits is not this_one for static, _ in found)
             for me in range(len(play.state.at)) if own is not None else ():
                 assert own.get(me, []) == [one for one in found if one[1].acting == me]
@@ -158,7 +158,7 @@ def test_what_is_found_fast_is_what_is_active(match: Match, seed: int) -> None:
         assert effects.by_board is (
             all(static.by_board and not static.when for static, _ in statics) and all(use.by_board for use in quick)
         )
-        assert effects.restless is any(
+        assert effects.unstable is any(
             static.key in HOLD_OFF and (static.when is not None or static.fits is not this_one) for static, _ in statics
         )
     assert seen > 100

@@ -25,7 +25,7 @@ from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint
 from cardlang.rules.event import NOBODY
-from cardlang.rules.registers import CARDS, LAY
+from cardlang.rules.registers import CARD_ZONES, CARDS
 from cardlang.rules.state import GONE, State
 
 CardRefs = Callable[[State, Frame], tuple[int, ...]]
@@ -133,22 +133,22 @@ def remembered_cards(node: Ref) -> CardRefs:
         return this_card
     if node.to != "cards":
         raise Unplayable(node)
-    register = LAY + node.of
+    register = CARD_ZONES + node.of
     return lambda state, frame: frame.registers.get(register, ())
 
 
 def remember_cards(frame: Frame, number: int, refs: tuple[int, ...], *, more: bool = False) -> None:
     """From now on the text may refer to these cards; with `more`, in addition to earlier ones."""
     if more:
-        refs = frame.registers.get(LAY + number, ()) + refs
+        refs = frame.registers.get(CARD_ZONES + number, ()) + refs
     frame.registers[CARDS + number] = tuple(card_of(ref) for ref in refs)
-    frame.registers[LAY + number] = refs
+    frame.registers[CARD_ZONES + number] = refs
 
 
 def mark_moved(frame: Frame, ref: int, there: int) -> None:
     """Cards that were seen have been moved: they no longer belong to `the rest`, and lie elsewhere."""
     for register, refs in frame.registers.items():
-        if LAY <= register < LAY + (1 << 12) and ref in refs:
+        if CARD_ZONES <= register < CARD_ZONES + (1 << 12) and ref in refs:
             n = refs.index(ref)
             frame.registers[register] = (*refs[:n], there | DEALT_WITH, *refs[n + 1 :])
             return

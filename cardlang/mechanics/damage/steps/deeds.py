@@ -48,7 +48,7 @@ def _do_heal(play: Play, event: Event, register: int | None) -> None:
 def _do_destroy(play: Play, event: Event, register: int | None) -> None:
     if play.state.at[event.subject] != GONE:
         note(play, "destroyed", event.subject)
-        play.game.flow.bury(play, [(event.subject, event.object, event.player)])
+        play.game.flow.remove_destroyed(play, [(event.subject, event.object, event.player)])
 
 
 HEAL: Final = ReplaceableAction("heal", _do_heal)

@@ -11,7 +11,7 @@ from cardlang.rules.compiled import Step
 from cardlang.rules.effect_counts import note
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.play import Play
-from cardlang.rules.registers import LESS, MARK, STRUCK
+from cardlang.rules.registers import MARK, PREVENTED, STRUCK
 from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.state import ALL, GONE, Packet, Shield, State
 
@@ -78,7 +78,7 @@ def _do_damage(play: Play, event: Event, register: int | None) -> None:
             prevented += less
             if static.once and less:
                 play.use(*static.once, of.acting)
-        prevented += sum(play.frame.registers.get(LESS, ()))
+        prevented += sum(play.frame.registers.get(PREVENTED, ()))
     if state.shields:
         left = 0 if certain else event.amount - blocked - prevented
         prevented += shielded(play, victim, by, means, register, max(0, left))

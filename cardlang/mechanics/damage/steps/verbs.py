@@ -17,7 +17,7 @@ from cardlang.rules.event import NOBODY
 from cardlang.rules.next_time import is_spent
 from cardlang.rules.play import Play
 from cardlang.rules.references import answered
-from cardlang.rules.registers import LESS
+from cardlang.rules.registers import PREVENTED
 from cardlang.rules.select import each_step
 from cardlang.rules.state import ALL, Shield, State
 
@@ -123,7 +123,7 @@ def _of_that_damage(node: Prevent, build: Builder) -> Step:
         for dealt in state.frames[::-1]:
             victim = hurt(dealt.event) if dealt.program.kind == "part" else NOBODY
             if victim != NOBODY and meant(state, frame, victim):
-                dealt.registers[LESS] = (*dealt.registers.get(LESS, ()), min(ALL, much(state, frame)))
+                dealt.registers[PREVENTED] = (*dealt.registers.get(PREVENTED, ()), min(ALL, much(state, frame)))
                 play.did()
                 return
 
@@ -133,23 +133,25 @@ def _of_that_damage(node: Prevent, build: Builder) -> Step:
 def hold_piercing(node: Piercing, build: Builder) -> Iterator[Ability]:
     """`Damage dealt by this creature with melee attacks cannot be prevented.`"""
     fits = build.group(node.who)
-    yield Static("pierces", fits, meant(node.means, node.against, build))
+    yield Static("pierces", fits, damage_test(node.means, node.against, build))
     if node.means and node.means.startswith("next"):
         yield Static("spends", fits, node.means)
 
 
-def meant(means: str | None, against: Target | None, build: Builder) -> Callable[[State, Frame, int, str, int], bool]:
+def damage_test(
+    means: str | None, against: Target | None, build: Builder
+) -> Callable[[State, Frame, int, str, int], bool]:
     """The test for whether damage dealt by a creature with these means to another creature is what the text refers to,
     and not used up."""
     described = build.described(against) if against else None
     kinds = ("", *ANY_ATTACK) if means is None else kinds_of(means)
     once = means if means and means.startswith("next") else None
 
-    def is_meant(state: State, frame: Frame, victim: int, how: str, by: int) -> bool:
+    def is_such_damage(state: State, frame: Frame, victim: int, how: str, by: int) -> bool:
         return (
             how in kinds
             and (described is None or described(state, frame, victim))
             and (once is None or not is_spent(state, once, frame, by))
         )
 
-    return is_meant
+    return is_such_damage

@@ -103,7 +103,7 @@ def beside_enemy(state: State, me: int) -> bool:
     return bool(foes & state.tables.board.around[state.at[me]])
 
 
-def own_move(state: State, me: int) -> int:
+def move_destinations(state: State, me: int) -> int:
     """Where its own move can end: within its speed, or with Teleport N within N squares instead. It may stay where it
     is (S5.11).
 

@@ -15,7 +15,7 @@ ATTACK_DUTIES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
-def wanted(state: State, me: int, means: str, mask: int) -> int:
+def required_targets(state: State, me: int, means: str, mask: int) -> int:
     """Of the squares of creatures that it can attack in this way, those of the ones that it must attack."""
     statics = state.effects.statics
     found = 0

@@ -28,7 +28,7 @@ from cardlang.language.phrases import Phrases, apostrophe, names_of
 from cardlang.model.article import with_article
 
 
-class Whens(Phrases):
+class ConditionPhrases(Phrases):
     """The conditions, events and times of one text."""
 
     def condition(self, condition: Node) -> str:
