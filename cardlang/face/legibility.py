@@ -73,7 +73,8 @@ def legibility_faults(prepared: PreparedFace, values: Sequence[object], fonts: F
             message = f"so much is drawn behind this face's texts that the contrast of {area.name} is not checked"
             yield Fault("C513", message, "draw less behind texts, or fewer texts", severity="warning")
             return
-        grounds = (_ground(behind, area.point(x, y), any_) for x in SPOTS for y in (0.1, 0.9) for any_ in PICTURES)
+        pictures = PICTURES if any(shape.picture for shape in behind) else PICTURES[:1]
+        grounds = (_ground(behind, area.point(x, y), any_) for x in SPOTS for y in (0.1, 0.9) for any_ in pictures)
         worst, ground = min((contrast(rgb(area.colour), ground), ground) for ground in grounds)
         if worst < CONTRAST:
             message = f"{area.name} has a contrast of {worst:.1f} : 1 with its background"
