@@ -29,6 +29,7 @@ _SQUARES: Final = re.compile(r"(\d+)|([#^])|\{([^}]*)\}|(.)")
 _NAMED: Final = {
     value: name.lower() for name, value in vars(registers).items() if isinstance(value, int) and value >= OPPONENT
 }
+_FORMER: Final = {"less": registers.PREVENTED, "met": registers.TARGETS}  # as lines of earlier versions name them
 _RUNS: Final = {"r": 0, "loop": LOOP, "cards": CARDS, "x": OPPONENT}  # registers with numbers
 _FLAGS: Final = ("moved", "ending", "over")
 _NUMBERS: Final = ("serial", "begun", "base")
@@ -373,7 +374,13 @@ def _register(n: int) -> str:
 
 
 def _numbered(name: str) -> int | None:
-    """The register of that name; None if there is none."""
+    """The register of that name; None if there is none.
+
+    >>> _numbered("met") == _numbered("targets"), _numbered("less") == _numbered("prevented"), _numbered("none")
+    (True, True, None)
+    """
+    if name in _FORMER:
+        return _FORMER[name]
     for number, known in _NAMED.items():
         if name == known:
             return number

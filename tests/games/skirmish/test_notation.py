@@ -82,6 +82,17 @@ def test_moments_of_random_games_survive(match: Match, seed: int) -> None:
             play.resume(code)
 
 
+@pytest.mark.parametrize(("former", "name"), [("met", "targets"), ("less", "prevented")])
+def test_registers_are_read_by_their_former_names(match: Match, former: str, name: str) -> None:
+    notation, play, chance = Notation(match.game, match.tables), match.start(1), Random(1)
+    while "(r0 " not in (line := notation.write(play.state)):
+        assert play.decision
+        play.resume(chance.choice(play.decision.options))
+    now = notation.write(notation.read(line.replace("(r0 ", f"({former} 5) (r0 ", 1)))
+    assert f"({name} 5)" in now and f"({former} " not in now
+    assert notation.write(notation.read(now)) == now
+
+
 @pytest.mark.slow
 def test_moments_of_scenarios_survive(monkeypatch: pytest.MonkeyPatch) -> None:
     """Scenarios use every construct, so every kind of frame, lasting effect and shield is written and read here."""
