@@ -54,4 +54,5 @@ def _inline(value: Any, *, flow: bool = False) -> str:
         return json.dumps(value)
     if _ESCAPED.search(value):
         return _ESCAPED.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(value, ensure_ascii=False))
-    return value if stays_plain("" if flow else value, value) else quoted(value)
+    asks = flow and "?" in value  # which may mark a key there
+    return value if stays_plain("" if flow else value, value) and not asks else quoted(value)
