@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from cardlang.pipeline.check.lint import lint
+from cardlang.pipeline.explain import Library
 from cardlang.pipeline.play.matches import arrange
 from cardlang.pipeline.play.scenarios import test as play
 from cardlang.pipeline.play.session import Session
@@ -123,3 +124,17 @@ def test_a_power_for_people_is_never_played_by_accident(trial: Path, power: str)
     file.write_text(DUEL.format(mine="[]", theirs="[Echo]", dealt=0, taken=10), "utf-8")
     (result,) = play([], lambda name: True).results
     assert "C407" in {one.code for one in result.findings}
+
+
+def test_the_page_of_a_power_shows_what_it_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(FORDWATCH)
+    for name, title, step in (
+        ("Undying", "What it does", "When this creature is destroyed:"),
+        ("Undertow", "Undertow 2", "Each foe adjacent to this creature gets -2 speed"),
+    ):
+        (found,) = Library("fordwatch").terms(name)
+        assert found.page
+        (section,) = found.page.sections
+        assert section.title == title and section.steps[0].text.startswith(step)
+    (shipped,) = Library("fordwatch").terms("Shellback")
+    assert shipped.page and not shipped.page.sections

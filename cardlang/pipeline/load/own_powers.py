@@ -17,7 +17,7 @@ from cardlang.pipeline.load.texts import read_text
 from cardlang.source.yaml.nodes import Document, Scalar
 from cardlang.source.yaml.offsets import rules_text
 
-_SAMPLE: Final = {"number": 2, "damage": 10, "ability": "STR", None: None}
+SAMPLE: Final = {"number": 2, "damage": 10, "ability": "STR", None: None}
 _FIELD: Final = "{value}"
 
 Value = int | str | None
@@ -83,7 +83,7 @@ def powers_for_people(document: Document, language: Language) -> Iterator[Diagno
     for name, power in powers.items():
         node = document.at(("powers", name, "reminder"))
         assert isinstance(node, Scalar)
-        value = _SAMPLE[power.get("takes")]
+        value = SAMPLE[power.get("takes")]
         found = read_text(language, _filled(rules_text(document, node, "power"), value)).diagnostics
         said = f"only people can play {name}: "
         if wrong := next((one for one in found if one.severity == "error"), None):
