@@ -92,7 +92,7 @@ class Library:
         for id, (glossary, problems) in self._glossaries.items():
             game = self._games[id]
             for term in glossary.find(what):
-                page = term_page(_in(game, term), what)
+                page = replace(term_page(_in(game, term), what), sections=tuple(_played_as(game, term)))
                 pages.setdefault(page, Explained(game, page, problems))
         return list(pages.values())
 
@@ -130,6 +130,24 @@ def card_page(game: LoadedGame, card: Card, deck: Deck, effects: Sequence[Node])
 
     page: Page = _housed(wording.page(card, deck, effects, told), house)
     return page
+
+
+def _played_as(game: LoadedGame, term: Term) -> Iterator[Section]:
+    """The steps of a keyword power that is a name for a text, with a value as an example."""
+    language, words = game.language, game.language.vocabulary
+    name = next((name for name in words.powers if term.is_called(words.house(name))), None)
+    if name is None or len(game.line) == 1:
+        return
+    from cardlang.pipeline.load.own_powers import SAMPLE, OwnPowers
+
+    own = OwnPowers(language, frozenset(game.rules.semantics.powers.keys() - game.parts.rules.semantics.powers.keys()))
+    value = SAMPLE[words.powers[name].takes]
+    if effect := own.meaning(name, value):
+        explainer = Explainer(words, language.constructs, explanations=game.explanations)
+        yield Section(
+            "What it does" if value is None else f"{words.house(name)} {value}",
+            _housed(explainer.tell(effect), words.house),
+        )
 
 
 def _housed(page: Any, house: Callable[[str], str]) -> Any:

@@ -19,7 +19,7 @@ game: marsh
 name: Marsh
 extends: skirmish
 powers:
-  Hungry: {{reminder: "{reminder}", people: true}}
+  Hungry: {{{power}}}
 # cards/marsh/frogs.yaml
 game: marsh
 deck: frogs
@@ -43,7 +43,7 @@ CODES = (
         "for-people",
         "Only people can play a text of this card, because it uses words that the engine does not know.",
         "A playtest plays the card without this text, or leaves the card out, so its numbers say less about it.",
-        _OWN.format(reminder="Feed this creature every day."),
-        _OWN.format(reminder="This creature cannot be slid."),
+        _OWN.format(power='reminder: "Feed this creature every day.", people: true'),
+        _OWN.format(power="reminder: This creature cannot be slid."),
     ),
 )

@@ -21,7 +21,6 @@ from cardlang.source.project import Project
 from cardlang.source.yaml.nodes import Document, Mapping
 
 if TYPE_CHECKING:
-    from cardlang.language.nodes.base import Node
     from cardlang.language.rulebook import Rulebook
     from cardlang.rules.game import Game
 
@@ -72,14 +71,13 @@ def _loaded(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
         return read_rulebook(files, language)
 
     @cache
-    def meaning(power: str, value: int | str | None) -> Node | None:
-        return language.parse(words.powers[power].meaning(value), "power").effect
-
-    @cache
     def engine() -> Game:
+        from cardlang.pipeline.load.own_powers import OwnPowers
         from cardlang.pipeline.load.own_rules import extended
 
-        game = extended(parent.rules, own.line[0], parent.language.vocabulary, words, meaning, _like(own))
+        names = words.powers.keys() - parent.rules.semantics.powers.keys() - _for_people(own)
+        powers = OwnPowers(language, frozenset(names))
+        game = extended(parent.rules, own.line[0], parent.language.vocabulary, powers, _like(own))
         return replace(game, rulebook=rulebook())
 
     return LoadedGame(parent.parts, language, own.line, folders, engine, rulebook), []
@@ -89,6 +87,12 @@ def _like(own: OwnGame) -> dict[str, str]:
     """The terrain of the shipped game that each own terrain is."""
     terrain = (item for document in own.documents for item in document.data.get("terrain", {}).items())
     return {name: said["like"] for name, said in terrain if isinstance(said, dict)}
+
+
+def _for_people(own: OwnGame) -> set[str]:
+    """The own powers that say that only people can play them."""
+    powers = {name: power for document in own.documents for name, power in document.data.get("powers", {}).items()}
+    return {name for name, power in powers.items() if power.get("people")}
 
 
 @lru_cache(maxsize=64)

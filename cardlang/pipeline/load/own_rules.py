@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
-from cardlang.language.nodes.base import Node
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.mechanics.keywords.steps import by_text
+from cardlang.pipeline.load.own_powers import OwnPowers
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable
 from cardlang.rules.compiled import Ability
 from cardlang.rules.game import Game, KeywordPower
 
-Meaning = Callable[[str, Any], Node | None]
-"""The effect of a keyword power's reminder with that value; None if only people understand it."""
 
-
-def extended(
-    parent: Game, id: str, old: Vocabulary, words: Vocabulary, meaning: Meaning, like: Mapping[str, str]
-) -> Game:
+def extended(parent: Game, id: str, old: Vocabulary, own: OwnPowers, like: Mapping[str, str]) -> Game:
     """The rules of the game extended, by which a card's required keywords go by their names there, with the zones,
     resources and powers that the words add. `like` has the terrain of the parent that each own terrain is."""
+    words = own.language.vocabulary
     there = {words.house(power): power for power in words.powers}
 
     def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
@@ -38,10 +33,9 @@ def extended(
         if name not in old.zones
         for kind in (card.removesuffix(" card") for card in zone.holds or words.cards)
     }
-    own = words.powers.keys() - parent.semantics.powers.keys()
 
     def abilities(node: Keyword, build: Builder) -> Sequence[Ability]:
-        effect = meaning(node.keyword, node.value)
+        effect = own.meaning(node.keyword, node.value)
         if effect is None:
             raise Unplayable(node)
         return by_text(effect, node.keyword)(node, build)
@@ -49,8 +43,7 @@ def extended(
     def asked(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:
         """With the events that the reminders of own powers ask about."""
         cards = list(cards)
-        used = {node for played in cards for nodes in played.nodes for node in nodes if isinstance(node, Keyword)}
-        effects = tuple(meaning(node.keyword, node.value) for node in used if node.keyword in own)
+        effects = own.effects(node for played in cards for nodes in played.nodes for node in nodes)
         return parent.asked([*cards, *(replace(one, effects=effects) for one in cards[:1])])
 
     terrains = {name: parent.semantics.terrains[of] for name, of in like.items() if of in parent.semantics.terrains}
@@ -59,7 +52,7 @@ def extended(
         terrains={**parent.semantics.terrains, **terrains},
         powers={
             **parent.semantics.powers,
-            **dict.fromkeys(sorted(own), KeywordPower(abilities)),
+            **dict.fromkeys(sorted(own.names), KeywordPower(abilities)),
         },
     )
     places = {name: name.casefold() if name.casefold() in parent.resources else name for name in resources}
