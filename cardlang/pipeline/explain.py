@@ -165,14 +165,15 @@ def _housed(page: Any, house: Callable[[str], str]) -> Any:
 
 
 def rule_page(rule: Rule | RuleSection, glossary: Glossary, game: LoadedGame) -> Page:
-    """The page about a rule or a section of the rulebook, with the terms that cite it."""
+    """The page about a rule or a section of the rulebook, with what the game plays by it and the terms that cite it."""
     terms = ", ".join(term.title for term in glossary.terms.values() if rule.number in term.rules)
     title = f"{rule.number} {rule.title}".rstrip()
     if isinstance(rule, RuleSection):
         rows = [(one.number, f"{one.title}. {one.words}" if one.title else one.words) for one in rule.rules]
         rows += [(one.title, one.meaning) for one in _powers(glossary, game) if rule.powers]
         return Page(title, rule.text, tuple((label, Step(words)) for label, words in rows))
-    rows = [("Example", rule.example), ("Terms", terms)]
+    runs = [(f"Runs: {moment}", program) for moment, program in rule.runs.items()]
+    rows = [*runs, ("Example", rule.example), ("Terms", terms)]
     return Page(title, rule.words, tuple((label, Step(words)) for label, words in rows if words))
 
 
