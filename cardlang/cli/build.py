@@ -81,6 +81,7 @@ class Offset(click.ParamType[tuple[float, float]]):
     "list of what to take out of each deck and what to put in.",
 )
 @click.option("--kit", is_flag=True, help="One PDF with everything two people need to play.")
+@click.option("--fill", is_flag=True, help="Put decks with cards of one size on the same sheets, to save paper.")
 @click.option(
     "--battlefield",
     metavar="ID",
@@ -118,8 +119,15 @@ class Offset(click.ParamType[tuple[float, float]]):
 )
 @click.option(
     "--online",
-    type=click.Choice(["png", "pdf"]),
-    help="Also make sheets of 10 x 7 cards for online tables, with the back in the last place.",
+    type=click.Choice(["png", "pdf", "tts"]),
+    help="Also make sheets of 10 x 7 cards for online tables, with the back in the last place; tts adds a saved object "
+    "for Tabletop Simulator.",
+)
+@click.option(
+    "--online-url",
+    default="",
+    metavar="URL",
+    help="With --online tts: the folder on the web where the pictures of the sheets will be.",
 )
 @click.option(
     "--list", "lists", multiple=True, type=click.Choice(["csv", "json"]), help="Also list the cards in a file."

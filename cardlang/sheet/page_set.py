@@ -13,6 +13,20 @@ CONTENTS_ROWS = 24  # on a page of list.svg.j2
 
 
 @dataclass(frozen=True, slots=True)
+class Stack:
+    """A deck on sheets that it shares with others: its name, how many cards are before it, and how many it has."""
+
+    title: str
+    first: int
+    cards: int
+
+    @property
+    def ends(self) -> tuple[int, int]:
+        """How many cards are before its first card, and before its last."""
+        return self.first, self.first + self.cards - 1
+
+
+@dataclass(frozen=True, slots=True)
 class PageSet:
     """Pages that belong together, such as all tokens: a file called `name`, or a part of a kit."""
 
@@ -25,6 +39,8 @@ class PageSet:
     deck: str | None = None
     double: bool = False  # every second page is the back of the one before it
     folded: bool = False  # cut after folding: the two halves of a page are cut as one
+    stacks: tuple[Stack, ...] = ()  # the decks on these pages, if there are several
+    per_page: int = 1  # cards on a page with `stacks`
 
     @property
     def cuts(self) -> int:
@@ -38,6 +54,16 @@ class PageSet:
             down = {round(y, 2) for box in boxes for y in (box.y, box.y + box.h)}
             cuts += len(across) + len(down) if page.under else 0
         return cuts
+
+    def places(self, number: int) -> Iterator[dict[str, str]]:
+        """For the table of contents, where each of the stacks is, from which place on its first page to which on its
+        last; `number` is that of the first page of this set."""
+        for stack in self.stacks:
+            (page, place), (last, end) = (divmod(at, self.per_page) for at in stack.ends)
+            first, last = (number + each * (2 if self.double else 1) for each in (page, last))
+            work = f"from place {place + 1} to place {end + 1}"
+            pages = _range(first, last - first + 1)
+            yield {"title": f"– {stack.title}", "pages": pages, "sides": _cards(stack.cards), "work": work}
 
     def moved(self, front: Offset, back: Offset) -> PageSet:
         """The same pages with the offsets of a printer: `front` for fronts, `back` for backs."""
@@ -74,8 +100,9 @@ class Binding:
 
     @property
     def contents_pages(self) -> int:
-        """How many pages the table of contents takes: a row for each part, one for itself, one for the total."""
-        return -(-(len(self.parts) + 2) // CONTENTS_ROWS)
+        """How many pages the table of contents takes: a row for each part and stack, for itself and for the total."""
+        rows = sum(1 + len(part.stacks) for part in self.parts) + 2
+        return -(-rows // CONTENTS_ROWS)
 
     @property
     def blank_pages(self) -> int:
@@ -94,6 +121,7 @@ class Binding:
             sides = "both sides" if part.double else f"behind {last}" if part.kind == "backs" else "one side"
             last = _range(number, len(part.pages))
             yield {"title": part.title, "pages": last, "sides": sides, "work": ", ".join(filter(None, work))}
+            yield from part.places(number)
             number, total = number + len(part.pages), total + cuts
         yield {"title": "All", "pages": str(number - 1), "sides": "", "work": f"{total} cuts"}
 
@@ -105,3 +133,7 @@ class Binding:
 
 def _range(number: int, pages: int) -> str:
     return str(number) if pages == 1 else f"{number}–{number + pages - 1}"
+
+
+def _cards(number: int) -> str:
+    return "1 card" if number == 1 else f"{number} cards"

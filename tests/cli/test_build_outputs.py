@@ -10,10 +10,13 @@ from typing import Any
 import pikepdf
 import pypdfium2
 import pytest
+from jsonschema import Draft202012Validator
 from PIL import Image
 from pypdf import PdfReader
 
-from .conftest import DECK, Desk
+from cardlang.source.shared import shared_folder
+
+from .conftest import CREATURES, DECK, Desk
 from .test_build import made, words
 
 MM = 72 / 25.4
@@ -209,6 +212,72 @@ def test_sheets_for_tables_online(desk: Desk) -> None:
     assert (file["path"], file["pages"], file["cards"]) == ("out/skirmish/online/drow.pdf", 2, 70)
     usual = [file for file in made_any(desk, *args, "png", "--copies", "one") if file["kind"] == "online"]
     assert max(picture(desk, usual[0]["path"]).size) <= 4096
+
+
+def test_a_saved_object_has_every_deck_with_its_sheets_names_and_words(desk: Desk) -> None:
+    guards = CREATURES.replace("copies: 2", "copies: 1")
+    desk.write("cards/skirmish/guards.yaml", guards)
+    args = ("--online", "tts", "--dpi", "36")
+    told = desk("build", *args)
+    assert told.code == 0 and "--online-url" in told.err
+    saved = json.loads((desk.folder / "out/skirmish/online/skirmish.json").read_text())
+    schema = json.loads((shared_folder() / "schemas/saved-object.schema.json").read_text())
+    assert [error.message for error in Draft202012Validator(schema).iter_errors(saved)] == []
+    deck, guard = saved["ObjectStates"]
+    assert (deck["Nickname"], deck["DeckIDs"]) == ("Drow Deck", [100, 100, 100, 101])
+    assert [card["CardID"] for card in deck["ContainedObjects"]] == deck["DeckIDs"]
+    last = deck["ContainedObjects"][-1]
+    assert (last["Nickname"], last["Description"]) == (
+        "Hit on the Run",
+        "Make a melee attack with +10 damage. The acting creature shifts its speed.",
+    )
+    assert (guard["Name"], guard["Nickname"], guard["CardID"]) == ("CardCustom", "Guard", 200)
+    for one in saved["ObjectStates"]:
+        for sheet in one["CustomDeck"].values():
+            size = picture(desk, f"out/skirmish/online/{sheet['FaceURL']}").size
+            assert size == (90 * sheet["NumWidth"], 126 * sheet["NumHeight"])
+            assert picture(desk, f"out/skirmish/online/{sheet['BackURL']}").size == (90, 126)
+    first = desk.files()
+    assert desk("build", *args).code == 0 and desk.files() == first
+    told = desk("build", *args, "--online-url", "https://example.org/my%20cards/")
+    assert (told.code, told.err) == (0, "")
+    deck = json.loads((desk.folder / "out/skirmish/online/skirmish.json").read_text())["ObjectStates"][0]
+    assert deck["CustomDeck"]["1"]["BackURL"] == "https://example.org/my%20cards/drow-back.png"
+    for wrong in ("example.org", "ftp://example.org", "https://", "https://a b"):
+        assert desk("build", *args, "--online-url", wrong).code == 2
+    assert desk("build", "--online", "png", "--online-url", "https://example.org").code == 2
+
+
+def test_a_saved_object_needs_a_grid(desk: Desk) -> None:
+    desk.write("print/online-10x7.yaml", "name: Mine\nextends: online-10x7\ngrid: {columns: 4, rows: 8, gap: 0 mm}\n")
+    desk.write("print/sizes.yaml", (shared_folder() / "print/sizes.yaml").read_text().replace("3.5 in", "3 in"))
+    told = desk("build", "--online", "tts")
+    assert told.code == 2 and "7 rows" in told.err
+
+
+def test_cards_of_several_decks_fill_a_sheet_each_before_its_own_back(desk: Desk) -> None:
+    files = made(desk, "--fill")
+    assert [(file["path"], file["kind"], file["deck"], file["pages"], file["cards"]) for file in files] == [
+        ("out/skirmish/decks-1-letter.pdf", "cards", None, 1, 6),
+        ("out/skirmish/decks-1-letter-backs.pdf", "backs", None, 1, 6),
+    ]
+    reverse = pypdfium2.PdfDocument((desk.folder / files[1]["path"]).read_bytes())[0].get_textpage()
+    right, middle, inch = 8.5 * 72, 5.5 * 72, 72
+
+    def on_back(place: int) -> str:
+        """The words behind the card at this place: mirrored, since the paper is flipped on its long edge."""
+        row, column = divmod(place, 3)
+        x, y = right - (0.5 + 2.5 * (column + 1)) * inch, middle + (5.25 - 3.5 * row) * inch
+        text: str = reverse.get_text_bounded(x, y - 3.5 * inch, x + 2.5 * inch, y)
+        return text
+
+    assert ["Drow Deck" in on_back(place) for place in range(6)] == [True] * 4 + [False] * 2
+    assert ["Guards" in on_back(place) for place in range(6)] == [False] * 4 + [True] * 2
+    (backs,) = made(desk, "--fill", "--only", "backs")
+    assert backs["cards"] == 6
+    (alone,) = made(desk, "--fill", "--only", "creatures")
+    assert (alone["path"], alone["deck"]) == ("out/skirmish/guards-letter.pdf", "guards")
+    assert desk("build", "--kit", "--fill").code == 2
 
 
 def test_lists_of_cards(desk: Desk) -> None:

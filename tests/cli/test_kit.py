@@ -67,8 +67,7 @@ def test_a_kit_is_one_file_with_everything_for_two_people(made) -> None:
         "Play tonight",
         "The rules at a glance",
         "What is on which page",
-        "Drow Deck",
-        "Guards",
+        "Drow Deck; Guards, from place 5",
         "Skirmish: tokens",
         "Guards: standees",
         "Skirmish: mats",
@@ -93,18 +92,19 @@ def test_the_list_of_pages_is_true(made, paper: str, backs: str) -> None:
     _, pdf = made("--kit", "--backs", backs, "--paper", paper)
     marks = bookmarks(pdf)
     listed = words(pdf, marks["What is on which page"] - 1)
-    for title, page in marks.items():
-        if title != "Skirmish: tiles":  # which are listed with their plan
-            title = title.replace("plan of the board", "tiles")
-            assert re.search(rf"{re.escape(title)} {page}\b", listed), title
+    for mark, page in marks.items():
+        for title in re.sub(r", from place \d+", "", mark).split("; "):
+            if title != "Skirmish: tiles":  # which are listed with their plan
+                title = title.replace("plan of the board", "tiles")
+                assert re.search(rf"{re.escape(title)} {page}\b", listed), title
     assert re.search(rf"All {len(pdf.pages)} ", listed)
-    assert ("Drow Deck: backs" in marks) == (backs == "separate")
+    assert ("Cards of all decks: backs" in marks) == (backs == "separate")
 
 
 def test_two_sided_parts_begin_on_the_front_of_a_sheet(made) -> None:
     _, pdf = made("--kit")
     marks = bookmarks(pdf)
-    for title in ("Drow Deck", "Guards", "Skirmish: tokens"):
+    for title in ("Drow Deck; Guards, from place 5", "Skirmish: tokens"):
         assert marks[title] % 2 == 1, title
 
 
@@ -112,7 +112,9 @@ def test_the_cuts_of_a_page_are_counted(made) -> None:
     """Four cards of 9-up in two rows: 3 + 1 across, edges shared."""
     _, pdf = made("--kit")
     listed = words(pdf, bookmarks(pdf)["What is on which page"] - 1)
-    assert re.search(r"Drow Deck \S+ both sides 7 cuts", listed)  # 4 upright, 3 level
+    assert re.search(r"Cards of all decks \S+ both sides 7 cuts", listed)  # 4 upright, 3 level
+    assert re.search(r"– Drow Deck (\d+) 4 cards from place 1 to place 4", listed)
+    assert re.search(r"– Guards (\d+) 2 cards from place 5 to place 6", listed)
     assert re.search(r"Guards: standees \S+ one side 5 cuts, fold", listed)  # two strips side by side: 3 and 2
 
 
@@ -294,4 +296,4 @@ def test_a_kit_that_folds_is_cut_when_it_is_folded(desk: Desk) -> None:
     (file,) = desk("build", "--kit", "--backs", "fold", "--json").data["files"]
     pages = page_texts(desk.folder / file["path"])
     listed = next(" ".join(page.split()) for page in pages if page.startswith("What is on which page"))
-    assert re.search(r"Drow Deck \d+ one side 7 cuts, fold and glue first", listed)  # four cards below one another
+    assert re.search(r"Cards of all decks \S+ one side 12 cuts, fold and glue first", listed)  # four cards, then two

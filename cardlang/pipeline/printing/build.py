@@ -19,6 +19,7 @@ from cardlang.pipeline.printing.output import BuildResult, BuiltFile, PlannedFil
 from cardlang.pipeline.printing.pictures import picture_files
 from cardlang.pipeline.printing.pieces import piece_files
 from cardlang.pipeline.printing.record import Record
+from cardlang.pipeline.printing.saved_object import NOT_UPLOADED
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
 from cardlang.source.project import Project, Selection
@@ -49,6 +50,8 @@ def build(options: BuildOptions, progress: Progress = lambda what, done, of: Non
     _draw(options, decks, renderer, progress)
     record = Record(options, contents, decks, renderer)
     built.since, built.exchanges, built.notes = record.since, record.exchanges, record.notes
+    if options.online == "tts" and not options.online_url:
+        built.notes += (NOT_UPLOADED,)
     drawn = list(_drawn(options, decks, renderer, record))
     if options.kit:
         planned = [*kit_files(options, drawn, renderer)]

@@ -71,37 +71,76 @@ def deck_files(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: Face
         return
     if sheet.fold and any(options.offset_back) and "tokens" not in options.kinds:
         raise SourceError(f'the sheet "{suffix}" is printed on one side: leave out --offset-back, or --layout')
-    for drawn in decks:
-        deck, kind, count = drawn.read.deck, drawn.kind, len(drawn.copies)
+    for number, group in enumerate(printed_together(options, decks)):
+        deck, count = group[0].read.deck, sum(len(drawn.copies) for drawn in group)
         if not count:
             continue
-        fronts, behind = deck_pages(options, sheet, drawn, renderer)
+        fronts, behind = deck_pages(options, sheet, group, renderer)
         fronts, behind = moved(fronts, options.offset_front), moved(behind, options.offset_back)
         if options.backs == "interleave":
             fronts = interleaved(fronts, behind)
-        about = deck.game, deck.id, sheet.paper or suffix
-        stem = f"{deck.game}/{deck.id}-{suffix}"
-        if options.wants(kind):
-            data = partial(pdf, fronts, renderer.fonts_for(drawn.read.game), deck.name)
+        alone, kinds = len(group) == 1, {drawn.kind for drawn in group}
+        about = deck.game, deck.id if alone else None, sheet.paper or suffix
+        stem = f"{deck.game}/{deck.id if alone else f'decks-{number + 1}'}-{suffix}"
+        title, fonts = _title(group), renderer.fonts_for(group[0].read.game)
+        if any(map(options.wants, kinds)):
+            data = partial(pdf, fronts, fonts, title)
+            kind = kinds.pop() if len(kinds) == 1 else "cards"
             yield PlannedFile(f"{stem}.pdf", kind, *about, len(fronts), count, data)
         if options.wants("backs") and behind and options.backs in (None, "separate"):
-            data = partial(pdf, behind, renderer.fonts_for(drawn.read.game), f"{deck.name}: backs")
+            data = partial(pdf, behind, fonts, f"{title}: backs")
             yield PlannedFile(f"{stem}-backs.pdf", "backs", *about, len(behind), count, data)
 
 
+def printed_together(options: BuildOptions, decks: Sequence[DrawnDeck]) -> list[list[DrawnDeck]]:
+    """The decks in groups that share sheets. With `--fill` and in a kit these are the decks of a game whose cards have
+    the same size; otherwise each deck has sheets of its own."""
+    if not (options.fill or options.kit):
+        return [[drawn] for drawn in decks]
+    fronts = any(options.wants(drawn.kind) for drawn in decks)  # without fronts, all backs are printed
+    groups: dict[tuple[str, float, float], list[DrawnDeck]] = {}
+    for drawn in decks:
+        if drawn.copies and (options.wants(drawn.kind) or not fronts):
+            groups.setdefault((drawn.read.deck.game, drawn.back.w, drawn.back.h), []).append(drawn)
+    return list(groups.values())
+
+
 def deck_pages(
-    options: BuildOptions, sheet: Sheet, drawn: DrawnDeck, renderer: FaceRenderer
+    options: BuildOptions, sheet: Sheet, group: Sequence[DrawnDeck], renderer: FaceRenderer
 ) -> tuple[tuple[Page, ...], tuple[Page, ...]]:
-    """The pages of a deck's fronts, and those of its backs if these go on separate pages. Empty if a face does not suit
-    the sheet."""
-    if not suits_sheet(sheet, drawn, renderer):
+    """The pages with the fronts of decks that are printed together, and those of their backs if these go on separate
+    pages. A bookmark says where each deck begins. Empty if a face does not suit the sheet."""
+    suits = [suits_sheet(sheet, drawn, renderer) for drawn in group]  # reports what is wrong with each
+    if not all(suits):
         return (), ()
-    name, faces = drawn.read.deck.name, drawn.copies
-    backs = [drawn.back] * len(faces)
+    faces = [face for drawn in group for face in drawn.copies]
+    backs = [drawn.back for drawn in group for _ in drawn.copies]
     if sheet.fold and options.backs != "none":
-        return impose_folded(sheet, faces, backs, name)[0], ()
-    fronts, _ = impose(replace(sheet, fold=None), faces, name)  # without backs there is nothing to fold
-    return fronts, () if sheet.fold else impose_backs(sheet, backs, f"{name}: backs")[0]
+        return _marked(impose_folded(sheet, faces, backs)[0], sheet, group), ()
+    fronts, _ = impose(replace(sheet, fold=None), faces)  # without backs there is nothing to fold
+    behind = () if sheet.fold else impose_backs(sheet, backs, f"{_title(group)}: backs")[0]
+    return _marked(fronts, sheet, group), behind
+
+
+def _marked(pages: Sequence[Page], sheet: Sheet, group: Sequence[DrawnDeck]) -> tuple[Page, ...]:
+    """The pages with the names of the decks that begin on each as its bookmark."""
+    names: dict[int, list[str]] = {}
+    for name, first, _ in where(group):
+        page, place = divmod(first, len(sheet.slots))
+        names.setdefault(page, []).append(f"{name}, from place {place + 1}" if place else name)
+    return tuple(replace(page, bookmark="; ".join(names.get(number, []))) for number, page in enumerate(pages))
+
+
+def where(group: Sequence[DrawnDeck]) -> Iterator[tuple[str, int, int]]:
+    """The name of each deck, how many cards lie before it on the sheets, and how many it has."""
+    first = 0
+    for drawn in group:
+        yield drawn.read.deck.name, first, len(drawn.copies)
+        first += len(drawn.copies)
+
+
+def _title(group: Sequence[DrawnDeck]) -> str:
+    return ", ".join(drawn.read.deck.name for drawn in group)
 
 
 def suits_sheet(sheet: Sheet, drawn: DrawnDeck, renderer: FaceRenderer) -> bool:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, starmap
 
 from cardlang.face.drawing import Drawing
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.printing.decks import DrawnDeck, card_sheet, deck_pages
+from cardlang.pipeline.printing.decks import DrawnDeck, card_sheet, deck_pages, printed_together, where
 from cardlang.pipeline.printing.mats import mats_for_two
 from cardlang.pipeline.printing.options import PIECES, BuildOptions
 from cardlang.pipeline.printing.output import PlannedFile
@@ -19,7 +19,7 @@ from cardlang.pipeline.printing.sheet_files import open_sheet
 from cardlang.pipeline.printing.text_pages import text_pages
 from cardlang.sheet.impose import impose
 from cardlang.sheet.page import interleaved, moved
-from cardlang.sheet.page_set import CONTENTS, CONTENTS_ROWS, Binding, PageSet
+from cardlang.sheet.page_set import CONTENTS, CONTENTS_ROWS, Binding, PageSet, Stack
 
 
 def kit_files(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: FaceRenderer) -> Iterator[PlannedFile]:
@@ -31,7 +31,7 @@ def kit_files(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: FaceR
     for game in games_of([drawn.read for drawn in decks]):
         own = [drawn for drawn in decks if drawn.read.game.id == game.id]
         own.sort(key=lambda drawn: drawn.read.deck.kind in game.parts.faces.figures)
-        cards = [page_set for drawn in own for page_set in _deck(options, drawn, renderer)]
+        cards = [one for group in printed_together(options, own) for one in _cards(options, group, renderer)]
         reads = [drawn.read for drawn in own]
         made = {kind: list(pieces(kind, options, game, reads, renderer, paper, one=True)) for kind in PIECES}
         start = text_pages(renderer, game, "start", paper)
@@ -44,13 +44,17 @@ def kit_files(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: FaceR
             yield page_set_file(game, kit, renderer, paper)
 
 
-def _deck(options: BuildOptions, drawn: DrawnDeck, renderer: FaceRenderer) -> Iterator[PageSet]:
-    """A deck with its backs as the options ask for them, by default between its pages."""
-    deck, (_, sheet) = drawn.read.deck, card_sheet(options, renderer)
-    if sheet is None or not drawn.copies:
+def _cards(options: BuildOptions, group: Sequence[DrawnDeck], renderer: FaceRenderer) -> Iterator[PageSet]:
+    """Decks that share sheets, with their backs as the options ask for them, by default between the pages."""
+    _, sheet = card_sheet(options, renderer)
+    if sheet is None:
         return
-    fronts, behind = deck_pages(options, sheet, drawn, renderer)
-    page_set = PageSet("cards", deck.id, deck.name, fronts, len(drawn.copies))
+    fronts, behind = deck_pages(options, sheet, group, renderer)
+    stacks, alone = tuple(starmap(Stack, where(group))), len(group) == 1
+    name, title = (group[0].read.deck.id, group[0].read.deck.name) if alone else ("decks", "Cards of all decks")
+    page_set = PageSet("cards", name, title, fronts, sum(one.cards for one in stacks))
+    if not alone:
+        page_set = replace(page_set, stacks=stacks, per_page=len(sheet.slots))
     if behind and fronts:
         yield from replace(page_set, pages=interleaved(fronts, behind), double=True).with_backs(options.backs)
     elif sheet.fold and options.backs != "none":

@@ -24,6 +24,8 @@ def conflict(options: BuildOptions) -> str:
 
 def _kit(options: BuildOptions) -> Iterator[str]:
     others = options.kinds, options.changed_since is not None, options.png, options.online, options.lists
+    if options.fill:
+        yield "a kit always fills its sheets: leave out --fill"
     for given, option in zip(others, ("only", "changed-since", "png", "online", "list"), strict=True):
         if given:
             yield f"a kit is one file with all kinds: leave out --{option}, or --kit"
@@ -31,6 +33,8 @@ def _kit(options: BuildOptions) -> Iterator[str]:
 
 def _plain(options: BuildOptions) -> Iterator[str]:
     kinds, layout, paper = set(options.kinds), options.layout, options.paper
+    if options.online_url and options.online != "tts":
+        yield "--online-url is written into a saved object: add --online tts"
     if options.backs == "none" and "backs" in kinds:
         yield "--only backs prints backs, but --backs none leaves them out: leave out one of the options"
     if options.battlefield and "tiles" not in kinds:
@@ -62,6 +66,7 @@ def _without_effect(options: BuildOptions) -> Iterator[str]:
         ("--png", "shows cards and backs", options.png, cards),
         ("--list", "lists cards", options.lists, fronts),
         ("--online", "lays out cards", options.online, laid and fronts),
+        ("--fill", "fills sheets of cards", options.fill, laid and cards),
         ("--layout", "places cards", options.layout, shown and cards),
         (f"--backs {backs}", "is about backs of cards", backs, options.kit or (shown and beside)),
         ("--offset-front", "moves fronts", any(options.offset_front), kinds - cards - {"changes"} or (laid and fronts)),

@@ -28,12 +28,14 @@ class BuildOptions:
     copies: Literal["deck", "one", "none"] = "deck"
     backs: Literal["separate", "interleave", "fold", "none"] | None = None  # None: the sheet's or the kit's default
     ink: str = "full"  # or "low"
+    fill: bool = False  # cards of several decks on one sheet; a kit always does so
     offset_front: Offset = (0.0, 0.0)
     offset_back: Offset = (0.0, 0.0)
     png: bool = False
     png_name: str = PNG_NAME
     dpi: int | None = None  # None: 300 for a card, 150 for an online sheet
-    online: Literal["png", "pdf"] | None = None
+    online: Literal["png", "pdf", "tts"] | None = None
+    online_url: str = ""  # where the pictures of a saved object will be, such as https://example.org/cards
     lists: Collection[str] = ()  # csv, json
     kit: bool = False  # one file with everything the players need
     battlefield: str | None = None  # whose tiles; None: all, in a kit the smallest

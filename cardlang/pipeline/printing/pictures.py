@@ -10,15 +10,17 @@ from string import Formatter
 from typing import TYPE_CHECKING
 
 from cardlang.face.drawing import Drawing
+from cardlang.fonts.font import FontBook
 from cardlang.model.card import Card
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.printing.decks import DrawnDeck, card_sheet
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.output import PlannedFile, pdf
+from cardlang.pipeline.printing.saved_object import grid, picture_address, saved_object
 from cardlang.pipeline.printing.sheet_files import open_sheet
 from cardlang.sheet.impose import impose
 from cardlang.sheet.page import Page
-from cardlang.sheet.sheet import one_up
+from cardlang.sheet.sheet import Sheet, one_up
 from cardlang.source.error import SourceError
 
 if TYPE_CHECKING:
@@ -38,23 +40,44 @@ def picture_files(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: F
     if options.png and decks:
         yield from _single(options, decks, renderer)
     sheet = open_sheet(renderer, ONLINE) if options.online and decks else None
-    for drawn in decks if sheet else ():
+    if sheet:
+        shown = [drawn for drawn in decks if drawn.copies and options.wants(drawn.kind)]
+        for game in sorted({drawn.read.deck.game for drawn in shown}):
+            yield from _online(options, [drawn for drawn in shown if drawn.read.deck.game == game], sheet, renderer)
+
+
+def _online(
+    options: BuildOptions, decks: Sequence[DrawnDeck], sheet: Sheet, renderer: FaceRenderer
+) -> Iterator[PlannedFile]:
+    """The sheets of one game's decks. In a saved object the copies of a card share one place on the sheet."""
+    saved: list[tuple[DrawnDeck, Sequence[str], str]] = []
+    address = picture_address(options.online_url)
+    if options.online == "tts":
+        grid(sheet)
+    for drawn in decks:
         deck = drawn.read.deck
-        faces = drawn.copies
-        if not faces or not options.wants(drawn.kind):
-            continue
-        assert sheet is not None
+        faces = [face for _, face, count in drawn.faces if count] if options.online == "tts" else drawn.copies
         pages, faults = impose(sheet, faces, deck.name, hidden=drawn.back)
         renderer.report_misfits(sheet, faults, drawn.read.document)
-        stem, about = f"{deck.game}/online/{deck.id}", ("online", deck.game, deck.id, None)
-        fonts = renderer.fonts
+        folder, about = f"{deck.game}/online", ("online", deck.game, deck.id, None)
+        fonts = renderer.fonts_for(drawn.read.game)
         if options.online == "pdf":
-            yield PlannedFile(f"{stem}.pdf", *about, len(pages), len(faces), partial(pdf, pages, fonts, deck.name))
-        else:
-            images = _page_images(pages, renderer, options.dpi or ONLINE_DPI)
-            for number, page in enumerate(pages):
-                name = f"{stem}-{number + 1}.png"
-                yield PlannedFile(name, *about, 1, len(page.placed) - 1, partial(images.png, number))
+            data = partial(pdf, pages, fonts, deck.name)
+            yield PlannedFile(f"{folder}/{deck.id}.pdf", *about, len(pages), len(faces), data)
+            continue
+        names = [f"{deck.id}-{number + 1}.png" for number in range(len(pages))]
+        images = _page_images(pages, fonts, options.dpi or ONLINE_DPI)
+        for number, (page, name) in enumerate(zip(pages, names, strict=True)):
+            yield PlannedFile(f"{folder}/{name}", *about, 1, len(page.placed) - 1, partial(images.png, number))
+        if options.online == "tts":
+            made, _ = impose(one_up(drawn.back.w, drawn.back.h), [drawn.back])
+            back, name = _page_images(made, fonts, options.dpi or ONLINE_DPI), f"{deck.id}-back.png"
+            yield PlannedFile(f"{folder}/{name}", *about, 1, 0, partial(back.png, 0))
+            saved.append((drawn, [address(one) for one in names], address(name)))
+    if saved:
+        game, count = decks[0].read.deck.game, sum(len(drawn.copies) for drawn in decks)
+        data = partial(saved_object, decks[0].read.game.name, saved, sheet)
+        yield PlannedFile(f"{game}/online/{game}.json", "online", game, None, None, 0, count, data)
 
 
 def _single(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: FaceRenderer) -> Iterator[PlannedFile]:
@@ -76,19 +99,20 @@ def _single(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: FaceRen
         for face, card, _ in wanted:
             made.append(impose(replace(one_up(face.w, face.h, sheet.bleed), name=sheet.name), [face]))
             renderer.report_misfits(sheet, made[-1][1], drawn.read.document, card)
-        images = _page_images([page for pages, _ in made for page in pages], renderer, options.dpi or CARD_DPI)
+        fonts = renderer.fonts_for(drawn.read.game)
+        images = _page_images([page for pages, _ in made for page in pages], fonts, options.dpi or CARD_DPI)
         for number, (_, _, fields) in enumerate(wanted):
             name = f"{deck.game}/png/{file_name(options.png_name, fields)}.png"
             yield PlannedFile(name, "png", deck.game, deck.id, None, 1, 1, partial(images.png, number))
 
 
-def _page_images(pages: Sequence[Page], renderer: FaceRenderer, dpi: int) -> PageImages:
+def _page_images(pages: Sequence[Page], fonts: FontBook, dpi: int) -> PageImages:
     """Errors: `SourceError` for pictures of more than `MOST_PIXELS`."""
     from cardlang.pdf.pictures import PageImages
 
     if any(page.w * page.h * (dpi / 25.4) ** 2 > MOST_PIXELS for page in pages):
         raise SourceError(f"at {dpi} dpi a picture would have more than {MOST_PIXELS // 10**6} million pixels")
-    return PageImages(pages, renderer.fonts, dpi)
+    return PageImages(pages, fonts, dpi)
 
 
 WIDTH = re.compile(r"0?\d?\d?")  # the only format that a field may have
