@@ -88,7 +88,7 @@ class Language:
         own = Names({name: ()}) if name and name in text else NO_NAMES
         given = partial(self._given, own=own, box=box)
         scope.read = lambda quoted, start: self._quoted(scope, quoted, start)
-        composer = Composer(scope)
+        composer, unread = Composer(scope), False
         for part in parts:
             if len(scope.problems) >= MOST_TOLD:
                 message = "the rest of the text was not read, because there are too many errors before it"
@@ -99,6 +99,7 @@ class Language:
             if isinstance(tree, ParseFailure):
                 failure = self._explain_failure(scope, part, tree, given, suggest)
                 scope.problems += (self._in_house(one, scope) for one in failure)
+                unread = True
                 continue
             told = len(scope.problems)
             try:
@@ -106,6 +107,8 @@ class Language:
             except TooMuch as much:
                 span = Span("", much.start, much.end)
                 return Parsed(None, None, (*scope.problems, Diagnostic("C209", str(much), span, SHORTER)))
+            if unread:  # what this refers to may stand in the sentence that could not be read
+                scope.problems[told:] = [one for one in scope.problems[told:] if one.code != "C301"]
             self._bound(scope, part, told)
         abilities = composer.finish()
         if has_errors(scope.problems) or not abilities:

@@ -170,10 +170,10 @@ def _outside(sheet: Sheet, margin: float, field: str) -> Iterator[Fault]:
         at, what = _called(sheet, number, field)
         if (over := _beyond(box, paper.inset(margin))) > SLACK:
             message = f"{what} reaches {over:.1f} mm beyond the paper's margin"
-            yield Fault("C521", message, "move it, or choose fewer slots or a smaller margin", at)
+            yield Fault("C521", message, "move or `rotate` it, or choose fewer slots or a smaller margin", at)
         elif (over := _beyond(box.inset(-sheet.bleed), paper)) > SLACK:
             message = f"the bleed of {what} reaches {over:.1f} mm beyond the paper"
-            yield Fault("C521", message, "move it, or choose fewer slots or a smaller bleed", at)
+            yield Fault("C521", message, "move or `rotate` it, or choose fewer slots or a smaller bleed", at)
 
 
 def _beyond(box: Box, room: Box) -> float:

@@ -317,10 +317,11 @@ def test_long_lists_are_counted(designer: Designer) -> None:
     assert designer.test() == [f"11:20 C401 1.deck: expected 9 entries, was [{deck}]"]
 
 
-def test_a_missing_answer_names_the_possible_ones(designer: Designer) -> None:
+def test_a_missing_answer_names_the_possible_ones_and_who_is_asked(designer: Designer) -> None:
     designer.writes(slipped("when: [{activate: A}, {play: strike}]").replace(". # C 1", "C . . 1"))
     assert designer.lint() == []
     assert designer.test() == ["11:25 C406 an answer is missing: b or C"]
+    assert "player 1 is asked: add the answer to choose:" in designer.desk("test").out
 
 
 def test_rules_must_have_existing_numbers(designer: Designer) -> None:

@@ -68,6 +68,7 @@ def test_changed_words_are_coloured_on_a_terminal(desk: Desk) -> None:
     outcome = desk("diff", "HEAD", terminal=True)
     assert "+\x1b[31m[10]\x1b[0m damage" in outcome.out and "+\x1b[32m[15]\x1b[0m damage" in outcome.out
     assert "\x1b" not in desk("diff", "HEAD").out
+    assert desk("diff").out == desk("diff", "HEAD").out  # HEAD is the default
 
 
 def test_nothing_has_changed(desk: Desk) -> None:
@@ -164,7 +165,6 @@ def test_an_unreadable_theme(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        ([], "Missing argument 'A'"),
         (["nobody"], 'there is no folder "nobody", and no revision of that name in the git repository around '),
         (["HEAD:cards"], "no revision of that name"),
         (["--", "--upload-pack=x"], "no revision of that name"),

@@ -150,6 +150,8 @@ REFERENCES = [
     ("Draw 1 action card. This damage cannot be prevented.", ["C305"]),
     ("Deal 5 damage to an adjacent creature. Damage of this attack cannot be prevented.", ["C305"]),
     ("If you do, draw 1 action card.", ["C301"]),
+    ("Make a meele attack. If you do, draw 1 action card.", ["C203"]),  # what was done could not be read
+    ("If you do, draw 1 action card. Make a meele attack.", ["C301", "C203"]),
     ("Draw 1 action card if you do.", ["C301"]),
     ("When two creatures are destroyed, draw 1 action card.", ["C303"]),
     # A noun inside a filter is no antecedent.

@@ -265,7 +265,8 @@ def test_bleed_keeps_its_distance(sizes) -> None:
     assert read_sheet({**near, "grid": {"columns": 2, "rows": 1, "gap": "6 mm"}}, sizes)[1] == ()
     edge = {**near, "slots": [{"x": "2 mm", "y": "20 mm"}]}
     del edge["grid"]
-    assert [fault.code for fault in read_sheet(edge, sizes)[1]] == ["C521"]
+    (fault,) = read_sheet(edge, sizes)[1]
+    assert (fault.code, fault.help) == ("C521", "move or `rotate` it, or choose fewer slots or a smaller bleed")
 
 
 def test_sizes_may_be_written_out(sizes) -> None:

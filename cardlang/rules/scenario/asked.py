@@ -178,7 +178,8 @@ class Answers:
     def _missing(self, decision: Decision, state: State) -> Problem:
         options = " or ".join(self.case.says(state, code) for code in decision.options)
         where = self.place if self.values else self.place[:-1]
-        return self.case.problem("C406", where, f"an answer is missing: {options}", "add it to choose:")
+        help = f"player {decision.player + 1} is asked: add the answer to choose:"
+        return self.case.problem("C406", where, f"an answer is missing: {options}", help)
 
     def _codes(self, decision: Decision, state: State) -> list[int]:
         """The next answer as codes, sorted if it names several things; `DONE` for none."""
