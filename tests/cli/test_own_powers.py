@@ -103,6 +103,15 @@ def test_terrain_that_is_like_other_terrain(marsh: Desk) -> None:
     assert (told.code, told.err) == (0, ""), told.out
 
 
+def test_a_resource_in_capitals_is_gained_and_paid(marsh: Desk) -> None:
+    marsh.write("games/marsh/vocabulary.yaml", GAME + "resources:\n  Mana: {plural: [Mana]}\n")
+    rest = "  when: [{activate: A}, {play: trial}]\n  then: {1: {vp: 2}, b: {damage: 5}}\n"
+    text = "Gain 2 VP. Gain 3 Mana. You may pay 3 Mana. If you do, deal 5 damage to each enemy within 2 squares."
+    passes(marsh, rest.replace("{play: trial}", "{play: trial, choose: [yes]}"), text=text)
+    told = marsh("playtest", "drow+guards", "--games", "1", "--traces", "games")
+    assert (told.code, told.err) == (0, "")
+
+
 def test_only_people_play_what_is_no_rules_text(marsh: Desk) -> None:
     assert marsh("lint").out == ""
     deck = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
@@ -115,7 +115,7 @@ def _use_power(play: Play, me: int, n: int) -> None:
     _push(play, frame)
 
 
-@cache
+@lru_cache(maxsize=128)
 def melee_attack(game: Game, opportunity: bool) -> Program:
     """The melee attack that every creature can make (S7.1)."""
     name = OPPORTUNITY_ATTACK if opportunity else "melee attack"

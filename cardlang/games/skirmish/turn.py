@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from cardlang.games.skirmish.constraints import refusal
 from cardlang.games.skirmish.offers import turn_options, why_not
@@ -64,7 +64,7 @@ def _run(play: Play, moment: str) -> None:
     play.push(Frame(_program(play.game, moment), play.state.turn, NOBODY))
 
 
-@cache
+@lru_cache(maxsize=64)
 def _program(game: Game, moment: str) -> Program:
     return compile_effect(game.rulebook.programs[moment], game, moment, "rule", heard=False)
 

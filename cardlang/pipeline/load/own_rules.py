@@ -26,7 +26,7 @@ def extended(parent: Game, id: str, old: Vocabulary, own: OwnPowers, like: Mappi
         required = [there.get(keyword, keyword) for keyword in fields.get("requires") or ()]
         return parent.load(replace(played, card=replace(played.card, fields={**fields, "requires": required})), game)
 
-    resources = {name: None for name, places in words.resources.items() if not places}
+    resources = {name.lower(): name for name, places in words.resources.items() if not places}
     zones = {
         f"{name}, {kind}": kind
         for name, zone in words.zones.items()
@@ -55,8 +55,7 @@ def extended(parent: Game, id: str, old: Vocabulary, own: OwnPowers, like: Mappi
             **dict.fromkeys(sorted(own.names), KeywordPower(abilities)),
         },
     )
-    places = {name: name.casefold() if name.casefold() in parent.resources else name for name in resources}
-    begins = {places[name]: name for name in resources if name in words.start}
+    begins = {engine: name for engine, name in resources.items() if name in words.start}
     return replace(
         parent,
         numbers=words.start,
