@@ -11,7 +11,7 @@ from cardlang.games.skirmish.deploying import FOREIGN
 from cardlang.games.skirmish.obligations import due
 from cardlang.games.skirmish.offers import response_options, why_not
 from cardlang.games.skirmish.setup import cannot_begin
-from cardlang.games.skirmish.turn import turn, winners
+from cardlang.games.skirmish.turn import program, turn, winners
 from cardlang.mechanics.damage.steps.deeds import damaged
 from cardlang.rules.compiled import AbilitySet, Frame, Program
 from cardlang.rules.game import Game, Opening, TurnFlow
@@ -26,9 +26,9 @@ def attachable(state: State, frame: Frame, creature: int) -> bool:
 
 
 def own(game: Game) -> tuple[Program | AbilitySet, ...]:
-    """What every creature can do, and what changes who controls a creature."""
+    """What every creature can do, what changes who controls a creature, and what a turn does by itself."""
     attacks = melee_attack(game, False), melee_attack(game, True)
-    return (MOVE, DODGE, *attacks, FOREIGN)
+    return (MOVE, DODGE, *attacks, FOREIGN, *(program(game, moment) for moment in game.rulebook.programs))
 
 
 FLOW: Final = TurnFlow(

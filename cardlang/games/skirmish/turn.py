@@ -61,11 +61,12 @@ def turn(play: Play) -> Decision | None:
 
 def _run(play: Play, moment: str) -> None:
     """Carry out what the rulebook says happens by itself in a turn, for the player whose turn it is (S3.1, S3.3)."""
-    play.push(Frame(_program(play.game, moment), play.state.turn, NOBODY))
+    play.push(Frame(program(play.game, moment), play.state.turn, NOBODY))
 
 
 @lru_cache(maxsize=64)
-def _program(game: Game, moment: str) -> Program:
+def program(game: Game, moment: str) -> Program:
+    """What the game does by itself at a moment of the turn."""
     return compile_effect(game.rulebook.programs[moment], game, moment, "rule", heard=False)
 
 
