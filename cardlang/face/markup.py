@@ -44,7 +44,7 @@ def _line(text: str, icons: Mapping[str, str], words: re.Pattern[str]) -> Markup
     parts: list[str] = []
     end = 0
     for match in words.finditer(text):
-        parts.append(escape(text[end : match.start()]))
+        parts.append(_together(text[end : match.start()]))
         found = match.group()
         if match.lastgroup == "icon":
             parts.append(Markup('<span class="icon">{}</span>').format(icons[found]))
@@ -53,8 +53,16 @@ def _line(text: str, icons: Mapping[str, str], words: re.Pattern[str]) -> Markup
         else:
             parts.append(Markup("<i>{}</i>").format(found))
         end = match.end()
-    parts.append(escape(text[end:]))
+    parts.append(_together(text[end:]))
     return Markup("").join(parts)
+
+
+def _together(text: str) -> Markup:
+    """Words that a line break must not separate: a number and its noun."""
+    return escape(_NUMBER.sub("\u00a0", text))
+
+
+_NUMBER = re.compile(r"(?<=\d) (?=[a-z])")
 
 
 def with_html(values: Mapping[str, object], icons: Mapping[str, str], bold: Iterable[str] = ()) -> dict[str, object]:

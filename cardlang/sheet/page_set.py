@@ -56,12 +56,12 @@ class PageSet:
         return cuts
 
     def places(self, number: int) -> Iterator[dict[str, str]]:
-        """For the table of contents, where each of the stacks is, from which place on its first page to which on its
+        """For the table of contents, where each of the stacks is, from which slot on its first page to which on its
         last; `number` is that of the first page of this set."""
         for stack in self.stacks:
             (page, place), (last, end) = (divmod(at, self.per_page) for at in stack.ends)
             first, last = (number + each * (2 if self.double else 1) for each in (page, last))
-            work = f"from place {place + 1} to place {end + 1}"
+            work = f"from slot {place + 1} to slot {end + 1}"
             pages = _range(first, last - first + 1)
             yield {"title": f"– {stack.title}", "pages": pages, "sides": _cards(stack.cards), "work": work}
 

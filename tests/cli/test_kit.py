@@ -67,7 +67,7 @@ def test_a_kit_is_one_file_with_everything_for_two_people(made) -> None:
         "Play tonight",
         "The rules at a glance",
         "What is on which page",
-        "Drow Deck; Guards, from place 5",
+        "Drow Deck; Guards, from slot 5",
         "Skirmish: tokens",
         "Guards: standees",
         "Skirmish: mats",
@@ -93,7 +93,7 @@ def test_the_list_of_pages_is_true(made, paper: str, backs: str) -> None:
     marks = bookmarks(pdf)
     listed = words(pdf, marks["What is on which page"] - 1)
     for mark, page in marks.items():
-        for title in re.sub(r", from place \d+", "", mark).split("; "):
+        for title in re.sub(r", from slot \d+", "", mark).split("; "):
             if title != "Skirmish: tiles":  # which are listed with their plan
                 title = title.replace("plan of the board", "tiles")
                 assert re.search(rf"{re.escape(title)} {page}\b", listed), title
@@ -104,7 +104,7 @@ def test_the_list_of_pages_is_true(made, paper: str, backs: str) -> None:
 def test_two_sided_parts_begin_on_the_front_of_a_sheet(made) -> None:
     _, pdf = made("--kit")
     marks = bookmarks(pdf)
-    for title in ("Drow Deck; Guards, from place 5", "Skirmish: tokens"):
+    for title in ("Drow Deck; Guards, from slot 5", "Skirmish: tokens"):
         assert marks[title] % 2 == 1, title
 
 
@@ -113,8 +113,8 @@ def test_the_cuts_of_a_page_are_counted(made) -> None:
     _, pdf = made("--kit")
     listed = words(pdf, bookmarks(pdf)["What is on which page"] - 1)
     assert re.search(r"Cards of all decks \S+ both sides 7 cuts", listed)  # 4 upright, 3 level
-    assert re.search(r"– Drow Deck (\d+) 4 cards from place 1 to place 4", listed)
-    assert re.search(r"– Guards (\d+) 2 cards from place 5 to place 6", listed)
+    assert re.search(r"– Drow Deck (\d+) 4 cards from slot 1 to slot 4", listed)
+    assert re.search(r"– Guards (\d+) 2 cards from slot 5 to slot 6", listed)
     assert re.search(r"Guards: standees \S+ one side 5 cuts, fold", listed)  # two strips side by side: 3 and 2
 
 

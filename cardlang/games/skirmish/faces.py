@@ -21,7 +21,11 @@ ABILITIES = {
 }
 
 # Words of rules texts that icons replace.
-ICON_WORDS = {"T:": "tap", **{word: icon for word, icon in ABILITIES.items() if word != "Any"}}
+ICON_WORDS = {
+    "T:": "tap",
+    "Immediate:": "immediate",
+    **{word: icon for word, icon in ABILITIES.items() if word != "Any"},
+}
 MAT_ICON_WORDS = {"gold": "gold"}
 MOST_SPOTS = 60  # for coins on a mat; more go in a tray
 

@@ -127,7 +127,7 @@ def _marked(pages: Sequence[Page], sheet: Sheet, group: Sequence[DrawnDeck]) -> 
     names: dict[int, list[str]] = {}
     for name, first, _ in where(group):
         page, place = divmod(first, len(sheet.slots))
-        names.setdefault(page, []).append(f"{name}, from place {place + 1}" if place else name)
+        names.setdefault(page, []).append(f"{name}, from slot {place + 1}" if place else name)
     return tuple(replace(page, bookmark="; ".join(names.get(number, []))) for number, page in enumerate(pages))
 
 

@@ -50,8 +50,9 @@ def _cards(options: BuildOptions, group: Sequence[DrawnDeck], renderer: FaceRend
     if sheet is None:
         return
     fronts, behind = deck_pages(options, sheet, group, renderer)
-    stacks, alone = tuple(starmap(Stack, where(group))), len(group) == 1
-    name, title = (group[0].read.deck.id, group[0].read.deck.name) if alone else ("decks", "Cards of all decks")
+    stacks, alone, first = tuple(starmap(Stack, where(group))), len(group) == 1, group[0].read
+    house = first.game.language.vocabulary.house
+    name, title = (first.deck.id, first.deck.name) if alone else ("decks", house("Cards of all decks"))
     page_set = PageSet("cards", name, title, fronts, sum(one.cards for one in stacks))
     if not alone:
         page_set = replace(page_set, stacks=stacks, per_page=len(sheet.slots))
@@ -71,7 +72,9 @@ def _bound(
     if sheet is None or not binding.rest:
         return None
     title = f"{game.name}: print kit"
-    drawn = _contents(renderer, game, list(binding.contents()), title)
+    house = game.language.vocabulary.house
+    rows = [{**row, "sides": house(row["sides"])} for row in binding.contents()]
+    drawn = _contents(renderer, game, rows, title)
     contents, faults = impose(sheet, drawn, CONTENTS)
     renderer.diagnostics += (fault.at(Span("", 0, 0)) for fault in faults)
     pages = binding.pages(moved(contents, options.offset_front), sheet.w, sheet.h)
