@@ -17,8 +17,9 @@ from cardlang.cli.main import colour
 @click.option(
     "-k", "expression", default="", metavar="EXPR", help='Play only scenarios whose names match: "block and not web".'
 )
+@click.option("--coverage", is_flag=True, help="Also tell which cards, texts and rules no scenario touches.")
 @click.pass_context
-def command(ctx: click.Context, paths: tuple[Path, ...], form: str, expression: str) -> None:
+def command(ctx: click.Context, paths: tuple[Path, ...], form: str, expression: str, coverage: bool) -> None:
     """Play scenarios and check their results.
 
     PATH is a scenario file or a folder of a project. Without one, all scenarios of the project around this folder are
@@ -28,27 +29,30 @@ def command(ctx: click.Context, paths: tuple[Path, ...], form: str, expression: 
     from cardlang.cli.refusals import refusals
     from cardlang.model.diagnostic import has_errors
     from cardlang.pipeline.play.scenarios import test
+    from cardlang.report.coverage import coverage_as_text
     from cardlang.report.junit import results_as_junit
     from cardlang.report.scenarios import results_as_json, results_as_text
     from cardlang.report.text import as_text
 
+    if coverage and form == "junit":
+        raise click.UsageError("JUnit has no place for --coverage: leave it out, or use --format json")
     began = perf_counter()
     try:
         wanted = matcher(expression)
     except (BadExpression, RecursionError) as error:
         raise click.BadParameter(str(error), param_hint="-k") from error
     with refusals():
-        tested = test(paths, wanted)
+        tested = test(paths, wanted, coverage=coverage)
     click.echo(as_text(tested.diagnostics, tested.sources, colour=colour(err=True)), nl=False, err=True)
     if form == "json":
-        told = results_as_json(tested.results, tested.sources)
+        told = results_as_json(tested.results, tested.sources, tested.coverage if coverage else None)
     elif form == "junit":
         told = results_as_junit(tested.results, tested.diagnostics, tested.sources)
     else:
         seconds = perf_counter() - began if sys.stdout.isatty() else 0
         told = results_as_text(
             tested.results, tested.sources, colour=colour(), left_out=tested.left_out, seconds=seconds
-        )
+        ) + coverage_as_text(tested.coverage, tested.sources)
     click.echo(told, nl=False)
     failed = has_errors(tested.diagnostics) or any(not result.passed for result in tested.results)
     ctx.exit(1 if failed else 0)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
+from typing import Any
 
+from cardlang.model.coverage import Coverage
 from cardlang.model.result import Result, Scene
 from cardlang.model.span import Position, SourceText
 from cardlang.report.as_json import as_data
 from cardlang.report.clean import clean
+from cardlang.report.coverage import coverage_as_data
 from cardlang.report.drawing import drawing_as_text
 from cardlang.report.text import one_as_text
 
@@ -80,15 +83,31 @@ def _summary(results: Sequence[Result], left_out: int, seconds: float) -> str:
     return ", ".join(parts) + (f" in {seconds:.2f} s" if seconds else "")
 
 
-def results_as_json(results: Sequence[Result], sources: Mapping[str, SourceText]) -> str:
+def results_as_json(
+    results: Sequence[Result], sources: Mapping[str, SourceText], coverage: Sequence[Coverage] | None = None
+) -> str:
     """An array with one object per line: name, rules, position, whether it passed, diagnostics as in lint, and the
-    moments when they were found, each as the line of the step before (null at the beginning) and the notation.
+    moments when they were found, each as the line of the step before (null at the beginning) and the notation. With
+    `coverage`, an object with this array as `scenarios`, and `coverage`.
     """
-    rows = []
+    scenarios = _array(json.dumps(row) for row in _rows(results, sources))
+    if coverage is None:
+        return scenarios
+    covered = _array(json.dumps(coverage_as_data(one, sources)) for one in coverage)
+    return f'{{"scenarios": {scenarios.rstrip()},\n"coverage": {covered.rstrip()}}}\n'
+
+
+def _array(rows: Iterable[str]) -> str:
+    """A JSON array with one value per line."""
+    said = ",\n  ".join(rows)
+    return f"[\n  {said}\n]\n" if said else "[]\n"
+
+
+def _rows(results: Sequence[Result], sources: Mapping[str, SourceText]) -> Iterator[dict[str, Any]]:
     for result in results:
         source = sources.get(result.span.path)
         place = source.position(result.span.start) if source else Position(1, 1)
-        row = {
+        yield {
             "scenario": result.name,
             "rules": list(result.rules),
             "path": result.span.path,
@@ -98,5 +117,3 @@ def results_as_json(results: Sequence[Result], sources: Mapping[str, SourceText]
             "diagnostics": [as_data(one, sources) for one in result.findings],
             "moments": [{"after": _line(one, sources), "notation": one.notation} for one in result.scenes],
         }
-        rows.append(json.dumps(row))
-    return "[\n  " + ",\n  ".join(rows) + "\n]\n" if rows else "[]\n"

@@ -9,13 +9,16 @@ from pathlib import Path
 
 from cardlang.language.nodes.base import Node
 from cardlang.model.card import Text
+from cardlang.model.coverage import Coverage
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.model.result import Result
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.reading import NOTHING, Contents, read
 from cardlang.pipeline.load.texts import read_text
+from cardlang.pipeline.play.coverage import Touched
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.game import Game
+from cardlang.rules.play import Play
 from cardlang.rules.scenario.case import BROKEN
 from cardlang.rules.scenario.check import check_scenario
 from cardlang.rules.scenario.run import play_scenario
@@ -35,39 +38,48 @@ class Tested:
     left_out: int = 0
     diagnostics: list[Diagnostic] = field(default_factory=list)
     sources: Sources = field(default_factory=Sources)
+    coverage: list[Coverage] = field(default_factory=list)  # one for each game of each project, if it was asked for
 
 
-def test(paths: Iterable[Path], wanted: Callable[[str], bool]) -> Tested:
+def test(paths: Iterable[Path], wanted: Callable[[str], bool], *, coverage: bool = False) -> Tested:
     """Plays the scenarios whose names are `wanted` in the files that `paths` name (by default the project around this
-    folder), with the cards of their project.
+    folder), with the cards of their project. With `coverage`, also finds what none of them touches.
 
     Errors: `SourceError` for a path or file that cannot be read.
     """
     selections, found = select(paths)
     tested = Tested(diagnostics=[*found])
     for selection in selections:
-        _test_project(selection, wanted, tested)
+        _test_project(selection, wanted, tested, coverage)
     tested.diagnostics = in_order(tested.diagnostics)
     return tested
 
 
-def _test_project(selection: Selection, wanted: Callable[[str], bool], tested: Tested) -> None:
+def _test_project(selection: Selection, wanted: Callable[[str], bool], tested: Tested, coverage: bool) -> None:
     """A card with errors stops only the scenarios that use it; an error in a scenario file stops the whole file."""
     chosen = tuple((path, role) for path, role in selection.files if role in ("scenario", None))
     contents = read(replace(selection, files=chosen))
     tested.sources.update(contents.sources)
     tested.diagnostics += contents.diagnostics
-    if not contents.scenarios:
+    if not contents.scenarios and not coverage:
         return
     decks = all_decks(selection.project)
     tested.sources.update(decks.sources)
     table = Table(decks)
+    touched: dict[str, Touched] = {}
+    if coverage:
+        games = [*(one.game for one in decks.decks), *(game for _, game in contents.scenarios)]
+        touched = {game.id: Touched(game) for game in games}
     for document, game in contents.scenarios:
+        begin = touched[game.id].seen.watch if coverage else Play
         for number, scenario in enumerate(ScenarioFile(document).data):
-            if wanted(str(scenario["scenario"])):
-                tested.results.append(play_scenario(ScenarioFile(document), number, *table.of(game)))
-            else:
+            if not wanted(str(scenario["scenario"])):
                 tested.left_out += 1
+                continue
+            tested.results.append(play_scenario(ScenarioFile(document), number, *table.of(game), begin))
+            if coverage:
+                touched[game.id].cites(scenario)
+    tested.coverage += [one.coverage(table.cards(id)) for id, one in touched.items()]
 
 
 def scenario_faults(contents: Contents, edited: Mapping[str, bytes] = NOTHING) -> list[Diagnostic]:
@@ -115,7 +127,11 @@ class Table:
     def of(self, game: LoadedGame) -> tuple[Game, Mapping[str, PlayedCard], Read]:
         """The rules of a game, its cards by id, and the parser for its texts."""
         reader = self._readers.get(game.id) or self._readers.setdefault(game.id, _reader(game))
-        return game.rules, self._cards.get(game.id, {}), reader
+        return game.rules, self.cards(game.id), reader
+
+    def cards(self, game: str) -> Mapping[str, PlayedCard]:
+        """The cards of a game by id."""
+        return self._cards.get(game, {})
 
 
 def _reader(game: LoadedGame) -> Read:

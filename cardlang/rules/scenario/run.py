@@ -20,6 +20,7 @@ from cardlang.rules.scenario.compare import compare
 from cardlang.rules.scenario.given import given
 from cardlang.rules.scenario.steps import step_word
 from cardlang.rules.scenario.written import Place, Read, Written
+from cardlang.rules.state import State
 
 
 def play_file(source: Written, game: Game, cards: Mapping[str, PlayedCard], read: Read) -> list[Result]:
@@ -27,13 +28,20 @@ def play_file(source: Written, game: Game, cards: Mapping[str, PlayedCard], read
     return [play_scenario(source, number, game, cards, read) for number in range(len(source.data))]
 
 
-def play_scenario(source: Written, number: int, game: Game, cards: Mapping[str, PlayedCard], read: Read) -> Result:
-    """The result of one scenario, by its index in the file."""
+def play_scenario(
+    source: Written,
+    number: int,
+    game: Game,
+    cards: Mapping[str, PlayedCard],
+    read: Read,
+    begin: Callable[[Game, State], Play] = Play,
+) -> Result:
+    """The result of one scenario, by its index in the file. `begin` makes the play from its position."""
     case = Case(source, (number,), game, cards, read)
     name, rules = case.data["scenario"], tuple(case.data.get("rules", ()))
     state = None if case.of_another_game() else given(case)
     if state:
-        _Run(case, Play(game, state)).steps()
+        _Run(case, begin(game, state)).steps()
     span, findings = source.where((number, "scenario")), tuple(in_order(case.findings))
     return Result(name, rules, span, findings, tuple(case.scenes))
 
