@@ -30,7 +30,7 @@ _FORMATS = ["text", "json", "sarif", "github", "junit"]
 )
 @click.option("--fix", is_flag=True, help="Apply the fixes of these findings to the files, then report what is left.")
 @click.option("--unsafe-fixes", is_flag=True, help="With --fix or --diff, also fixes that may not be what was meant.")
-@click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
+@click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing, even with --fix.")
 @click.option(
     "--baseline", metavar="FILE", type=click.Path(path_type=Path), help="Report only findings that are not in FILE."
 )
@@ -67,8 +67,8 @@ def command(
     codes = CodeFilter(select, ignore)
     _check_codes(codes)
     changes = fix or diff
-    if diff and (fix or form != "text"):
-        raise click.UsageError("--diff changes nothing and prints a diff: leave out --fix and --format")
+    if diff and form != "text":
+        raise click.UsageError("--diff prints a diff: leave out --format")
     if unsafe_fixes and not changes:
         raise click.UsageError("--unsafe-fixes goes with --fix or --diff")
     if update_baseline and (baseline is None or changes):

@@ -22,7 +22,10 @@ LONGEST_LINE = 64 * 1024  # bytes, more than any text, so that input without lin
 @click.command("parse")
 @click.argument("text", required=False)
 @click.option(
-    "--game", "game_id", default="skirmish", show_default=True, metavar="ID", help="The game whose words the text uses."
+    "--game",
+    "game_id",
+    metavar="ID",
+    help="The game whose words the text uses.  [default: the project's game if it has one, else skirmish]",
 )
 @click.option(
     "--box",
@@ -33,7 +36,7 @@ LONGEST_LINE = 64 * 1024  # bytes, more than any text, so that input without lin
 )
 @click.option("--json", "as_data", is_flag=True, help="Print one JSON object per text: ok, effect, text, diagnostics.")
 @click.pass_context
-def command(ctx: click.Context, text: str | None, game_id: str, box: str, as_data: bool) -> None:
+def command(ctx: click.Context, text: str | None, game_id: str | None, box: str, as_data: bool) -> None:
     """Show what a rules text means, in canonical wording. Without TEXT, each line of standard input is a text.
 
     Exits with 1 if any text cannot be understood.

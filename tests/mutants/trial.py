@@ -156,7 +156,7 @@ def _small_games() -> list[tuple[Any, Any]]:
     selections, _ = select([SMALL / "project"])
     contents = read(selections[0])
     table = Table(contents)
-    return [(ScenarioFile(document), table.of(game)) for document, game in contents.scenarios]
+    return [(ScenarioFile(one.document), table.of(one.game)) for one in contents.scenarios]
 
 
 def _tests(tests: Sequence[str], enter: Callable[[str], None]) -> str | None:

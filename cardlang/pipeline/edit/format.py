@@ -15,7 +15,7 @@ from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
 from cardlang.pipeline.edit.edited import Edited, applied, on_disk
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.load.reading import Contents, read, schema_of
+from cardlang.pipeline.load.reading import Contents, ReadScenarios, read, schema_of
 from cardlang.source.document import parse_document
 from cardlang.source.error import SourceError
 from cardlang.source.paths import absolute, shown
@@ -197,19 +197,21 @@ def _texts(contents: Contents) -> dict[str, list[_Said]]:
             for card in deck.deck.cards
             for text, parsed in zip(card.texts, deck.parsed[card.number], strict=True)
         ]
-    for document, game in contents.scenarios:
-        found[document.path] = [
-            _Said(place, text, None, game.language.parse(text.text, text.box), game)
-            for place, text in _own_texts(document, game)
+    for file in contents.scenarios:
+        found[file.document.path] = [
+            _Said(place, text, None, file.game.language.parse(text.text, text.box), file.game)
+            for place, text in _own_texts(file)
         ]
     return found
 
 
-def _own_texts(document: Document, game: LoadedGame) -> Iterator[tuple[tuple[str | int, ...], Text]]:
+def _own_texts(file: ReadScenarios) -> Iterator[tuple[tuple[str | int, ...], Text]]:
     """The texts of the cards and creatures that scenarios describe themselves, with the places of those."""
+    document, game = file.document, file.game
     boxes = {name: box for kind in game.boxes.values() for name, box in kind.items()}
     fields = {"cards": boxes, "creatures": game.boxes.get("creature", {})}
-    for number, scenario in enumerate(document.data):
+    for number in file.numbers:
+        scenario = document.data[number]
         for word in fields.keys() & scenario.keys():
             for id, card in (scenario[word] or {}).items():
                 for name in fields[word].keys() & card.keys():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -52,7 +53,7 @@ class Contents:
     battlefields: list[tuple[Document, LoadedGame]] = field(default_factory=list)
     sheets: list[Document] = field(default_factory=list)
     themes: list[Document] = field(default_factory=list)
-    scenarios: list[tuple[Document, LoadedGame]] = field(default_factory=list)
+    scenarios: list[ReadScenarios] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     games: dict[str, LoadedGame] = field(default_factory=dict)  # with the names of their cards
     names: dict[str, Names] = field(default_factory=dict)  # by game
@@ -66,6 +67,15 @@ class ReadDeck:
     game: LoadedGame
     document: Document
     parsed: Mapping[int, tuple[Parsed, ...]]  # by the card's number: two may have one id
+
+
+@dataclass(frozen=True, slots=True)
+class ReadScenarios:
+    """A file of scenarios. `numbers` are those, from 0, that fit the schema; the others cannot be played."""
+
+    document: Document
+    game: LoadedGame
+    numbers: tuple[int, ...]
 
 
 def read_paths(paths: Iterable[Path], edited: Mapping[str, bytes] = NOTHING) -> tuple[list[Contents], list[Diagnostic]]:
@@ -187,8 +197,21 @@ def _read_file(
                 help = f"write game: in the first of them, one of {', '.join(known)}, or install that game"
                 contents.diagnostics.append(Diagnostic("C141", message, Span(document.path, 0, 1), help))
             game = _game(contents, id) if id else None
-            if game and _fits(contents, document, "scenario", game) and sound:
-                contents.scenarios.append((document, game))
+            if game:
+                _read_scenarios(contents, document, game, found)
+
+
+def _read_scenarios(contents: Contents, document: Document, game: LoadedGame, known: Iterable[Diagnostic]) -> None:
+    """What is wrong with one scenario does not stop the others of its file."""
+    schema = schema_of(contents.project, "scenario", game)
+    found = schema.errors(document) if schema else []
+    contents.diagnostics += found
+    items = document.root.items if isinstance(document.root, Sequence) else ()
+    starts = [item.start for item in items]
+    wrong = {bisect_right(starts, one.span.start) - 1 for one in (*found, *known) if one.severity == "error"}
+    if -1 not in wrong and len(found) < MAX_FINDINGS:
+        numbers = tuple(number for number in range(len(items)) if number not in wrong)
+        contents.scenarios.append(ReadScenarios(document, game, numbers))
 
 
 def _read_glossary(contents: Contents, document: Document, id: str) -> None:

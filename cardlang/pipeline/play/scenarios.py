@@ -56,7 +56,8 @@ def test(paths: Iterable[Path], wanted: Callable[[str], bool], *, coverage: bool
 
 
 def _test_project(selection: Selection, wanted: Callable[[str], bool], tested: Tested, coverage: bool) -> None:
-    """A card with errors stops only the scenarios that use it; an error in a scenario file stops the whole file."""
+    """A card with errors stops only the scenarios that use it; an error in a scenario stops only that one, unless
+    nobody can tell where the file's scenarios begin."""
     chosen = tuple((path, role) for path, role in selection.files if role in ("scenario", None))
     contents = read(replace(selection, files=chosen))
     tested.sources.update(contents.sources)
@@ -68,15 +69,17 @@ def _test_project(selection: Selection, wanted: Callable[[str], bool], tested: T
     table = Table(decks)
     touched: dict[str, Touched] = {}
     if coverage:
-        games = [*(one.game for one in decks.decks), *(game for _, game in contents.scenarios)]
+        games = [one.game for one in (*decks.decks, *contents.scenarios)]
         touched = {game.id: Touched(game) for game in games}
-    for document, game in contents.scenarios:
+    for read_file in contents.scenarios:
+        file, game = ScenarioFile(read_file.document), read_file.game
         begin = touched[game.id].seen.watch if coverage else Play
-        for number, scenario in enumerate(ScenarioFile(document).data):
+        for number in read_file.numbers:
+            scenario = file.data[number]
             if not wanted(str(scenario["scenario"])):
                 tested.left_out += 1
                 continue
-            tested.results.append(play_scenario(ScenarioFile(document), number, *table.of(game), begin))
+            tested.results.append(play_scenario(file, number, *table.of(game), begin))
             if coverage:
                 touched[game.id].cites(scenario)
     tested.coverage += [one.coverage(table.cards(id)) for id, one in touched.items()]
@@ -96,14 +99,14 @@ def scenario_faults(contents: Contents, edited: Mapping[str, bytes] = NOTHING) -
         if any(parsed.effect is None for parsed in read.parsed[card.number])
     }
     found: list[Diagnostic] = []
-    for document, game in contents.scenarios:
-        for number in range(len(ScenarioFile(document).data)):
-            for one in check_scenario(ScenarioFile(document), number, *table.of(game)):
+    for file in contents.scenarios:
+        for number in file.numbers:
+            for one in check_scenario(ScenarioFile(file.document), number, *table.of(file.game)):
                 broken = one.code == "C405" and _BROKEN.fullmatch(one.message)
-                if not broken or (game.id, broken[1]) not in reported:
+                if not broken or (file.game.id, broken[1]) not in reported:
                     found.append(one)
                 if broken:
-                    reported.add((game.id, broken[1]))
+                    reported.add((file.game.id, broken[1]))
     return found
 
 

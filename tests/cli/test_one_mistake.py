@@ -1,0 +1,65 @@
+"""One mistake makes one message, and stops nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from .conftest import DECK, Desk
+
+SOUND = """\
+- scenario: A blow lands
+  board: A b
+  creatures: {A: {player: 1}, b: {player: 2}}
+  when: [{activate: A}, {attack: b}]
+  then: {b: {damage: 10}}
+"""
+FOLDER = "cards/skirmish/scenarios"
+
+
+@pytest.mark.parametrize(
+    ("bad", "code"),
+    [
+        ("- scenario: bad\n  bord: A b\n", "C131"),
+        ("- scenario: bad\n  board: [A, b]\n", "C123"),
+        ("- scenario: bad\n  board: A\n  board: A b\n", "C111"),
+    ],
+)
+def test_a_broken_scenario_does_not_stop_the_others(desk: Desk, bad: str, code: str) -> None:
+    desk.write(f"{FOLDER}/blows.yaml", SOUND + bad + SOUND.replace("lands", "lands again"))
+    told = desk("test")
+    assert told.code == 1 and told.out == "2 passed\n" and told.err.count("blows.yaml:") == 1 and code in told.err
+    assert desk("lint", "--format", "json").codes == [code]
+    assert desk("fmt", "--check").code in (0, 1)
+
+
+def test_what_is_wrong_with_the_others_is_told_too(desk: Desk) -> None:
+    desk.write(f"{FOLDER}/blows.yaml", "- scenario: bad\n  bord: A b\n" + SOUND.replace("attack: b", "attack: c"))
+    assert desk("lint", "--format", "json").codes == ["C131", "C405"]
+
+
+def test_a_file_that_is_not_yaml_does_not_stop_other_files(desk: Desk) -> None:
+    desk.write(f"{FOLDER}/blows.yaml", SOUND)
+    desk.write(f"{FOLDER}/broken.yaml", '- scenario: [x\n  foo: "\n')
+    told = desk("test")
+    assert (told.code, told.out) == (1, "1 passed\n") and "broken.yaml:1:13: C117" in told.err
+
+
+def test_parse_takes_the_game_of_the_project(desk: Desk) -> None:
+    words = "game: mine\nname: Mine\nextends: skirmish\nrename: {Block: [Glaze]}\n"
+    own = Desk(desk.folder, desk._patch)
+    own.write("games/mine/vocabulary.yaml", words)
+    assert own("parse", "--box", "power", "Glaze 5").code == 1  # two games: skirmish, as outside of projects
+    assert own("parse", "--game", "mine", "--box", "power", "Glaze 5").code == 0
+    for path in (desk.folder / "cards/skirmish").iterdir():
+        path.unlink()
+    (desk.folder / "cards/skirmish").rmdir()
+    assert own("parse", "--box", "power", "Glaze 5").out == "Glaze 5\n"
+    assert own("parse", "--game", "skirmish", "--box", "power", "Glaze 5").code == 1
+
+
+def test_fix_with_diff_only_shows(desk: Desk) -> None:
+    desk.write("cards/skirmish/drow.yaml", DECK.replace("moves 6 squares", "moves 6 sqaures"))
+    before = desk.files()
+    shown = desk("lint", "--diff")
+    assert shown.code == 1 and "+" in shown.out
+    assert desk("lint", "--fix", "--diff") == shown and desk.files() == before
