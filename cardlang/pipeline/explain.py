@@ -10,6 +10,7 @@ from typing import Any
 from cardlang.language.explainer import Explainer
 from cardlang.language.glossary import Glossary, Term
 from cardlang.language.nodes.base import Node
+from cardlang.language.parsed import Parsed
 from cardlang.language.rulebook import Rule, RuleSection
 from cardlang.model.card import Card, Deck, Text
 from cardlang.model.diagnostic import Diagnostic, has_errors
@@ -17,14 +18,14 @@ from cardlang.model.page import Page, Section, Step
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, load_game
 from cardlang.pipeline.load.glossaries import open_glossary
-from cardlang.pipeline.load.reading import ReadDeck, read
+from cardlang.pipeline.load.reading import FlawedCard, ReadDeck, read
 from cardlang.source.project import Selection, find_project, shipped_project
 from cardlang.source.sources import Sources
 
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """The page about a card or term of a game, or None with the reasons why there is none."""
+    """The page about a card or term of a game, or None, with what is wrong with it."""
 
     game: LoadedGame
     page: Page | None
@@ -43,21 +44,26 @@ class Library:
         self.has_cards = project is not None
         self.sources = Sources()
         decks: list[ReadDeck] = []
+        flawed: list[FlawedCard] = []
+        self._problems: list[Diagnostic] = []
         if project:
             files = tuple((path, role) for path, role in project.files() if role == "deck")
             contents = read(Selection(project, files, whole=True))
-            self.sources, decks = contents.sources, contents.decks
-        games = {deck.game.id: deck.game for deck in decks}
+            self.sources, decks, flawed = contents.sources, contents.decks, contents.flawed
+            self._problems = contents.diagnostics
+        games = {one.game.id: one.game for one in (*decks, *flawed)}
         if game is not None:
             games = {game: games.get(game) or load_game(game)}
         self._games = games or {id: load_game(id) for id in game_ids()}
         self._decks = [deck for deck in decks if deck.game.id in self._games]
+        self._flawed = [one for one in flawed if one.game.id in self._games]
         self._glossaries = {id: open_glossary(game) for id, game in self._games.items()}
 
     @property
     def names(self) -> list[str]:
         """Ids and names of all cards, all names of terms, and the numbers of all rules."""
-        cards = [name for _, card in self._cards() for name in (card.id, card.name)]
+        known = (*(card for _, card in self._cards()), *(one.card for one in self._flawed))
+        cards = [name for card in known for name in (card.id, card.name)]
         terms = [name for glossary, _ in self._glossaries.values() for name in glossary.names]
         return [*cards, *terms, *(number for game in self._games.values() for number in game.rulebook.by_number)]
 
@@ -83,8 +89,12 @@ class Library:
     def cards(self, what: str) -> list[Explained]:
         """The cards with that id or name, ignoring case."""
         wanted = what.casefold()
-        found = [(deck, card) for deck, card in self._cards() if wanted in (card.id, card.name.casefold())]
-        return [self._explained(deck, card) for deck, card in found]
+
+        def named(card: Card) -> bool:
+            return wanted in (card.id, card.name.casefold())
+
+        sound = [self._explained(deck, card) for deck, card in self._cards() if named(card)]
+        return [*sound, *(self._partly(one) for one in self._flawed if named(one.card))]
 
     def terms(self, what: str) -> list[Explained]:
         """The terms of that name. A page that several games share comes once."""
@@ -110,26 +120,60 @@ class Library:
         effects = [one.effect for one in parsed if one.effect is not None]
         found = tuple(one for text in parsed for one in text.diagnostics)
         if has_errors(found) or len(effects) != len(card.texts):
-            return Explained(deck.game, None, found)
+            return Explained(deck.game, _texts_page(deck.game, card, parsed), found)
         return Explained(deck.game, card_page(deck.game, card, deck.deck, effects))
+
+    def _partly(self, one: FlawedCard) -> Explained:
+        """What can be said of a card whose fields have errors, and the errors: its own, and those above all cards."""
+        path = one.card.span.path
+        found = (problem for problem in self._problems if problem.span.path == path)
+        mine = tuple(problem for problem in found if problem.card in (one.card.id, None))
+        return Explained(one.game, _texts_page(one.game, one.card, one.parsed), mine)
+
+
+def _texts_page(game: LoadedGame, card: Card, parsed: Sequence[Parsed]) -> Page | None:
+    """The page about those texts of a card that can be read, none if there are none."""
+    tell = _teller(game)
+    pairs = [(text, one.effect) for text, one in zip(card.texts, parsed, strict=False) if one.effect is not None]
+    names = {card.name, *game.language.names.kinds}
+    sections = tuple(
+        Section(
+            f"“{text.text}”",
+            _housed(tell(effect, text, text.box == "main"), lambda said: game.language.vocabulary.house(said, names)),
+        )
+        for text, effect in pairs
+    )
+    said = "This card has errors, which are told below. Its texts that can be read are explained."
+    page = Page(f"{card.name} ({card.id})", said, (), sections)
+    return page if sections else None
 
 
 def card_page(game: LoadedGame, card: Card, deck: Deck, effects: Sequence[Node]) -> Page:
     """The page about a card; `effects` are those of its texts, in order."""
     language, wording = game.language, game.parts.wording
-    words = language.vocabulary
+
+    def house(said: str) -> str:
+        return language.vocabulary.house(said, {card.name, deck.name, *language.names.kinds})
+
+    page: Page = _housed(wording.page(card, deck, effects, _teller(game)), house)
+    return page
+
+
+def _teller(game: LoadedGame) -> Callable[..., tuple[Step, ...]]:
+    """The function that gives the steps of an effect of a text."""
+    language = game.language
 
     def told(effect: Node, text: Text, declared: bool = False) -> tuple[Step, ...]:
         explainer = Explainer(
-            words, language.constructs, explanations=game.explanations, original=text.text, declared=declared
+            language.vocabulary,
+            language.constructs,
+            explanations=game.explanations,
+            original=text.text,
+            declared=declared,
         )
         return explainer.tell(effect)
 
-    def house(said: str) -> str:
-        return words.house(said, {card.name, deck.name, *language.names.kinds})
-
-    page: Page = _housed(wording.page(card, deck, effects, told), house)
-    return page
+    return told
 
 
 def _played_as(game: LoadedGame, term: Term) -> Iterator[Section]:

@@ -63,3 +63,25 @@ def test_fix_with_diff_only_shows(desk: Desk) -> None:
     shown = desk("lint", "--diff")
     assert shown.code == 1 and "+" in shown.out
     assert desk("lint", "--fix", "--diff") == shown and desk.files() == before
+
+
+def test_a_card_with_a_bad_field_is_explained_as_far_as_it_goes(desk: Desk) -> None:
+    desk.write("cards/skirmish/drow.yaml", DECK.replace("level: 2", "level: many"))
+    told = desk("explain", "Hit on the Run")
+    assert told.code == 1 and told.out.startswith("Hit on the Run (hit-on-the-run)\nThis card has errors")
+    assert "makes a melee attack with +10 damage" in told.out and told.err.count("C133") == 1
+    assert desk("explain", "run").code == 0 and "C133" not in desk("explain", "run").err
+    assert 'did you mean "Hit on the Run"' in desk("explain", "hit-on-the-rum").err
+
+
+def test_a_deck_with_a_bad_field_leaves_its_cards_explained(desk: Desk) -> None:
+    desk.write("cards/skirmish/drow.yaml", DECK.replace("faction: drow", "factoin: drow"))
+    told = desk("explain", "run")
+    assert told.code == 1 and "moves 6 squares" in told.out and "factoin" in told.err
+
+
+def test_a_text_with_errors_does_not_hide_the_other(desk: Desk) -> None:
+    attached = "  - {name: Charm, level: 1, action: Minor, text: Attach thsi., attached: This creature gets +2 speed.}\n"
+    desk.write("cards/skirmish/drow.yaml", DECK + attached)
+    told = desk("explain", "charm")
+    assert told.code == 1 and "“This creature gets +2 speed.”" in told.out and "thsi" not in told.out

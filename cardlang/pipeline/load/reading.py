@@ -46,6 +46,7 @@ class Contents:
     sources: Sources = field(default_factory=Sources)
     documents: dict[Path, Document] = field(default_factory=dict)  # of the files that are sound YAML
     decks: list[ReadDeck] = field(default_factory=list)
+    flawed: list[FlawedCard] = field(default_factory=list)
     mats: list[tuple[Document, LoadedGame]] = field(default_factory=list)
     tokens: list[tuple[Document, LoadedGame]] = field(default_factory=list)
     pages: list[tuple[Document, LoadedGame]] = field(default_factory=list)
@@ -67,6 +68,15 @@ class ReadDeck:
     game: LoadedGame
     document: Document
     parsed: Mapping[int, tuple[Parsed, ...]]  # by the card's number: two may have one id
+
+
+@dataclass(frozen=True, slots=True)
+class FlawedCard:
+    """A card whose fields cannot be relied on, with what its texts mean, one for one."""
+
+    card: Card
+    game: LoadedGame
+    parsed: tuple[Parsed, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,7 +315,7 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
     for card in file.flawed:  # its texts can still be read
         if len(contents.diagnostics) > most:
             break
-        _read_texts(contents, game, card)
+        contents.flawed.append(FlawedCard(card, game, _read_texts(contents, game, card)))
 
 
 def _read_texts(contents: Contents, game: LoadedGame, card: Card) -> tuple[Parsed, ...]:
