@@ -21,6 +21,7 @@ from cardlang.source.paths import absolute, around, shown
 from cardlang.source.pyproject import read_pyproject
 from cardlang.source.schema import Schema, load_schema
 from cardlang.source.shared import shared_folder
+from cardlang.source.strays import strays
 from cardlang.source.yaml.nodes import Document, Mapping
 
 Part = Literal["mat", "tokens", "page", "tile", "battlefield"]
@@ -167,6 +168,20 @@ class Project:
         found = ((path, self.role(path)) for start in starts for path in _yaml_files(start, self.root / self.out))
         return [(path, role) for path, role in found if role and role != "project"]
 
+    def strays(self, below: Path | None = None) -> list[Diagnostic]:
+        """Warnings of files in `cards/` and `games/` that nothing reads; only those in the folder `below`, if given."""
+        if self.shipped:
+            return []
+        start = absolute(below or self.root)
+        found = (
+            path
+            for name in ("cards", "games")
+            for path in _files(self.root / name, self.root / self.out)
+            if path.is_relative_to(start) and self.role(path) is None
+        )
+        listed = [(path.relative_to(self.root), shown(path)) for path in found]
+        return list(strays(listed, _OF_GAME, ("scenarios", *_PARTS)))
+
 
 @dataclass(frozen=True, slots=True)
 class Selection:
@@ -229,7 +244,7 @@ def select(paths: Iterable[Path], unsaved: Collection[str] = ()) -> tuple[list[S
     given = list(paths)
     if not given:
         project, found = need_project(Path.cwd())
-        return [Selection(project, tuple(project.files()), whole=True)], found
+        return [Selection(project, tuple(project.files()), whole=True)], [*found, *project.strays()]
     projects: dict[Path, Project] = {}
     chosen: dict[Path, dict[Path, Role | None]] = {}
     boundaries: dict[Path, Path | None] = {}
@@ -243,6 +258,7 @@ def select(paths: Iterable[Path], unsaved: Collection[str] = ()) -> tuple[list[S
         files = chosen.setdefault(project.root, {})
         if folder:
             found_below = project.files(path)
+            problems += project.strays(path)
             files.update(found_below)
             if not path.resolve().is_relative_to(project.root.resolve()):
                 boundaries |= {file: path for file, _ in found_below}
@@ -268,11 +284,17 @@ def _is_folder(path: Path) -> bool:
 
 
 def _yaml_files(start: Path, out: Path | None) -> Iterator[Path]:
-    """YAML files in and below `start`, sorted. Hidden folders, build folders, other projects and links to folders are
-    skipped."""
+    """The YAML files among `_files`."""
+    return (path for path in _files(start, out) if path.name.endswith(_YAML))
+
+
+def _files(start: Path, out: Path | None) -> Iterator[Path]:
+    """Files in and below `start`, sorted. Hidden files and folders, build folders, other projects and links to folders
+    are skipped."""
 
     def refuse(error: OSError) -> None:
-        raise SourceError.of(Path(error.filename or start), "read", error) from error
+        if os.path.lexists(start):
+            raise SourceError.of(Path(error.filename or start), "read", error) from error
 
     for folder, folders, names in os.walk(start, onerror=refuse):
         here = Path(folder)
@@ -285,7 +307,7 @@ def _yaml_files(start: Path, out: Path | None) -> Iterator[Path]:
             and not (here / name / "pyvenv.cfg").exists()
             and not (here / name / "cardlang.yaml").exists()
         )
-        yield from (here / name for name in sorted(names) if name.endswith(_YAML) and not name.startswith("."))
+        yield from (here / name for name in sorted(names) if not name.startswith("."))
 
 
 def _folders(folder: Path) -> Iterator[Path]:

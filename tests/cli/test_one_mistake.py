@@ -81,7 +81,37 @@ def test_a_deck_with_a_bad_field_leaves_its_cards_explained(desk: Desk) -> None:
 
 
 def test_a_text_with_errors_does_not_hide_the_other(desk: Desk) -> None:
-    attached = "  - {name: Charm, level: 1, action: Minor, text: Attach thsi., attached: This creature gets +2 speed.}\n"
-    desk.write("cards/skirmish/drow.yaml", DECK + attached)
+    charm = "name: Charm, level: 1, action: Minor, text: Get thsi, attached: This creature gets +2 speed."
+    desk.write("cards/skirmish/drow.yaml", DECK + f"  - {{{charm}}}\n")
     told = desk("explain", "charm")
     assert told.code == 1 and "“This creature gets +2 speed.”" in told.out and "thsi" not in told.out
+
+
+@pytest.mark.parametrize(
+    ("name", "help"),
+    [
+        ("games/mine/vocabulary.yml", 'did you mean "vocabulary.yaml"?'),
+        ("games/mine/vocabulry.yaml", 'did you mean "vocabulary.yaml"?'),
+        ("games/mine/vocabulary.yalm", 'did you mean "vocabulary.yaml"?'),
+        ("games/mine/rules.yml", 'did you mean "rules.yaml"?'),
+        ("games/mine/glossary.yaml.txt", 'did you mean "glossary.yaml"?'),
+        ("games/vocabulary.yaml", 'did you mean "games/<id>/vocabulary.yaml"?'),
+        ("games/mine/words.yaml", "the files in games/<id>/ are glossary.yaml, rules.yaml, vocabulary.yaml"),
+        ("cards/skirmish/scenario/a.yaml", 'did you mean "cards/skirmish/scenarios"?'),
+        ("cards/skirmish/more/a.yaml", "decks belong directly in cards/skirmish/"),
+    ],
+)
+def test_a_file_that_nothing_reads_is_told(desk: Desk, name: str, help: str) -> None:
+    desk.write(name, "- {}\n")
+    told = desk("lint")
+    assert told.code == 0 and f"{name}:1:1: C148 warning: nothing reads this file" in told.out and help in told.out
+    assert told.out.count("C148") == 1 and desk("lint", name.rpartition("/")[0]).out.count("C148") == 1
+    assert "C148" not in desk("lint", "cards/skirmish/drow.yaml").out
+
+
+def test_other_files_are_nobodys_business(desk: Desk) -> None:
+    desk.write("games/mine/notes.txt", "")
+    desk.write("games/mine/rules.md", "")
+    desk.write("cards/skirmish/art/readme.md", "")
+    desk.write("cards/.old/a.yaml", "")
+    assert desk("lint").out == ""

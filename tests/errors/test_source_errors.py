@@ -31,6 +31,7 @@ MADE: dict[str, dict[str, bytes]] = {
     "C110": {"cards/skirmish/a.yaml": PLAIN.replace("Move", "x" * (400_000 - len(" 6 squares."))).encode()},
     "C145": {"cards/dial/a.yaml": PLAIN.encode()},
     "C147": {"cards/skirmish/a.yaml": PLAIN.encode(), "cards/skirmish/b.yaml": PLAIN.replace("Run", "Go").encode()},
+    "C148": {"cards/skirmish/a.yaml": PLAIN.encode(), "games/mine/vocabulary.yml": b"game: mine"},
     "C151": {"pyproject.toml": b"[tool.cardlang]\nname =\n"},
 }  # fmt: skip
 GOOD = {"C151": {"pyproject.toml": b'[tool.cardlang]\nname = "My Cards"\n'}}
@@ -52,6 +53,8 @@ def check(tree: dict[str, bytes], root: Path) -> tuple[list[Diagnostic], Sources
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_bytes(data)
     project, found = find_project(root)
+    assert project
+    found += project.strays()
     sources, decks = Sources(), []
     for path, _ in project.files():
         _, document, problems = open_document(path, None)

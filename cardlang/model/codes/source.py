@@ -307,6 +307,14 @@ CODES = (
         _DECK + _CARD,
     ),
     Code(
+        "C148",
+        "unread-file",
+        "Nothing reads a file in cards/ or games/, because of its name or folder.",
+        "What it says would silently be missing.",
+        "<a file games/mine/vocabulary.yml>",
+        _DECK + _CARD,
+    ),
+    Code(
         "C151",
         "no-toml",
         "pyproject.toml cannot be read, so the project's settings in it cannot either.",
