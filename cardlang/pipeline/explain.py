@@ -51,7 +51,7 @@ class Library:
             contents = read(Selection(project, files, whole=True))
             self.sources, decks, flawed = contents.sources, contents.decks, contents.flawed
             self._problems = contents.diagnostics
-        games = {one.game.id: one.game for one in (*decks, *flawed)}
+        games = {game.id: game for game in (*(one.game for one in decks), *(one.game for one in flawed))}
         if game is not None:
             games = {game: games.get(game) or load_game(game)}
         self._games = games or {id: load_game(id) for id in game_ids()}

@@ -49,7 +49,8 @@ def test_every_example_is_played_and_every_message_is_in_the_document(
         file.write_text(f"{text}\n", encoding="utf-8")
         told.append(block[0])
         if following is None or following[1] != "console":  # nothing is said of it: it passes
-            assert run("$ cardlang lint").exit_code == 0
+            linted = run("$ cardlang lint")
+            assert (linted.exit_code, "warning" in linted.output) == (0, False), linted.output
             assert run("$ cardlang test").exit_code == 0
     parts = iter(told)
     now = BLOCK.sub(lambda _: next(parts), document)

@@ -69,7 +69,7 @@ def _test_project(selection: Selection, wanted: Callable[[str], bool], tested: T
     table = Table(decks)
     touched: dict[str, Touched] = {}
     if coverage:
-        games = [one.game for one in (*decks.decks, *contents.scenarios)]
+        games = [*(one.game for one in decks.decks), *(one.game for one in contents.scenarios)]
         touched = {game.id: Touched(game) for game in games}
     for read_file in contents.scenarios:
         file, game = ScenarioFile(read_file.document), read_file.game
