@@ -48,6 +48,8 @@ def command(ctx: click.Context, text: str | None, game_id: str | None, box: str,
         with refusals():
             game = game_here(game_id)
     except LookupError as error:
+        if game_id is None:
+            raise click.UsageError(str(error.args[0])) from error
         raise click.BadParameter(str(error.args[0]), param_hint="--game") from error
     fine = True
     for line in [text] if text is not None else _lines():

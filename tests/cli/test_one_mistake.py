@@ -115,3 +115,13 @@ def test_other_files_are_nobodys_business(desk: Desk) -> None:
     desk.write("cards/skirmish/art/readme.md", "")
     desk.write("cards/.old/a.yaml", "")
     assert desk("lint").out == ""
+
+
+def test_parse_does_not_blame_an_option_that_was_not_given(desk: Desk) -> None:
+    desk.write("games/skirm/vocabulary.yaml", "game: skirm\nname: S\nextends: skirmsh\n")
+    desk.write("cards/skirm/a.yaml", DECK)
+    for path in (desk.folder / "cards/skirmish").iterdir():
+        path.unlink()
+    (desk.folder / "cards/skirmish").rmdir()
+    told = desk("parse", "Draw 1 card.")
+    assert told.code == 2 and "--game" not in told.err and "vocabulary.yaml:3" in told.err
