@@ -67,7 +67,7 @@ class FaceRenderer:
 
     def back(self, read: ReadDeck, check: bool = False) -> Drawing | None:
         """The back of a deck's cards; with `check`, only what is wrong with it."""
-        back = {**read.game.parts.faces.back(read.deck), **_declared(read)}
+        back = {**read.game.parts.faces.back(read.deck), **_declared(read), "game": read.game.name}
         values = {"deck": self._with_html(read.game, back)}
         drawing, faults = self._draw(self._template(read.game, "back"), values, read.deck.name, check)
         for fault in faults:
