@@ -106,6 +106,12 @@ class Offset(click.ParamType[tuple[float, float]]):
     show_default=True,
     help="Full colour, or a version that saves ink.",
 )
+@click.option(
+    "--icc",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Embed this colour profile of a printer in the PDFs, as their output intent.",
+)
 @click.option("--offset-front", type=Offset(), default=(0.0, 0.0), help="Move fronts right and down by this many mm.")
 @click.option("--offset-back", type=Offset(), default=(0.0, 0.0), help="Move backs right and down by this many mm.")
 @click.option("--calibrate", is_flag=True, help="Make a test sheet that shows which offsets your printer needs.")

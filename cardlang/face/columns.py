@@ -86,11 +86,12 @@ def flow_in_columns(
                 _panel_height(replace(panel, html=_joined(left[:n])), size, fonts) for n in range(1, len(left) + 1)
             ]
             fit = bisect_right(heights, free)
-            if fit < min(2, len(left)) and columns[-1]:  # no heading with a single paragraph below it
+            least = len(left) if len(left) < 4 else 2  # never a single paragraph before or after a break
+            if fit < least and columns[-1]:
                 columns.append([])
                 free = room
                 continue
-            fit = max(fit, 1)
+            fit = max(fit - 1 if fit == len(left) - 1 else fit, 1)
             title = f"{panel.title} (continued)" if start else panel.title
             columns[-1].append((replace(panel, title=title, html=_joined(left[:fit])), heights[fit - 1]))
             free -= heights[fit - 1] + GAP

@@ -11,31 +11,33 @@ from markupsafe import Markup, escape
 OPEN = '<p xmlns="http://www.w3.org/1999/xhtml">'
 
 
-def rules_html(text: str, icons: Mapping[str, str], bold: Iterable[str] = ()) -> Markup:
+def rules_html(text: str, icons: Mapping[str, str], bold: Iterable[str] = (), *, reminders: bool = True) -> Markup:
     """One paragraph for each line of `text`.
 
     `icons` maps words to the character that replaces them (`T:` to the tap icon). Terms in `bold` are set in bold,
-    together with a number that follows. Text in parentheses is a reminder, set in italics.
+    together with a number that follows. Text in parentheses is a reminder, set in italics, unless `reminders` is False.
 
     >>> print(rules_html("Nimble (it untaps & <waits>)", {}, ["Nimble"]))
     <p xmlns="http://www.w3.org/1999/xhtml"><b>Nimble</b> <i>(it untaps &amp; &lt;waits&gt;)</i></p>
     """
-    words = _words(tuple(icons), tuple(bold))
+    words = _words(tuple(icons), tuple(bold), reminders)
     lines = (line.strip() for line in text.splitlines())
     return Markup("").join(Markup(f"{OPEN}{_line(line, icons, words)}</p>") for line in lines if line)
 
 
 @lru_cache(maxsize=64)
-def _words(icons: tuple[str, ...], bold: tuple[str, ...]) -> re.Pattern[str]:
-    """Matches an icon's word, a bold term with its number, or a reminder: whole words only, the longest first."""
+def _words(icons: tuple[str, ...], bold: tuple[str, ...], reminders: bool) -> re.Pattern[str]:
+    """Matches an icon's word, a bold term with its number, or a reminder: whole words only, the
+    longest first."""
 
     def either(words: Iterable[str]) -> str:
         longest_first = sorted(set(words), key=lambda word: (-len(word), word))
         return "|".join(rf"{re.escape(word)}(?!\w)" for word in longest_first) or r"(?!)"
 
     number = r"(?: [+\-−]?\d+(?!\w))?"
+    reminder = r"\([^()]*\)" if reminders else r"(?!)"
     return re.compile(
-        rf"(?P<reminder>\([^()]*\))|(?<!\w)(?P<icon>{either(icons)})"
+        rf"(?P<reminder>{reminder})|(?<!\w)(?P<icon>{either(icons)})"
         rf"|(?<!\w)(?P<bold>(?:{either(bold)}){number})"
     )
 

@@ -16,6 +16,7 @@ from cardlang.face.drawing import MM_PER_POINT, Box, Drawing, Form, Gradient, Op
 from cardlang.fonts.font import Font, FontBook
 from cardlang.pdf.content import ResourceNames, Stream, num
 from cardlang.pdf.image import add_image
+from cardlang.pdf.profile import Profile, add_profile
 from cardlang.sheet.page import Page
 
 LANGUAGE = "en-US"
@@ -23,12 +24,16 @@ AUTHOR = "cardlang"
 ORNAMENT = "-ornament"
 
 
-def render(pages: Sequence[Page], fonts: FontBook, title: str) -> bytes:
+def render(pages: Sequence[Page], fonts: FontBook, title: str, profile: Profile | None = None) -> bytes:
     """The PDF of `pages`: vector drawing, embedded fonts, text that can be searched and copied in reading order.
 
-    A face or form used in several places is drawn once. The same pages always give the same bytes.
+    A face or form used in several places is drawn once. The same pages always give the same bytes. `profile` is
+    embedded as the output intent.
     """
-    return _Document(fonts, title).render(pages)
+    document = _Document(fonts, title)
+    if profile:
+        add_profile(document.doc, profile)
+    return document.render(pages)
 
 
 class _Document:

@@ -106,7 +106,9 @@ def mat(faces: Faces, name: str) -> Drawing:
 
 
 def back(faces: Faces, kind: str, faction: str) -> Drawing:
-    drawing, faults = faces.draw("skirmish/back.svg.j2", {"deck": back_values(deck(kind, faction))}, "Trial Deck")
+    drawing, faults = faces.draw(
+        "skirmish/back.svg.j2", {"deck": {**back_values(deck(kind, faction)), "game": "Skirmish"}}, "Trial Deck"
+    )
     assert not faults
     assert drawing is not None
     return drawing

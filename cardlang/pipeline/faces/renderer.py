@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardlang.face.drawing import Drawing
 from cardlang.face.faces import Faces
@@ -28,6 +28,9 @@ from cardlang.source.shared import shared_folder
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document
 
+if TYPE_CHECKING:
+    from cardlang.pdf.profile import Profile
+
 LAST_OF_TEMPLATES = "C506"  # codes up to this one are about templates, those above it about cards
 
 
@@ -41,6 +44,7 @@ class FaceRenderer:
     theme: dict[str, Any]
     lines: ThemeLines
     sources: Sources
+    profile: Profile | None = None  # the device for which the colours in PDFs are meant
     diagnostics: list[Diagnostic] = field(default_factory=list)
     sheet_spans: dict[Sheet, Mapping[str, Span]] = field(default_factory=dict)  # fields in the project's own files
     _drawn: dict[tuple[str, int], Drawing | None] = field(default_factory=dict)  # by deck file and card number
@@ -63,7 +67,7 @@ class FaceRenderer:
 
     def back(self, read: ReadDeck, check: bool = False) -> Drawing | None:
         """The back of a deck's cards; with `check`, only what is wrong with it."""
-        back = {**read.game.parts.faces.back(read.deck), **_declared(read)}
+        back = {**read.game.parts.faces.back(read.deck), **_declared(read), "game": read.game.name}
         values = {"deck": self._with_html(read.game, back)}
         drawing, faults = self._draw(self._template(read.game, "back"), values, read.deck.name, check)
         for fault in faults:

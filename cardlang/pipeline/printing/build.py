@@ -10,6 +10,7 @@ from cardlang.pipeline.faces.renderer import FaceRenderer, open_renderer
 from cardlang.pipeline.load.reading import Contents, ReadDeck, project_here, read
 from cardlang.pipeline.printing.card_list import list_files
 from cardlang.pipeline.printing.change_list import change_files
+from cardlang.pipeline.printing.colour_profile import open_profile
 from cardlang.pipeline.printing.decks import DrawnDeck, deck_files
 from cardlang.pipeline.printing.kit import kit_files
 from cardlang.pipeline.printing.mats import mat_files
@@ -47,6 +48,7 @@ def build(options: BuildOptions, progress: Progress = lambda what, done, of: Non
     built.sources.update(sources)
     if renderer is None:
         return built
+    renderer.profile = open_profile(options.icc)
     _draw(options, decks, renderer, progress)
     record = Record(options, contents, decks, renderer)
     built.since, built.exchanges, built.notes = record.since, record.exchanges, record.notes

@@ -32,7 +32,7 @@ def change_files(
         own = [one for one in built.exchanges if one.card.game == game]
         title = f"{contents.project.name}: changes"
         pages = _pages(renderer, title, built.since, own, paper)
-        data = partial(pdf, pages, renderer.fonts, title)
+        data = partial(pdf, pages, renderer.fonts, title, renderer.profile)
         yield PlannedFile(f"{game}/{paper}-changes.pdf", "changes", game, None, paper, len(pages), 0, data)
 
 

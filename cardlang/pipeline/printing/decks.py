@@ -84,11 +84,11 @@ def deck_files(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: Face
         stem = f"{deck.game}/{deck.id if alone else f'decks-{number + 1}'}-{suffix}"
         title, fonts = _title(group), renderer.fonts_for(group[0].read.game)
         if any(map(options.wants, kinds)):
-            data = partial(pdf, fronts, fonts, title)
+            data = partial(pdf, fronts, fonts, title, renderer.profile)
             kind = kinds.pop() if len(kinds) == 1 else "cards"
             yield PlannedFile(f"{stem}.pdf", kind, *about, len(fronts), count, data)
         if options.wants("backs") and behind and options.backs in (None, "separate"):
-            data = partial(pdf, behind, fonts, f"{title}: backs")
+            data = partial(pdf, behind, fonts, f"{title}: backs", renderer.profile)
             yield PlannedFile(f"{stem}-backs.pdf", "backs", *about, len(behind), count, data)
 
 

@@ -31,7 +31,7 @@ def mat_files(
             continue
         made, count = mat_pages(renderer, game, mats, paper)
         pages = moved(made, options.offset_front)
-        data = partial(pdf, pages, renderer.fonts_for(game), _title(game))
+        data = partial(pdf, pages, renderer.fonts_for(game), _title(game), renderer.profile)
         if pages:
             yield PlannedFile(f"{game.id}/{paper}-mats.pdf", "mats", game.id, None, paper, len(pages), count, data)
 

@@ -67,6 +67,7 @@ def _without_effect(options: BuildOptions) -> Iterator[str]:
         ("--list", "lists cards", options.lists, fronts),
         ("--online", "lays out cards", options.online, laid and fronts),
         ("--fill", "fills sheets of cards", options.fill, laid and cards),
+        ("--icc", "is embedded in PDFs", options.icc, kinds - cards - {"changes"} or (laid and cards)),
         ("--layout", "places cards", options.layout, shown and cards),
         (f"--backs {backs}", "is about backs of cards", backs, options.kit or (shown and beside)),
         ("--offset-front", "moves fronts", any(options.offset_front), kinds - cards - {"changes"} or (laid and fronts)),

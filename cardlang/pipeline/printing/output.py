@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from cardlang.fonts.font import FontBook
 from cardlang.model.change import Exchange
@@ -11,6 +12,9 @@ from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.sheet.page import Page
 from cardlang.source.sources import Sources
+
+if TYPE_CHECKING:
+    from cardlang.pdf.profile import Profile
 
 Progress = Callable[[str, int, int], None]  # called with the current activity, steps done, steps in total
 
@@ -52,8 +56,8 @@ class BuildResult:
         self.diagnostics = in_order(dict.fromkeys([*self.diagnostics, *renderer.diagnostics]))
 
 
-def pdf(pages: Sequence[Page], fonts: FontBook, title: str) -> bytes:
+def pdf(pages: Sequence[Page], fonts: FontBook, title: str, profile: Profile | None = None) -> bytes:
     """The bytes of a PDF with these pages. Loads ReportLab."""
     from cardlang.pdf.document import render
 
-    return render(pages, fonts, title)
+    return render(pages, fonts, title, profile)

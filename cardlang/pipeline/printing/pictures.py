@@ -62,7 +62,7 @@ def _online(
         folder, about = f"{deck.game}/online", ("online", deck.game, deck.id, None)
         fonts = renderer.fonts_for(drawn.read.game)
         if options.online == "pdf":
-            data = partial(pdf, pages, fonts, deck.name)
+            data = partial(pdf, pages, fonts, deck.name, renderer.profile)
             yield PlannedFile(f"{folder}/{deck.id}.pdf", *about, len(pages), len(faces), data)
             continue
         names = [f"{deck.id}-{number + 1}.png" for number in range(len(pages))]

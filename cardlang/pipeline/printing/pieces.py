@@ -39,7 +39,7 @@ def piece_files(options: BuildOptions, decks: Sequence[ReadDeck], renderer: Face
 
 def page_set_file(game: LoadedGame, page_set: PageSet, renderer: FaceRenderer, paper: str) -> PlannedFile:
     """A page set as a PDF in the game's folder."""
-    data = partial(pdf, page_set.pages, renderer.fonts_for(game), page_set.title)
+    data = partial(pdf, page_set.pages, renderer.fonts_for(game), page_set.title, renderer.profile)
     about = page_set.kind, game.id, page_set.deck, paper
     return PlannedFile(f"{game.id}/{page_set.name}.pdf", *about, len(page_set.pages), page_set.faces, data)
 

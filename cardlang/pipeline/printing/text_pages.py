@@ -142,7 +142,7 @@ class _Writer:
 
 
 def paragraph(head: str, text: str, icons: Mapping[str, str]) -> Markup:
-    """One paragraph that starts with `head` in bold."""
-    html = rules_html(text, icons)
+    """One paragraph that starts with `head` in bold. Words in parentheses are rules like the others, not reminders."""
+    html = rules_html(text, icons, reminders=False)
     bold = Markup("<b>{}</b> ").format(head) if head else Markup("")
     return Markup(str(html).replace(OPEN, OPEN + str(bold), 1))
