@@ -59,7 +59,7 @@ class Pictures:
 def picture_box(picture: Picture, box: Box, aspect: str, focus: tuple[float, float] = (50, 50)) -> Box | None:
     """The box of the whole picture so that it shows in `box`. `aspect` is SVG's `preserveAspectRatio`: `xMidYMid meet`
     fits it within `box`, `xMidYMid slice` makes it cover `box`, `none` stretches it; None for any other value.
-    The point at `focus` (per cent of the picture's width and height) lies there in `box`, too, as CSS's object-position.
+    The point at `focus` (per cent of the picture's width and height) lies there in `box`, too (CSS's object-position).
     """
     if aspect == "none":
         return box

@@ -1,5 +1,5 @@
-"""Which picture stands on a card: the one it names, else the first in `templates/art/` that is named after its id, a type,
-the faction or the kind."""
+"""Which picture stands on a card: the one it names, else the first in `templates/art/` that is named after its id, a
+type, the faction or the kind."""
 
 from __future__ import annotations
 
