@@ -56,9 +56,11 @@ class Pictures:
         return next(same, Picture(digest, jpeg, w, h, data))
 
 
-def picture_box(picture: Picture, box: Box, aspect: str) -> Box | None:
+def picture_box(picture: Picture, box: Box, aspect: str, focus: tuple[float, float] = (50, 50)) -> Box | None:
     """The box of the whole picture so that it shows in `box`. `aspect` is SVG's `preserveAspectRatio`: `xMidYMid meet`
-    fits it within `box`, `xMidYMid slice` makes it cover `box`, `none` stretches it; None for any other value."""
+    fits it within `box`, `xMidYMid slice` makes it cover `box`, `none` stretches it; None for any other value.
+    The point at `focus` (per cent of the picture's width and height) lies there in `box`, too (CSS's object-position).
+    """
     if aspect == "none":
         return box
     ratios = box.w / picture.w, box.h / picture.h
@@ -66,4 +68,4 @@ def picture_box(picture: Picture, box: Box, aspect: str) -> Box | None:
         return None
     scale = min(ratios) if aspect.endswith("meet") else max(ratios)
     w, h = picture.w * scale, picture.h * scale
-    return replace(box, x=box.x + (box.w - w) / 2, y=box.y + (box.h - h) / 2, w=w, h=h)
+    return replace(box, x=box.x + (box.w - w) * focus[0] / 100, y=box.y + (box.h - h) * focus[1] / 100, w=w, h=h)

@@ -28,7 +28,7 @@ ALWAYS = frozenset({*ATTRIBUTES, "transform", "clip-path"})
 OWN = {
     "g": frozenset({"id"}),
     "use": frozenset({"href", "x", "y"}),
-    "image": frozenset({"href", "x", "y", "width", "height", "preserveAspectRatio", "data-field"}),
+    "image": frozenset({"href", "x", "y", "width", "height", "preserveAspectRatio", "data-focus", "data-field"}),
     "text": frozenset({"x", "y", "data-fit", "data-min", "data-width", "data-field", "aria-hidden"}),
     "foreignObject": frozenset(
         {"x", "y", "width", "height", "data-fit", "data-min", "data-align", "data-valign", "data-field"}
@@ -209,7 +209,10 @@ class _Face:
             return ()
         box = Box(*(number(element.get(name, "0")) for name in ("x", "y", "width", "height")))
         aspect = element.get("preserveAspectRatio", "xMidYMid meet")
-        whole = picture_box(picture, box, aspect) if min(box.w, box.h) > 0 else None
+        focus = tuple(map(number, element.get("data-focus", "50 50").split()))
+        if len(focus) != 2 or not all(0 <= part <= 100 for part in focus):
+            raise Unsupported(f'data-focus="{element.get("data-focus")}", which must be two numbers from 0 to 100')
+        whole = picture_box(picture, box, aspect, (focus[0], focus[1])) if min(box.w, box.h) > 0 else None
         if whole is None:
             raise Unsupported(f'<image> with width="{box.w:g}" height="{box.h:g}" preserveAspectRatio="{aspect}"')
         shown = Image(whole, picture)

@@ -18,9 +18,8 @@ from pypdf import PdfReader
 from cardlang.cli.main import cardlang
 
 DOCUMENT = Path(__file__).parents[2] / "docs/first-project.md"
-BLOCK = re.compile(r"(?<=\n```)(sh|console|yaml|jinja|csv)\n(.*?)(?=\n```\n)", re.DOTALL)
+BLOCK = re.compile(r"(?<=\n```)(sh|console|yaml|csv)\n(.*?)(?=\n```\n)", re.DOTALL)
 CSV = "moles.csv"
-TEMPLATE = "templates/hedgerow/creature.svg.j2"
 
 
 def run(command: str) -> str:
@@ -58,11 +57,6 @@ def test_following_it_leads_to_a_deck_with_pictures(
                 name, _, lines = text.partition("\n")
                 with Path(name.removeprefix("# ")).open("a") as file:
                     file.write(f"{lines}\n")
-            case "jinja":
-                template = Path(TEMPLATE)
-                changed, count = re.subn(r"^\{% set painted .*$", text, template.read_text(), flags=re.MULTILINE)
-                assert count == 1 and changed != template.read_text()
-                template.write_text(changed)
         return block[0]
 
     document = DOCUMENT.read_text(encoding="utf-8")

@@ -138,6 +138,14 @@ CODES = (
         "<theme.yaml: {extends: shipped}>",
     ),
     Code(
+        "C517",
+        "missing-art",
+        "Cards name pictures that are not in `templates/art/`.",
+        "They are printed with an emblem instead.",
+        "<an art: gone.png without templates/art/gone.png>",
+        "<an art: golem.png with templates/art/golem.png>",
+    ),
+    Code(
         "C520",
         "unknown-size",
         "A sheet uses a paper or card size that print/sizes.yaml does not have.",

@@ -38,6 +38,7 @@ def layout(contents: Contents) -> list[Diagnostic]:
         from cardlang.pipeline.check.sheet_fit import check_sheet_fit  # imports everything that prints
 
         check_sheet_fit(contents, renderer)
+    renderer.diagnostics += renderer.art.finding()
     if renderer.diagnostics:
         contents.sources.update(renderer.sources)
     return found + renderer.diagnostics

@@ -16,6 +16,7 @@ from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
+from cardlang.pipeline.faces.art import Art, find_art
 from cardlang.pipeline.faces.theme_files import ThemeLines, open_theme
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.prose import prose
@@ -44,7 +45,11 @@ class FaceRenderer:
     theme: dict[str, Any]
     lines: ThemeLines
     sources: Sources
+<<<<<<< HEAD
     profile: Profile | None = None  # the device for which the colours in PDFs are meant
+=======
+    art: Art
+>>>>>>> w/e
     diagnostics: list[Diagnostic] = field(default_factory=list)
     sheet_spans: dict[Sheet, Mapping[str, Span]] = field(default_factory=dict)  # fields in the project's own files
     _drawn: dict[tuple[str, int], Drawing | None] = field(default_factory=dict)  # by deck file and card number
@@ -176,7 +181,8 @@ class FaceRenderer:
 
     def _values(self, read: ReadDeck, card: Card) -> Mapping[str, object]:
         texts = [parsed.text or "" for parsed in read.parsed[card.number]]
-        return {"card": self._with_html(read.game, card_values(read, card, texts))}
+        art = self.art.of(card, read.deck, _field_span(read.document, card, "art"))
+        return {"card": {**self._with_html(read.game, card_values(read, card, texts)), "art": art}}
 
     def _with_html(
         self, game: LoadedGame, values: Mapping[str, object], icons: Mapping[str, str] | None = None
@@ -209,7 +215,11 @@ def open_renderer(project: Project, ink: str = "full") -> tuple[FaceRenderer | N
     found += [fault.at(lines.of(*fault.field.split("."))) for fault in faults]
     if has_errors(found):
         return None, found, sources
-    return FaceRenderer(project, Faces(files, inked, fonts), fonts, inked, lines, sources), found, sources
+    return (
+        FaceRenderer(project, Faces(files, inked, fonts), fonts, inked, lines, sources, find_art(project)),
+        found,
+        sources,
+    )
 
 
 def _unknown_emblems(theme: Mapping[str, Any], fonts: FontBook) -> Iterator[Fault]:
@@ -237,7 +247,9 @@ def card_values(read: ReadDeck, card: Card, texts: Sequence[str]) -> dict[str, o
     faces, house = read.game.parts.faces, read.game.language.vocabulary.house
     values = faces.card(card, read.deck, texts)
     said = {name: house(values[name]) for name in faces.said if name in values}
-    return {**values, **said, **_declared(read)}
+    own = {"motif": card.fields["icon"]} if "icon" in card.fields else {}
+    printed = {name: card.fields.get(name, "") for name in ("flavor", "artist")}
+    return {**values, **said, **own, **printed, **_declared(read)}
 
 
 def _declared(read: ReadDeck) -> dict[str, object]:

@@ -1,0 +1,76 @@
+"""Which picture stands on a card: the one it names, else the first in `templates/art/` that is named after its id, a
+type, the faction or the kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from cardlang.model.card import Card, Deck
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.slips import closest, did_you_mean
+from cardlang.model.span import Span
+from cardlang.source.project import Project
+
+ENDINGS = (".png", ".jpg")
+ASPECT = {"cover": "xMidYMid slice", "contain": "xMidYMid meet"}
+MIDDLE = (50, 50)
+MOST_NAMED = 3  # missing pictures that the finding names
+
+
+@dataclass(slots=True)
+class Art:
+    """The pictures of a project, and those that cards name without there being such a file."""
+
+    names: frozenset[str]
+    missing: dict[str, Span] = field(default_factory=dict)  # the first card's `art` that names it
+    cards: set[tuple[str, int]] = field(default_factory=set)  # that name a missing picture: deck file and number
+
+    def of(self, card: Card, deck: Deck, span: Span) -> dict[str, str]:
+        """What a template needs to draw the picture of a card; empty if it has none. `span` is that of its `art`."""
+        given: Any = card.fields.get("art")
+        wanted = given if isinstance(given, dict) else {"image": given}
+        name = wanted["image"]
+        if name is None:
+            name = next((name for name in _usual(card, deck) if name in self.names), None)
+        elif name not in self.names:
+            self.missing.setdefault(name, span)
+            self.cards.add((deck.path, card.number))
+            name = None
+        if name is None:
+            return {}
+        x, y = wanted.get("focus", MIDDLE)
+        return {"href": f"art/{name}", "aspect": ASPECT[wanted.get("fit", "cover")], "focus": f"{x} {y}"}
+
+    def finding(self) -> Iterator[Diagnostic]:
+        """One warning for all pictures that are missing, at the first."""
+        if self.missing:
+            names = list(self.missing)
+            more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+            cards = "1 card has" if len(self.cards) == 1 else f"{len(self.cards)} cards have"
+            message = f"{cards} an emblem instead of art: templates/art/ has no {', '.join(names[:MOST_NAMED])}{more}"
+            meant = did_you_mean(closest(names[0], sorted(self.names)))
+            help = meant or "put the PNG or JPEG files into templates/art/"
+            yield Diagnostic("C517", message, self.missing[names[0]], help=help, severity="warning")
+
+
+def find_art(project: Project) -> Art:
+    """The pictures in the art folders of a project."""
+    return Art(frozenset(name for root in project.roots for name in _names(root / "templates/art")))
+
+
+def _names(folder: Path) -> list[str]:
+    try:
+        return [path.name for path in folder.iterdir()]
+    except OSError:
+        return []
+
+
+def _usual(card: Card, deck: Deck) -> Iterator[str]:
+    """The names of the pictures that a card has without naming one, the first that exists."""
+    types = [str(type).lower().replace(" ", "-") for type in card.fields.get("keywords") or ()]
+    for stem in (card.id, *types, deck.fields.get("faction"), card.kind):
+        if stem:
+            yield from (f"{stem}{ending}" for ending in ENDINGS)

@@ -1,0 +1,101 @@
+"""Pictures, emblems, flavour and artists of cards."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from cardlang.face.as_text import as_text
+from cardlang.pipeline.check.lint import lint
+from cardlang.pipeline.edit.starting import start
+from cardlang.pipeline.faces.renderer import open_renderer
+from cardlang.pipeline.load.reading import read_paths
+
+DECK = "cards/hedgerow/kilnfolk-creatures.yaml"
+NAMED = "    art: lantern-golem.png\n"
+
+
+@pytest.fixture(autouse=True)
+def _project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    start(tmp_path / "mine", "skirmish", bare=False)
+    monkeypatch.chdir(tmp_path / "mine")
+    assert NAMED in Path(DECK).read_text()
+
+
+def give(lines: str) -> None:
+    """Replaces the `art` of the lantern golem."""
+    Path(DECK).write_text(Path(DECK).read_text().replace(NAMED, lines))
+
+
+def faces() -> dict[str, str]:
+    """The faces of the Kilnfolk creatures by card, as text."""
+    contents = read_paths([])[0][0]
+    renderer, found, _ = open_renderer(contents.project)
+    assert renderer and not found
+    deck = next(one for one in contents.decks if one.deck.id == "kilnfolk-creatures")
+    drawn = {card.id: renderer.card(deck, card) for card in deck.deck.cards}
+    assert not renderer.diagnostics and None not in drawn.values()
+    return {id: as_text(drawing) for id, drawing in drawn.items() if drawing}
+
+
+def with_pictures() -> set[str]:
+    return {id for id, text in faces().items() if "image " in text}
+
+
+@pytest.mark.parametrize("name", ["lantern-golem.jpg", "golem.png", "kilnfolk.png", "creature.png"])
+def test_without_art_a_picture_is_found_by_id_type_faction_and_kind(name: str) -> None:
+    give("")
+    Path("templates/art/lantern-golem.png").unlink()
+    assert with_pictures() == set()
+    Image.new("RGB", (40, 20), "#99ccff").save(f"templates/art/{name}")
+    found = with_pictures()
+    assert "lantern-golem" in found and len(found) == (len(faces()) if name[0] in "kc" else max(1, len(found)))
+    assert ("pinch-pot" in found) == (name[0] in "kc")
+
+
+def test_fit_and_focus_place_the_picture() -> None:
+    def place(more: str) -> str:
+        give(f"    art: {{image: wide.png{more}}}\n")
+        line = next(line for line in faces()["lantern-golem"].splitlines() if "image " in line)
+        Path(DECK).write_text(Path(DECK).read_text().replace(f"    art: {{image: wide.png{more}}}\n", NAMED))
+        return line.split("image ")[1].split()[0]
+
+    Image.new("RGB", (400, 100), "#99ccff").save("templates/art/wide.png")
+    assert place(", focus: [0, 50]") == "5,13.4"
+    middle, right = (float(place(more).split(",")[0]) for more in ("", ", focus: [100, 50]"))
+    assert right < middle < 5 and right - middle == pytest.approx(middle - 5, abs=0.1)
+    assert place(", fit: contain").split(",")[0] == "5"
+
+
+def test_missing_pictures_are_one_warning() -> None:
+    give("    art: lantern-golm.png\n")
+    text = Path(DECK).read_text()
+    Path(DECK).write_text(text.replace("    copies: 3\n", "    copies: 3\n    art: gone.png\n", 2))
+    (found,) = lint([])[0]
+    assert (found.code, found.severity) == ("C517", "warning")
+    assert found.message.startswith("3 cards have an emblem instead of art")
+    assert "gone.png, lantern-golm.png" in found.message
+    assert with_pictures() == set()
+
+
+def test_a_slip_in_the_name_of_a_picture_is_told() -> None:
+    give("    art: lantern-golm.png\n")
+    assert [one.help for one in lint([])[0]] == ['did you mean "lantern-golem.png"?']
+
+
+def test_flavor_artist_and_icon_are_printed() -> None:
+    before = faces()["lantern-golem"]
+    Path("templates/art/lantern-golem.png").unlink()
+    give("    icon: flame\n    artist: Anna Berg\n")
+    flame = faces()["lantern-golem"]
+    assert "It carries its own dusk." in flame and "Anna Berg" in flame and "Anna Berg" not in before
+    Path(DECK).write_text(Path(DECK).read_text().replace("icon: flame", "icon: sun"))
+    assert faces()["lantern-golem"] != flame
+
+
+def test_no_path_leads_out_of_the_folder() -> None:
+    give(f"    art: {json.dumps('../../secret.png')}\n")
+    assert [one.code for one in lint([])[0] if one.severity == "error"]
