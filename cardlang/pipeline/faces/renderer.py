@@ -45,11 +45,8 @@ class FaceRenderer:
     theme: dict[str, Any]
     lines: ThemeLines
     sources: Sources
-<<<<<<< HEAD
-    profile: Profile | None = None  # the device for which the colours in PDFs are meant
-=======
     art: Art
->>>>>>> w/e
+    profile: Profile | None = None  # the device for which the colours in PDFs are meant
     diagnostics: list[Diagnostic] = field(default_factory=list)
     sheet_spans: dict[Sheet, Mapping[str, Span]] = field(default_factory=dict)  # fields in the project's own files
     _drawn: dict[tuple[str, int], Drawing | None] = field(default_factory=dict)  # by deck file and card number
