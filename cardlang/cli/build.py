@@ -99,6 +99,7 @@ class Offset(click.ParamType[tuple[float, float]]):
     help="Put backs in a separate file, behind each sheet for duplex printing, beside the fronts to fold over, or "
     "leave them out.  [default: separate; in a kit interleave; fold on a layout that folds]",
 )
+@click.option("--release", is_flag=True, help="Leave out the revision marks, which tell playtest prints apart.")
 @click.option(
     "--ink",
     type=click.Choice(["full", "low"]),

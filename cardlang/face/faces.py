@@ -22,11 +22,12 @@ from cardlang.fonts.font import FontBook
 
 
 class Faces:
-    """Draws faces in one theme. Equal values on one template give the identical drawing, which a PDF holds once."""
+    """Draws faces in one theme. Equal values on one template give the identical drawing, which a PDF holds once. Faces
+    of a `release` have no revision marks."""
 
-    def __init__(self, files: Files, theme: Mapping[str, Any], fonts: FontBook) -> None:
+    def __init__(self, files: Files, theme: Mapping[str, Any], fonts: FontBook, *, release: bool = False) -> None:
         self.icons = Icons(fonts.icons)
-        self.templates = Templates(files, {"theme": theme, "icons": self.icons, "revision": MARK})
+        self.templates = Templates(files, {"theme": theme, "icons": self.icons, "revision": "" if release else MARK})
         self.reader = Reader(fonts, Pictures(files))
         self.plans: dict[object, TemplatePlan[PreparedFace]] = {}
         self.drawn: dict[tuple[PreparedFace, tuple[object, ...]], Drawing] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from io import BytesIO, StringIO
 from typing import Any
 
@@ -16,7 +17,7 @@ from pypdf import PdfReader
 
 from cardlang.source.shared import shared_folder
 
-from .conftest import CREATURES, DECK, Desk
+from .conftest import CREATURES, DECK, Desk, page_texts
 from .test_build import made, words
 
 MM = 72 / 25.4
@@ -391,3 +392,13 @@ def test_options_without_effect_are_refused(desk: Desk, args: tuple[str, ...], s
     told = desk("build", *args)
     assert (told.code, told.out) == (2, "") and said in told.err
     assert not (desk.folder / "out").exists()
+
+
+def test_a_release_has_no_revision_marks_and_counts_as_the_same_cards(desk: Desk) -> None:
+    assert desk("build", "guards", "--paper", "a4").code == 0
+    (marked,) = page_texts(desk.folder / "out/skirmish/guards-a4.pdf")
+    assert desk("build", "guards", "--paper", "a4", "--release", "--out", "release").code == 0
+    (plain,) = page_texts(desk.folder / "release/skirmish/guards-a4.pdf")
+    assert re.search(r"1 · \w{5}\b", marked) and not re.search(r"1 · \w{5}\b", plain)
+    told = desk("build", "guards", "--paper", "a4", "--changed-since", "release", "--out", "again")
+    assert "nothing" in (told.out + told.err).lower(), told

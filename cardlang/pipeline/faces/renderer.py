@@ -196,9 +196,11 @@ class FaceRenderer:
         return with_html(values, *self._markup[key])
 
 
-def open_renderer(project: Project, ink: str = "full") -> tuple[FaceRenderer | None, list[Diagnostic], Sources]:
+def open_renderer(
+    project: Project, ink: str = "full", *, release: bool = False
+) -> tuple[FaceRenderer | None, list[Diagnostic], Sources]:
     """The renderer for a project's theme, what is wrong with the theme and its fonts, and the files that these
-    diagnostics point into. No renderer if there is any error.
+    diagnostics point into. No renderer if there is any error. For a `release` it draws no revision marks.
 
     Errors: `SourceError` for a broken installation.
     """
@@ -213,7 +215,9 @@ def open_renderer(project: Project, ink: str = "full") -> tuple[FaceRenderer | N
     if has_errors(found):
         return None, found, sources
     return (
-        FaceRenderer(project, Faces(files, inked, fonts), fonts, inked, lines, sources, find_art(project)),
+        FaceRenderer(
+            project, Faces(files, inked, fonts, release=release), fonts, inked, lines, sources, find_art(project)
+        ),
         found,
         sources,
     )

@@ -43,7 +43,7 @@ def build(options: BuildOptions, progress: Progress = lambda what, done, of: Non
     if has_errors(built.diagnostics):
         return built
     decks = _chosen(options, contents)
-    renderer, found, sources = open_renderer(contents.project, options.ink)
+    renderer, found, sources = open_renderer(contents.project, options.ink, release=options.release)
     built.diagnostics += found
     built.sources.update(sources)
     if renderer is None:

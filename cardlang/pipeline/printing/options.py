@@ -28,6 +28,7 @@ class BuildOptions:
     copies: Literal["deck", "one", "none"] = "deck"
     backs: Literal["separate", "interleave", "fold", "none"] | None = None  # None: the sheet's or the kit's default
     ink: str = "full"  # or "low"
+    release: bool = False  # without revision marks
     icc: Path | None = None  # the colour profile that PDFs name as their output intent
     fill: bool = False  # cards of several decks on one sheet; a kit always does so
     offset_front: Offset = (0.0, 0.0)

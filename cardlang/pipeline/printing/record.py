@@ -77,8 +77,10 @@ class Record:
         def wanted(deck: ReadDeck, card: Card) -> bool:
             return id(deck) in chosen and (not ids or card.id in ids)
 
-        plain = renderer if self.options.ink == "full" else open_renderer(contents.project)[0]
-        return make_edition(contents, plain, renderer, wanted=wanted, mats=self.has_mats)
+        usual = self.options.ink == "full" and not self.options.release
+        plain = renderer if usual else open_renderer(contents.project)[0]
+        marks = plain if self.options.release else renderer
+        return make_edition(contents, plain, marks, wanted=wanted, mats=self.has_mats)
 
     def _narrowed(self, old: Edition) -> Edition:
         """The earlier edition, cut down to what this build is about."""
