@@ -18,7 +18,6 @@ from cardlang.pipeline.load.texts import read_text
 from cardlang.pipeline.play.coverage import Touched
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.game import Game
-from cardlang.rules.play import Play
 from cardlang.rules.scenario.case import BROKEN
 from cardlang.rules.scenario.check import check_scenario
 from cardlang.rules.scenario.run import play_scenario
@@ -73,7 +72,7 @@ def _test_project(selection: Selection, wanted: Callable[[str], bool], tested: T
         touched = {game.id: Touched(game) for game in games}
     for read_file in contents.scenarios:
         file, game = ScenarioFile(read_file.document), read_file.game
-        begin = touched[game.id].seen.watch if coverage else Play
+        begin = touched[game.id].seen.watch if coverage else None
         for number in read_file.numbers:
             scenario = file.data[number]
             if not wanted(str(scenario["scenario"])):

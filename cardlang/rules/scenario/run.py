@@ -34,14 +34,14 @@ def play_scenario(
     game: Game,
     cards: Mapping[str, PlayedCard],
     read: Read,
-    begin: Callable[[Game, State], Play] = Play,
+    begin: Callable[[Game, State], Play] | None = None,
 ) -> Result:
-    """The result of one scenario, by its index in the file. `begin` makes the play from its position."""
+    """The result of one scenario, by its index in the file. `begin` makes a play of another kind from its position."""
     case = Case(source, (number,), game, cards, read)
     name, rules = case.data["scenario"], tuple(case.data.get("rules", ()))
     state = None if case.of_another_game() else given(case)
     if state:
-        _Run(case, begin(game, state)).steps()
+        _Run(case, (begin or Play)(game, state)).steps()
     span, findings = source.where((number, "scenario")), tuple(in_order(case.findings))
     return Result(name, rules, span, findings, tuple(case.scenes))
 
