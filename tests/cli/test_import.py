@@ -87,15 +87,15 @@ def test_what_is_refused_is_kept_and_told_by_row_and_column(desk: Desk) -> None:
 
 
 def test_columns_nobody_knows_are_left_out_or_mapped(desk: Desk) -> None:
-    desk.write("forest.csv", ACTIONS.replace("Text,", "Rules Text,").replace("Copies", "Artist"))
+    desk.write("forest.csv", ACTIONS.replace("Text,", "Rules Text,").replace("Copies", "Status"))
     told = desk("import", "forest.csv")
     assert told.code == 1 and told.err == "nothing was written\n" and "cards/skirmish/forest.yaml" not in desk.files()
     assert 'no column is read as text, which every card needs: write --map "Rules Text=text"' in told.out
     told = desk("import", "forest.csv", "--map", "Rules Text=text")
-    assert told.code == 0 and 'C181 warning: column "Artist" is left out' in told.out
+    assert told.code == 0 and 'C181 warning: column "Status" is left out' in told.out
     forest = deck(desk, "forest")["cards"]
     (desk.folder / "cards/skirmish/forest.yaml").unlink()
-    told = desk("import", "forest.csv", "--deck", "other", "--map", "Rules Text=text", "--map", "Artist=")
+    told = desk("import", "forest.csv", "--deck", "other", "--map", "Rules Text=text", "--map", "Status=")
     assert told.code == 0 and "C181" not in told.out
     assert deck(desk, "other")["cards"] == forest and all("text" in card and "copies" not in card for card in forest)
 

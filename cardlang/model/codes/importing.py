@@ -21,7 +21,7 @@ CODES = (
         "column-left-out",
         "A column is left out: cards of this kind have no field of that name.",
         "Only fields that a card can have are imported. `--map` says which field a column means.",
-        _HEAD.replace("Text", "Text,Artist") + _CARD.replace("\n", ",Anna\n"),
+        _HEAD.replace("Text", "Text,Status") + _CARD.replace("\n", ",Done\n"),
         _HEAD + _CARD,
     ),
     Code(
