@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from PIL import ImageCms
 
 from cardlang.cli.main import cardlang
 
@@ -23,6 +24,8 @@ SHEETS = re.findall(r"```yaml\n# print/([a-z0-9-]+)\.yaml.*?\n(.*?)```", DOCUMEN
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_prints(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
+    (tmp_path / "shop.icc").write_bytes(profile.tobytes())
     arguments = [*shlex.split(command.removeprefix("cardlang ")), "--shipped"]
     if "--png" in arguments:
         arguments += ["--dpi", "36"]  # as good here, and quicker
