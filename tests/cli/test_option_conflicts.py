@@ -104,7 +104,7 @@ def test_each_of_two_accepted_options_has_an_effect(desk: Desk, monkeypatch: pyt
     contents = read(selection)
     renderer = open_renderer(contents.project)
     monkeypatch.setattr(build_stage, "read", lambda _: contents)
-    monkeypatch.setattr(build_stage, "open_renderer", lambda *_: renderer)
+    monkeypatch.setattr(build_stage, "open_renderer", lambda *_, **__: renderer)
     alone = {option: build_stage.build(order(option)).files for option in OPTIONS}
     tried = 0
     for one, other in combinations(OPTIONS, 2):
