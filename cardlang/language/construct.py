@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from typing import Any, NamedTuple
 
-from cardlang.language.explanations import Explanations, plain_page
+from cardlang.language.explanations import Explanations
 from cardlang.language.nodes.base import Node
 from cardlang.model.card import Card, Deck
 from cardlang.model.page import Page
@@ -39,15 +39,17 @@ class Construct(NamedTuple):
     title: bool = False  # not a sentence: alone in its box it has no full stop
 
 
+PageOf = Callable[[Card, Deck, Sequence[Node], Callable[..., Any]], Page]
+
+
 class Wording(Value):
     """What the texts of a game or mechanic can say. Its grammar and words are data files beside its package.
 
-    `boxes` gives, for each kind of card, the text box of each field. `explanations` is what `explain` adds from the
-    rules. `page(card, deck, effects, told)` is the page about a card; it takes the effects of its texts, one for one,
-    and `told(effect, text, declared=False)`, which gives the steps of a text's effect.
+    `explanations` is what `explain` adds from the rules. `pages` gives, for each kind of card, a function that makes
+    the page about a card; other kinds have a plain page. `page(card, deck, effects, told)` takes the effects of the
+    card's texts, one for one, and `told(effect, text, declared=False)`, which gives the steps of a text's effect.
     """
 
-    boxes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     constructs: tuple[Construct, ...] = ()
     explanations: Explanations = field(default_factory=Explanations)
-    page: Callable[[Card, Deck, Sequence[Node], Callable[..., Any]], Page] = plain_page
+    pages: Mapping[str, PageOf] = field(default_factory=dict)

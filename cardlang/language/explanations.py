@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import field, replace
 from typing import Any
 
 from cardlang.language.nodes.base import Node
-from cardlang.model.card import Card, Deck
-from cardlang.model.page import Page, Section, Step
+from cardlang.model.page import Step
 from cardlang.model.value import Value
 
 # tell(teller, node): what the rules say about a node, in whole sentences; None if its words say everything.
@@ -31,13 +30,6 @@ class Explanations(Value):
         return (
             replace(step, rules=tuple(self.rule_numbers.get(rule, rule) for rule in step.rules)) if step.rules else step
         )
-
-
-def plain_page(card: Card, deck: Deck, effects: Sequence[Node], told: Callable[..., tuple[Step, ...]]) -> Page:
-    """The page about a card that has nothing but its texts."""
-    steps = [told(effect, text) for text, effect in zip(card.texts, effects, strict=True)]
-    sections = tuple(Section("What it says", lines) for lines in steps if lines)
-    return Page(f"{card.name} ({card.id})", f"{card.kind.capitalize()} card, {deck.name}", (), sections)
 
 
 def remark(text: str, *rules: str) -> Remark:

@@ -78,7 +78,14 @@ class OwnWords:
 
     def faults(self, table: Table) -> list[Fault]:
         """The reasons why the words cannot be used. `table` is the parse table of the game."""
-        found = [*self._removed(), *self._other_names(), *self._synonyms(), *self._zones(), *self._start()]
+        found = [
+            *self._removed(),
+            *self._other_names(),
+            *self._synonyms(),
+            *self._zones(),
+            *self._start(),
+            *self._kinds(),
+        ]
         return found or list(self._ambiguous(table))
 
     def _merge(self) -> Words:
@@ -93,6 +100,8 @@ class OwnWords:
         for section in ("types", "subtypes"):  # examples are made of the first ones
             merged[section] = {name: merged[section][name] for name in (*own.get(section, {}), *merged[section])}
         merged |= {section: own.get(section, {}) for section in ("factions", "sets")}  # each game has its own
+        own_kinds = {name: {**said, "own": True} for name, said in own.get("kinds", {}).items()}
+        merged["kinds"] = {**game.get("kinds", {}), **own_kinds}
         merged["start"] = {**game.get("start", {}), **own.get("start", {})}
         earlier = {old: in_house(new, self.renamed) for old, new in game.get("rename", {}).items()}
         further = {in_house(form, self.renamed): others for form, others in game.get("synonyms", {}).items()}
@@ -207,6 +216,21 @@ class OwnWords:
             if name not in known:
                 help = did_you_mean(closest(name, known)) or f"known are {', '.join(known)}"
                 yield Fault("C164", f'there is no number "{name}" with which a game begins', ("start", name), help)
+
+    def _kinds(self) -> Iterator[Fault]:
+        for name, said in self.own.get("kinds", {}).items():
+            if name in self.game.get("kinds", {}):
+                message = f'{self.before.name} already has a kind of card "{name}"'
+                yield Fault("C170", message, ("kinds", name), "choose another name")
+            paths = said.get("texts", {})
+            fields = [*said.get("fields", ()), *(path for path in paths if "." not in path)]
+            named = {path: path.partition(".")[0] for path in paths}
+            named |= {field: field for key in ("required", "reverse") for field in said.get(key, ())}
+            for place, field in named.items():
+                if field not in fields:
+                    message = f'the kind of card "{name}" names "{place}", but has no field "{field}"'
+                    help = did_you_mean(closest(field, fields)) or f"declare {field} under fields:"
+                    yield Fault("C170", message, ("kinds", name), help)
 
     def _fixed(self, word: str, place: tuple[str, str]) -> Fault | None:
         """Why `word` can have neither another name nor a synonym; None if it can."""

@@ -33,6 +33,37 @@ class Zone(NamedTuple):
     deck: bool
 
 
+class CardKind(NamedTuple):
+    """A kind of card.
+
+    `texts` maps each field that holds rules texts to the texts' box; a dot in its name leads into a group, or into
+    the groups of a list. `reverse` are the fields on the second face; a card without any has its deck's back. A kind
+    that a project declares (`own`) has its further `fields`, a JSON Schema for each, and those `required`. The engine
+    does not play it: people do.
+    """
+
+    texts: Mapping[str, str]
+    reverse: tuple[str, ...] = ()
+    own: bool = False
+    fields: Mapping[str, Any] = {}
+    required: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, said: Mapping[str, Any]) -> CardKind:
+        """The kind that a checked vocabulary file declares.
+
+        >>> CardKind.of({"texts": {"text": "main"}})
+        CardKind(texts={'text': 'main'}, reverse=(), own=False, fields={}, required=())
+        """
+        reverse, required = (tuple(said.get(name, ())) for name in ("reverse", "required"))
+        return cls(said.get("texts", {}), reverse, said.get("own", False), said.get("fields", {}), required)
+
+    @property
+    def names(self) -> list[str]:
+        """The fields of a card that hold rules texts, alone or among other things."""
+        return list(dict.fromkeys(path.partition(".")[0] for path in self.texts))
+
+
 class Faction(NamedTuple):
     """A faction that a game declares: its name, "" if its id says it, and its look, a name under `factions` in the
     theme."""
@@ -68,7 +99,11 @@ class Vocabulary:
         # Events that, with `by …`, are another event with the parties swapped.
         self.active: Mapping[str, str] = said["active"]
         self.after: Mapping[str, str] = said["after"]  # for adjectives that follow their noun, the words
-        # the kinds of card; an unspecified card is of the first kind
+        self.kinds: Mapping[str, CardKind] = {
+            name: CardKind(texts, tuple(reverse), own, fields, tuple(required))
+            for name, (texts, reverse, own, fields, required) in said["kinds"].items()
+        }
+        # What texts call the kinds of card; an unspecified card is of the first kind.
         self.cards: tuple[str, ...] = tuple(said["cards"])
         # The first is the hand, from which cards are played.
         self.zones: Mapping[str, Zone] = {

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlang.language.house import in_house
 from cardlang.language.lexicon import Entry
-from cardlang.language.vocabulary import Power, Vocabulary, Zone
+from cardlang.language.vocabulary import CardKind, Power, Vocabulary, Zone
 
 
 def joined(parts: Iterable[Mapping[str, Any]]) -> Mapping[str, Any]:
@@ -99,6 +99,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         gone=gone,
         active=active,
         after=after,
+        kinds={name: CardKind.of(said) for name, said in game.get("kinds", {}).items()},
         cards=cards,
         zones=zones,
         resources=resources,

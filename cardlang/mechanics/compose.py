@@ -112,7 +112,7 @@ class Composition:
         """
         from cardlang.rules.game import Game
 
-        return merged(Game(self.id, self.name, self.wording.boxes), {part.name: part.steps for part in self.parts})
+        return merged(Game(self.id, self.name), {part.name: part.steps for part in self.parts})
 
     @cached_property
     def faces(self) -> Faces:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
 from cardlang.model.span import Span
@@ -16,7 +17,8 @@ class Text(Value):
 
     `box` is the part of the card that holds it (`main`, `attached`, `power`). `offsets[i]` is the position in the file
     of character `i` of `text`, with one more entry for the end, so that words can be located whatever the YAML style
-    of the text. `style` is that style: "" plain, ' or " quoted, > folded, | literal.
+    of the text. `style` is that style: "" plain, ' or " quoted, > folded, | literal. `place` are the keys and indices
+    that lead to the text from its card.
     """
 
     box: str
@@ -24,6 +26,7 @@ class Text(Value):
     path: str
     offsets: tuple[int, ...]
     style: str = ""
+    place: tuple[str | int, ...] = ()
 
     def span(self, start: int, end: int) -> Span:
         """The position of `text[start:end]` in the file; empty if `end <= start`."""
@@ -45,6 +48,17 @@ class Card(Value):
     fields: Mapping[str, Any]
     texts: tuple[Text, ...]  # in printed order
     span: Span  # of the name in the file
+
+    def reworded(self, texts: Sequence[str]) -> dict[str, Any]:
+        """Its fields with `texts` in place of its rules texts, one for one."""
+        fields: Any = deepcopy(dict(self.fields))
+        for text, words in zip(self.texts, texts, strict=True):
+            holder = fields
+            for key in text.place[:-1]:
+                holder = holder[key]
+            if text.place:
+                holder[text.place[-1]] = words
+        return dict(fields)
 
 
 class Deck(Value):

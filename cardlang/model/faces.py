@@ -2,31 +2,93 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any
 
 from cardlang.model.card import Card, Deck
 
+_ELSEWHERE = {"id", "name", "copies", "art", "icon", "flavor", "artist"}  # fields that a face shows in its own way
 
-def plain_card(card: Card, deck: Deck, texts: Sequence[str]) -> Mapping[str, Any]:
-    """The values of a card for `templates/plain/`: its texts, and its other fields with their names as labels."""
-    said = {text.text for text in card.texts}
-    facts = [
-        {"name": name.replace("_", " ").capitalize(), "value": str(value)}
-        for name, value in card.fields.items()
-        if name not in ("id", "name", "copies") and isinstance(value, str | int) and value not in said
+
+def plain_card(card: Card, deck: Deck, texts: Sequence[str], shown: Set[str] | None = None) -> Mapping[str, Any]:
+    """The values of a card for `templates/plain/`: its texts, and its other fields with their names as labels; if
+    `shown` is given, only those fields.
+
+    `fields` has all fields of the file for a template of one kind of card. Beside a rules text `x` stands `x_text`.
+    """
+    said = [
+        words
+        for text, words in zip(card.texts, texts, strict=True)
+        if shown is None or not shown.isdisjoint(text.place[:1])
     ]
     return {
         "name": card.name,
-        "kind": card.kind.capitalize(),
-        "facts": facts,
-        "rules_text": "\n".join(texts),
+        "kind": card.kind.replace("-", " ").capitalize(),
+        "facts": [{"name": name, "value": value} for name, value in facts(card, shown)],
+        "rules_text": "\n".join(said),
+        "fields": _with_texts(card, texts),
         "faction": deck.fields.get("faction", ""),
         "deck_name": deck.name,
         "set": deck.fields.get("set", ""),
         "number": str(card.number),
+        "total": str(len(deck.cards)),
+        "copies": str(card.copies),
     }
+
+
+def facts(card: Card, shown: Set[str] | None = None) -> Iterator[tuple[str, str]]:
+    """What the fields of a card say besides its texts, each with its name as a label; if `shown` is given, only those
+    fields."""
+    places = {text.place for text in card.texts}
+    for name, value in card.fields.items():
+        if name not in _ELSEWHERE and (shown is None or name in shown):
+            for place, words in _facts(value, (name,), places):
+                yield in_words(place), words
+
+
+def in_words(place: Sequence[str | int]) -> str:
+    """The keys and indices that lead to a field, as a label.
+
+    >>> in_words(("stages", 0, "min_level"))
+    'Stages 1 min level'
+    """
+    return " ".join(str(key + 1 if isinstance(key, int) else key) for key in place).replace("_", " ").capitalize()
+
+
+def _facts(
+    value: Any, place: tuple[str | int, ...], texts: Set[tuple[str | int, ...]]
+) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """The values in a field, in words, each with its place, without rules texts."""
+    if place in texts or value is None:
+        return
+    if isinstance(value, Mapping):
+        for name, inner in value.items():
+            yield from _facts(inner, (*place, name), texts)
+    elif isinstance(value, list) and all(isinstance(one, str | int) for one in value):
+        words = [str(one) for n, one in enumerate(value) if (*place, n) not in texts]
+        if words:
+            yield place, ", ".join(words)
+    elif isinstance(value, list):
+        for n, inner in enumerate(value):
+            yield from _facts(inner, (*place, n), texts)
+    elif isinstance(value, bool):
+        yield place, "yes" if value else "no"
+    else:
+        yield place, str(value)
+
+
+def _with_texts(card: Card, texts: Sequence[str]) -> dict[str, Any]:
+    """The fields of a card with `texts` for its rules texts, and beside each text `x`, or list of them, `x_text`."""
+    fields = card.reworded(texts)
+    for text in card.texts:
+        path = text.place[:-1] if text.place and isinstance(text.place[-1], int) else text.place
+        if path:
+            holder: Any = fields
+            for key in path[:-1]:
+                holder = holder[key]
+            holder[f"{path[-1]}_text"] = holder[path[-1]]
+    return fields
 
 
 def plain_back(deck: Deck) -> Mapping[str, Any]:
@@ -39,13 +101,14 @@ class Faces:
     """Functions that give the values of a game's cards, backs and mats by the names that its templates use. Names of
     rules texts end in `_text`.
 
-    `card(card, deck, texts)` takes the wording to print for each of `card.texts`; `mats` takes the content of the mat
-    files. `icons` and `mat_icons` map words to the icons printed in their place. `mat_names` are the templates of one
-    player's mats; `table` is the template that puts them on one sheet. `figures` are the kinds of card that
-    have a figure on the board. `said` are the values of a card that hold words of the game.
+    `cards` has a function for each kind of card that is not plain: it takes a card, its deck, and the wording to print
+    for each of `card.texts`. `mats` takes the content of the mat files. `icons` and `mat_icons` map words to the icons
+    printed in their place. `mat_names` are the templates of one player's mats; `table` is the template that puts them
+    on one sheet. `figures` are the kinds of card that have a figure on the board. `said` are the values of a card that
+    hold words of the game.
     """
 
-    card: Callable[[Card, Deck, Sequence[str]], Mapping[str, Any]] = plain_card
+    cards: Mapping[str, Callable[[Card, Deck, Sequence[str]], Mapping[str, Any]]] = field(default_factory=dict)
     back: Callable[[Deck], Mapping[str, Any]] = plain_back
     mats: Callable[[Sequence[Mapping[str, Any]]], Mapping[str, Any]] = lambda mats: {}
     icons: Mapping[str, str] = field(default_factory=dict)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
+from cardlang.language.construct import PageOf
 from cardlang.language.explainer import Explainer
 from cardlang.language.glossary import Glossary, Term
 from cardlang.language.nodes.base import Node
@@ -14,6 +15,7 @@ from cardlang.language.parsed import Parsed
 from cardlang.language.rulebook import Rule, RuleSection
 from cardlang.model.card import Card, Deck, Text
 from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.faces import facts, in_words
 from cardlang.model.page import Page, Section, Step
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, load_game
@@ -155,8 +157,19 @@ def card_page(game: LoadedGame, card: Card, deck: Deck, effects: Sequence[Node])
     def house(said: str) -> str:
         return language.vocabulary.house(said, {card.name, deck.name, *language.names.kinds})
 
-    page: Page = _housed(wording.page(card, deck, effects, _teller(game)), house)
+    page_of: PageOf = wording.pages.get(card.kind, _plain_page)
+    page: Page = _housed(page_of(card, deck, effects, _teller(game)), house)
     return page
+
+
+def _plain_page(card: Card, deck: Deck, effects: Sequence[Node], told: Callable[..., tuple[Step, ...]]) -> Page:
+    """The page about a card that is nothing but its fields and texts."""
+    rows = tuple((label, Step(words)) for label, words in facts(card))
+    steps = [(text.place, told(effect, text)) for text, effect in zip(card.texts, effects, strict=True)]
+    titles = ["What it says" if len(steps) == 1 else in_words(place) for place, _ in steps]
+    sections = tuple(Section(title, lines) for title, (_, lines) in zip(titles, steps, strict=True) if lines)
+    kind = card.kind.replace("-", " ").capitalize()
+    return Page(f"{card.name} ({card.id})", f"{kind} card, {deck.name}", rows, sections)
 
 
 def _teller(game: LoadedGame) -> Callable[..., tuple[Step, ...]]:

@@ -15,6 +15,7 @@ from typing import Any, Final, Literal
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Has
 from cardlang.language.rulebook import NO_RULES, Rulebook
+from cardlang.language.vocabulary import CardKind
 from cardlang.model.card import Card
 from cardlang.rules.actions import KINDS, Kind
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
@@ -202,8 +203,8 @@ class Game:
     id: str = ""
     name: str = ""
 
-    # Its language: the boxes of each kind of card (see `Wording`), what verbs do, what other words mean.
-    boxes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    # Its language: the kinds of card, what verbs do, what other words mean.
+    cards: Mapping[str, CardKind] = field(default_factory=dict)
     verbs: tuple[Verb, ...] = ()
     semantics: Semantics = field(default_factory=Semantics)
     # Actions that texts can act upon before they happen, and effects whose things texts count (`drawn this way`).

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Sequence as Many
 from dataclasses import dataclass, replace
 
 from cardlang.model.card import Card, Deck, Text
@@ -33,9 +34,10 @@ class DeckFile:
 
 
 def read_deck(
-    document: Document, schema: Schema, boxes: Mapping[str, str], known: Iterable[Diagnostic] = ()
+    document: Document, schema: Schema, texts: Mapping[str, str], known: Iterable[Diagnostic] = ()
 ) -> DeckFile:
-    """The deck in `document`, checked by `schema`. `boxes` maps each field that holds rules texts to the texts' box.
+    """The deck in `document`, checked by `schema`. `texts` maps each field that holds rules texts to the texts' box, as
+    in `cardlang.language.vocabulary.CardKind`.
 
     `known` are earlier findings in the document: cards that contain any of them are flawed, too.
     """
@@ -47,7 +49,7 @@ def read_deck(
     nodes = _cards(root)
     wrong = [_holding(nodes, diagnostic.span.start) for diagnostic in (*found, *known)]
     head = None in wrong or len(found) >= MAX_FINDINGS  # after so many, the rest was not checked
-    reader = _Reader(document, root, schema, boxes, found)
+    reader = _Reader(document, root, schema, texts, found)
     misfits = {id(node) for node in wrong}
     cards: list[Card] = []
     flawed: list[Card] = []
@@ -99,7 +101,7 @@ def kind_of(
         )
     game, found = game_named(document, folder, games)
     options = kinds(game) if game else None
-    kind = _one_of(document, "kind", options, "C142", "kind of deck", found) if options is not None else None
+    kind = _one_of(document, "kind", options, "C142", "kind of deck", found, _OWN_KIND) if options is not None else None
     return game, kind, found
 
 
@@ -139,9 +141,9 @@ class _Reader:
     """Reads the cards of one file and collects findings in `found`."""
 
     def __init__(
-        self, document: Document, root: Group, schema: Schema, boxes: Mapping[str, str], found: list[Diagnostic]
+        self, document: Document, root: Group, schema: Schema, texts: Mapping[str, str], found: list[Diagnostic]
     ) -> None:
-        self.document, self.root, self.boxes, self.found = document, root, boxes, [*found]
+        self.document, self.root, self.texts, self.found = document, root, texts, [*found]
         self.defaults = schema.defaults("properties", "cards", "items")
 
     def card(self, node: Group, number: int, fits: bool) -> tuple[Card, bool]:
@@ -181,20 +183,34 @@ class _Reader:
         return False
 
     def _texts(self, node: Group) -> Iterator[Text]:
-        for field, box in self.boxes.items():
-            holder = node.get(field)
-            items: Iterable[Node] = holder.items if isinstance(holder, Sequence) else [holder] if holder else ()
-            indent = self.document.column(holder if isinstance(holder, Sequence) else node)
-            for item in items:
-                if not isinstance(item, Scalar) or item.style == REFUSED:
+        for path, box in self.texts.items():
+            for place, holder, item in scalars(node, path.split(".")):
+                if item.style == REFUSED:
                     continue
+                indent = self.document.column(holder)
                 if caught := lost_comment(self.document.path, self.document.source.text, item, indent):
                     self.found.append(caught)
                 if isinstance(item.value, str) and item.text.strip():
-                    yield rules_text(self.document, item, box)
+                    yield rules_text(self.document, item, box, place)
 
     def _report(self, code: str, message: str, node: Node, help: str, fix: Fix | None = None) -> None:
         self.found.append(Diagnostic(code, message, self.document.span(node), help, fix=fix))
+
+
+def scalars(
+    node: Node, names: Many[str], place: tuple[str | int, ...] = ()
+) -> Iterator[tuple[tuple[str | int, ...], Node, Scalar]]:
+    """The scalars that a path of names leads to from `node`, through groups and all entries of lists: the place of
+    each, and what holds it."""
+    within: Iterable[tuple[str | int, Node]] = ()
+    if isinstance(node, Sequence):
+        within, rest = enumerate(node.items), names
+    elif isinstance(node, Group) and names and (found := node.get(names[0])):
+        within, rest = [(names[0], found)], names[1:]
+    for key, inner in within:
+        if isinstance(inner, Scalar) and not rest:
+            yield (*place, key), node, inner
+        yield from scalars(inner, rest, (*place, key))
 
 
 def _check_deck_id(document: Document, root: Group) -> Iterator[Diagnostic]:
@@ -203,6 +219,9 @@ def _check_deck_id(document: Document, root: Group) -> Iterator[Diagnostic]:
     if isinstance(node, Scalar) and node.text != (wanted := slug(node.text)):
         help = f'write "{wanted}"' if wanted else "write lower case letters and digits"
         yield Diagnostic("C135", f'"{node.text}" is not a valid id', document.span(node), help)
+
+
+_OWN_KIND = "; a game of your own can declare further kinds under kinds: in its vocabulary.yaml (docs/own-kinds.md)"
 
 
 def _cards(root: Node) -> list[Group]:
@@ -232,9 +251,10 @@ def _deck(document: Document, root: Group, schema: Schema, cards: tuple[Card, ..
 
 
 def _one_of(
-    document: Document, key: str, options: Iterable[str], code: str, what: str, found: list[Diagnostic]
+    document: Document, key: str, options: Iterable[str], code: str, what: str, found: list[Diagnostic], also: str = ""
 ) -> str | None:
-    """The value under `key` if it is one of `options`; otherwise None, with a finding added to `found`."""
+    """The value under `key` if it is one of `options`; otherwise None, with a finding added to `found`. `also` ends the
+    help: what one can do instead."""
     known = sorted(options)
     root = document.root
     node = root.get(key) if isinstance(root, Group) else None
@@ -249,6 +269,6 @@ def _one_of(
         given = node.text if isinstance(node, Scalar) else ""
         meant = closest(given, known)
         fix = Fix(document.span(node), meant, surely_meant(given, meant, known)) if meant else None
-        help = did_you_mean(meant) or f"write one of {choice}"
+        help = did_you_mean(meant) or f"write one of {choice}{also}"
         found.append(Diagnostic(code, f'there is no {what} "{given}" here', document.span(node), help, fix=fix))
     return None

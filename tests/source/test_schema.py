@@ -33,7 +33,9 @@ def fields(schema: Any, place: str = "") -> Iterator[tuple[str, Any]]:
         if isinstance(schema.get("items"), dict):
             yield f"{place}/items", schema["items"]
         for key, below in schema.items():
-            yield from fields(below, f"{place}/{key}")
+            named = below.items() if key == "properties" else [("", below)] if key != "examples" else []
+            for name, inner in named:
+                yield from fields(inner, f"{place}/{key}/{name}".rstrip("/"))
     elif isinstance(schema, list):
         for number, below in enumerate(schema):
             yield from fields(below, f"{place}/{number}")

@@ -22,11 +22,6 @@ _WHEN = {
 _ATTACHED = 'While attached ("this creature" is the one that has the card, "you" its controller; S10.1)'
 
 
-def explain(card: Card, deck: Deck, effects: Sequence[Node], tell: Tell) -> Page:
-    """The page about a card. `effects` are those of its texts, one for one."""
-    return _action(card, deck, effects, tell) if card.kind == "action" else _creature(card, deck, effects, tell)
-
-
 def _action(card: Card, deck: Deck, effects: Sequence[Node], tell: Tell) -> Page:
     fields = card.fields
     sections = []
@@ -114,3 +109,6 @@ def _list(words: Sequence[str], last: str = "and") -> str:
     'STR, DEX or INT'
     """
     return f" {last} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+PAGES = {"action": _action, "creature": _creature}

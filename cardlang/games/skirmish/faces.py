@@ -71,8 +71,7 @@ def face_values(card: Card, deck: Deck, texts: Sequence[str] | None = None) -> M
         "total": str(len(deck.cards)),
         "copies": str(card.copies),
     }
-    own = _creature(card, by_box) if card.kind == "creature" else _action(card, by_box)
-    return {**common, **own}
+    return {**common, **_OWN[card.kind](card, by_box)}
 
 
 def back_values(deck: Deck) -> Mapping[str, Any]:
@@ -152,8 +151,10 @@ def _creature(card: Card, texts: Mapping[str, list[str]]) -> Mapping[str, Any]:
     }
 
 
+_OWN = {"action": _action, "creature": _creature}
+
 FACES = Faces(
-    card=face_values,
+    cards=dict.fromkeys(_OWN, face_values),
     back=back_values,
     mats=mat_values,
     icons=ICON_WORDS,

@@ -93,4 +93,12 @@ CODES = (
         _GAME + "powers:\n  Hungry: {reminder: Feed this creature every day.}\n",
         _GAME + "powers:\n  Hungry: {reminder: This creature cannot be slid.}\n",
     ),
+    Code(
+        "C170",
+        "unclear-kind",
+        "A kind of card has the name of another, or names a field that it does not declare.",
+        "Its cards could not be checked, and a text in a field that does not exist would never be read.",
+        _GAME + "kinds:\n  item:\n    fields: {slot: {type: string}}\n    required: [slott]\n",
+        _GAME + "kinds:\n  item:\n    fields: {slot: {type: string}}\n    required: [slot]\n",
+    ),
 )

@@ -47,8 +47,8 @@ def rehearsals(contents: Contents, found: Iterable[Diagnostic]) -> list[Diagnost
             parsed = deck.parsed[card.number]
             if (deck.deck.path, card.id) in wrong or any(one.effect is None for one in parsed):
                 continue
-            if deck.game.rules.dry_run.bench is NOWHERE:
-                continue  # a game without positions in which cards are tried
+            if deck.game.kinds[card.kind].own or deck.game.rules.dry_run.bench is NOWHERE:
+                continue  # cards that people play; a game without positions in which cards are tried
             if key not in factions:
                 factions[key] = _faction(deck.game, crews.get(key, ()))
             faction = factions[key]

@@ -13,7 +13,7 @@ from cardlang.model.diagnostic import has_errors
 from cardlang.pipeline.faces.renderer import FaceRenderer, mats_by_game
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.reading import Contents, ReadDeck
-from cardlang.pipeline.printing.decks import DrawnDeck, suits_sheet
+from cardlang.pipeline.printing.decks import DrawnDeck, drawn_deck, suits_sheet
 from cardlang.pipeline.printing.mats import mat_pages
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.pieces import pieces
@@ -50,7 +50,7 @@ def _drawn(read: ReadDeck, renderer: FaceRenderer) -> DrawnDeck | None:
     ]
     faces = [(card, face, 1) for card in sound if (face := renderer.card(read, card))]
     back = renderer.back(read)
-    return DrawnDeck(read, faces, back) if faces and back else None
+    return drawn_deck(renderer, read, faces, back) if faces and back else None
 
 
 def _sheets(drawn: DrawnDeck, default: Sheet, own: list[Sheet]) -> Iterator[Sheet]:

@@ -16,6 +16,7 @@ from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
 from cardlang.pipeline.edit.edited import Edited, applied, on_disk
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.reading import Contents, ReadScenarios, read, schema_of
+from cardlang.source.deck import scalars
 from cardlang.source.document import parse_document
 from cardlang.source.error import SourceError
 from cardlang.source.paths import absolute, shown
@@ -208,17 +209,18 @@ def _texts(contents: Contents) -> dict[str, list[_Said]]:
 def _own_texts(file: ReadScenarios) -> Iterator[tuple[tuple[str | int, ...], Text]]:
     """The texts of the cards and creatures that scenarios describe themselves, with the places of those."""
     document, game = file.document, file.game
-    boxes = {name: box for kind in game.boxes.values() for name, box in kind.items()}
-    fields = {"cards": boxes, "creatures": game.boxes.get("creature", {})}
+    played = {name: kind.texts for name, kind in game.kinds.items() if not kind.own}
+    texts = {path: box for paths in played.values() for path, box in paths.items()}
+    fields = {"cards": texts, "creatures": played.get("creature", {})}
     for number in file.numbers:
         scenario = document.data[number]
         for word in fields.keys() & scenario.keys():
-            for id, card in (scenario[word] or {}).items():
-                for name in fields[word].keys() & card.keys():
-                    held = document.at((number, word, id, name))
-                    for node in held.items if isinstance(held, Sequence) else (held,):
-                        if isinstance(node, Scalar) and isinstance(node.value, str) and node.text.strip():
-                            yield (number, word, id), rules_text(document, node, fields[word][name])
+            for id in scenario[word] or ():
+                node = document.at((number, word, id))
+                for path, box in fields[word].items():
+                    for place, _, said in scalars(node, path.split(".")):
+                        if isinstance(said.value, str) and said.text.strip():
+                            yield (number, word, id), rules_text(document, said, box, place)
 
 
 def _orders(contents: Contents) -> dict[str, tuple[list[str], list[str]]]:

@@ -88,7 +88,7 @@ def import_table(file: Path, options: ImportOptions) -> ImportResult:
     copy = copied_schema(project.root, schema.path)
     comments = [schema_line(path.relative_to(project.root).as_posix(), copy)] if copy else []
     comments += [f"# Imported from {file.name}."] if file.name.isprintable() else []
-    text, places = deck_text(comments, head, [card for _, card in made], game.boxes[kind])
+    text, places = deck_text(comments, head, [card for _, card in made], game.kinds[kind].names)
     write_all([(path, text.encode(), project.root)])
     done.path, done.kind, done.cards = shown(path), kind, len(made)
     done.columns = [(name, ".".join(target.path)) for name, target in columns.named()]
@@ -121,7 +121,7 @@ def _game(project: Project, id: str | None) -> LoadedGame:
 
 def _kind(project: Project, game: LoadedGame, table: Table, options: ImportOptions) -> tuple[str, Schema]:
     """The kind of deck that the options name, otherwise the one with most fields among the columns, and its schema."""
-    schemas = {kind: schema for kind in game.boxes if (schema := schema_of(project, kind, game))}
+    schemas = {kind: schema for kind in game.kinds if (schema := schema_of(project, kind, game))}
     if options.kind is not None:
         if options.kind not in schemas:
             raise SourceError(

@@ -69,9 +69,9 @@ def _bare(game: LoadedGame) -> tuple[dict[str, bytes], str]:
 
     Errors: `SourceError` for a game that understands none of the sample texts.
     """
-    for kind, boxes in game.boxes.items():
-        field = next((field for field, box in boxes.items() if box == "main"), None)
-        schema = schema_of(shipped_project(), kind, game)
+    for name, kind in game.kinds.items():
+        field = next((field for field, box in kind.texts.items() if box == "main"), None)
+        schema = schema_of(shipped_project(), name, game)
         if field is None or schema is None:
             continue
         known = field_schemas(schema)
@@ -80,12 +80,12 @@ def _bare(game: LoadedGame) -> tuple[dict[str, bytes], str]:
         if text is None:
             continue
         card = {"name": "First Card"}
-        card |= {name: _sample_value(known[name]) for name in known if name in required_fields(schema)} | {field: text}
+        card |= {one: _sample_value(known[one]) for one in known if one in required_fields(schema)} | {field: text}
         path = f"cards/{game.id}/first.yaml"
         named = schema.path.relative_to(shared_folder() / "schemas").as_posix()
         comments = [schema_line(path, named), "# The first deck. Each card below cards: begins with a hyphen."]
-        head = {"game": game.id, "deck": "first", "name": "First Deck", "kind": kind}
-        return {**starter_files(None), path: deck_text(comments, head, [card], boxes)[0].encode()}, text
+        head = {"game": game.id, "deck": "first", "name": "First Deck", "kind": name}
+        return {**starter_files(None), path: deck_text(comments, head, [card], kind.names)[0].encode()}, text
     raise SourceError(f"cardlang cannot write a first card for {game.name}: start with an empty file cardlang.yaml")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from hashlib import sha256
 from math import isfinite
 from pathlib import Path
@@ -123,8 +123,9 @@ class _EditionMaker:
             if len(parsed) != len(card.texts) or any(text.effect is None for text in parsed):
                 continue
             face = self.renderer.card(one, card) if self.renderer else None
+            reverse = self.renderer.reverse(one, card) if self.renderer else None
             marked = self.marks.card(one, card) if self.marks else None
-            values = _values(card, deck, one.game.boxes[card.kind])
+            values = _values(card, deck, one.game.kinds[card.kind].texts)
             effects = [
                 [text.box, one.game.effect_data(said.effect)] for text, said in zip(card.texts, parsed, strict=True)
             ]
@@ -145,7 +146,7 @@ class _EditionMaker:
                 meaning=_hash([card.game, card.kind, deck.id, values, effects]),
                 wording=_hash([card.name, words, [said.text for said in parsed]]),
                 drawing=self.look(face),
-                back=back,
+                back=self.look(reverse) if reverse else back,
                 path=path,
             )
 
@@ -187,10 +188,10 @@ class _EditionMaker:
         return absolute.relative_to(root).as_posix() if absolute.is_relative_to(root) else path
 
 
-def _values(card: Card, deck: Deck, boxes: Mapping[str, str]) -> dict[str, Any]:
+def _values(card: Card, deck: Deck, texts: Container[str]) -> dict[str, Any]:
     """The values of a card besides its texts, without empty ones, so that adding an empty field changes nothing."""
-    given = {**deck.fields, **card.fields}
-    kept = {name: _plain(value) for name, value in given.items() if name not in _NO_VALUES and name not in boxes}
+    given = {**deck.fields, **card.reworded(["" for _ in card.texts])}
+    kept = {name: _plain(value) for name, value in given.items() if name not in _NO_VALUES and name not in texts}
     return {name: kept[name] for name in sorted(kept) if kept[name] not in (None, "", [], {})}
 
 

@@ -14,6 +14,7 @@ from cardlang.face.theme import STYLES, load_fonts, with_ink
 from cardlang.fonts.font import FontBook
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.faces import plain_card
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.art import Art, find_art
@@ -66,12 +67,26 @@ class FaceRenderer:
         """Collects what is wrong with the face of a card, without drawing it."""
         template = self._template(read.game, card.kind)
         self._report(read, card, self.faces.check(template, self._values(read, card), card.name))
+        if read.game.kinds[card.kind].reverse:
+            self._report(read, card, self.faces.check(*self._reverse(read, card), card.name))
+
+    def reverse(self, read: ReadDeck, card: Card) -> Drawing | None:
+        """The second face of a card, None if cards of its kind have a back. Drawn once."""
+        if not read.game.kinds[card.kind].reverse:
+            return None
+        key = read.deck.path, -card.number
+        if key not in self._drawn:
+            drawing, faults = self.faces.draw(*self._reverse(read, card), card.name)
+            self._report(read, card, faults)
+            self._drawn[key] = drawing
+        return self._drawn[key]
 
     def back(self, read: ReadDeck, check: bool = False) -> Drawing | None:
         """The back of a deck's cards; with `check`, only what is wrong with it."""
         back = {**read.game.parts.faces.back(read.deck), **_declared(read), "game": read.game.name}
-        values = {"deck": self._with_html(read.game, back)}
-        drawing, faults = self._draw(self._template(read.game, "back"), values, read.deck.name, check)
+        values = {"deck": self._with_html(read.game, {**back, "kind": read.deck.kind})}
+        template = self._template(read.game, f"{read.deck.kind}-back", "back")
+        drawing, faults = self._draw(template, values, read.deck.name, check)
         for fault in faults:
             self._once(fault, self._colour(fault, str(back["faction"])) or name_span(read.document))
         return drawing
@@ -170,16 +185,23 @@ class FaceRenderer:
     ) -> tuple[Drawing | None, tuple[Fault, ...]]:
         return (None, self.faces.check(template, values, label)) if check else self.faces.draw(template, values, label)
 
-    def _template(self, game: LoadedGame, name: str) -> str:
-        """The template of the game or of one that it extends; for cards and backs without one, a plain template."""
-        plain = "card" if name in game.boxes else name
-        files = [*(f"{id}/{name}.svg.j2" for id in game.line), f"plain/{plain}.svg.j2"]
+    def _template(self, game: LoadedGame, *names: str) -> str:
+        """The template of the first of these names that the game has, or one that it extends; for cards and backs
+        without one, a plain template."""
+        plain = "card" if names[0] in game.kinds else names[-1]
+        files = [*(f"{id}/{name}.svg.j2" for name in names for id in game.line), f"plain/{plain}.svg.j2"]
         return next(filter(self.faces.templates.has, files), files[0])
 
-    def _values(self, read: ReadDeck, card: Card) -> Mapping[str, object]:
+    def _reverse(self, read: ReadDeck, card: Card) -> tuple[str, Mapping[str, object]]:
+        """The template of a card's second face, and its values."""
+        template = self._template(read.game, f"{card.kind}-reverse", "card")
+        return template, self._values(read, card, reverse=True)
+
+    def _values(self, read: ReadDeck, card: Card, *, reverse: bool = False) -> Mapping[str, object]:
         texts = [parsed.text or "" for parsed in read.parsed[card.number]]
         art = self.art.of(card, read.deck, _field_span(read.document, card, "art"))
-        return {"card": {**self._with_html(read.game, card_values(read, card, texts)), "art": art}}
+        values = card_values(read, card, texts, reverse=reverse)
+        return {"card": {**self._with_html(read.game, values), "art": art}}
 
     def _with_html(
         self, game: LoadedGame, values: Mapping[str, object], icons: Mapping[str, str] | None = None
@@ -243,10 +265,15 @@ def _unprintable_fonts(project: Project, theme: Mapping[str, Any], fonts: FontBo
                     yield Fault("C507", f"the font {path} cannot be used: {why}", field=f"fonts.{family}.{style}")
 
 
-def card_values(read: ReadDeck, card: Card, texts: Sequence[str]) -> dict[str, object]:
-    """The values that templates show of a card whose texts are worded so, in the words of its game."""
-    faces, house = read.game.parts.faces, read.game.language.vocabulary.house
-    values = faces.card(card, read.deck, texts)
+def card_values(read: ReadDeck, card: Card, texts: Sequence[str], *, reverse: bool = False) -> dict[str, object]:
+    """The values that templates show of a card whose texts are worded so, in the words of its game; a plain face shows
+    the fields of one side."""
+    faces, house, kind = read.game.parts.faces, read.game.language.vocabulary.house, read.game.kinds[card.kind]
+    if made := faces.cards.get(card.kind):
+        values = made(card, read.deck, texts)
+    else:
+        sides = {*kind.reverse}, card.fields.keys() - {*kind.reverse}
+        values = plain_card(card, read.deck, texts, sides[0] if reverse else sides[1])
     said = {name: house(values[name]) for name in faces.said if name in values}
     own = {"motif": card.fields["icon"]} if "icon" in card.fields else {}
     printed = {name: card.fields.get(name, "") for name in ("flavor", "artist")}

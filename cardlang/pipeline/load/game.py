@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cardlang.language.names import Names
     from cardlang.language.rule import AnyRule
     from cardlang.language.rulebook import Rulebook
+    from cardlang.language.vocabulary import CardKind
     from cardlang.mechanics.compose import Composition
     from cardlang.rules.game import Game
 
@@ -59,9 +60,9 @@ class LoadedGame:
         return self.language.vocabulary.name
 
     @property
-    def boxes(self) -> Mapping[str, Mapping[str, str]]:
-        """For each kind of card, the text box of each field that holds a rules text."""
-        return self.parts.wording.boxes
+    def kinds(self) -> Mapping[str, CardKind]:
+        """Its kinds of card, by the names that decks use."""
+        return self.language.vocabulary.kinds
 
     @property
     def lint(self) -> Sequence[AnyRule]:
@@ -134,6 +135,7 @@ def loaded(parts: Composition) -> LoadedGame:
 
     @cache
     def engine() -> Game:
-        return replace(parts.rules, numbers=language.vocabulary.start, rulebook=rulebook())
+        words = language.vocabulary
+        return replace(parts.rules, cards=words.kinds, numbers=words.start, rulebook=rulebook())
 
     return LoadedGame(parts, language, (parts.id,), (folder,), engine, rulebook)

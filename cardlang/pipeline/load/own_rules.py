@@ -58,6 +58,7 @@ def extended(parent: Game, id: str, old: Vocabulary, own: OwnPowers, like: Mappi
     begins = {engine: name for engine, name in resources.items() if name in words.start}
     return replace(
         parent,
+        cards=words.kinds,
         numbers=words.start,
         house=words.house if words.renamed else parent.house,
         opening=replace(parent.opening, resources={**parent.opening.resources, **begins}),

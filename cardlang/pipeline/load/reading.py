@@ -18,6 +18,7 @@ from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
 from cardlang.model.span import SourceText, Span
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, read_game
+from cardlang.pipeline.load.kinds import kind_schema
 from cardlang.pipeline.load.own_powers import powers_for_people
 from cardlang.pipeline.load.rulebooks import rule_faults
 from cardlang.pipeline.load.shipped import shipped_game
@@ -270,7 +271,11 @@ def schema_of(project: Project, name: str, game: LoadedGame | None) -> Schema | 
     """A game's own schema, or that of the game that it extends; else one that fits any game, for its decks that of
     decks."""
     folders = [f"schemas/{id}" for id in game.line] if game else []
-    plain = "deck" if game and name in game.boxes else name
+    kind = game.kinds.get(name) if game else None
+    if kind and kind.own:
+        any_deck = project.schema("schemas/deck.schema.json")
+        return kind_schema(kind, any_deck) if any_deck else None
+    plain = "deck" if kind else name
     return project.schema(*(f"{folder}/{name}.schema.json" for folder in folders), f"schemas/{plain}.schema.json")
 
 
@@ -287,7 +292,7 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
 
     def kinds(id: str) -> Iterable[str] | None:
         game = _game(contents, id)
-        return game.boxes if game else None
+        return game.kinds if game else None
 
     id, kind, found = kind_of(document, folder, game_ids(project), kinds)
     contents.diagnostics += found
@@ -296,7 +301,7 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
     game = contents.games[id]
     schema = schema_of(project, kind, game)
     assert schema, "a game ships a schema for each kind of deck"
-    file = read_deck(document, schema, game.boxes[kind], known)
+    file = read_deck(document, schema, game.kinds[kind].texts, known)
     contents.diagnostics += file.diagnostics
     parsed: dict[int, tuple[Parsed, ...]] = {}
     rules = [rule for rule in game.lint if isinstance(rule, Rule) and rule.severity == "error"]
@@ -334,7 +339,7 @@ def card_text(read: ReadDeck, card: Card) -> CardText:
         return document.span(document.at(("cards", card.number - 1, *place)))
 
     game = read.game
-    return CardText(read.deck, card, read.parsed[card.number], where, game.language, game.boxes[card.kind].keys())
+    return CardText(read.deck, card, read.parsed[card.number], where, game.language, game.kinds[card.kind].texts.keys())
 
 
 def _duplicates(contents: Contents) -> list[Diagnostic]:

@@ -28,6 +28,7 @@ class Touched:
         """What was not touched of these cards of the project, and of the rules of the game. Sections are no rules."""
         unused: list[Untouched] = []
         silent: list[Untouched] = []
+        cards = {id: one for id, one in cards.items() if not self.game.kinds[one.card.kind].own}
         for id, played in cards.items():
             card = played.card
             if id not in self.seen.cards:

@@ -118,8 +118,11 @@ class _Library:
     def _deck(self, id: str) -> ReadDeck:
         found = next((deck for deck in self.decks if deck.deck.id == id), None)
         if found is None:
-            known = ", ".join(sorted(deck.deck.id for deck in self.decks)) or "none"
+            played = (one.deck.id for one in self.decks if not one.game.kinds[one.deck.kind].own)
+            known = ", ".join(sorted(played)) or "none"
             raise SourceError(f'there is no deck "{id}"; the decks are {known}')
+        if found.game.kinds[found.deck.kind].own:
+            raise SourceError(f'the deck "{id}" has {found.deck.kind} cards, which only people play: name another deck')
         return found
 
     def _companion(self, word: str, of: ReadDeck, kind: str) -> ReadDeck:

@@ -11,7 +11,7 @@ from cardlang.pipeline.load.reading import Contents, ReadDeck, project_here, rea
 from cardlang.pipeline.printing.card_list import list_files
 from cardlang.pipeline.printing.change_list import change_files
 from cardlang.pipeline.printing.colour_profile import open_profile
-from cardlang.pipeline.printing.decks import DrawnDeck, deck_files
+from cardlang.pipeline.printing.decks import DrawnDeck, deck_files, drawn_deck
 from cardlang.pipeline.printing.kit import kit_files
 from cardlang.pipeline.printing.mats import mat_files
 from cardlang.pipeline.printing.option_conflicts import refuse_conflicts
@@ -99,6 +99,7 @@ def _draw(options: BuildOptions, decks: Sequence[ReadDeck], renderer: FaceRender
     chosen = [(deck, card) for deck in decks for card, _ in options.chosen(deck)]
     for done, (deck, card) in enumerate(chosen, start=1):
         renderer.card(deck, card)
+        renderer.reverse(deck, card)
         progress("Drawing cards", done, len(chosen))
 
 
@@ -111,7 +112,7 @@ def _drawn(
         faces = [(card, face, count) for card, face, count in counted if face and (count or not record.since)]
         back = renderer.back(deck)
         if back and (faces or not record.since):
-            yield DrawnDeck(deck, faces, back)
+            yield drawn_deck(renderer, deck, faces, back)
 
 
 def write_files(

@@ -26,14 +26,7 @@ def _rows(drawn: DrawnDeck) -> Iterator[Row]:
     """For each card: its deck and number, the fields of its file, and its texts in canonical wording."""
     deck = drawn.read.deck
     for card, _, _ in drawn.faces:
-        boxes = drawn.read.game.boxes[card.kind]
-        said: dict[str, list[str]] = {}
-        for text, parsed in zip(card.texts, drawn.read.parsed[card.number], strict=True):
-            said.setdefault(text.box, []).append(parsed.text or "")
+        said = card.reworded([parsed.text or "" for parsed in drawn.read.parsed[card.number]])
+        empty = dict.fromkeys(name for name in drawn.read.game.kinds[card.kind].names if name not in said)
         about = {"deck": deck.id, "kind": deck.kind, "number": card.number, "id": card.id, "name": card.name}
-        listed = {field: said.get(box, []) for field, box in boxes.items()}
-        texts = {
-            field: texts if isinstance(card.fields.get(field), list) else next(iter(texts), None)
-            for field, texts in listed.items()
-        }
-        yield about | {"copies": card.copies} | {**card.fields} | texts
+        yield about | {"copies": card.copies} | said | empty

@@ -21,11 +21,13 @@ from cardlang.source.error import SourceError
 
 @dataclass(frozen=True, slots=True)
 class DrawnDeck:
-    """A deck with the faces to print, how often each, and the back of its cards."""
+    """A deck with the faces to print, how often each, and the back of its cards; or, for a kind of card with two faces,
+    the second face of each."""
 
     read: ReadDeck
     faces: Sequence[tuple[Card, Drawing, int]]
     back: Drawing
+    reverses: Sequence[Drawing] = ()  # one for one with `faces`, or none
 
     @property
     def kind(self) -> str:
@@ -36,6 +38,22 @@ class DrawnDeck:
     def copies(self) -> list[Drawing]:
         """The faces in printing order, each as often as it is printed."""
         return [face for _, face, count in self.faces for _ in range(count)]
+
+    @property
+    def behind(self) -> list[Drawing]:
+        """What is on the other side of each of `copies`."""
+        behind = self.reverses or [self.back] * len(self.faces)
+        return [back for back, (_, _, count) in zip(behind, self.faces, strict=True) for _ in range(count)]
+
+
+def drawn_deck(
+    renderer: FaceRenderer, read: ReadDeck, faces: Sequence[tuple[Card, Drawing, int]], back: Drawing
+) -> DrawnDeck:
+    """A deck with these faces, and the second face of each if its kind of card has one."""
+    if not read.game.kinds[read.deck.kind].reverse:
+        return DrawnDeck(read, faces, back)
+    both = [(one, reverse) for one in faces if (reverse := renderer.reverse(read, one[0]))]
+    return DrawnDeck(read, [one for one, _ in both], back, [reverse for _, reverse in both])
 
 
 def kind_of_file(deck_kind: str) -> str:
@@ -114,7 +132,7 @@ def deck_pages(
     if not all(suits):
         return (), ()
     faces = [face for drawn in group for face in drawn.copies]
-    backs = [drawn.back for drawn in group for _ in drawn.copies]
+    backs = [back for drawn in group for back in drawn.behind]
     if sheet.fold and options.backs != "none":
         return _marked(impose_folded(sheet, faces, backs)[0], sheet, group), ()
     fronts, _ = impose(replace(sheet, fold=None), faces)  # without backs there is nothing to fold
@@ -148,7 +166,10 @@ def suits_sheet(sheet: Sheet, drawn: DrawnDeck, renderer: FaceRenderer) -> bool:
     by_name = {font.name: font for font in renderer.fonts.styles.values()}
     cards = [(face, card) for card, face, _ in drawn.faces]
     suits = True
-    for face, card in (*cards, (drawn.back, None)):
+    behind = (
+        [*zip(drawn.reverses, (card for _, card in cards), strict=True)] if drawn.reverses else [(drawn.back, None)]
+    )
+    for face, card in (*cards, *behind):
         faults = (*size_faults(sheet, face), *safe_zone_faults(sheet, face, by_name))
         renderer.report_misfits(sheet, faults, drawn.read.document, card)
         suits = suits and not faults

@@ -50,30 +50,35 @@ def _online(
     options: BuildOptions, decks: Sequence[DrawnDeck], sheet: Sheet, renderer: FaceRenderer
 ) -> Iterator[PlannedFile]:
     """The sheets of one game's decks. In a saved object the copies of a card share one place on the sheet."""
-    saved: list[tuple[DrawnDeck, Sequence[str], str]] = []
+    saved: list[tuple[DrawnDeck, Sequence[tuple[str, str]]]] = []
     address = picture_address(options.online_url)
     if options.online == "tts":
         grid(sheet)
     for drawn in decks:
         deck = drawn.read.deck
-        faces = [face for _, face, count in drawn.faces if count] if options.online == "tts" else drawn.copies
+        once = replace(drawn, faces=[(card, face, min(count, 1)) for card, face, count in drawn.faces])
+        shown = once if options.online == "tts" else drawn
+        faces = shown.copies
         pages, faults = impose(sheet, faces, deck.name, hidden=drawn.back)
-        renderer.report_misfits(sheet, faults, drawn.read.document)
+        behind, more = impose(sheet, shown.behind, f"{deck.name}: reverses", drawn.back) if drawn.reverses else ((), ())
+        renderer.report_misfits(sheet, (*faults, *more), drawn.read.document)
         folder, about = f"{deck.game}/online", ("online", deck.game, deck.id, None)
         fonts = renderer.fonts_for(drawn.read.game)
         if options.online == "pdf":
-            data = partial(pdf, pages, fonts, deck.name, renderer.profile)
-            yield PlannedFile(f"{folder}/{deck.id}.pdf", *about, len(pages), len(faces), data)
+            data = partial(pdf, (*pages, *behind), fonts, deck.name, renderer.profile)
+            yield PlannedFile(f"{folder}/{deck.id}.pdf", *about, len(pages) + len(behind), len(faces), data)
             continue
         names = [f"{deck.id}-{number + 1}.png" for number in range(len(pages))]
-        images = _page_images(pages, fonts, options.dpi or ONLINE_DPI)
-        for number, (page, name) in enumerate(zip(pages, names, strict=True)):
+        backs = [f"{deck.id}-reverse-{number + 1}.png" for number in range(len(behind))]
+        images = _page_images((*pages, *behind), fonts, options.dpi or ONLINE_DPI)
+        for number, (page, name) in enumerate(zip((*pages, *behind), (*names, *backs), strict=True)):
             yield PlannedFile(f"{folder}/{name}", *about, 1, len(page.placed) - 1, partial(images.png, number))
         if options.online == "tts":
-            made, _ = impose(one_up(drawn.back.w, drawn.back.h), [drawn.back])
-            back, name = _page_images(made, fonts, options.dpi or ONLINE_DPI), f"{deck.id}-back.png"
-            yield PlannedFile(f"{folder}/{name}", *about, 1, 0, partial(back.png, 0))
-            saved.append((drawn, [address(one) for one in names], address(name)))
+            if not backs:
+                made, _ = impose(one_up(drawn.back.w, drawn.back.h), [drawn.back])
+                back, backs = _page_images(made, fonts, options.dpi or ONLINE_DPI), [f"{deck.id}-back.png"] * len(names)
+                yield PlannedFile(f"{folder}/{deck.id}-back.png", *about, 1, 0, partial(back.png, 0))
+            saved.append((drawn, [*zip(map(address, names), map(address, backs), strict=True)]))
     if saved:
         game, count = decks[0].read.deck.game, sum(len(drawn.copies) for drawn in decks)
         data = partial(saved_object, decks[0].read.game.name, saved, sheet)
@@ -81,7 +86,8 @@ def _online(
 
 
 def _single(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: FaceRenderer) -> Iterator[PlannedFile]:
-    """A picture of each card, with the sheet's bleed, and of each deck's back, which has the number 0."""
+    """A picture of each card, with the sheet's bleed, and of each deck's back, which has the number 0, or of the second
+    face of each card."""
     _, sheet = card_sheet(options, renderer)
     for drawn in decks if sheet else ():
         assert sheet is not None
@@ -92,13 +98,16 @@ def _single(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: FaceRen
             for card, face, _ in drawn.faces
         ]
         if options.backs != "none":
+            for (card, _, _), face in zip(drawn.faces, drawn.reverses, strict=False):
+                its = {**about, "number": card.number, "id": f"{card.id}-reverse", "name": f"{card.name}: reverse"}
+                named.append(("backs", face, card, its))
             its = {**about, "number": 0, "id": "back", "name": f"{deck.name}: back"}
-            named.append(("backs", drawn.back, None, its))
+            named += [] if drawn.reverses else [("backs", drawn.back, None, its)]
         wanted = [(face, card, fields) for kind, face, card, fields in named if options.wants(kind)]
         made = []
-        for face, card, _ in wanted:
+        for face, of, _ in wanted:
             made.append(impose(replace(one_up(face.w, face.h, sheet.bleed), name=sheet.name), [face]))
-            renderer.report_misfits(sheet, made[-1][1], drawn.read.document, card)
+            renderer.report_misfits(sheet, made[-1][1], drawn.read.document, of)
         fonts = renderer.fonts_for(drawn.read.game)
         images = _page_images([page for pages, _ in made for page in pages], fonts, options.dpi or CARD_DPI)
         for number, (_, _, fields) in enumerate(wanted):

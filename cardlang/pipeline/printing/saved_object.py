@@ -44,19 +44,19 @@ def grid(sheet: Sheet) -> tuple[int, int]:
     return columns, rows
 
 
-def saved_object(name: str, decks: Sequence[tuple[DrawnDeck, Sequence[str], str]], sheet: Sheet) -> bytes:
-    """The saved object of a game called `name`: `decks` are each with the addresses of its sheets and of its back.
+def saved_object(name: str, decks: Sequence[tuple[DrawnDeck, Sequence[tuple[str, str]]]], sheet: Sheet) -> bytes:
+    """The saved object of a game called `name`: `decks` are each with the addresses of its sheets, and of the backs of
+    the cards on each: one picture for all, or, for cards with two faces, a sheet.
 
     A card's number is 100 times its sheet's number, counted over all decks, plus its slot on the sheet. Each deck lies
     face down, beside the one before it.
     """
     columns, rows = grid(sheet)
     states, first = [], 1
-    for place, (drawn, sheets, back) in enumerate(decks):
-        spread = {"FaceURL": "", "BackURL": back, "NumWidth": columns, "NumHeight": rows}
+    for place, (drawn, sheets) in enumerate(decks):
+        how = {"NumWidth": columns, "NumHeight": rows, "BackIsHidden": True, "UniqueBack": bool(drawn.reverses)}
         pictures = {
-            str(first + number): {**spread, "FaceURL": face, "BackIsHidden": True, "UniqueBack": False}
-            for number, face in enumerate(sheets)
+            str(first + number): {"FaceURL": face, "BackURL": back, **how} for number, (face, back) in enumerate(sheets)
         }
         states.append(_deck(drawn, pictures, first, len(sheet.slots) - 1, 3.0 * place))
         first += len(sheets)

@@ -118,6 +118,9 @@ class Case:
             meant = did_you_mean(closest(id, [*self.own, *self.known]))
             help = meant or "write the id of a card of the project, or of cards: in this scenario"
             raise self.problem("C405", place, f'there is no card "{id}"', help)
+        if self.game.cards[played.card.kind].own:
+            message = f'"{id}" is an own kind of card ({played.card.kind}), which only people play'
+            raise self.problem("C405", place, message, "leave it out of scenarios")
         if None in played.effects:
             raise self.problem("C405", place, BROKEN.format(id), "fix the card first")
         return played
@@ -133,7 +136,7 @@ class Case:
     def made(self, id: str, kind: str, fields: Mapping[str, Any], place: Place) -> PlayedCard:
         """A card that the scenario describes, with defaults filled in and texts parsed."""
         texts: list[Text] = []
-        for name, box in self.game.boxes[kind].items():
+        for name, box in self.game.cards[kind].texts.items():
             value = fields.get(name)
             if not (value is None or isinstance(value, str) or is_list_of(str, value)):
                 raise self.problem("C405", (*place, name), f"{name}: is not a text", f"write {name}: in words")

@@ -16,9 +16,9 @@ _PARTS = {
 }
 
 
-def rules_text(document: Document, node: Scalar, box: str) -> Text:
-    """`node` as a rules text of `box`, with the place of each character in the file."""
-    return Text(box, node.text, document.path, offsets(document.source.text, node), node.style)
+def rules_text(document: Document, node: Scalar, box: str, place: tuple[str | int, ...] = ()) -> Text:
+    """`node`, at `place` in its card, as a rules text of `box`, with the place of each character in the file."""
+    return Text(box, node.text, document.path, offsets(document.source.text, node), node.style, place)
 
 
 def offsets(source: str, node: Scalar) -> tuple[int, ...]:

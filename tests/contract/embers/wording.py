@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from cardlang.language.construct import Wording
 
-WORDING = Wording(boxes={"spark": {"text": "main"}})
+WORDING = Wording()

@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from cardlang.language.construct import Wording
 
-WORDING = Wording(boxes={"bet": {"text": "main"}})
+WORDING = Wording()

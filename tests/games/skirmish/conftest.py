@@ -51,7 +51,7 @@ def _card(id: str, fields: Mapping[str, Any], read: Read) -> PlayedCard:
     kind = GAME.scenario.kind(fields)
     texts = [
         Text(box, text, "cards.yaml", tuple(range(len(text) + 1)))
-        for field, box in load_game("skirmish").boxes[kind].items()
+        for field, box in load_game("skirmish").kinds[kind].texts.items()
         for said in [fields.get(field) or []]
         for text in ([said] if isinstance(said, str) else said)
     ]
