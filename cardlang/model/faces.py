@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,12 +11,20 @@ from cardlang.model.card import Card, Deck
 _ELSEWHERE = {"id", "name", "copies", "art", "icon", "flavor", "artist"}  # fields that a face shows in its own way
 
 
-def plain_card(card: Card, deck: Deck, texts: Sequence[str], shown: Set[str] | None = None) -> Mapping[str, Any]:
+def plain_card(
+    card: Card, deck: Deck, texts: Sequence[str], paths: Iterable[str], shown: Set[str] | None = None
+) -> Mapping[str, Any]:
     """The values of a card for `templates/plain/`: its texts, and its other fields with their names as labels; if
     `shown` is given, only those fields.
 
-    `fields` has all fields of the file for a template of one kind of card. Beside a rules text `x` stands `x_text`.
+    `fields` has all fields of the file for a template of one kind of card. `paths` are the fields that may hold rules
+    texts, as `CardKind` names them; beside each such field `x` stands `x_text`.
     """
+    fields = card.reworded(texts)
+    for path in paths:
+        *names, last = path.split(".")
+        for group in _groups(fields, names):
+            group[f"{last}_text"] = group.get(last) or ""
     said = [
         words
         for text, words in zip(card.texts, texts, strict=True)
@@ -27,7 +35,7 @@ def plain_card(card: Card, deck: Deck, texts: Sequence[str], shown: Set[str] | N
         "kind": card.kind.replace("-", " ").capitalize(),
         "facts": [{"name": name, "value": value} for name, value in facts(card, shown)],
         "rules_text": "\n".join(said),
-        "fields": _with_texts(card, texts),
+        "fields": fields,
         "faction": deck.fields.get("faction", ""),
         "deck_name": deck.name,
         "set": deck.fields.get("set", ""),
@@ -78,17 +86,15 @@ def _facts(
         yield place, str(value)
 
 
-def _with_texts(card: Card, texts: Sequence[str]) -> dict[str, Any]:
-    """The fields of a card with `texts` for its rules texts, and beside each text `x`, or list of them, `x_text`."""
-    fields = card.reworded(texts)
-    for text in card.texts:
-        path = text.place[:-1] if text.place and isinstance(text.place[-1], int) else text.place
-        if path:
-            holder: Any = fields
-            for key in path[:-1]:
-                holder = holder[key]
-            holder[f"{path[-1]}_text"] = holder[path[-1]]
-    return fields
+def _groups(value: Any, names: Sequence[str]) -> Iterator[dict[str, Any]]:
+    """The groups that a path of names leads to, through all entries of lists."""
+    if isinstance(value, list):
+        for entry in value:
+            yield from _groups(entry, names)
+    elif isinstance(value, dict) and not names:
+        yield value
+    elif isinstance(value, dict):
+        yield from _groups(value.get(names[0]), names[1:])
 
 
 def plain_back(deck: Deck) -> Mapping[str, Any]:

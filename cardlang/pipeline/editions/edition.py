@@ -192,14 +192,17 @@ def _values(card: Card, deck: Deck, texts: Container[str]) -> dict[str, Any]:
     """The values of a card besides its texts, without empty ones, so that adding an empty field changes nothing."""
     given = {**deck.fields, **card.reworded(["" for _ in card.texts])}
     kept = {name: _plain(value) for name, value in given.items() if name not in _NO_VALUES and name not in texts}
-    return {name: kept[name] for name in sorted(kept) if kept[name] not in (None, "", [], {})}
+    return {name: kept[name] for name in sorted(kept) if kept[name] not in _EMPTY}
+
+
+_EMPTY = (None, "", [], {})
 
 
 def _plain(value: Any) -> Any:
-    """A value of a YAML file as plain JSON data."""
+    """A value of a YAML file as plain JSON data, without empty fields."""
     match value:
         case dict():
-            return {str(name): _plain(inner) for name, inner in value.items()}
+            return {str(name): _plain(inner) for name, inner in value.items() if inner not in _EMPTY}
         case list():
             return [_plain(inner) for inner in value]
         case float() if not isfinite(value):

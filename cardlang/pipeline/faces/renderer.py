@@ -272,8 +272,9 @@ def card_values(read: ReadDeck, card: Card, texts: Sequence[str], *, reverse: bo
     if made := faces.cards.get(card.kind):
         values = made(card, read.deck, texts)
     else:
-        sides = {*kind.reverse}, card.fields.keys() - {*kind.reverse}
-        values = plain_card(card, read.deck, texts, sides[0] if reverse else sides[1])
+        sides = {*kind.reverse}, {*kind.fields, *card.fields} - {*kind.reverse}
+        whole = replace(card, fields={**dict.fromkeys(kind.fields), **card.fields})
+        values = plain_card(whole, read.deck, texts, kind.texts, sides[0] if reverse else sides[1])
     said = {name: house(values[name]) for name in faces.said if name in values}
     own = {"motif": card.fields["icon"]} if "icon" in card.fields else {}
     printed = {name: card.fields.get(name, "") for name in ("flavor", "artist")}

@@ -1,0 +1,140 @@
+"""Kinds of card that a project declares are checked, listed, compared and printed like others; people play them."""
+
+from __future__ import annotations
+
+import csv
+import json
+
+import pytest
+
+from cli.repository import commit
+
+from .conftest import CREATURES, DECK, Desk
+
+GAME = """\
+game: ford
+name: Ford
+extends: skirmish
+kinds:
+  item:
+    fields:
+      cost: {type: integer, minimum: 0}
+      slot: {enum: [Hand, Head]}
+      light: {type: boolean}
+      tags: {type: array, items: {type: string}}
+      stages: {type: array, items: {properties: {at: {type: integer}, effect: {type: string}}, required: [at]}}
+    required: [slot]
+    texts: {text: main, stages.effect: main}
+"""
+ITEMS = """\
+game: ford
+deck: items
+name: Items
+kind: item
+cards:
+  - name: Rope
+    cost: 2
+    slot: Hand
+    light: true
+    tags: [long, hemp]
+    stages:
+      - at: 1
+        effect: Draw 1 action card.
+      - at: 3
+        effect: Draw two action cards.
+    text: Gain 1 gold.
+"""
+
+
+@pytest.fixture
+def ford(desk: Desk) -> Desk:
+    desk.write("games/ford/vocabulary.yaml", GAME)
+    desk.write("cards/ford/items.yaml", ITEMS)
+    for name, deck in (("drow", DECK), ("guards", CREATURES)):
+        desk.write(f"cards/ford/{name}.yaml", deck.replace("skirmish", "ford").replace("faction: drow\n", ""))
+        (desk.folder / f"cards/skirmish/{name}.yaml").unlink()
+    return desk
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("slot: Hand", "slot: Foot", 'items.yaml:8:11: C134 "slot" must be one of Hand, Head'),
+        ("slot: Hand", "slott: Hand", 'items.yaml:8:5: C131 "slott" is not a field of a card'),
+        ("cost: 2", "cost: two", 'items.yaml:7:11: C133 "cost" must be a whole number'),
+        ("      - at: 1\n", "      - att: 1\n", "items.yaml:12:9: C131"),
+        ("Draw two action cards.", "Draw too action cards.", "items.yaml:15:22: C20"),
+        ("kind: item", "kind: itme", 'items.yaml:4:7: C142 there is no kind of deck "itme" here'),
+    ],
+)
+def test_a_mistake_is_told_where_it_stands(ford: Desk, old: str, new: str, said: str) -> None:
+    ford.write("cards/ford/items.yaml", ITEMS.replace(old, new))
+    result = ford("lint")
+    assert result.code == 1 and f"cards/ford/{said}" in result.out
+
+
+def test_texts_inside_lists_are_worded_alike(ford: Desk) -> None:
+    assert [(row["code"], row["line"]) for row in ford("lint", "--format", "json", "--select", "C6").data] == [
+        ("C601", 15)
+    ]
+    assert ford("fmt").code == 0
+    assert "effect: Draw 2 action cards." in (ford.folder / "cards/ford/items.yaml").read_text()
+
+
+def test_explain_says_what_its_fields_and_texts_are(ford: Desk) -> None:
+    said = ford("explain", "rope").out
+    assert "Item card, Items" in said
+    rows = {" ".join(line.split()) for line in said.splitlines()}
+    assert {"Light yes", "Tags long, hemp", "Stages 1 at 1"} <= rows
+    assert said.index("Stages 2 effect") < said.index("Draw 2 action cards.")
+
+
+def test_a_list_has_its_fields_in_canonical_wording(ford: Desk) -> None:
+    assert ford("build", "--list", "json", "--list", "csv").code == 0
+    rows = json.loads((ford.folder / "out/ford/cards.json").read_text())["cards"]
+    (rope,) = (row for row in rows if row["id"] == "rope")
+    assert rope["stages"][1] == {"at": 3, "effect": "Draw 2 action cards."} and rope["text"] == "Gain 1 gold."
+    with (ford.folder / "out/ford/cards.csv").open(encoding="utf-8-sig", newline="") as table:
+        assert next(row for row in csv.DictReader(table) if row["id"] == "rope")["slot"] == "Hand"
+
+
+def test_a_change_of_a_field_or_a_text_is_told(ford: Desk) -> None:
+    commit(ford.folder)
+    ford.write("cards/ford/items.yaml", ITEMS.replace("at: 3", "at: 4").replace("Gain 1", "Gain 2"))
+    said = ford("diff").out
+    assert "stages: at 1, at 3 → at 1, at 4" in said and "+ Gain [2] gold." in said
+
+
+def test_an_import_finds_the_fields_of_the_kind(ford: Desk) -> None:
+    ford.write("found.csv", "Name,Slot,Cost,Text\nOld Helmet,Head,1,Draw 1 action card.\n")
+    assert ford("import", "found.csv", "--game", "ford", "--kind", "item").code == 0
+    assert "slot: Head" in (ford.folder / "cards/ford/found.yaml").read_text()
+
+
+def test_people_play_them(ford: Desk) -> None:
+    result = ford("playtest", "items", "drow", "--games", "1")
+    assert result.code == 2 and 'the deck "items" has item cards, which only people play' in result.err
+    scenario = (
+        "- scenario: trial\n  game: ford\n  board: |\n    A . .\n  creatures: {A: {player: 1}}\n"
+        "  players: {1: {hand: [rope]}}\n  when: []\n  then: {}\n"
+    )
+    ford.write("cards/ford/scenarios/trial.yaml", scenario)
+    result = ford("test")
+    assert result.code == 1 and '"rope" is an own kind of card (item), which only people play' in result.out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("  item: {texts: {txet.a: main}}", 'the kind of card "item" names "txet.a", but has no field "txet"'),
+        ("  item: {reverse: [worn]}", 'the kind of card "item" names "worn", but has no field "worn"'),
+        ("  creature: {texts: {text: main}}", 'Skirmish already has a kind of card "creature"'),
+        ("  item: {fields: {cost: {type: number}}}", "C134"),
+        ("  item: {texts: {text: upper}}", "C134"),
+    ],
+)
+def test_what_is_wrong_with_a_kind_is_told_once(ford: Desk, words: str, said: str) -> None:
+    ford.write("games/ford/vocabulary.yaml", GAME[: GAME.index("kinds:")] + f"kinds:\n{words}\n")
+    (ford.folder / "cards/ford/items.yaml").unlink()
+    result = ford("lint")
+    assert result.code == 1 and said in result.out and "1 error in 1 file" in result.out

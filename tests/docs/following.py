@@ -1,0 +1,62 @@
+"""Following a document: its commands are run, its files are written, and what the commands say is compared.
+
+`pytest tests/docs --update-golden` writes what the commands say into the document.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from cardlang.cli.main import cardlang
+
+_BLOCK = re.compile(r"(?<=\n```)(sh|console|yaml|csv|svg)\n(.*?)(?=\n```\n)", re.DOTALL)
+
+
+def run(command: str) -> str:
+    """What a command of ours says; another is the shell's."""
+    if not command.startswith("cardlang "):
+        if command.startswith("cd "):
+            os.chdir(command.removeprefix("cd "))
+        else:
+            subprocess.run(["sh", "-c", command], check=True)
+        return ""
+    result = CliRunner().invoke(cardlang, shlex.split(command)[1:])
+    assert result.exception is None or isinstance(result.exception, SystemExit), command
+    return result.output.rstrip()
+
+
+def follow(document: Path, *, update: bool, table: str = "") -> None:
+    """Do what a document says, block by block, in the current folder. A block of YAML or SVG names its file in its
+    first line, and is added to it; the rows of a table go into the file `table`. If `update`, what the commands say is
+    written into the document instead of compared.
+    """
+    text = document.read_text(encoding="utf-8")
+    told = _BLOCK.sub(lambda block: _followed(*block.groups(), table), text)
+    if update:
+        document.write_text(told, encoding="utf-8", newline="\n")
+    assert told == document.read_text(encoding="utf-8")
+
+
+def _followed(kind: str, text: str, table: str) -> str:
+    """The block as it should be, after what it says has been done."""
+    first, _, lines = text.partition("\n")
+    match kind:
+        case "sh":
+            for line in text.splitlines():
+                run(line)
+        case "console":
+            return f"console\n{first}\n{run(first.removeprefix('$ '))}"
+        case "csv":
+            Path(table).write_text(f"{text}\n")
+        case _:
+            path = Path(first.strip("{#} "))
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with path.open("a") as file:
+                file.write(f"{lines}\n")
+    return f"{kind}\n{text}"
