@@ -195,7 +195,7 @@ def _values(card: Card, deck: Deck, texts: Container[str]) -> dict[str, Any]:
     return {name: kept[name] for name in sorted(kept) if kept[name] not in _EMPTY}
 
 
-_EMPTY = (None, "", [], {})
+_EMPTY: tuple[object, ...] = (None, "", [], {})
 
 
 def _plain(value: Any) -> Any:
