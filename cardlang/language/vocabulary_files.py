@@ -7,7 +7,8 @@ from typing import Any
 
 from cardlang.language.house import in_house
 from cardlang.language.lexicon import Entry
-from cardlang.language.vocabulary import CardKind, Power, Vocabulary, Zone
+from cardlang.language.vocabulary import Power, Vocabulary, Zone
+from cardlang.model.card_kind import CardKind
 
 
 def joined(parts: Iterable[Mapping[str, Any]]) -> Mapping[str, Any]:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from cardlang.language.names import Names
     from cardlang.language.rule import AnyRule
     from cardlang.language.rulebook import Rulebook
-    from cardlang.language.vocabulary import CardKind
     from cardlang.mechanics.compose import Composition
+    from cardlang.model.card_kind import CardKind
     from cardlang.rules.game import Game
 
 
