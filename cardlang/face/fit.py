@@ -1,9 +1,10 @@
-"""Fitting text into its frame: first the lines move closer together, then the letters shrink to a minimum size."""
+"""Fitting text into its frame: a short text may grow; of a long one, what is optional is left out, then the lines move
+closer together, then the letters shrink to a minimum size."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from cardlang.face.drawing import MM_PER_POINT, Box, Text
@@ -17,11 +18,14 @@ MOST_STEPS = 64
 LEADINGS = (1.24, 1.16, 1.08)  # baseline to baseline, in em; the widest that fits is used
 GAP = 0.42  # extra space between paragraphs, in em
 DESCENT = 0.24  # room below the last baseline, in em
+ROOMY = 0.72  # the part of its frame that a text which has grown takes at most
+WITH_OPTIONS = 0.86  # the size, of the usual one, below which text goes without what is optional
 
 
 @dataclass(frozen=True, slots=True)
 class TextFrame:
-    """Where text flows. Sizes in points; text shrinks from `size` to `least` (equal if it may not shrink)."""
+    """Where text flows. Sizes in points; text shrinks from `size` to `least`, and grows to `most` in a frame that it
+    would leave mostly empty. They are equal if it may not."""
 
     box: Box
     size: float
@@ -29,6 +33,7 @@ class TextFrame:
     align: Literal["left", "center"]
     valign: Literal["top", "middle", "bottom"]
     colour: str
+    most: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +63,11 @@ def fit(paragraphs: tuple[Paragraph, ...], place: TextFrame) -> tuple[Text, ...]
     gets lines of even length; text from the top fills each line."""
     if not paragraphs:
         return ()
-    found = largest(paragraphs, place)
+    needed = without_options(paragraphs)
+    whole = replace(place, least=max(place.least, place.size * WITH_OPTIONS)) if needed else place
+    found = largest(paragraphs, whole)
+    if needed and isinstance(found, Overflow):
+        paragraphs, found = needed, largest(needed, place)
     if isinstance(found, Overflow):
         return found
     size, leading = found
@@ -69,7 +78,12 @@ def fit(paragraphs: tuple[Paragraph, ...], place: TextFrame) -> tuple[Text, ...]
 
 def largest(paragraphs: tuple[Paragraph, ...], place: TextFrame) -> tuple[float, float] | Overflow:
     """The largest size in points at which `paragraphs` fit in `place`, and the leading in em."""
-    for size in _sizes(place):
+    for size in _sizes(place.most, place.size) if place.most > place.size else ():
+        em = size * MM_PER_POINT
+        lines = _set(paragraphs, size, place.box.w / em)
+        if lines.widest * em <= place.box.w and (lines.height(LEADINGS[0]) + DESCENT) * em <= place.box.h * ROOMY:
+            return size, LEADINGS[0]
+    for size in _sizes(place.size, place.least):
         em = size * MM_PER_POINT
         lines = _set(paragraphs, size, place.box.w / em)
         for leading in LEADINGS:
@@ -78,6 +92,14 @@ def largest(paragraphs: tuple[Paragraph, ...], place: TextFrame) -> tuple[float,
     if lines.widest * em > place.box.w:
         return Overflow(lines.widest * em - place.box.w, sideways=True)
     return Overflow((lines.height(LEADINGS[-1]) + DESCENT) * em - place.box.h, sideways=False)
+
+
+def without_options(paragraphs: tuple[Paragraph, ...]) -> tuple[Paragraph, ...]:
+    """The paragraphs without their optional words; none if no word is optional."""
+    if not any(word.optional for paragraph in paragraphs for word in paragraph.words):
+        return ()
+    needed = (tuple(word for word in paragraph.words if not word.optional) for paragraph in paragraphs)
+    return tuple(replace(one, words=words) for one, words in zip(paragraphs, needed, strict=True) if words)
 
 
 def surely_fits(paragraphs: tuple[Paragraph, ...], place: TextFrame) -> bool:
@@ -110,13 +132,13 @@ def fit_line(font: Font, text: str, size: float, least: float, measure: float, s
     return Overflow(em_length * least * MM_PER_POINT - room, sideways=True)
 
 
-def _sizes(place: TextFrame) -> Iterator[float]:
-    size = place.size
-    step = max(STEP, (size - place.least) / MOST_STEPS)
-    while size > place.least:
+def _sizes(largest: float, least: float) -> Iterator[float]:
+    size = largest
+    step = max(STEP, (size - least) / MOST_STEPS)
+    while size > least:
         yield size
         size -= step
-    yield place.least
+    yield least
 
 
 def _set(paragraphs: tuple[Paragraph, ...], size: float, measure: float, breaking: Breaking = break_lines) -> _Set:

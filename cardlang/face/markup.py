@@ -8,20 +8,24 @@ from functools import lru_cache
 
 from markupsafe import Markup, escape
 
+IF_IT_FITS = "\u2060"  # before a reminder that is left out where there is no room for it
 OPEN = '<p xmlns="http://www.w3.org/1999/xhtml">'
 
 
 def rules_html(text: str, icons: Mapping[str, str], bold: Iterable[str] = (), *, reminders: bool = True) -> Markup:
     """One paragraph for each line of `text`.
 
-    `icons` maps words to the character that replaces them (`T:` to the tap icon). Terms in `bold` are set in bold,
+    `icons` maps words to the character that replaces them (`T` in `T:` to the tap icon); one before a colon, a cost,
+    begins a line. Terms in `bold` are set in bold,
     together with a number that follows. Text in parentheses is a reminder, set in italics, unless `reminders` is False.
 
     >>> print(rules_html("Nimble (it untaps & <waits>)", {}, ["Nimble"]))
     <p xmlns="http://www.w3.org/1999/xhtml"><b>Nimble</b> <i>(it untaps &amp; &lt;waits&gt;)</i></p>
     """
     words = _words(tuple(icons), tuple(bold), reminders)
-    lines = (line.strip() for line in text.splitlines())
+    costs = "|".join(rf"(?=\b{re.escape(word)})" for word in icons if word.endswith(":"))
+    parted = re.sub(rf"(?<=[.!]) (?:{costs})", "\n", text) if costs else text
+    lines = (line.strip() for line in parted.splitlines())
     return Markup("").join(Markup(f"{OPEN}{_line(line, icons, words)}</p>") for line in lines if line)
 
 
@@ -35,7 +39,7 @@ def _words(icons: tuple[str, ...], bold: tuple[str, ...], reminders: bool) -> re
         return "|".join(rf"{re.escape(word)}(?!\w)" for word in longest_first) or r"(?!)"
 
     number = r"(?: [+\-−]?\d+(?!\w))?"
-    reminder = r"\([^()]*\)" if reminders else r"(?!)"
+    reminder = rf"{IF_IT_FITS}?\([^()]*\)" if reminders else r"(?!)"
     return re.compile(
         rf"(?P<reminder>{reminder})|(?<!\w)(?P<icon>{either(icons)})"
         rf"|(?<!\w)(?P<bold>(?:{either(bold)}){number})"
@@ -49,7 +53,7 @@ def _line(text: str, icons: Mapping[str, str], words: re.Pattern[str]) -> Markup
         parts.append(_together(text[end : match.start()]))
         found = match.group()
         if match.lastgroup == "icon":
-            parts.append(Markup('<span class="icon">{}</span>').format(icons[found]))
+            parts.append(Markup('<span class="icon">{}</span>').format(icons[found]) + ":" * found.endswith(":"))
         elif match.lastgroup == "bold":
             parts.append(Markup("<b>{}</b>").format(found.replace(" ", "\u00a0") if found[-1].isdigit() else found))
         else:

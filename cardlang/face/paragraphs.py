@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from xml.etree.ElementTree import Element
 
+from cardlang.face.markup import IF_IT_FITS
 from cardlang.face.style import Style, Unsupported
 from cardlang.fonts.breaking import tie
 from cardlang.fonts.font import Font, FontBook
@@ -22,14 +23,17 @@ class Piece:
 
     text: str
     font: Font
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A unit that line breaking keeps together. `width` is in em."""
+    """A unit that line breaking keeps together. `width` is in em. What is `optional` is left out where there is no room
+    for it."""
 
     pieces: tuple[Piece, ...]
     width: float
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +101,8 @@ def paragraphs(parent: Element, style: Style, fonts: FontBook) -> tuple[Paragrap
 def _pieces(element: Element, family: str, bold: bool, italic: bool, fonts: FontBook) -> Iterator[Piece]:
     font = pick(fonts, family, bold, italic)
     if element.text:
-        yield Piece(tie(element.text), font)
+        text = element.text.removeprefix(IF_IT_FITS)
+        yield Piece(tie(text), font, optional=text != element.text)
     for child in element:
         tag = child.tag.removeprefix(XHTML)
         if tag == "b" and not child.attrib:
@@ -121,10 +126,11 @@ def _words(pieces: list[Piece]) -> Iterator[Word]:
                 yield _word(word)
                 word = []
             if part:
-                word.append(Piece(part, piece.font))
+                word.append(Piece(part, piece.font, piece.optional))
     if word:
         yield _word(word)
 
 
 def _word(pieces: list[Piece]) -> Word:
-    return Word(tuple(pieces), sum(width(piece.font, piece.text) for piece in pieces))
+    length = sum(width(piece.font, piece.text) for piece in pieces)
+    return Word(tuple(pieces), length, any(piece.optional for piece in pieces))

@@ -31,7 +31,7 @@ OWN = {
     "image": frozenset({"href", "x", "y", "width", "height", "preserveAspectRatio", "data-focus", "data-field"}),
     "text": frozenset({"x", "y", "data-fit", "data-min", "data-width", "data-field", "aria-hidden"}),
     "foreignObject": frozenset(
-        {"x", "y", "width", "height", "data-fit", "data-min", "data-align", "data-valign", "data-field"}
+        {"x", "y", "width", "height", "data-fit", "data-min", "data-max", "data-align", "data-valign", "data-field"}
     ),
     **{tag: frozenset(names) for tag, names in GEOMETRY.items()},
 }

@@ -12,7 +12,7 @@ from markupsafe import escape
 
 from cardlang.face.drawing import MM_PER_POINT, Box, Text
 from cardlang.face.fault import Fault
-from cardlang.face.fit import Overflow, TextFrame, fit, fit_line, largest, surely_fits
+from cardlang.face.fit import Overflow, TextFrame, fit, fit_line, largest, surely_fits, without_options
 from cardlang.face.paragraphs import BLANK, MissingGlyphs, paragraphs, pick, width
 from cardlang.face.style import Style, Unsupported, number, points
 from cardlang.face.xml import parse_xml
@@ -90,6 +90,8 @@ class TextFlow:
             flowing = paragraphs(parse_xml(f"<x>{text}</x>"), self.style, fonts)
         except MissingGlyphs as error:
             return missing(error, label, self.field)
+        if checking:
+            flowing = without_options(flowing) or flowing
         if checking and (not flowing or surely_fits(flowing, self.place)):
             return ()
         fitted = largest(flowing, self.place) if checking else fit(flowing, self.place)
@@ -149,6 +151,7 @@ def read_flow(element: Element, style: Style) -> TextFlow:
         cast(Literal["left", "center"], align),
         cast(Literal["top", "middle", "bottom"], valign),
         style.colour,
+        _most(element, size),
     )
     text = str(escape(element.text or "")) + "".join(tostring(child, encoding="unicode") for child in element)
     return TextFlow(text, style, place, element.get("data-field", ""))
@@ -185,6 +188,14 @@ def _size(style: Style, element: Element) -> float:
     if size > LARGEST:
         raise Unsupported(f"letters of {size:g} pt; nothing is larger than {LARGEST} pt")
     return size
+
+
+def _most(element: Element, size: float) -> float:
+    """The size to which a text grows where it would leave its frame mostly empty."""
+    most = points(element.get("data-max", f"{size}pt"))
+    if most < size or most > LARGEST:
+        raise Unsupported(f"data-max of {most:g} pt; it is at least the size of the letters, {size:g} pt")
+    return most
 
 
 def _least(element: Element, size: float) -> float:

@@ -38,11 +38,11 @@ def over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def gaps(theme: Mapping[str, Any], whole: Mapping[str, Any]) -> list[Fault]:
-    """A fault (C515) for each key that `theme` lacks and `whole`, the shipped theme, has. Icons and inks are optional;
-    every faction needs the keys that `neutral` has."""
+    """A fault (C515) for each key that `theme` lacks and `whole`, the shipped theme, has. Icons, motifs and inks are
+    optional; every faction needs the keys that `neutral` has."""
     names = []
     for section, values in whole.items():
-        if section == "inks":
+        if section in ("inks", "motifs"):
             continue
         given = theme.get(section)
         if given is None:

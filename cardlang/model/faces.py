@@ -8,7 +8,7 @@ from typing import Any
 
 from cardlang.model.card import Card, Deck
 
-_ELSEWHERE = {"id", "name", "copies", "art", "icon", "flavor", "artist"}  # fields that a face shows in its own way
+_ELSEWHERE = {"id", "name", "copies", "art", "icon", "flavor", "artist", "draft"}  # fields that a face shows in its own way
 
 
 def plain_card(
@@ -43,6 +43,11 @@ def plain_card(
         "total": str(len(deck.cards)),
         "copies": str(card.copies),
     }
+
+
+def is_draft(deck: Deck, card: Card) -> bool:
+    """Whether a card, or its whole deck, is said to be a draft."""
+    return bool(card.fields.get("draft") or deck.fields.get("draft"))
 
 
 def facts(card: Card, shown: Set[str] | None = None) -> Iterator[tuple[str, str]]:

@@ -78,8 +78,9 @@ class Sheet:
 
 
 def mirrored(sheet: Sheet) -> Sheet:
-    """The sheet for the backs: the same paper, slots where the backs go, no marks."""
-    return replace(sheet, slots=tuple(map(sheet.back, sheet.slots)), marks=None)
+    """The sheet for the backs: the same paper, slots where the backs go, marks only in the margin."""
+    marks = sheet.marks if sheet.marks and not sheet.marks.through else None
+    return replace(sheet, slots=tuple(map(sheet.back, sheet.slots)), marks=marks)
 
 
 def one_up(w: float, h: float, bleed: float = 0.0) -> Sheet:

@@ -3,7 +3,6 @@ text here (`*_text`); `face.markup.with_html` adds `*_html`."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -28,27 +27,6 @@ ICON_WORDS = {
 }
 MAT_ICON_WORDS = {"gold": "gold"}
 MOST_SPOTS = 60  # for coins on a mat; more go in a tray
-
-# The picture of a card without art: the first of these words that occurs in its texts.
-ACTION_MOTIFS = (
-    (r"\branged attack(?!s)", "ranged"),
-    (r"\bmelee attack", "melee"),
-    (r"\b(prevent|ignore|shield|cannot be attacked)", "shield"),
-    (r"\b(cannot move|web)\b", "web"),
-    (r"\bslide", "slide"),
-    (r"\b(move|shift|teleport)", "speed"),
-    (r"[+]\d+ level", "crown"),
-    (r"\bdraw", "cards"),
-    (r"\bdamage\b", "flame"),
-    (r"\b(tap|untap)", "tap"),
-)
-CREATURE_MOTIFS = {
-    "Spider": "spider",
-    "Cleric": "sun",
-    "Wizard": "intelligence",
-    "Mage": "flame",
-    "Priestess": "wisdom",
-}
 
 
 def face_values(card: Card, deck: Deck, texts: Sequence[str] | None = None) -> Mapping[str, Any]:
@@ -118,12 +96,7 @@ def _action(card: Card, texts: Mapping[str, list[str]]) -> Mapping[str, Any]:
         "requires": ", ".join(f"Requires {what}" for what in fields.get("requires") or ()),
         "rules_text": text,
         "attached_text": attached,
-        "motif": _motif(f"{text} {attached}"),
     }
-
-
-def _motif(text: str) -> str:
-    return next((icon for pattern, icon in ACTION_MOTIFS if re.search(pattern, text, re.IGNORECASE)), "burst")
 
 
 def _creature(card: Card, texts: Mapping[str, list[str]]) -> Mapping[str, Any]:
@@ -146,8 +119,6 @@ def _creature(card: Card, texts: Mapping[str, list[str]]) -> Mapping[str, Any]:
         "type_line": " · ".join(keywords),
         "stats": stats,
         "powers_text": texts.get("power", []),
-        "motif": next((CREATURE_MOTIFS[word] for word in keywords if word in CREATURE_MOTIFS), None)
-        or ("ranged" if damage is not None else "sword"),
     }
 
 

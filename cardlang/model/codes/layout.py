@@ -146,6 +146,14 @@ CODES = (
         "<an art: golem.png with templates/art/golem.png>",
     ),
     Code(
+        "C518",
+        "draft",
+        "A release has cards that are drafts.",
+        "`draft: true` says that a card is not finished.",
+        "<a card with draft: true, printed with --release>",
+        "<a card with draft: true, printed without --release>",
+    ),
+    Code(
         "C520",
         "unknown-size",
         "A sheet uses a paper or card size that print/sizes.yaml does not have.",

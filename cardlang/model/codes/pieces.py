@@ -13,8 +13,8 @@ CODES = (
     Code(
         "C530",
         "not-in-theme",
-        "Tokens, a page or a faction use a look or an icon that the theme does not have.",
-        "Looks are listed under factions in templates/theme.yaml, icons under icons.",
+        "Tokens, a page, a faction, a card or a motif use a look, an icon or an effect that there is not.",
+        "Looks are listed under factions in templates/theme.yaml, icons under icons; effects are those of the game's texts.",
         _TOKENS + "look: silver\n" + _FACES,
         _TOKENS + "look: gold\n" + _FACES,
     ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.pipeline.check.factions import faction_faults
+from cardlang.pipeline.check.motifs import motif_faults
 from cardlang.pipeline.faces.renderer import mats_by_game, open_renderer
 from cardlang.pipeline.load.reading import Contents
 from cardlang.source.shared import shared_folder
@@ -33,6 +34,7 @@ def layout(contents: Contents) -> list[Diagnostic]:
 
         check_pieces(renderer, contents)
     found += faction_faults(contents, renderer.theme["factions"])
+    found += motif_faults(renderer.lines, [*contents.games.values()])
     root = contents.project.root
     if root != shared_folder() and any((root / folder).is_dir() for folder in ("print", "templates")):
         from cardlang.pipeline.check.sheet_fit import check_sheet_fit  # imports everything that prints

@@ -68,9 +68,14 @@ def _names(folder: Path) -> list[str]:
         return []
 
 
+def types(card: Card) -> list[str]:
+    """The types of a card, as written."""
+    return [str(type) for type in card.fields.get("keywords") or ()]
+
+
 def _usual(card: Card, deck: Deck) -> Iterator[str]:
     """The names of the pictures that a card has without naming one, the first that exists."""
-    types = [str(type).lower().replace(" ", "-") for type in card.fields.get("keywords") or ()]
-    for stem in (card.id, *types, deck.fields.get("faction"), card.kind):
+    named = [type.lower().replace(" ", "-") for type in types(card)]
+    for stem in (card.id, *named, deck.fields.get("faction"), card.kind):
         if stem:
             yield from (f"{stem}{ending}" for ending in ENDINGS)

@@ -9,15 +9,19 @@ from typing import TYPE_CHECKING, Any
 from cardlang.face.drawing import Drawing
 from cardlang.face.faces import Faces
 from cardlang.face.fault import Fault
-from cardlang.face.markup import with_html
+from cardlang.face.markup import IF_IT_FITS, with_html
 from cardlang.face.theme import STYLES, load_fonts, with_ink
 from cardlang.fonts.font import FontBook
+from cardlang.language.parsed import Parsed
+from cardlang.language.reminder import reminder
+from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic, has_errors
-from cardlang.model.faces import plain_card
+from cardlang.model.faces import is_draft, plain_card
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.art import Art, find_art
+from cardlang.pipeline.faces.motif import motif
 from cardlang.pipeline.faces.theme_files import ThemeLines, open_theme
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.prose import prose
@@ -198,10 +202,29 @@ class FaceRenderer:
         return template, self._values(read, card, reverse=True)
 
     def _values(self, read: ReadDeck, card: Card, *, reverse: bool = False) -> Mapping[str, object]:
-        texts = [parsed.text or "" for parsed in read.parsed[card.number]]
+        texts = [self._reminded(read.game, parsed) for parsed in read.parsed[card.number]]
         art = self.art.of(card, read.deck, _field_span(read.document, card, "art"))
-        values = card_values(read, card, texts, reverse=reverse)
+        values = {**card_values(read, card, texts, reverse=reverse), "motif": self.motif(read, card)}
         return {"card": {**self._with_html(read.game, values), "art": art}}
+
+    def _reminded(self, game: LoadedGame, parsed: Parsed) -> str:
+        """The canonical wording of a text; that of a keyword power with its reminder, where there is room for it."""
+        said, power = parsed.text or "", parsed.effect
+        meant = reminder(game.language.vocabulary, power.keyword, power.value) if isinstance(power, Keyword) else ""
+        return f"{said} {IF_IT_FITS}({game.language.vocabulary.house(meant)})" if meant else said
+
+    def motif(self, read: ReadDeck, card: Card) -> str:
+        """The emblem of a card without a picture: its own icon, else that of the first motif that fits, else its
+        faction's emblem."""
+        if own := card.fields.get("icon"):
+            if own in self.fonts.icons:
+                return str(own)
+            help = did_you_mean(closest(own, self.fonts.icons)) or "name one of those under icons in templates/theme.yaml"
+            fault = Fault("C530", f'the theme has no icon "{own}"', help)
+            self._once(fault, _field_span(read.document, card, "icon"))
+        found = motif(self.theme.get("motifs", ()), card, (one.effect for one in read.parsed[card.number]))
+        looks, look = self.theme["factions"], str(_declared(read)["faction"])
+        return found or str(looks.get(look, looks["neutral"])["emblem"])
 
     def _with_html(
         self, game: LoadedGame, values: Mapping[str, object], icons: Mapping[str, str] | None = None
@@ -232,7 +255,7 @@ def open_renderer(
         return None, found, sources
     inked, files = with_ink(theme, ink), Lookup(project.roots, "templates")
     fonts, faults = load_fonts(inked, files)
-    faults = faults or tuple(_unknown_emblems(inked, fonts)) or tuple(_unprintable_fonts(project, inked, fonts))
+    faults = faults or tuple(_unknown_icons(inked, fonts)) or tuple(_unprintable_fonts(project, inked, fonts))
     found += [fault.at(lines.of(*fault.field.split("."))) for fault in faults]
     if has_errors(found):
         return None, found, sources
@@ -245,12 +268,14 @@ def open_renderer(
     )
 
 
-def _unknown_emblems(theme: Mapping[str, Any], fonts: FontBook) -> Iterator[Fault]:
-    """The emblems of looks that are no icons of the theme."""
-    for name, look in theme["factions"].items():
-        if look["emblem"] not in fonts.icons:
-            help = did_you_mean(closest(look["emblem"], fonts.icons)) or "name one of its icons"
-            yield Fault("C530", f'the theme has no icon "{look["emblem"]}"', help, field=f"factions.{name}.emblem")
+def _unknown_icons(theme: Mapping[str, Any], fonts: FontBook) -> Iterator[Fault]:
+    """The emblems of looks, and the motifs, that are no icons of the theme."""
+    named = [(look["emblem"], f"factions.{name}.emblem") for name, look in theme["factions"].items()]
+    named += [(one["icon"], f"motifs.{n}.icon") for n, one in enumerate(theme.get("motifs", ()))]
+    for icon, field in named:
+        if icon not in fonts.icons:
+            help = did_you_mean(closest(icon, fonts.icons)) or "name one of its icons"
+            yield Fault("C530", f'the theme has no icon "{icon}"', help, field=field)
 
 
 def _unprintable_fonts(project: Project, theme: Mapping[str, Any], fonts: FontBook) -> Iterator[Fault]:
@@ -276,9 +301,8 @@ def card_values(read: ReadDeck, card: Card, texts: Sequence[str], *, reverse: bo
         whole = replace(card, fields={**dict.fromkeys(kind.fields), **card.fields})
         values = plain_card(whole, read.deck, texts, kind.texts, sides[0] if reverse else sides[1])
     said = {name: house(values[name]) for name in faces.said if name in values}
-    own = {"motif": card.fields["icon"]} if "icon" in card.fields else {}
     printed = {name: card.fields.get(name, "") for name in ("flavor", "artist")}
-    return {**values, **said, **own, **printed, **_declared(read)}
+    return {**values, **said, **printed, "draft": is_draft(read.deck, card), **_declared(read)}
 
 
 def _declared(read: ReadDeck) -> dict[str, object]:

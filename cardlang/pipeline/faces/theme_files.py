@@ -17,6 +17,7 @@ from cardlang.source.project import Project
 from cardlang.source.shared import shared_folder
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document, Mapping, Node, Scalar
+from cardlang.source.yaml.nodes import Sequence as Items
 
 THEME = "templates/theme.yaml"
 SCHEMA = "schemas/theme.schema.json"
@@ -68,12 +69,16 @@ def _apart(one: str, other: str) -> int:
     return sum(abs(int(one[n : n + 2], 16) - int(other[n : n + 2], 16)) for n in (1, 3, 5))
 
 
-def _entry(document: Document, keys: Sequence[str]) -> tuple[Scalar, Node] | None:
-    """The key and the value that `keys` lead to, if the file has them."""
+def _entry(document: Document, keys: Sequence[str]) -> tuple[Node, Node] | None:
+    """The key and the value that `keys` lead to, if the file has them; an item of a list is its own key."""
     node: Node = document.root
-    found = None
+    found: tuple[Node, Node] | None = None
     for key in keys:
-        found = node.entries.get(key) if isinstance(node, Mapping) else None
+        if isinstance(node, Items):
+            item = next(iter(node.items[int(key) :]), None) if key.isdecimal() else None
+            found = (item, item) if item else None
+        else:
+            found = node.entries.get(key) if isinstance(node, Mapping) else None
         if found is None:
             return None
         node = found[1]

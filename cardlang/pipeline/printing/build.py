@@ -15,6 +15,7 @@ from cardlang.pipeline.printing.decks import DrawnDeck, deck_files, drawn_deck
 from cardlang.pipeline.printing.kit import kit_files
 from cardlang.pipeline.printing.mats import mat_files
 from cardlang.pipeline.printing.option_conflicts import refuse_conflicts
+from cardlang.pipeline.printing.drafts import draft_faults
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.output import BuildResult, BuiltFile, PlannedFile, Progress
 from cardlang.pipeline.printing.pictures import picture_files
@@ -43,6 +44,9 @@ def build(options: BuildOptions, progress: Progress = lambda what, done, of: Non
     if has_errors(built.diagnostics):
         return built
     decks = _chosen(options, contents)
+    if options.release and (drafts := [*draft_faults(decks)]):
+        built.diagnostics += drafts
+        return built
     renderer, found, sources = open_renderer(contents.project, options.ink, release=options.release)
     built.diagnostics += found
     built.sources.update(sources)

@@ -24,7 +24,10 @@ def standees(renderer: FaceRenderer, read: ReadDeck, cards: Sequence[tuple[Card,
         return None
     figures: list[Drawing] = []
     for card, copies in cards:
-        values = card_values(read, card, [text.text for text in card.texts])
+        values = {
+            **card_values(read, card, [text.text for text in card.texts]),
+            "motif": renderer.motif(read, card),
+        }
         for copy in range(copies):
             mark = MARKS[copy % len(MARKS)] if copies > 1 else ""
             figure = {"card": values, "figure": {"mark": mark}}
