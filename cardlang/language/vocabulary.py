@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from cardlang.language.lexicon import Entry, tupled
 from cardlang.language.rows import Lines, Rows, lines_of
-from cardlang.model.card_kind import CardKind
+from cardlang.model.card import CardKind
 
 
 class Power(NamedTuple):

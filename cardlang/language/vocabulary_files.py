@@ -8,7 +8,7 @@ from typing import Any
 from cardlang.language.house import in_house
 from cardlang.language.lexicon import Entry
 from cardlang.language.vocabulary import Power, Vocabulary, Zone
-from cardlang.model.card_kind import CardKind
+from cardlang.model.card import CardKind
 
 
 def joined(parts: Iterable[Mapping[str, Any]]) -> Mapping[str, Any]:

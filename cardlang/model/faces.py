@@ -8,7 +8,8 @@ from typing import Any
 
 from cardlang.model.card import Card, Deck
 
-_ELSEWHERE = {"id", "name", "copies", "art", "icon", "flavor", "artist", "draft"}  # fields that a face shows in its own way
+# Fields that a face shows in its own way.
+_ELSEWHERE = {"id", "name", "copies", "art", "icon", "flavor", "artist", "draft"}
 
 
 def plain_card(

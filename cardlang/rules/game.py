@@ -15,8 +15,7 @@ from typing import Any, Final, Literal
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Has
 from cardlang.language.rulebook import NO_RULES, Rulebook
-from cardlang.model.card import Card
-from cardlang.model.card_kind import CardKind
+from cardlang.model.card import Card, CardKind
 from cardlang.rules.actions import KINDS, Kind
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.compiled import Ability, AbilitySet, BothEnds, Count, Frame, Program, Test

@@ -68,6 +68,7 @@ def _pages(
             over,
             trim,
             sheet.bleed if trim else 0.0,
+            profile=sheet.profile,
         )
         for number, (group, places) in enumerate(zip(groups, slots, strict=True))
     ]

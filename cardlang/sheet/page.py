@@ -43,7 +43,7 @@ class Page:
 
     `under` is drawn below the faces and `over` above them: marks and everything else that is not a face. `trim` is what
     remains after cutting (None: the whole paper), `bleed` how far printing extends beyond it. `offset` moves everything
-    drawn, to correct a printer that misses the middle of the paper.
+    drawn, to correct a printer that misses the middle of the paper. `profile` is the file of its colour profile.
     """
 
     w: float
@@ -55,6 +55,7 @@ class Page:
     trim: Box | None = None
     bleed: float = 0.0
     offset: Offset = (0.0, 0.0)
+    profile: str = ""
 
 
 def interleaved(fronts: Iterable[Page], backs: Iterable[Page]) -> tuple[Page, ...]:

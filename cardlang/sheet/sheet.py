@@ -55,6 +55,7 @@ class Sheet:
     fold: MirrorAxis | None = None
     bleed: float = 0.0  # how far faces extend beyond their trim
     safe: float = 0.0  # how far words keep from the trim
+    profile: str = ""  # the file of the colour profile for its printer
 
     @property
     def mirror_axis(self) -> MirrorAxis:

@@ -37,7 +37,7 @@ def read_deck(
     document: Document, schema: Schema, texts: Mapping[str, str], known: Iterable[Diagnostic] = ()
 ) -> DeckFile:
     """The deck in `document`, checked by `schema`. `texts` maps each field that holds rules texts to the texts' box, as
-    in `cardlang.language.vocabulary.CardKind`.
+    in `cardlang.model.card.CardKind`.
 
     `known` are earlier findings in the document: cards that contain any of them are flawed, too.
     """

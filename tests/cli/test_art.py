@@ -13,6 +13,8 @@ from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.edit.starting import start
 from cardlang.pipeline.faces.renderer import open_renderer
 from cardlang.pipeline.load.reading import read_paths
+from cardlang.pipeline.printing.build import build
+from cardlang.pipeline.printing.options import BuildOptions
 
 DECK = "cards/hedgerow/kilnfolk-creatures.yaml"
 NAMED = "    art: lantern-golem.png\n"
@@ -99,3 +101,19 @@ def test_flavor_artist_and_icon_are_printed() -> None:
 def test_no_path_leads_out_of_the_folder() -> None:
     give(f"    art: {json.dumps('../../secret.png')}\n")
     assert [one.code for one in lint([])[0] if one.severity == "error"]
+
+
+def test_a_draft_says_so_and_a_release_refuses_it() -> None:
+    assert "DRAFT" not in faces()["lantern-golem"]
+    give(NAMED + "    draft: true\n")
+    shown = faces()
+    assert [id for id, face in shown.items() if "DRAFT" in face] == ["lantern-golem"]
+    built = build(BuildOptions(release=True))
+    (fault,) = built.diagnostics
+    assert (fault.code, fault.message, built.files) == ("C518", "Lantern Golem is a draft", [])
+    assert built.sources[fault.span.path].text[fault.span.start : fault.span.end] == "true"
+
+
+def test_an_icon_that_the_theme_lacks_is_told_at_its_line() -> None:
+    give("    icon: swrod\n")
+    assert [(one.code, one.help) for one in lint([])[0]] == [("C530", 'did you mean "sword"?')]

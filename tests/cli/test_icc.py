@@ -64,3 +64,33 @@ def test_a_build_without_pdfs_refuses_a_profile(desk: Desk) -> None:
     (desk.folder / "shop.icc").write_bytes(SRGB)
     told = desk("build", "guards", "--icc", "shop.icc", "--copies", "none", "--list", "csv")
     assert told.code == 2 and "--icc is embedded in PDFs" in told.err
+
+
+SHEET = "name: Our shop\nextends: poker-1up-eighth\nicc: shop.icc\n"
+
+
+def test_a_sheet_names_the_profile_of_its_shop(desk: Desk) -> None:
+    """`print/` holds what a shop asks for: size, bleed and profile. `--icc` names another for one build."""
+    folder = desk.folder / "print"
+    folder.mkdir()
+    (folder / "our-shop.yaml").write_text(SHEET)
+    (folder / "shop.icc").write_bytes(SRGB)
+    (desk.folder / "other.icc").write_bytes(SRGB)
+    for options, name in ((), "shop"), (("--icc", "other.icc"), "other"):
+        file = made(desk, "guards", "--layout", "our-shop", "--copies", "one", *options)[0]
+        with pikepdf.open(desk.folder / file["path"]) as pdf:
+            assert str(pdf.Root.OutputIntents[0].Info) == name
+
+
+@pytest.mark.parametrize(("data", "why"), [(None, "there is no print/shop.icc"), (b"", "it is not an ICC profile")])
+def test_a_sheet_without_its_profile_prints_nothing(desk: Desk, data: bytes | None, why: str) -> None:
+    folder = desk.folder / "print"
+    folder.mkdir()
+    (folder / "our-shop.yaml").write_text(SHEET)
+    if data is not None:
+        (folder / "shop.icc").write_bytes(data)
+    for command in (("lint", "print"), ("build", "guards", "--layout", "our-shop")):
+        told = desk(*command)
+        assert (told.code, "C519" in told.err + told.out, why in told.err + told.out) == (1, True, True)
+        assert "our-shop.yaml:3:6" in told.err + told.out
+    assert not (desk.folder / "out").exists()

@@ -18,14 +18,14 @@ COMMANDS = [
     line.partition("#")[0] for block in re.findall(r"```sh\n(.*?)```", DOCUMENT, re.S) for line in block.splitlines()
 ]
 SHEETS = re.findall(r"```yaml\n# print/([a-z0-9-]+)\.yaml.*?\n(.*?)```", DOCUMENT, re.DOTALL)
+PROFILE = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_prints(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
-    (tmp_path / "shop.icc").write_bytes(profile.tobytes())
+    (tmp_path / "shop.icc").write_bytes(PROFILE)
     arguments = [*shlex.split(command.removeprefix("cardlang ")), "--shipped"]
     if "--png" in arguments:
         arguments += ["--dpi", "36"]  # as good here, and quicker
@@ -34,9 +34,10 @@ def test_every_command_prints(command: str, tmp_path: Path, monkeypatch: pytest.
 
 
 def test_its_sheets_can_be_printed_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert len(SHEETS) == 2
+    assert len(SHEETS) == 3
     (tmp_path / "cardlang.yaml").touch()
     (tmp_path / "print").mkdir()
+    (tmp_path / "print/shop.icc").write_bytes(PROFILE)
     for name, text in SHEETS:
         (tmp_path / f"print/{name}.yaml").write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)

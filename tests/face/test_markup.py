@@ -1,4 +1,4 @@
-from cardlang.face.markup import rules_html
+from cardlang.face.markup import IF_IT_FITS, rules_html
 
 P = '<p xmlns="http://www.w3.org/1999/xhtml">'
 
@@ -6,9 +6,18 @@ P = '<p xmlns="http://www.w3.org/1999/xhtml">'
 def test_words_become_icons_terms_bold_and_reminders_italic() -> None:
     text = "T: Gain Block 10 (not 15).\nReady STR"
     assert rules_html(text, {"T:": "!", "STR": "?"}, ["Block", "Ready"]) == (
-        f'{P}<span class="icon">!</span> Gain <b>Block\u00a010</b> <i>(not 15)</i>.</p>'
+        f'{P}<span class="icon">!</span>: Gain <b>Block\u00a010</b> <i>(not 15)</i>.</p>'
         f'{P}<b>Ready</b> <span class="icon">?</span></p>'
     )
+
+
+def test_a_cost_begins_a_line() -> None:
+    html = rules_html("It cannot move. T: Discard this card.", {"T:": "!"})
+    assert html == f'{P}It cannot move.</p>{P}<span class="icon">!</span>: Discard this card.</p>'
+
+
+def test_a_reminder_that_may_be_left_out_keeps_its_mark() -> None:
+    assert rules_html(f"Nimble {IF_IT_FITS}(It untaps.)", {}) == f"{P}Nimble <i>{IF_IT_FITS}(It untaps.)</i></p>"
 
 
 def test_only_whole_words_count_and_the_longest_wins() -> None:

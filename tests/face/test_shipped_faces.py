@@ -87,7 +87,9 @@ def face(faces: Faces, name: str, faction: str = "drow") -> Drawing:
     boxes = tuple(CardText(box, words, "trial.yaml", tuple(range(len(words) + 1))) for box, words in texts)
     card = Card(name, title, kind, "skirmish", "trial", 7, 2, fields, boxes, Span("trial.yaml", 0, 1))
     icons = {word: faces.reader.fonts.icons[icon] for word, icon in ICON_WORDS.items()}
-    values = {"card": with_html(face_values(card, deck(kind, faction)), icons, BOLD)}
+    values = {
+        "card": {**with_html(face_values(card, deck(kind, faction)), icons, BOLD), "motif": "web", "draft": False}
+    }
     drawing, faults = faces.draw(f"skirmish/{kind}.svg.j2", values, title)
     assert not faults
     assert drawing is not None

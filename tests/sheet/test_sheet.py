@@ -131,7 +131,7 @@ def test_the_last_page_of_backs_has_them_behind_the_last_fronts(sizes) -> None:
     sheet = shipped("letter-9up", sizes)
     pages, _ = impose_backs(sheet, cards(sheet, 1))
     assert pages[0].placed[0].box.x == pytest.approx(sheet.slots[2].box.x)
-    assert pages[0].under == ()
+    assert pages[0].under == impose(sheet, cards(sheet, 9))[0][0].under
 
 
 def test_two_players_face_each_other_over_one_sheet(sizes) -> None:

@@ -150,8 +150,16 @@ CODES = (
         "draft",
         "A release has cards that are drafts.",
         "`draft: true` says that a card is not finished.",
-        "<a card with draft: true, printed with --release>",
-        "<a card with draft: true, printed without --release>",
+        "<an action with draft: true, printed with --release>",
+        "<an action with draft: true, printed without --release>",
+    ),
+    Code(
+        "C519",
+        "bad-profile",
+        "The colour profile that a sheet names is not in `print/`, or is none.",
+        "PDFs made for that sheet would not say for which printer their colours are meant.",
+        "<a sheet with icc: shop.icc without print/shop.icc>",
+        "<a sheet with icc: shop.icc and the file of a print shop>",
     ),
     Code(
         "C520",

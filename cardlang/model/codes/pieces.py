@@ -14,7 +14,7 @@ CODES = (
         "C530",
         "not-in-theme",
         "Tokens, a page, a faction, a card or a motif use a look, an icon or an effect that there is not.",
-        "Looks are listed under factions in templates/theme.yaml, icons under icons; effects are those of the game's texts.",
+        "Looks are listed under factions in templates/theme.yaml, icons under icons.",
         _TOKENS + "look: silver\n" + _FACES,
         _TOKENS + "look: gold\n" + _FACES,
     ),

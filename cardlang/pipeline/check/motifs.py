@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from cardlang.language.nodes.base import node_fields
 from cardlang.language.schema import node_types
@@ -19,8 +18,7 @@ def motif_faults(lines: ThemeLines, games: list[LoadedGame]) -> Iterator[Diagnos
     if document is None:
         return
     known = {node.__name__: node for game in games for node in node_types(game.parts.wording.constructs)}
-    motifs: list[dict[str, Any]] = document.at(("motifs",)).value
-    for n, one in enumerate(motifs):
+    for n, one in enumerate(document.data["motifs"]):
         effect = one.get("effect")
         if effect is None:
             continue

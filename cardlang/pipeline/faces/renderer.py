@@ -219,7 +219,9 @@ class FaceRenderer:
         if own := card.fields.get("icon"):
             if own in self.fonts.icons:
                 return str(own)
-            help = did_you_mean(closest(own, self.fonts.icons)) or "name one of those under icons in templates/theme.yaml"
+            help = (
+                did_you_mean(closest(own, self.fonts.icons)) or "name one of those under icons in templates/theme.yaml"
+            )
             fault = Fault("C530", f'the theme has no icon "{own}"', help)
             self._once(fault, _field_span(read.document, card, "icon"))
         found = motif(self.theme.get("motifs", ()), card, (one.effect for one in read.parsed[card.number]))
@@ -272,10 +274,10 @@ def _unknown_icons(theme: Mapping[str, Any], fonts: FontBook) -> Iterator[Fault]
     """The emblems of looks, and the motifs, that are no icons of the theme."""
     named = [(look["emblem"], f"factions.{name}.emblem") for name, look in theme["factions"].items()]
     named += [(one["icon"], f"motifs.{n}.icon") for n, one in enumerate(theme.get("motifs", ()))]
-    for icon, field in named:
+    for icon, place in named:
         if icon not in fonts.icons:
             help = did_you_mean(closest(icon, fonts.icons)) or "name one of its icons"
-            yield Fault("C530", f'the theme has no icon "{icon}"', help, field=field)
+            yield Fault("C530", f'the theme has no icon "{icon}"', help, field=place)
 
 
 def _unprintable_fonts(project: Project, theme: Mapping[str, Any], fonts: FontBook) -> Iterator[Fault]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cardlang.language.rule import AnyRule
     from cardlang.language.rulebook import Rulebook
     from cardlang.mechanics.compose import Composition
-    from cardlang.model.card_kind import CardKind
+    from cardlang.model.card import CardKind
     from cardlang.rules.game import Game
 
 

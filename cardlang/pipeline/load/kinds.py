@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardlang.model.card_kind import CardKind
+from cardlang.model.card import CardKind
 from cardlang.source.schema import Schema
 
 _TEXT = {"type": "string", "maxLength": 4_000, "pattern": r"\S", "patternErrorMessage": "must hold words"}

@@ -12,10 +12,10 @@ from cardlang.pipeline.printing.card_list import list_files
 from cardlang.pipeline.printing.change_list import change_files
 from cardlang.pipeline.printing.colour_profile import open_profile
 from cardlang.pipeline.printing.decks import DrawnDeck, deck_files, drawn_deck
+from cardlang.pipeline.printing.drafts import draft_faults
 from cardlang.pipeline.printing.kit import kit_files
 from cardlang.pipeline.printing.mats import mat_files
 from cardlang.pipeline.printing.option_conflicts import refuse_conflicts
-from cardlang.pipeline.printing.drafts import draft_faults
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.output import BuildResult, BuiltFile, PlannedFile, Progress
 from cardlang.pipeline.printing.pictures import picture_files

@@ -1,13 +1,17 @@
-"""The file named by `--icc`."""
+"""Colour profiles: the file named by `--icc`, or by a sheet."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardlang.face.fault import Fault
+from cardlang.sheet.sheet import Sheet
 from cardlang.source.disk import read_bytes
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
+from cardlang.source.project import Project
 
 if TYPE_CHECKING:
     from cardlang.pdf.profile import Profile
@@ -30,3 +34,16 @@ def open_profile(path: Path | None) -> Profile | None:
         raise SourceError.of(path, "read", error) from error
     except ValueError as error:
         raise SourceError(f"cannot use {shown(path)} as a colour profile: {error}") from error
+
+
+def with_profile(sheet: Sheet, name: str, project: Project) -> tuple[Sheet, tuple[Fault, ...]]:
+    """The sheet with the profile of that name in `print/`, or why there is none (C519)."""
+    path = project.find(f"print/{name}")
+    if path is None:
+        help = "put the profile of your print shop there, or take this line out"
+        return sheet, (Fault("C519", f"there is no print/{name}", help, "icc"),)
+    try:
+        open_profile(path)
+    except SourceError as error:
+        return sheet, (Fault("C519", str(error), "ask your print shop for its ICC profile", "icc"),)
+    return replace(sheet, profile=str(path)), ()

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardlang.fonts.font import FontBook
 from cardlang.model.change import Exchange
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.pipeline.faces.renderer import FaceRenderer
+from cardlang.pipeline.printing.colour_profile import open_profile
 from cardlang.sheet.page import Page
 from cardlang.source.sources import Sources
 
@@ -57,7 +59,9 @@ class BuildResult:
 
 
 def pdf(pages: Sequence[Page], fonts: FontBook, title: str, profile: Profile | None = None) -> bytes:
-    """The bytes of a PDF with these pages. Loads ReportLab."""
+    """The bytes of a PDF with these pages, for the device of `profile`, or else of the first page that names one. Loads
+    ReportLab."""
     from cardlang.pdf.document import render
 
-    return render(pages, fonts, title, profile)
+    named = next((page.profile for page in pages if page.profile), "")
+    return render(pages, fonts, title, profile or open_profile(Path(named) if named else None))

@@ -13,6 +13,7 @@ from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.reading import Contents
+from cardlang.pipeline.printing.colour_profile import with_profile
 from cardlang.sheet.read import inherit, read_sheet
 from cardlang.sheet.sheet import Sheet
 from cardlang.sheet.units import millimetres
@@ -108,6 +109,9 @@ def _sheet(document: Document, sizes: Document, bases: Bases) -> tuple[Sheet | N
         return None, {}, found
     fields = inherit([one.data for one in chain])
     sheet, faults = read_sheet(fields, sizes.data)
+    if sheet and "icc" in fields:
+        sheet, more = with_profile(sheet, fields["icc"], bases.project)
+        faults = (*faults, *more)
     own = [one for one in chain if _is_own(bases.project, one)]
     own_sizes = sizes if _is_own(bases.project, sizes) else None
     spans = {

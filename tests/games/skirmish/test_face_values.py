@@ -38,7 +38,6 @@ def test_a_creature_shows_its_values_and_powers() -> None:
             {"field": "melee", "icon": "melee", "value": "10", "note": ""},
         ],
         "powers_text": ["Flying", "T: Heal 5 damage."],
-        "motif": "sun",
     }
 
 
@@ -56,7 +55,6 @@ def test_an_action_shows_who_may_use_it_and_its_texts() -> None:
         "requires": "Requires Ranged, Requires Elf",
         "rules_text": "Draw 1 action card.\nGain 1 gold.",
         "attached_text": "This creature cannot move.",
-        "motif": "web",
     }
 
 
@@ -64,38 +62,16 @@ def test_what_a_deck_or_card_does_not_say_is_left_empty() -> None:
     assert back_values(DECK) == {"name": "Trial", "faction": "", "kind": "creature"}
     values = shown("creature", CREATURE)
     assert (values["faction"], values["set"], values["keywords_line"], values["powers_text"]) == ("", "", "", [])
-    assert values["motif"] == "sword"
     values = shown("action", ACTION, ("main", "Pay 1 gold."))
     assert (values["ability"], values["ability_icon"], values["type_line"]) == ("Any", "any", "Minor")
-    assert (values["requires"], values["attached_text"], values["motif"]) == ("", "", "burst")
+    assert (values["requires"], values["attached_text"]) == ("", "")
 
 
 def test_a_ranged_value_may_come_without_its_range() -> None:
     alone, within = ({**CREATURE, "ranged": ranged} for ranged in (5, {"damage": 15, "range": 6}))
     assert shown("creature", alone)["stats"][3] == {"field": "ranged", "icon": "ranged", "value": "5", "note": ""}
     assert shown("creature", within)["stats"][3]["note"] == "within 6"
-    assert shown("creature", alone)["motif"] == "ranged"
     assert len(shown("creature", CREATURE)["stats"]) == 3
-
-
-def test_the_first_thing_that_a_card_speaks_of_is_its_picture() -> None:
-    said = {
-        "Make a ranged attack, then a melee attack.": "ranged",
-        "Make a melee attack. Prevent 5 damage.": "melee",
-        "Creatures with ranged attacks cannot be attacked.": "shield",
-        "It cannot move. Slide an enemy 2 squares.": "web",
-        "Slide an enemy 2 squares, then move 2 squares.": "slide",
-        "Teleport 2 squares. Draw 1 action card.": "speed",
-        "+1 level": "crown",
-        "Draw 1 action card. Deal 5 damage.": "cards",
-        "Deal 5 damage. Tap an enemy.": "flame",
-        "Untap an enemy.": "tap",
-        "Gain 1 gold.": "burst",
-    }
-    assert {text: shown("action", ACTION, ("main", text))["motif"] for text in said} == said
-    assert shown("action", ACTION, ("main", "Attach this card."), ("attached", "+1 level"))["motif"] == "crown"
-    spider = {**CREATURE, "keywords": ["Drow", "Spider", "Mage"], "ranged": 5}
-    assert shown("creature", spider)["motif"] == "spider"
 
 
 def test_canonical_words_may_stand_for_the_authors() -> None:

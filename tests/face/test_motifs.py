@@ -1,0 +1,85 @@
+"""The emblem of a card without a picture comes from what its texts mean, by the lines of the theme."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardlang.model.card import Card, Text
+from cardlang.model.span import Span
+from cardlang.pipeline.check.lint import lint
+from cardlang.pipeline.edit.starting import start
+from cardlang.pipeline.faces.motif import motif
+from cardlang.pipeline.faces.renderer import open_renderer
+from cardlang.pipeline.faces.theme_files import open_theme
+from cardlang.pipeline.load.games import load_game
+from cardlang.pipeline.load.reading import read_paths
+from cardlang.source.project import shipped_project
+from cardlang.source.sources import Sources
+
+THEME = open_theme(shipped_project(), Sources())[0]
+
+
+def emblem(*texts: str, box: str = "main", kind: str = "action", types: tuple[str, ...] = ()) -> str | None:
+    language = load_game("skirmish").language
+    meant = [language.parse(text, box) for text in texts]
+    assert all(one.effect for one in meant)
+    said = tuple(Text(box, text, "trial.yaml", ()) for text in texts)
+    card = Card("x", "X", kind, "skirmish", "trial", 1, 1, {"keywords": types}, said, Span("trial.yaml", 0, 1))
+    assert THEME
+    return motif(THEME["motifs"], card, [one.effect for one in meant])
+
+
+@pytest.mark.parametrize(
+    ("text", "icon"),
+    [
+        ("Heal 10 damage from the acting creature.", "heart"),
+        ("Make a melee attack.", "melee"),
+        ("Make a melee attack with +10 damage.", "power"),
+        ("Make a melee attack against each adjacent enemy.", "whirl"),
+        ("Make a ranged attack within 5 squares.", "ranged"),
+        ("Deal 5 damage to each adjacent creature.", "burst"),
+        ("Deal 5 damage to an adjacent creature.", "flame"),
+        ("Slide an adjacent enemy 2 squares.", "slide"),
+        ("Draw 1 action card.", "cards"),
+        ("Gain 1 gold.", None),
+    ],
+)
+def test_the_emblem_is_that_of_the_effect_not_of_a_word(text: str, icon: str | None) -> None:
+    assert emblem(text) == icon
+
+
+def test_types_and_kinds_have_emblems_too() -> None:
+    assert emblem("Nimble", box="power", kind="creature", types=("Drow", "Spider")) == "spider"
+    assert emblem(kind="creature") == "sword"
+    assert emblem() is None
+
+
+@pytest.mark.parametrize(("deck", "least"), [("drow", 10), ("hero", 12), ("drow-creatures", 7), ("hero-creatures", 8)])
+def test_a_deck_looks_varied(deck: str, least: int) -> None:
+    (contents,) = read_paths([])[0]
+    renderer = open_renderer(contents.project)[0]
+    read = next(one for one in contents.decks if one.deck.id == deck)
+    assert renderer and len({renderer.motif(read, card) for card in read.deck.cards}) >= least
+
+
+def found(theme: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str, str]]:
+    start(tmp_path / "mine", "skirmish", bare=False)
+    monkeypatch.chdir(tmp_path / "mine")
+    path = Path("templates/theme.yaml")
+    path.write_text(path.read_text() + theme)
+    return [(one.code, one.message, one.help) for one in lint([])[0]]
+
+
+def test_a_motif_names_what_there_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    theme = "motifs:\n  - {icon: sword, effect: Atack}\n  - {icon: sword, effect: Attack, where: {raech: ranged}}\n"
+    assert found(theme, tmp_path, monkeypatch) == [
+        ("C530", 'no text means an effect "Atack"', 'did you mean "Attack"?'),
+        ("C530", "the effect Attack has no raech", 'did you mean "reach"?'),
+    ]
+
+
+def test_the_icon_of_a_motif_is_one_of_the_theme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    theme = "motifs:\n  - {icon: swrod, effect: Attack}\n"
+    assert found(theme, tmp_path, monkeypatch) == [("C530", 'the theme has no icon "swrod"', 'did you mean "sword"?')]
