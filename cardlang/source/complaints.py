@@ -87,7 +87,7 @@ def _unknown_keys(error: Error, document: Document, node: Mapping) -> Iterator[D
         help = did_you_mean(meant) or fields
         if not meant and len(unknown) == len(wanted) == 1:
             help = f"{did_you_mean(wanted[0])} It is missing"
-        message = f'"{_short(name)}" is not a field of {_article(_thing(error.schema))}'
+        message = f'"{_short(name)}" is not a field of {_article(_thing(error))}'
         yield Diagnostic("C131", message, document.span(key), help, fix=fix)
 
 
@@ -99,7 +99,7 @@ def _missing(error: Error, document: Document, node: Mapping, keys: list[str]) -
         help = f'add "{key}: {_example(schema)}"'
         if about := _about(schema):
             help = f"{help}: {about}"
-        message = f'this {_thing(error.schema)} has no "{key}"'
+        message = f'{_this(error)} has no "{key}"'
         yield Diagnostic("C132", message, _beginning(document, node), help)
 
 
@@ -117,7 +117,7 @@ def _alternatives(error: Error, document: Document, node: Node) -> Iterator[Diag
             return  # already reported as an unknown key
         names = " nor ".join(f'"{key}"' for key in keys)
         has = f"has neither {names}" if len(keys) <= _FEW else f"has none of {_either(keys)}"
-        message = f"this {_thing(error.schema)} {has}"
+        message = f"{_this(error)} {has}"
         yield Diagnostic("C132", message, _beginning(document, node), f'add "{keys[0]}: …"')
         return
     branches = {number: one for number, one in enumerate(error.validator_value) if isinstance(one, dict)}
@@ -230,7 +230,7 @@ def _plural(what: str, number: int) -> str:
 def _subject(error: Error) -> str:
     path = list(error.absolute_path)
     if not path:
-        return f"this {_thing(error.schema)}"
+        return f"this {_title(error.schema) or 'group'}"
     if isinstance(path[-1], int):
         holder = next((step for step in reversed(path) if isinstance(step, str)), None)
         subject = f'entry {path[-1] + 1} of "{holder}"' if holder else f"entry {path[-1] + 1}"
@@ -239,11 +239,21 @@ def _subject(error: Error) -> str:
     return f"a name in {subject}" if _names_a_field(error) else subject
 
 
-def _thing(schema: Any) -> str:
-    """The schema's title without an article: "card"."""
-    title = str(schema.get("title") or "group") if isinstance(schema, dict) else "group"
+def _title(schema: Any) -> str:
+    """The schema's title without an article: "card"; "" if it has none."""
+    title = str(schema.get("title", "")) if isinstance(schema, dict) else ""
     title = re.sub(r"^(?:an?|the) ", "", title, flags=re.IGNORECASE)
     return title[:1].lower() + title[1:] if title[1:2].islower() else title
+
+
+def _thing(error: Error) -> str:
+    """What has the field: "card", or the place of a group without a title."""
+    return _title(error.schema) or (_subject(error) if error.absolute_path else "group")
+
+
+def _this(error: Error) -> str:
+    title = _title(error.schema)
+    return f"this {title}" if title else _subject(error)
 
 
 def _article(noun: str) -> str:

@@ -24,9 +24,12 @@ class NoProject(SourceError):
         help = (
             "put an empty file cardlang.yaml at the top of your folder, beside cards/, or begin with `cardlang new DIR`"
         )
+        if misnamed := next((folder / name for name in _MISNAMED if (folder / name).is_file()), None):
+            help = f"rename {shown(misnamed)} to cardlang.yaml"
         super().__init__(f"there is no project in {shown(folder)} or in a folder above it: {help}")
 
 
+_MISNAMED = ("cardlang.yml", "cardlang.yaml.txt", "Cardlang.yaml", "cardlang")
 _REASONS: dict[type[OSError], str] = {
     FileNotFoundError: "there is no such file or folder",
     IsADirectoryError: "it is a folder",

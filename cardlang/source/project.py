@@ -22,6 +22,7 @@ from cardlang.source.pyproject import read_pyproject
 from cardlang.source.schema import Schema, load_schema
 from cardlang.source.shared import shared_folder
 from cardlang.source.strays import strays
+from cardlang.source.unread_looks import unread_looks
 from cardlang.source.yaml.nodes import Document, Mapping
 
 Part = Literal["mat", "tokens", "page", "tile", "battlefield"]
@@ -169,18 +170,25 @@ class Project:
         return [(path, role) for path, role in found if role and role != "project"]
 
     def strays(self, below: Path | None = None) -> list[Diagnostic]:
-        """Warnings of files in `cards/` and `games/` that nothing reads; only those in the folder `below`, if given."""
+        """Findings about files that nothing reads; only those in the folder `below`, if given."""
         if self.shipped:
             return []
         start = absolute(below or self.root)
-        found = (
-            path
-            for name in ("cards", "games")
-            for path in _files(self.root / name, self.root / self.out)
-            if path.is_relative_to(start) and self.role(path) is None
-        )
-        listed = [(path.relative_to(self.root), shown(path)) for path in found]
-        return list(strays(listed, _OF_GAME, ("scenarios", *_PARTS)))
+        words = [(path, name) for path, name in self._all_in("cards", "games") if self.role(self.root / path) is None]
+        found = [*strays(words, _OF_GAME, ("scenarios", *_PARTS), self.own_games())]
+        if looks := self._all_in("print", "schemas", "templates"):
+            shipped = (entry.name for entry in _folders(shared_folder() / "schemas"))
+            found += unread_looks(self.root, shared_folder(), looks, {*shipped, *self.own_games()})
+        return [one for one in found if absolute(Path(one.span.path)).is_relative_to(start)]
+
+    def lost_words(self) -> dict[str, Diagnostic]:
+        """By game, the finding about a vocabulary whose file has a name that is not read."""
+        return {str(self.game_of(Path(one.span.path))): one for one in self.strays() if one.severity == "error"}
+
+    def _all_in(self, *folders: str) -> list[tuple[Path, str]]:
+        """The files in these folders, relative to the project and as shown."""
+        found = (path for name in folders for path in _files(self.root / name, self.root / self.out))
+        return [(path.relative_to(self.root), shown(path)) for path in found]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import PurePath
 
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean, surely_meant
 from cardlang.model.span import Span
 
+WORDS = "vocabulary.yaml"
 _YAML = (".yaml", ".yml")
 
 
 def strays(
-    files: Iterable[tuple[PurePath, str]], of_game: Iterable[str], of_cards: Iterable[str]
+    files: Iterable[tuple[PurePath, str]], of_game: Iterable[str], of_cards: Iterable[str], games: Collection[str]
 ) -> Iterator[Diagnostic]:
-    """A warning for each of these files without a role in `cards/` or `games/`, which are given relative to the project
-    and as shown. `of_game` are the names of files in `games/<id>/`, `of_cards` those of folders in `cards/<game>/`.
+    """A finding for each of these files without a role in `cards/` or `games/`, which are given relative to the project
+    and as shown. `of_game` are the names of files in `games/<id>/`, `of_cards` those of folders in `cards/<game>/`. It
+    is an error if one of the project's own `games` is missing for that.
     """
     names, folders = sorted(of_game), sorted(of_cards)
     for path, shown in files:
@@ -32,7 +34,11 @@ def strays(
         else:
             continue
         help = did_you_mean(f"{where}{meant}") if meant else rest
-        yield Diagnostic("C148", "nothing reads this file", Span(shown, 0, 0), help, "warning")
+        if meant == WORDS and not where and path.parts[1] not in games:
+            message = f'nothing reads this file, so there is no game "{path.parts[1]}"'
+            yield Diagnostic("C148", message, Span(shown, 0, 0), help)
+        else:
+            yield Diagnostic("C148", "nothing reads this file", Span(shown, 0, 0), help, "warning")
 
 
 def _meant(path: PurePath, names: list[str]) -> str | None:

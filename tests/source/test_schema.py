@@ -230,7 +230,7 @@ def test_patterns_mean_the_same_to_both_engines() -> None:
         ({"exclusiveMaximum": 5}, 5, '"x" must be less than 5, not 5'),
         ({"pattern": "^a"}, "b", '"x" must match the pattern in its schema, not "b"'),
         ({"propertyNames": {"maxLength": 1}}, {"ab": 1}, 'a name in "x" must have at most 1 character, not 2'),
-        ({"dependentRequired": {"a": ["b"]}}, {"a": 1}, 'this group has no "b"'),
+        ({"dependentRequired": {"a": ["b"]}}, {"a": 1}, '"x" has no "b"'),
         ({"if": {"type": "integer"}, "then": {"minimum": 5}}, 1, '"x" must be at least 5, not 1'),
         *(
             (rule, value, '"x" does not fit its schema')

@@ -158,8 +158,8 @@ CODES = (
         "bad-profile",
         "The colour profile that a sheet names is not in `print/`, or is none.",
         "PDFs made for that sheet would not say for which printer their colours are meant.",
-        "<a sheet with icc: shop.icc without print/shop.icc>",
-        "<a sheet with icc: shop.icc and the file of a print shop>",
+        "<an icc: shop.icc in a sheet, without print/shop.icc>",
+        "<an icc: shop.icc in a sheet, with the profile of a print shop>",
     ),
     Code(
         "C520",

@@ -21,7 +21,7 @@ CODES = (
     Code(
         "C531",
         "not-in-the-rules",
-        "A page uses a term, a mat or a number that the game does not have.",
+        "A page or a glossary uses a term, a rule, a mat or a number that the game does not have.",
         "Pages repeat nothing: their words come from the glossary and the mats, their numbers from the rules.",
         _PAGE + _SIGHT + "    terms: [covert]\n",
         _PAGE + _SIGHT + "    terms: [cover]\n",

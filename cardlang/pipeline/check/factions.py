@@ -4,9 +4,11 @@ theme."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean, surely_meant
+from cardlang.pipeline.faces.theme_files import THEME
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.reading import Contents, ReadDeck
 from cardlang.source.project import Project
@@ -15,10 +17,17 @@ from cardlang.source.project import Project
 def faction_faults(contents: Contents, looks: Collection[str]) -> Iterator[Diagnostic]:
     """Factions and sets of decks that their games do not declare, and declared factions without a look (`looks` are
     those of the theme). A game that declares none may have any; then only slips are told."""
+    found: dict[tuple[str, str], list[Diagnostic]] = {}
     for read in contents.decks:
         words = read.game.language.vocabulary
-        yield from _undeclared(read, "faction", words.factions, {*words.factions, *looks})
-        yield from _undeclared(read, "set", words.sets, words.sets)
+        for one in (
+            *_undeclared(read, "faction", words.factions, {*words.factions, *looks}),
+            *_undeclared(read, "set", words.sets, words.sets),
+        ):
+            found.setdefault((read.game.id, one.message), []).append(one)
+    for first, *others in found.values():  # one mistake, wherever it was made
+        count = f" ({len(others) + 1} decks name it)" if others else ""
+        yield replace(first, message=first.message + count)
     for game in contents.games.values():
         yield from _without_look(contents.project, game, looks)
 
@@ -38,6 +47,9 @@ def _without_look(project: Project, game: LoadedGame, looks: Collection[str]) ->
     missing = {id: one.look for id, one in game.language.vocabulary.factions.items() if one.look not in looks}
     if not missing or game.id not in project.own_games():
         return
+    misnamed = did_you_mean(THEME)
+    if any(one.help == misnamed for one in project.strays()):
+        return  # nobody knows the looks in it
     document = project.open(project.own_games()[game.id])[1]
     assert document  # its words were read
     for id, look in missing.items():

@@ -91,7 +91,7 @@ class FaceRenderer:
         values = {"deck": self._with_html(read.game, {**back, "kind": read.deck.kind})}
         template = self._template(read.game, f"{read.deck.kind}-back", "back")
         drawing, faults = self._draw(template, values, read.deck.name, check)
-        for fault in faults:
+        for fault in self._new(faults, read.deck.name):
             self._once(fault, self._colour(fault, str(back["faction"])) or name_span(read.document))
         return drawing
 

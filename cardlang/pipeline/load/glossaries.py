@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, cast
 
 from cardlang.language.glossary import Glossary, read_glossary
 from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.slips import closest, did_you_mean
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.source.document import open_document
 from cardlang.source.schema import load_schema
 from cardlang.source.shared import shared_folder
+from cardlang.source.yaml.nodes import Document
 
 
 def open_glossary(game: LoadedGame) -> tuple[Glossary, tuple[Diagnostic, ...]]:
     """A game's glossary, from the files in its folders, and what is wrong with these files."""
     paths = [folder / "glossary.yaml" for folder in game.folders]
     return read_glossaries([path for path in paths if path.is_file()], game)
+
+
+def glossary_faults(document: Document, game: LoadedGame) -> Iterator[Diagnostic]:
+    """The terms and rules that a game's own glossary refers to and the game does not have (C531)."""
+    glossary, _ = open_glossary(game)
+    for name, term in document.data["terms"].items():
+        words = [*glossary.names, *(entry.spelling for entry in game.language.vocabulary.entries)]
+        for key, known in (("see", words), ("rules", list(game.rulebook.by_number))):
+            for number, said in enumerate(term.get(key, ()) if term and known else ()):
+                if not (glossary.find(said) if key == "see" else said in known):
+                    what = f'the glossary has no term "{said}"' if key == "see" else f"{game.name} has no rule {said}"
+                    at = document.span(document.at(("terms", name, key, number)))
+                    yield Diagnostic("C531", what, at, did_you_mean(closest(said, known)))
 
 
 def read_glossaries(paths: Iterable[Path], game: LoadedGame) -> tuple[Glossary, tuple[Diagnostic, ...]]:

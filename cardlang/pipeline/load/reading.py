@@ -48,6 +48,7 @@ class Contents:
     documents: dict[Path, Document] = field(default_factory=dict)  # of the files that are sound YAML
     decks: list[ReadDeck] = field(default_factory=list)
     flawed: list[FlawedCard] = field(default_factory=list)
+    unread: set[str] = field(default_factory=set)  # games in whose folders are decks of which no card is known
     mats: list[tuple[Document, LoadedGame]] = field(default_factory=list)
     tokens: list[tuple[Document, LoadedGame]] = field(default_factory=list)
     pages: list[tuple[Document, LoadedGame]] = field(default_factory=list)
@@ -95,7 +96,9 @@ def read_paths(paths: Iterable[Path], edited: Mapping[str, bytes] = NOTHING) -> 
     Errors: `SourceError`.
     """
     selections, found = select(paths, edited.keys())
-    return [read(selection, edited) for selection in selections], found
+    contents = [read(selection, edited) for selection in selections]
+    told = {one for each in contents for one in each.diagnostics}
+    return contents, [one for one in found if one not in told]
 
 
 def read(selection: Selection, edited: Mapping[str, bytes] = NOTHING) -> Contents:
@@ -110,13 +113,29 @@ def read(selection: Selection, edited: Mapping[str, bytes] = NOTHING) -> Content
     for path, role, source, document, found in opened:
         contents.sources.add(source)
         contents.diagnostics += found if document is None else name_cards(document, found)
+        before = len(contents.decks), len(contents.flawed)
         if document is not None:
             if not has_errors(found):
                 contents.documents[path] = document
             _read_file(contents, path, role, document, found)
+        nameless = any(not one.card.id for one in contents.flawed[before[1] :])
+        if role == "deck" and (nameless or before == (len(contents.decks), len(contents.flawed))):
+            said = document.root.value.get("game") if document and isinstance(document.root.value, dict) else None
+            contents.unread |= {str(said), str(contents.project.game_of(path))}
     contents.diagnostics += _duplicates(contents)
-    contents.diagnostics = in_order(contents.diagnostics)
+    contents.diagnostics = in_order(_without_lost_words(contents))
     return contents
+
+
+def _without_lost_words(contents: Contents) -> list[Diagnostic]:
+    """The findings, with one about the misnamed vocabulary of a game in place of those that miss the game."""
+    unknown = [one for one in contents.diagnostics if one.code == "C141"]
+    if not unknown:
+        return contents.diagnostics
+    project = contents.project
+    lost = project.lost_words()
+    causes = {one: lost[game] for one in unknown if (game := str(project.game_of(Path(one.span.path)))) in lost}
+    return list(dict.fromkeys(causes.get(one, one) for one in contents.diagnostics))
 
 
 def _opened(
@@ -226,8 +245,12 @@ def _read_scenarios(contents: Contents, document: Document, game: LoadedGame, kn
 
 
 def _read_glossary(contents: Contents, document: Document, id: str) -> None:
-    """The examples of a glossary, which are texts of its game."""
+    """The examples of a glossary, which are texts of its game, and the terms and rules that it refers to."""
     game = _game(contents, id) if id in game_ids(contents.project) else None
+    if game:
+        from cardlang.pipeline.load.glossaries import glossary_faults  # only who has a glossary needs it
+
+        contents.diagnostics += glossary_faults(document, game)
     terms: Mapping[str, Any] = document.data["terms"]
     for name, term in terms.items() if game else ():
         if term and "example" in term:
@@ -311,7 +334,7 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
         for card in file.deck.cards:
             if len(contents.diagnostics) > most:
                 return  # nobody mends more at a time
-            parsed[card.number] = _read_texts(contents, game, card)
+            parsed[card.number] = _read_texts(contents, game, card, known)
             text = card_text(deck, card)
             contents.diagnostics += name_cards(
                 document, game.in_words(one for rule in rules for one in rule.check(text))
@@ -320,12 +343,15 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
     for card in file.flawed:  # its texts can still be read
         if len(contents.diagnostics) > most:
             break
-        contents.flawed.append(FlawedCard(card, game, _read_texts(contents, game, card)))
+        contents.flawed.append(FlawedCard(card, game, _read_texts(contents, game, card, known)))
 
 
-def _read_texts(contents: Contents, game: LoadedGame, card: Card) -> tuple[Parsed, ...]:
+def _read_texts(contents: Contents, game: LoadedGame, card: Card, known: Iterable[Diagnostic]) -> tuple[Parsed, ...]:
+    """What the texts mean. Where YAML (`known`) and the language both stumble over a colon, only YAML tells."""
     texts = tuple(read_text(game.language, text, card) for text in card.texts)
-    contents.diagnostics += (one for parsed in texts for one in parsed.diagnostics)
+    colons = {one.span.end for one in known if one.code == "C121"}
+    told = (one for parsed in texts for one in parsed.diagnostics)
+    contents.diagnostics += (one for one in told if one.span.end not in colons)
     return texts
 
 

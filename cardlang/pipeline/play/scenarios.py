@@ -18,7 +18,7 @@ from cardlang.pipeline.load.texts import read_text
 from cardlang.pipeline.play.coverage import Touched
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.game import Game
-from cardlang.rules.scenario.case import BROKEN
+from cardlang.rules.scenario.case import BROKEN, MISSING
 from cardlang.rules.scenario.check import check_scenario
 from cardlang.rules.scenario.run import play_scenario
 from cardlang.rules.scenario.written import Read
@@ -26,7 +26,7 @@ from cardlang.source.project import Project, Selection, select
 from cardlang.source.scenario_file import ScenarioFile
 from cardlang.source.sources import Sources
 
-_BROKEN = re.compile(re.escape(BROKEN).replace(r"\{\}", "(.*)"))
+_BROKEN, _MISSING = (re.compile(re.escape(one).replace(r"\{\}", "(.*)")) for one in (BROKEN, MISSING))
 
 
 @dataclass(slots=True)
@@ -87,22 +87,25 @@ def _test_project(selection: Selection, wanted: Callable[[str], bool], tested: T
 def scenario_faults(contents: Contents, edited: Mapping[str, bytes] = NOTHING) -> list[Diagnostic]:
     """What is wrong with the scenarios that were read, without playing them.
 
-    Errors in the text of a card are reported at the text; if that was not read, once, where a scenario first names the
-    card.
+    What is wrong with a card is reported there; if its deck was not selected, once, where a scenario first names it. A
+    card that nobody finds may be in a deck that cannot be read.
     """
-    table = Table(contents if contents.whole else all_decks(contents.project, edited))
+    decks = contents if contents.whole else all_decks(contents.project, edited)
+    table = Table(decks)
     reported = {
         (read.deck.game, card.id)
         for read in contents.decks
         for card in read.deck.cards
         if any(parsed.effect is None for parsed in read.parsed[card.number])
     }
+    reported.update((one.game.id, one.card.id) for one in contents.flawed)
     found: list[Diagnostic] = []
     for file in contents.scenarios:
         for number in file.numbers:
             for one in check_scenario(ScenarioFile(file.document), number, *table.of(file.game)):
-                broken = one.code == "C405" and _BROKEN.fullmatch(one.message)
-                if not broken or (file.game.id, broken[1]) not in reported:
+                broken = _BROKEN.fullmatch(one.message) if one.code == "C405" else None
+                lost = one.code == "C405" and file.game.id in decks.unread and _MISSING.fullmatch(one.message)
+                if not lost and not (broken and (file.game.id, broken[1]) in reported):
                     found.append(one)
                 if broken:
                     reported.add((file.game.id, broken[1]))
@@ -120,19 +123,22 @@ class Table:
 
     def __init__(self, contents: Contents) -> None:
         self._cards: dict[str, dict[str, PlayedCard]] = {}
+        self._flawed: dict[str, dict[str, PlayedCard]] = {}
         self._readers: dict[str, Read] = {}
         for one in contents.decks:
             for card in one.deck.cards:
                 effects = tuple(parsed.effect for parsed in one.parsed[card.number])
                 self._cards.setdefault(one.deck.game, {}).setdefault(card.id, PlayedCard(card, effects))
+        for flawed in contents.flawed:  # scenarios are told that it has errors
+            self._flawed.setdefault(flawed.game.id, {})[flawed.card.id] = PlayedCard(flawed.card, (None,))
 
     def of(self, game: LoadedGame) -> tuple[Game, Mapping[str, PlayedCard], Read]:
         """The rules of a game, its cards by id, and the parser for its texts."""
         reader = self._readers.get(game.id) or self._readers.setdefault(game.id, _reader(game))
-        return game.rules, self.cards(game.id), reader
+        return game.rules, {**self._flawed.get(game.id, {}), **self.cards(game.id)}, reader
 
     def cards(self, game: str) -> Mapping[str, PlayedCard]:
-        """The cards of a game by id."""
+        """The sound cards of a game by id."""
         return self._cards.get(game, {})
 
 

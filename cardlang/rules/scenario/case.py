@@ -17,7 +17,8 @@ from cardlang.rules.game import Game
 from cardlang.rules.scenario.written import Place, Read, Written
 from cardlang.rules.state import State
 
-BROKEN: Final = 'the text of card "{}" has errors'
+BROKEN: Final = 'the card "{}" has errors'
+MISSING: Final = 'there is no card "{}"'
 
 
 class Problem(Exception):
@@ -44,6 +45,7 @@ class Case:
     named: dict[str, Place] = field(default_factory=dict)  # where each card is first named
     own: dict[str, PlayedCard] = field(default_factory=dict)  # the scenario's cards
     bodies: list[PlayedCard] = field(default_factory=list)  # creatures without a card
+    missing: dict[str, Diagnostic] = field(default_factory=dict)  # letters and cards that are not there, each told once
 
     @property
     def data(self) -> Mapping[str, Any]:
@@ -75,8 +77,9 @@ class Case:
         return Problem(Diagnostic(code, message, span, help))
 
     def tell(self, problem: Problem) -> None:
-        """Add a problem to the findings."""
-        self.findings.append(problem.diagnostic)
+        """Add a problem to the findings, once."""
+        if problem.diagnostic not in self.findings:
+            self.findings.append(problem.diagnostic)
 
     def not_yet(self, place: Place, what: str, *, key: bool = False) -> Problem:
         """A problem: the engine cannot play this yet."""
@@ -101,6 +104,8 @@ class Case:
             found = [one for one in range(len(self.letters), len(names)) if names[one].name == letter]
             if found:
                 return next((one for one in found if one in state.present), found[0])
+        if letter in self.missing:
+            raise Problem(self.missing[letter])
         if letter not in self.letters:
             if not self.letters:
                 known = [f"{word}:" for word in self.game.scenario.table]
@@ -117,7 +122,8 @@ class Case:
         if played is None:
             meant = did_you_mean(closest(id, [*self.own, *self.known]))
             help = meant or "write the id of a card of the project, or of cards: in this scenario"
-            raise self.problem("C405", place, f'there is no card "{id}"', help)
+            problem = self.problem("C405", place, MISSING.format(id), help)
+            raise Problem(self.missing.setdefault(id, problem.diagnostic))
         if self.game.cards[played.card.kind].own:
             message = f'"{id}" is an own kind of card ({played.card.kind}), which only people play'
             raise self.problem("C405", place, message, "leave it out of scenarios")

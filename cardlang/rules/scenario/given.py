@@ -73,7 +73,8 @@ def _map(case: Case) -> Map:
         if letter not in creatures and letter.isalpha():
             span = texts[0].span(place, place + 1)
             message = f'there is no creature "{letter}"'
-            case.findings.append(Diagnostic("C405", message, span, "describe it in creatures:"))
+            case.missing[letter] = Diagnostic("C405", message, span, "describe it in creatures:")
+            case.findings.append(case.missing[letter])
     for letter in creatures:
         if letter not in map.at:
             message = f"{letter} does not stand on the board"

@@ -1,0 +1,96 @@
+"""Files of a project in `print/`, `schemas/` and `templates/` that nothing reads, because of their names or folders."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from pathlib import Path, PurePath
+
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.slips import closest, did_you_mean
+from cardlang.model.span import Span
+from cardlang.source.disk import read_bytes
+
+_YAML = (".yaml", ".yml")
+_PROFILES = (".icc", ".icm")
+_READ = (*_YAML, ".j2")  # files that may name others
+_PICTURES = ("art", "fonts", "icons")  # folders in templates/
+LARGEST = 1_000_000  # bytes of a file that is searched for the names of others
+
+
+def unread_looks(
+    root: Path, shared: Path, files: Iterable[tuple[PurePath, str]], games: Collection[str]
+) -> Iterator[Diagnostic]:
+    """A warning for each of these files, given relative to the project and as shown, that nothing reads. `games` are
+    those that there are, for the folders named after them; `shared` is the folder of the shipped files.
+    """
+    files, known = list(files), _shipped(shared)
+    texts = {path: _text(root / path, root) for path, _ in files if path.suffix in _READ}
+    texts |= {path.relative_to(root): _text(path, root) for path in root.glob("games/*/vocabulary.yaml")}
+    for path, shown in files:
+        others = [text for other, text in texts.items() if other != path]
+        help = _HELP[path.parts[0]](path, known, games, others)
+        if help is not None:
+            yield Diagnostic("C148", "nothing reads this file", Span(shown, 0, 0), help, "warning")
+
+
+def _shipped(shared: Path) -> Mapping[str, Collection[str]]:
+    """The names of the shipped files by their folder; those for one game stand under `templates/` and `schemas/`."""
+    found: dict[str, set[str]] = {}
+    for folder in ("schemas", "templates"):
+        found[folder] = {path.name for path in (shared / folder).glob("*.*")}
+        found[f"{folder}/"] = {path.name for path in (shared / folder).glob("*/*.*")}
+    return found
+
+
+def _sheet(path: PurePath, known: Mapping[str, Collection[str]], games: object, others: object) -> str | None:
+    if path.suffix in (*_YAML, *_PROFILES) or (path.suffix and not closest(path.suffix, _YAML)):
+        return None
+    return did_you_mean(f"{path.stem}.yaml")
+
+
+def _schema(path: PurePath, known: Mapping[str, Collection[str]], games: Collection[str], others: object) -> str | None:
+    return None if path.suffix != ".json" else _named(path, known, games, "schemas are named after what they check")
+
+
+def _template(
+    path: PurePath, known: Mapping[str, Collection[str]], games: Collection[str], others: Iterable[str]
+) -> str | None:
+    """Files that another one names are read, and templates of a kind of card that a vocabulary declares. Drawings and
+    fonts may lie there unused."""
+    drawn = path.suffix == ".j2" or path.stem in _stems(known["templates/"])
+    if path.parts[1] in _PICTURES or not (drawn or path.suffix in _YAML):
+        return None
+    stem = path.name.partition(".")[0].removesuffix("-back")
+    kind = re.compile(rf"^\s+{re.escape(stem)}:", re.MULTILINE) if path.name.endswith(".svg.j2") else None
+    if any(path.name in text or (kind and kind.search(text)) for text in others):
+        return None
+    return _named(path, known, {*games, "plain"}, "name it in another template, or after a kind of card")
+
+
+def _named(path: PurePath, known: Mapping[str, Collection[str]], games: Collection[str], rest: str) -> str | None:
+    """Help if the file has another name than the known ones, or is in the folder of a game that there is not."""
+    top, *inner = path.parts
+    names = known[top] if len(inner) == 1 else known[f"{top}/"]
+    game = inner[0] if len(inner) == 2 else ""
+    if path.name in names and (not game or game in games):
+        return None
+    stems = {name.partition(".")[0]: name for name in names}
+    name = path.name if path.name in names else stems.get(closest(path.name.partition(".")[0], stems) or "")
+    folder = game and (game if game in games else closest(game, games))
+    return did_you_mean("/".join(filter(None, (top, folder, name)))) if name and folder is not None else rest
+
+
+def _stems(names: Iterable[str]) -> set[str]:
+    return {name.partition(".")[0] for name in names}
+
+
+def _text(path: Path, within: Path) -> str:
+    """The words of a file; none if it is too large for people, leads out of the folder `within` or cannot be read."""
+    try:
+        return read_bytes(path, LARGEST, within).decode("utf-8", "replace")
+    except (OSError, ValueError):
+        return ""
+
+
+_HELP = {"print": _sheet, "schemas": _schema, "templates": _template}
