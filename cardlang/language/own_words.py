@@ -83,6 +83,7 @@ class OwnWords:
             *self._other_names(),
             *self._synonyms(),
             *self._zones(),
+            *self._likened(),
             *self._start(),
             *self._kinds(),
         ]
@@ -113,7 +114,8 @@ class OwnWords:
             return list(dict.fromkeys([name, *said]))
         if section in ("events", "deeds"):
             key = "now" if section == "events" else "words"
-            return {**said, key: list(dict.fromkeys([name, *said.get(key, ())]))}
+            forms = {form: words for form, words in said.items() if form != "like"}
+            return {**forms, key: list(dict.fromkeys([name, *said.get(key, ())]))}
         if section in ("types", "zones", "resources"):
             said = {**said, "singular": list(dict.fromkeys([name, *said.get("singular", ())]))}
         if section == "terrain" and isinstance(said, dict):
@@ -209,6 +211,16 @@ class OwnWords:
                 if kind not in self.kinds:
                     help = f"the kinds of card are {', '.join(self.kinds)}"
                     yield Fault("C164", f'there is no kind of card "{kind}" here', ("zones", name), help)
+
+    def _likened(self) -> Iterator[Fault]:
+        for section, kind in (("terrain", "terrain"), ("events", "event"), ("deeds", "deed")):
+            known = self.game.get(section, {})
+            for name, said in self.own.get(section, {}).items():
+                other = said.get("like") if isinstance(said, dict) else None
+                if other is not None and other not in known:
+                    message = f'{self.before.name} has no {kind} "{other}"'
+                    help = did_you_mean(closest(other, known)) or f"known are {', '.join(known)}"
+                    yield Fault("C164", message, (section, name), help)
 
     def _start(self) -> Iterator[Fault]:
         known = {**self.game.get("start", {}), **self.merged["resources"]}

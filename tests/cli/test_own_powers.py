@@ -103,6 +103,44 @@ def test_terrain_that_is_like_other_terrain(marsh: Desk) -> None:
     assert (told.code, told.err) == (0, ""), told.out
 
 
+def test_events_and_deeds_that_are_like_others(marsh: Desk) -> None:
+    words = """\
+events:
+  is routed: {would: [be routed], past: [was routed], not: [was not routed], like: taps}
+deeds:
+  be routed: {like: be tapped}
+"""
+    marsh.write("games/marsh/vocabulary.yaml", GAME + words)
+    rest = "  when: [{activate: A}, {play: trial, choose: [b]}]\n  then: {2: {hand: [hit-on-the-run]}}\n"
+    passes(marsh, rest, its='"When this creature is routed, draw 1 action card."', text="Tap an adjacent enemy.")
+    text = "Tap an adjacent enemy. If that creature was routed this turn, gain 2 VP."
+    passes(marsh, rest.replace("2: {hand: [hit-on-the-run]}", "1: {vp: 2}"), text=text)
+    rest = "  when: [{activate: A}, {play: trial}]\n  then: {b: {tapped: false}}\n"
+    passes(marsh, rest, its="This creature cannot be routed.", text="Tap each adjacent enemy.")
+    marsh.write("games/marsh/vocabulary.yaml", GAME + words.replace("like: be tapped", "like: be taped"))
+    told = marsh("lint")
+    assert told.code == 1 and 'C164 Skirmish has no deed "be taped"' in told.out and '"be tapped"' in told.out
+
+
+def test_scenarios_know_zones_and_resources_of_the_game(marsh: Desk) -> None:
+    words = "zones:\n  graveyard: {plural: [graveyards], holds: [creature card]}\n  limbo: {plural: [limbos]}\n"
+    marsh.write("games/marsh/vocabulary.yaml", GAME + words + "resources:\n  morale: {plural: [morale]}\n")
+    file = """\
+- scenario: trial
+  board: A . b
+  creatures: {A: {player: 1}, b: {player: 2}}
+  cards: {trial: {level: 1, action: Minor, text: "Gain 2 morale. Put this card into its owner's limbo."}}
+  players: {1: {hand: [trial], morale: 3, graveyard: [guard]}}
+  when: [{activate: A}, {play: trial}]
+  then: {1: {morale: 5, graveyard: [guard], action_limbo: [trial], discard: []}, 2: {morale: 0, creature_limbo: []}}
+"""
+    marsh.write("cards/marsh/scenarios/trial.yaml", file)
+    told = marsh("test")
+    assert (told.code, told.err) == (0, ""), told.out
+    marsh.write("cards/marsh/scenarios/trial.yaml", file.replace("morale: 3", "moral: 3"))
+    assert 'did you mean "morale"?' in marsh("test").err
+
+
 def test_a_resource_in_capitals_is_gained_and_paid(marsh: Desk) -> None:
     marsh.write("games/marsh/vocabulary.yaml", GAME + "resources:\n  Mana: {plural: [Mana]}\n")
     rest = "  when: [{activate: A}, {play: trial}]\n  then: {1: {vp: 2}, b: {damage: 5}}\n"

@@ -87,7 +87,7 @@ _ZONES: Final = {
     "discard": "discard pile",
     "creature_discard": "discard pile",
     "creature_deck": "creature deck",
-}  # other zones have their own names; a player's own are named without the kind of card
+}  # other zones have their own names
 _RESOURCES: Final = {"vault": "gold in the vault", "supply": "gold in the supply", "vp": "VP"}
 _STORES: Final = ("vault", "supply")
 
@@ -272,7 +272,7 @@ def _card(fact: LogEntry, names: Names) -> str:
 
 
 def _zone(name: str) -> str:
-    return _ZONES.get(name, name.partition(",")[0])
+    return _ZONES.get(name, name.replace("_", " "))
 
 
 def _end(state: State, names: Names) -> str:

@@ -76,17 +76,21 @@ def _loaded(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
         from cardlang.pipeline.load.own_rules import extended
 
         names = words.powers.keys() - parent.rules.semantics.powers.keys() - _for_people(own)
-        powers = OwnPowers(language, frozenset(names))
-        game = extended(parent.rules, own.line[0], parent.language.vocabulary, powers, _like(own))
+        powers = OwnPowers(language, frozenset(names), _like(own, "events", "deeds"))
+        game = extended(parent.rules, own.line[0], parent.language.vocabulary, powers, _like(own, "terrain"))
         return replace(game, rulebook=rulebook())
 
     return LoadedGame(parent.parts, language, own.line, folders, engine, rulebook), []
 
 
-def _like(own: OwnGame) -> dict[str, str]:
-    """The terrain of the shipped game that each own terrain is."""
-    terrain = (item for document in own.documents for item in document.data.get("terrain", {}).items())
-    return {name: said["like"] for name, said in terrain if isinstance(said, dict)}
+def _like(own: OwnGame, *sections: str) -> dict[str, str]:
+    """The words of the shipped game that own words of these sections are like."""
+    found: dict[str, str] = {}
+    for document in reversed(own.documents):  # what an own game is like may be like another in turn
+        said = (item for section in sections for item in document.data.get(section, {}).items())
+        named = {name: one["like"] for name, one in said if isinstance(one, dict) and "like" in one}
+        found |= {name: found.get(other, other) for name, other in named.items()}
+    return found
 
 
 def _for_people(own: OwnGame) -> set[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Any, Final
@@ -19,15 +19,17 @@ from cardlang.source.yaml.offsets import rules_text
 
 SAMPLE: Final = {"number": 2, "damage": 10, "ability": "STR", None: None}
 _FIELD: Final = "{value}"
+NOTHING: Final[Mapping[str, str]] = {}
 
 Value = int | str | None
 
 
 class OwnPowers:
-    """The powers `names` of a language, which are played if their reminders can be read."""
+    """The powers `names` of a language, which are played if their reminders can be read. `like` has the words of the
+    shipped game that own events and deeds stand for."""
 
-    def __init__(self, language: Language, names: frozenset[str]) -> None:
-        self.language, self.names = language, names
+    def __init__(self, language: Language, names: frozenset[str], like: Mapping[str, str] = NOTHING) -> None:
+        self.language, self.names, self.like = language, names, like
         self.meaning = cache(self._meaning)
         self._read = cache(self._read_anew)
 
@@ -48,6 +50,19 @@ class OwnPowers:
         """The effect of a power with that value; None if only people can play it."""
         return None if name not in self.names or self.is_circular(name, value) else self._read(name, value)
 
+    def played(self, node: Any) -> Any:
+        """A node of a text with the events and deeds that the engine knows in place of those that are like them."""
+        if isinstance(node, tuple):
+            return tuple(map(self.played, node))
+        if not isinstance(node, Node) or not self.like:
+            return node
+        parts = {one.name: self.played(getattr(node, one.name)) for one in node_fields(type(node))}
+        if isinstance(deed := parts.get("deed"), str):
+            parts["deed"] = self.like.get(deed, deed)
+        if isinstance(deeds := parts.get("deeds"), tuple):
+            parts["deeds"] = tuple(self.like.get(one, one) for one in deeds)
+        return replace(node, **parts)
+
     def is_circular(self, name: str, value: Value) -> bool:
         """Return True if the text of a power gives or takes that power, directly or through other powers."""
         met: set[str] = set()
@@ -62,7 +77,10 @@ class OwnPowers:
 
     def _read_anew(self, name: str, value: Value) -> Node | None:
         parsed = self.language.parse(reminder(self.language.vocabulary, name, value), "power")
-        return None if parsed.effect is None or has_errors(parsed.diagnostics) else _placeless(parsed.effect)
+        if parsed.effect is None or has_errors(parsed.diagnostics):
+            return None
+        effect: Node = self.played(_placeless(parsed.effect))
+        return effect
 
 
 def _placeless(node: Any) -> Any:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from cardlang.language.vocabulary import Vocabulary
+from cardlang.mechanics.cards.steps import lying
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.mechanics.keywords.steps import by_text
 from cardlang.pipeline.load.own_powers import OwnPowers
+from cardlang.pipeline.load.own_table import own_resources, own_zones
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable
 from cardlang.rules.compiled import Ability
 from cardlang.rules.game import Game, KeywordPower
+from cardlang.rules.state import State
+from cardlang.rules.tables import Creature
 
 
 def extended(parent: Game, id: str, old: Vocabulary, own: OwnPowers, like: Mapping[str, str]) -> Game:
@@ -24,15 +28,15 @@ def extended(parent: Game, id: str, old: Vocabulary, own: OwnPowers, like: Mappi
     def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
         fields = played.card.fields
         required = [there.get(keyword, keyword) for keyword in fields.get("requires") or ()]
-        return parent.load(replace(played, card=replace(played.card, fields={**fields, "requires": required})), game)
+        card = replace(played.card, fields={**fields, "requires": required})
+        return parent.load(PlayedCard(card, own.played(played.effects)), game)
 
-    resources = {name.lower(): name for name, places in words.resources.items() if not places}
-    zones = {
-        f"{name}, {kind}": kind
-        for name, zone in words.zones.items()
-        if name not in old.zones
-        for kind in (card.removesuffix(" card") for card in zone.holds or words.cards)
-    }
+    def creature(name: str, player: int, played: PlayedCard, number: int, game: Game) -> Creature | NotYet:
+        return parent.creature(name, player, replace(played, effects=own.played(played.effects)), number, game)
+
+    resources, places = own_resources(words), own_zones(words, old)
+    zones = {place: kind for kinds in places.values() for kind, place in kinds.items()}
+    looks = {place: lying(place) for place in zones} | {resource: _amount(resource) for resource in resources}
 
     def abilities(node: Keyword, build: Builder) -> Sequence[Ability]:
         effect = own.meaning(node.keyword, node.value)
@@ -42,7 +46,7 @@ def extended(parent: Game, id: str, old: Vocabulary, own: OwnPowers, like: Mappi
 
     def asked(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:
         """With the events that the reminders of own powers ask about."""
-        cards = list(cards)
+        cards = [replace(one, effects=own.played(one.effects)) for one in cards]
         effects = own.effects(node for played in cards for nodes in played.nodes for node in nodes)
         return parent.asked([*cards, *(replace(one, effects=effects) for one in cards[:1])])
 
@@ -65,8 +69,15 @@ def extended(parent: Game, id: str, old: Vocabulary, own: OwnPowers, like: Mappi
         id=id,
         name=words.name,
         zones={**parent.zones, **zones},
+        piles=replace(parent.piles, zones={**parent.piles.zones, **places}),
+        scenario=replace(parent.scenario, player={**parent.scenario.player, **looks}),
         resources=tuple(dict.fromkeys((*parent.resources, *resources))),
         load=load,
+        creature=creature,
         semantics=semantics,
         asked=asked,
     )
+
+
+def _amount(resource: str) -> Callable[[State, int], int]:
+    return lambda state, player: state.resources[state.resource(player, resource)]

@@ -20,6 +20,7 @@ from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, read_game
 from cardlang.pipeline.load.kinds import kind_schema
 from cardlang.pipeline.load.own_powers import powers_for_people
+from cardlang.pipeline.load.own_table import scenario_schema
 from cardlang.pipeline.load.rulebooks import rule_faults
 from cardlang.pipeline.load.shipped import shipped_game
 from cardlang.pipeline.load.texts import read_text
@@ -234,7 +235,7 @@ def _read_file(
 def _read_scenarios(contents: Contents, document: Document, game: LoadedGame, known: Iterable[Diagnostic]) -> None:
     """What is wrong with one scenario does not stop the others of its file."""
     schema = schema_of(contents.project, "scenario", game)
-    found = schema.errors(document) if schema else []
+    found = scenario_schema(schema, game).errors(document) if schema else []
     contents.diagnostics += found
     items = document.root.items if isinstance(document.root, Sequence) else ()
     starts = [item.start for item in items]

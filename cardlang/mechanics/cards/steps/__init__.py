@@ -40,7 +40,8 @@ ADJECTIVES: Final[Mapping[str, Constraint]] = {
 }
 
 
-def _zone(name: str) -> Callable[[State, int], list[str]]:
+def lying(name: str) -> Callable[[State, int], list[str]]:
+    """What scenarios see of a zone: the ids of a player's cards in it, top first."""
     return lambda state, player: [state.tables.cards[card].card.id for card in state.zones[state.zone(player, name)]]
 
 
@@ -64,7 +65,7 @@ def steps(
         zones=names,
         hidden={name: hidden[zone] for zone in zones if zone in hidden for name in zones[zone].values()},
         piles=piles,
-        scenario=ScenarioWords(player={name: _zone(name) for name in names}),
+        scenario=ScenarioWords(player={name: lying(name) for name in names}),
         effect_counts=("discarded", "drawn", "revealed"),
         replaceable=(DRAW,),
         verbs=(

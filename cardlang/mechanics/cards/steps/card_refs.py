@@ -16,9 +16,8 @@ if TYPE_CHECKING:
 
 
 def zones_of(zone: str, game: Game) -> Mapping[str, str]:
-    """The zone of the state where cards of each kind lie, for a zone of the vocabulary or one that own words have added
-    to the game."""
-    return game.piles.zones.get(zone) or {kind: name for name, kind in game.zones.items() if name == f"{zone}, {kind}"}
+    """The zone of the state where cards of each kind lie, for a zone of the vocabulary."""
+    return game.piles.zones.get(zone, {})
 
 
 # A place from 0 on is a zone of the state; below are cards under creatures, below `_BODIES` creatures, and last the
