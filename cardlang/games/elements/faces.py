@@ -154,8 +154,29 @@ def _name(id: str) -> str:
 
 
 def mat_values(mats: Iterable[Mapping[str, Any]]) -> Mapping[str, Any]:
-    """The values of the mats by their ids, the same for the template of every mat."""
-    return {mat["mat"]: mat for mat in mats}
+    """The values of the boards and of the tableau by their ids: rows of places for cards, with the army that begins
+    there, and the track of hit points. Source: section 2.4."""
+    return {mat["mat"]: _mat(mat) for mat in mats}
+
+
+def _mat(mat: Mapping[str, Any]) -> Mapping[str, Any]:
+    army = {(one["row"], one["column"]): {"name": one["card"], "icon": one["icon"]} for one in mat.get("army", ())}
+    nobody = {"name": "", "icon": ""}
+    columns = range(1, mat.get("columns", 0) + 1)
+    return {
+        "title": mat["name"],
+        "look": mat.get("look", NO_ELEMENT),
+        "track": [str(number) for number in range(mat.get("track", -1), -1, -1)],
+        "places": [place["title"] for place in mat.get("places", ())],
+        "rows": [
+            {
+                "title": row["title"],
+                "note": row.get("note", ""),
+                "spaces": [{"number": str(column), **army.get((number, column), nobody)} for column in columns],
+            }
+            for number, row in enumerate(mat.get("rows", ()), start=1)
+        ],
+    }
 
 
 _OWN = {"spell": spell_values, "creature": creature_values, "hero": hero_values}
