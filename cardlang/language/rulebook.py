@@ -42,8 +42,8 @@ class Rule(Value):
 
 
 class RuleSection(Value):
-    """Rules under a heading; its `number` is "" where rules are numbered through all sections. With `powers`, the keyword
-    powers of the game belong here."""
+    """Rules under a heading. Its `number` is "" where rules are numbered through all sections. With `powers`, the
+    keyword powers of the game belong here."""
 
     number: str
     title: str

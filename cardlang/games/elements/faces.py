@@ -6,7 +6,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from cardlang.games.elements.nodes import Directions, Enhance, FreeEnhancement, Instant, NotEnhanced, Permanent, Requires
+from cardlang.games.elements.nodes import (
+    Directions,
+    Enhance,
+    FreeEnhancement,
+    Instant,
+    NotEnhanced,
+    Permanent,
+    Requires,
+)
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.selector import Is, Selector
 from cardlang.mechanics.dice.nodes import Symbols
@@ -129,7 +137,7 @@ def _look(symbol: str) -> str:
 
 
 def _target(effect: Node) -> str:
-    """What an instant spell is cast on, as its target line says it: what its text chooses first. Source: section 3.4."""
+    """What an instant spell is cast on, as its target line says it: what its text chooses first. Source: E13."""
     for node in walk(effect):
         if isinstance(node, ChosenPlayer):
             return "any player"

@@ -43,14 +43,14 @@ LAST_OF_TEMPLATES = "C506"  # codes up to this one are about templates, those ab
 
 @dataclass(frozen=True, slots=True)
 class DrawnMat:
-    """A mat and its other side, if it has one, with the name of the sheet that it is printed on (after that of the paper:
-    `boards` for `letter-boards`). A kit, which is for two players, holds so many `copies` of it."""
+    """A mat and its other side, if it has one, with the sheet that it is printed on (`boards` for `letter-boards`). A
+    kit, which is for two players, holds so many `copies` of it."""
 
     name: str
     face: Drawing
-    back: Drawing | None = None
-    sheet: str = "mats"
-    copies: int = 2
+    back: Drawing | None
+    sheet: str
+    copies: int
 
 
 @dataclass(slots=True)
@@ -121,8 +121,8 @@ class FaceRenderer:
     def mats(
         self, game: LoadedGame, mats: Sequence[Document], check: bool = False
     ) -> tuple[list[DrawnMat], Drawing | None]:
-        """The mats of a game, in the game's own order, and one half of the sheet that two players share (None for a game
-        without such a sheet, and unless every mat of the game is among `mats`)."""
+        """The mats of a game, in the game's own order, and one half of the sheet that two players share (None if the
+        game has no such sheet, or not every mat of the game is among `mats`)."""
         given = {str(document.at(("mat",)).value): document for document in mats}
         data = [self._prose(document, game) for document in mats]
         files = dict(zip(given, data, strict=True))
@@ -134,10 +134,11 @@ class FaceRenderer:
             file = files[name]
             shown = {**values, "mat": values["mats"][name]} if name in values["mats"] else values
             sides = [file.get("template", name), *([file["back"]] if "back" in file else [])]
-            faces = [self._mat(game, template, shown, given[name], check) for template in sides]
-            if all(faces):
-                more = {key: file[key] for key in ("sheet", "copies") if key in file}
-                drawn.append(DrawnMat(file["name"], *[face for face in faces if face], **more))
+            made = [self._mat(game, template, shown, given[name], check) for template in sides]
+            faces = [face for face in made if face]
+            if len(faces) == len(sides):
+                back = faces[1] if len(faces) > 1 else None
+                drawn.append(DrawnMat(file["name"], faces[0], back, file.get("sheet", "mats"), file.get("copies", 2)))
         shared = own.table and given.keys() >= set(own.mat_names)
         return drawn, self._mat(game, own.table, values, mats[0], check) if shared else None
 

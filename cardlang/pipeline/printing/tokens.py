@@ -42,8 +42,8 @@ def tokens(renderer: FaceRenderer, game: LoadedGame, paper: str) -> Iterator[Pag
 
 
 def draw_tokens(renderer: FaceRenderer, game: LoadedGame, document: Document) -> list[tuple[Drawing, Drawing]]:
-    """Front and back of each token in a file; none if the file has errors, which the renderer collects. Where no back is
-    given, it is the front."""
+    """Front and back of each token in a file; none if the file has errors, which the renderer collects. A back that is
+    not given is the front."""
     data: Any = document.root.value
     if found := list(_unknown(renderer, document, data)):
         renderer.diagnostics += found
