@@ -16,7 +16,7 @@ from cardlang.games.elements.nodes import (
     Requires,
 )
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.selector import Is, Selector
+from cardlang.language.nodes.selector import Controlled, Is, Selector
 from cardlang.mechanics.dice.nodes import Symbols
 from cardlang.mechanics.players.nodes import ChosenPlayer
 from cardlang.model.card import Card, Deck
@@ -142,8 +142,8 @@ def _target(effect: Node) -> str:
         if isinstance(node, ChosenPlayer):
             return "any player"
         if isinstance(node, Selector):
-            said = [one.adjective for one in node.where if isinstance(one, Is)]
-            return " ".join([*([] if "own" in said else ["any"]), *said, node.noun])
+            whose = "own" if any(isinstance(one, Controlled) for one in node.where) else "any"
+            return " ".join([whose, *(one.adjective for one in node.where if isinstance(one, Is)), node.noun])
     return ""
 
 
