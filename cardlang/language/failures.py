@@ -293,7 +293,7 @@ def _foreign(sentence: str, atoms: list[Atom], index: int, vocabulary: Vocabular
                 ours = vocabulary.forms.get(one, (one, f"{one}s"))[1]
             if ours:
                 number = next((str(atom.number) for atom in part if atom.number is not None), "#")
-                return Edit(part[0].start, part[-1].end, vocabulary.house(ours).replace("#", number), 0)
+                return Edit(part[0].start, part[-1].end, vocabulary.in_own_words(ours).replace("#", number), 0)
     return None
 
 

@@ -7,9 +7,9 @@ from functools import cache, cached_property
 from typing import Any, Final, NamedTuple
 
 from cardlang.language.clashes import Rivals, clashes, in_parts
-from cardlang.language.house import holds, in_house
 from cardlang.language.inflection import ing_form, past_form
 from cardlang.language.lexicon import Entry, Lexicon, Match
+from cardlang.language.renaming import holds, rename_words
 from cardlang.language.table import Table
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.vocabulary_files import entries_of, read_vocabulary
@@ -63,7 +63,7 @@ class OwnWords:
         self.given = {old: new for word, forms in rename for old, new in self._renamed(word, forms)}
         self.renamed = {old: new for word, forms in rename for old, new in self._in_prose(word, forms)} | self.given
         # The kinds of card by their names in this game.
-        self.kinds = {in_house(self.before.house(kind), self.renamed): kind for kind in self.before.cards}
+        self.kinds = {rename_words(self.before.in_own_words(kind), self.renamed): kind for kind in self.before.cards}
         self.merged = self._merge()
 
     @cached_property
@@ -104,8 +104,8 @@ class OwnWords:
         own_kinds = {name: {**said, "own": True} for name, said in own.get("kinds", {}).items()}
         merged["kinds"] = {**game.get("kinds", {}), **own_kinds}
         merged["start"] = {**game.get("start", {}), **own.get("start", {})}
-        earlier = {old: in_house(new, self.renamed) for old, new in game.get("rename", {}).items()}
-        further = {in_house(form, self.renamed): others for form, others in game.get("synonyms", {}).items()}
+        earlier = {old: rename_words(new, self.renamed) for old, new in game.get("rename", {}).items()}
+        further = {rename_words(form, self.renamed): others for form, others in game.get("synonyms", {}).items()}
         return merged | {"rename": earlier | self.renamed, "synonyms": further | own.get("synonyms", {})}
 
     def _said(self, section: str, name: str, said: Any) -> Any:
@@ -191,12 +191,12 @@ class OwnWords:
             if other == word.casefold() and len(forms) == 2:
                 yield Fault("C165", f'there is no second form of "{word}"', place, f"write [{forms[0]}]")
             for form in forms:
-                if in_house(form, self.renamed) != form:
+                if rename_words(form, self.renamed) != form:
                     message = f'"{form}" contains a word that this game renames'
                     yield Fault("C163", message, place, "choose other words")
 
     def _synonyms(self) -> Iterator[Fault]:
-        called = {in_house(spelling, self.renamed).casefold() for spelling in self.spelled}
+        called = {rename_words(spelling, self.renamed).casefold() for spelling in self.spelled}
         for word in self.own.get("synonyms", {}):
             if word.casefold() not in called or word.casefold() in self.spelled:
                 if fault := self._fixed(word, ("synonyms", word)):
@@ -301,7 +301,7 @@ class OwnWords:
         for section in SECTIONS:
             for name, said in self.own.get(section, {}).items():
                 value = entry.value if isinstance(entry.value, tuple) else (entry.value,)
-                said = (in_house(word, renamed) for word in (name, *_forms(said)))
+                said = (rename_words(word, renamed) for word in (name, *_forms(said)))
                 # `was routed` also stands in `was routed this turn`.
                 if name in value and any(f"{spelling} ".startswith(f"{word} ") for word in said):
                     return section, name

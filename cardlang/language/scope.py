@@ -160,13 +160,13 @@ class Scope:
         self, code: str, at: Tree | Token | Atom, message: str, help: str = "", replacement: str | None = None
     ) -> None:
         """Report an error at a tree or word."""
-        from cardlang.language.house import outside_quotes
+        from cardlang.language.renaming import rename_outside_quotes
 
         span = Span("", at.start, at.end)
-        house = self.vocabulary.house
-        fix = None if replacement is None else Fix(span, house(replacement))
-        said = outside_quotes(message, self.vocabulary.renamed)
-        self.problems.append(Diagnostic(code, said, span, house(help), fix=fix))
+        in_own_words = self.vocabulary.in_own_words
+        fix = None if replacement is None else Fix(span, in_own_words(replacement))
+        said = rename_outside_quotes(message, self.vocabulary.renamed)
+        self.problems.append(Diagnostic(code, said, span, in_own_words(help), fix=fix))
 
     def such_as(self, after: str) -> str:
         """An example made of a creature type and what follows it; "" for a game without types."""

@@ -127,13 +127,13 @@ class Vocabulary:
         if len(self.entries) < len(self._rows):
             raise ValueError("a terminal without a spelling")
 
-    def house(self, text: str, names: Collection[str] = ()) -> str:
+    def in_own_words(self, text: str, names: Collection[str] = ()) -> str:
         """`text` with the words of the parent game replaced by this game's own; `names` stay."""
         if not self.renamed:
             return text
-        from cardlang.language.house import in_house
+        from cardlang.language.renaming import rename_words
 
-        return in_house(text, self.renamed, names)
+        return rename_words(text, self.renamed, names)
 
 
 def _by_value(spellings: list[list[Any]]) -> dict[Any, list[str]]:

@@ -32,12 +32,12 @@ class Names:
         cards = (card.card.name for card in match.tables.cards)
         self.proper = frozenset((*match.names, *cards, *(body.name for body in match.tables.creatures)))
 
-    def house(self, text: str) -> str:
+    def in_own_words(self, text: str) -> str:
         """A sentence in the words of the game; names and quoted card texts stay."""
-        if self.game.house is unchanged:
+        if self.game.in_own_words is unchanged:
             return text
         parts = _QUOTED.split(text)
-        return "".join(part if part.startswith("“") else self.game.house(part, self.proper) for part in parts)
+        return "".join(part if part.startswith("“") else self.game.in_own_words(part, self.proper) for part in parts)
 
     def player(self, player: int) -> str:
         """The name of a player."""
@@ -104,10 +104,12 @@ def retell(
             does(names, before, code, play.facts),
             level(before),
             () if error else changes,
-            names.house(story.heading(state, names)) if begins or step else "",
+            names.in_own_words(story.heading(state, names)) if begins or step else "",
             dawn,
-            tuple(map(names.house, story.standing(state, names))) if begins or step else (),
-            draw(state, match.names, house=names.house) if shows and len(match.tables.board.marks) > 1 else None,
+            tuple(map(names.in_own_words, story.standing(state, names))) if begins or step else (),
+            draw(state, match.names, in_own_words=names.in_own_words)
+            if shows and len(match.tables.board.marks) > 1
+            else None,
             notation.write(state) if step else "",
             error,
             _offered(names, before) if step else (),
@@ -120,7 +122,9 @@ def happened(names: Names, play: EventRecorder, facts: Sequence[LogEntry], code:
     """What happened, except what the action itself says already."""
     story = names.game.story
     told = [fact for fact in facts if code is None or not story.says(code, fact)]
-    return tuple(Line(level, sentence(names.house(text))) for level, text in story.changes(play.state, told, names))
+    return tuple(
+        Line(level, sentence(names.in_own_words(text))) for level, text in story.changes(play.state, told, names)
+    )
 
 
 def does(names: Names, before: Play, code: int, facts: Sequence[LogEntry]) -> str:
@@ -152,7 +156,7 @@ def _why_not(names: Names, play: Play, code: int) -> str:
         return "the game is over before this action"
     try:
         unmet = play.decision.refusal(play.state, code)
-        why = f": {names.house(unmet.says)} ({play.game.number(unmet)})" if unmet else ""
+        why = f": {names.in_own_words(unmet.says)} ({play.game.number(unmet)})" if unmet else ""
         return f"{say(names, play, code)} This is not offered{why}"
     except (IndexError, KeyError):
         return f"action {code} speaks of what is not there"
@@ -164,7 +168,7 @@ def _offered(names: Names, play: Play) -> tuple[str, ...]:
 
 def say(names: Names, play: Play, code: int, *, done: bool = True) -> str:
     """An option of the decision as a sentence. `done`: it is carried out at once."""
-    return names.house(_said(names, play, code, done))
+    return names.in_own_words(_said(names, play, code, done))
 
 
 def _said(names: Names, play: Play, code: int, done: bool) -> str:
@@ -204,7 +208,7 @@ def _passes(names: Names, play: Play) -> str:
     assert play.decision
     could = [names.game.story.answer(play, code, names) for code in play.decision.options if code != PASS()]
     instead = f" (could answer with {listed([*dict.fromkeys(could)], 'or')})" if could else ""
-    return names.house(f"{names.player(play.decision.player)} passes{instead}.")
+    return names.in_own_words(f"{names.player(play.decision.player)} passes{instead}.")
 
 
 def _to_what(names: Names, state: State, option: int | None = None) -> str:

@@ -89,7 +89,9 @@ class _Run:
             state = self.play.state
             line = Notation(case.game, state.tables).write(state)
             case.scenes.append(
-                Scene(tuple(case.findings[known:]), after, draw(state, fallen=True, house=case.house), line)
+                Scene(
+                    tuple(case.findings[known:]), after, draw(state, fallen=True, in_own_words=case.in_own_words), line
+                )
             )
         return problem is None
 
