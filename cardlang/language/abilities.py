@@ -168,7 +168,7 @@ class Composer:
         self.scope.begin()
 
 
-COSTS = ("cost_timing", "cost_tap", "cost_deeds")
+COSTS = ("cost_timing", "cost_tap", "cost_effects")
 TRIGGERS = ("at", "at_current", "happens")
 
 

@@ -107,10 +107,10 @@ class Explainer(Writer):
                 head = self._words(condition, lambda: f"but {self._if(condition)}, this instead")
                 parts = tuple(self._steps(replacement))
                 return [*told, Step(self._headed(head, walk(condition)), steps=parts, joined=True)]
-            case UnlessDone(effect, who, deed):
+            case UnlessDone(effect, who, cost):
                 told = self._steps(effect)
                 head = self._words(who, lambda: f"not if {Clause('choose', 'to do this', self.player(who))}")
-                return [*told, Step(self._headed(head, (node,)), steps=tuple(self._steps(deed)), joined=True)]
+                return [*told, Step(self._headed(head, (node,)), steps=tuple(self._steps(cost)), joined=True)]
             case Or(options, who):
                 head = "one of these" if who == YOU else f"one of these, as {self.player(who).words} chooses"
                 return [Step(self._headed(head, (node,)), steps=tuple(self._options(options)))]
@@ -202,7 +202,7 @@ class Explainer(Writer):
         return _sentence(f"{words} ({'; '.join(notes)})" if notes else words, ":")
 
     def _leaf(self, node: Node) -> Step:
-        """One deed, or anything else that is a single step."""
+        """One effect, or anything else that is a single step."""
         first = self.said.count
         words = self._words(node, lambda: self._sentence(node))
         construct = self.constructs.get(type(node))

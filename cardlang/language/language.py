@@ -154,8 +154,8 @@ class Language:
         return self.vocabulary.in_own_words(writer.text(effect), names | set(map(plural_of, names)))
 
     def _given(self, text: str, atoms: list[Atom], own: Names, box: str) -> dict[int, list[Match]] | None:
-        """Readings that are not in the lexicon. In a main box, a keyword power that is also a deed of the same name is
-        that deed: `Teleport 5.`"""
+        """Readings that are not in the lexicon. In a main box, a keyword power that is also an effect of the same name
+        is that effect: `Teleport 5.`"""
         extra = _given(text, atoms, own, "SELF" if box == "power" else "NAME", self.names)
         if box == "main" and len(atoms) == 2 and atoms[1].key == "#" and atoms[0].key in self.vocabulary.played:
             terminal, value = self.vocabulary.played[atoms[0].key]

@@ -58,7 +58,7 @@ class OwnWords:
         self.past = {form: word for word in self.spelled if word and (form := past_form(word)) in said}  # tapped: tap
         deeds = {word.casefold() for deed in game.get("deeds", {}).values() for word in deed["words"]}
         verbs = (entry for entry in self.before.entries if entry.terminal in self.before.verbs)
-        self.deeds = deeds | {_spelling(entry).casefold() for entry in verbs}
+        self.verbs = deeds | {_spelling(entry).casefold() for entry in verbs}
         rename = own.get("rename", {}).items()
         self.given = {old: new for word, forms in rename for old, new in self._renamed(word, forms)}
         self.renamed = {old: new for word, forms in rename for old, new in self._in_prose(word, forms)} | self.given
@@ -134,8 +134,8 @@ class OwnWords:
         yield from (pair for pair in ours if pair[0])
 
     def _in_prose(self, word: str, forms: Sequence[str]) -> Iterator[tuple[str, str]]:
-        """The forms of a renamed deed that only pages and sentences use, such as "tapping"."""
-        if word.casefold() in self.deeds and self._power(word) is None:
+        """The forms of a renamed verb that only pages and sentences use, such as "tapping"."""
+        if word.casefold() in self.verbs and self._power(word) is None:
             past, ing = [*forms[2:], "", ""][:2]
             yield past_form(word.casefold()), past or past_form(forms[0])
             yield ing_form(word.casefold()), ing or ing_form(forms[0])
@@ -184,7 +184,7 @@ class OwnWords:
             if len(forms) == 2 and past and past not in self.given:
                 help = f"give all forms, [{', '.join(forms)}, …], or rename it too"
                 yield Fault("C165", f'texts also say "{past}"', place, help)
-            if len(forms) > 2 and not past and word.casefold() not in self.deeds:
+            if len(forms) > 2 and not past and word.casefold() not in self.verbs:
                 yield Fault("C165", f'there is no third form of "{word}"', place, f"write [{', '.join(forms[:2])}]")
             if other != word.casefold() and len(forms) == 1:
                 yield Fault("C165", f'texts also say "{other}"', place, f"give both forms: [{forms[0]}, {forms[0]}s]")

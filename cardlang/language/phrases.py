@@ -44,16 +44,16 @@ class Phrases:
     """
 
     in_costs: bool = False  # before the colon of `T: …`
-    elsewhere: bool = False  # in another creature's deed, where `adjacent` alone would be ambiguous
+    elsewhere: bool = False  # in what another creature does, where `adjacent` alone would be ambiguous
     describing: bool = False  # inside a filter, to whose nouns nothing can refer
-    before: Node | None = None  # the deed that was written last
+    before: Node | None = None  # the effect that was written last
     near: Ref | None = None  # mentioned just before, so that `it` is clear
     activated: bool = False  # after the costs of `T: …`
     lasting: bool = False  # in an effect that lasts
     holding: bool = False  # in `while …`, which is about a continuing state
     offered: bool = False  # in what a player other than you chooses from, where you are named
     answered: Node | None = None  # the last event of this ability
-    player_doing: Player | None = None  # the player who does the deed, and is meant by `their`
+    player_doing: Player | None = None  # the player who carries out the effect, and is meant by `their`
 
     def __init__(self, vocabulary: Vocabulary, constructs: Constructs, me: Ref | None = ACTING) -> None:
         self.vocabulary, self.constructs = vocabulary, constructs
@@ -108,8 +108,8 @@ class Phrases:
                 raise Unwritable(f"no words for {player}")
 
     def possessor(self, player: Player, plural: bool = False) -> str:
-        """A possessive: `your`, `their` (of the player who does the deed), `its owner's` (of what is moved, which may
-        be `plural`)."""
+        """A possessive: `your`, `their` (of the player who carries out the effect), `its owner's` (of what is moved,
+        which may be `plural`)."""
         if player == self.player_doing != YOU:
             raise Unwritable("who does it is not named again")
         match player:
@@ -201,7 +201,7 @@ class Phrases:
         return self._before("DEED", deed) if to else self.spelled("DEED", deed)
 
     def _before(self, terminal: str, value: object, said: str = "") -> str:
-        """The words before the object of the deed: `makes a melee attack against`, not `makes a melee attack`."""
+        """The words before the object of a verb: `makes a melee attack against`, not `makes a melee attack`."""
         said = said or self.spelled(terminal, value)
         against = f"{said} against"
         return against if against in self.vocabulary.spelled(terminal)[value] else said

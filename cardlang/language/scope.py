@@ -47,7 +47,7 @@ class Scope:
     this_card: bool = False  # the text has mentioned this card, so that `it` might be the card
     comparing: bool = False  # in a description, where `other` means other than the acting or this creature
     named: bool = False  # the text has mentioned something, chosen or not
-    deeds: int = 0  # the number of deeds read in this ability
+    effects_read: int = 0  # how many effects of this ability have been read
     in_ability: bool = False  # inside `T: …` or `When …, …`
     activated: bool = False  # inside `T: …`, where the acting creature is this creature
     by: Player | None = None  # the other player who does what is being built
@@ -102,10 +102,11 @@ class Scope:
             return TooMuch(tree.start, tree.end, f'"{said}" is nested inside more than {NESTED} clauses')
         return TooMuch(tree.start, tree.end, f'"{said}" repeats too much of the text around it')
 
-    def deed(self, tree: Tree | Token, subject: object, words: str = "") -> Any:
-        """A deed of `subject`, whose words in the text are `words`; None if the text names none."""
+    def verb_phrase(self, tree: Tree | Token, subject: object, words: str = "") -> Any:
+        """The effect that a verb phrase says of `subject`, whose words in the text are `words`; None if the text names
+        none."""
         assert isinstance(tree, Tree)
-        self.deeds += 1
+        self.effects_read += 1
         before = self.subject, self.subject_words
         self.subject, self.subject_words = subject, words.lower()
         try:
@@ -119,7 +120,7 @@ class Scope:
         """A new ability begins: nothing mentioned before can be referred to, but choices are numbered on."""
         self.antecedents = Antecedents(count=self.antecedents.count)
         self.in_ability, self.activated = activated or triggered, activated
-        self.deeds, self.event = 0, None
+        self.effects_read, self.event = 0, None
 
     @property
     def static(self) -> bool:
@@ -139,11 +140,11 @@ class Scope:
 
     def mark(self) -> tuple[Any, ...]:
         """The current state of reading, for `rewind`."""
-        return self.antecedents.copy(), self.last, self.named, self.deeds, len(self.problems)
+        return self.antecedents.copy(), self.last, self.named, self.effects_read, len(self.problems)
 
     def rewind(self, mark: tuple[Any, ...]) -> None:
         """Return to an earlier state of reading, given by `mark`."""
-        self.antecedents, self.last, self.named, self.deeds, problems = mark
+        self.antecedents, self.last, self.named, self.effects_read, problems = mark
         self.antecedents = self.antecedents.copy()
         del self.problems[problems:]
 

@@ -81,7 +81,7 @@ class Vocabulary:
         }
         # The places of each resource, the default first.
         self.resources: Mapping[str, tuple[str, ...]] = _tuples(said["resources"])
-        # Keyword powers, in lower case, that are deeds in a main text.
+        # Keyword powers, in lower case, that are effects in a main text.
         self.played: Mapping[str, tuple[str, str]] = _tuples(said["played"])
         # Words in a card's name that promise what they mean.
         self.promises: tuple[str, ...] = tuple(said["promises"])

@@ -168,7 +168,7 @@ class Writer(ConditionPhrases):
         """What may stand as one sentence: no capital, no full stop."""
         self.elsewhere = False
         construct = self.constructs.get(type(node))
-        if construct is not None:  # a deed
+        if construct is not None:  # a verb phrase
             self.player_doing = None
             clause: Clause | str = construct.write(self, node)
             self.before = node
@@ -189,13 +189,13 @@ class Writer(ConditionPhrases):
                 return f"{begin}, {self.line(effect) if whole else self._no_modes(effect)}"
             case Or(options, who):
                 return self._or(options, who)
-            case UnlessDone(effect, who, deed):
+            case UnlessDone(effect, who, cost):
                 said = self.line(effect)
                 if not isinstance(said, Clause):
                     raise Unwritable(f"no words for {said} unless something is done")
                 player = self.player(who)
-                done = self.line(deed)
-                if not isinstance(done, Clause) or doer(deed) not in ((who, None) if who == YOU else (who,)):
+                done = self.line(cost)
+                if not isinstance(done, Clause) or doer(cost) not in ((who, None) if who == YOU else (who,)):
                     raise Unwritable(f"no words for: unless {player.words} {done}")
                 text = f"{said} unless {Clause(done.verb, done.rest, player)}"
                 return Clause(said.verb, text.partition(f"{Clause(said.verb, '', said.subject)} ")[2], said.subject)
@@ -263,8 +263,8 @@ class Writer(ConditionPhrases):
         return text
 
     def _or(self, options: tuple[Node, ...], who: Player) -> str:
-        """`A or B`, where each is one deed; else each by itself: `choose one: A; or B`."""
-        if who == YOU and all(_one_deed(option) and doer(option) in (None, YOU, self.me) for option in options):
+        """`A or B`, where each is one verb phrase; else each by itself: `choose one: A; or B`."""
+        if who == YOU and all(_is_verb_phrase(option) and doer(option) in (None, YOU, self.me) for option in options):
             first, *rest = options
             begun = self.line(first)
             alike = isinstance(begun, Clause) and begun.subject is not None and not begun.subject.plural
@@ -358,12 +358,12 @@ def _runs_on(ability: Node) -> bool:
     return not isinstance(inner, Activated | Triggered | Replaced | Limited)
 
 
-def _one_deed(effect: Node) -> bool:
+def _is_verb_phrase(effect: Node) -> bool:
     return not isinstance(
         effect, Sequence | May | If | Or | ForEach | Lasting | Triggered | Replaced | Limited | Instead | UnlessDone
     )
 
 
 def doer(effect: Node) -> object:
-    """Whose deed it is; `None` for a command."""
+    """Who does it; `None` for a command."""
     return getattr(effect.effect if isinstance(effect, Lasting) else effect, "who", None)

@@ -221,13 +221,13 @@ class Builder:
         self.draft.needs += [constraint] if constraint else []
         return steps
 
-    def doable(self, deed: Node, steps: list[Step]) -> Constraint | None:
+    def doable(self, effect: Node, steps: list[Step]) -> Constraint | None:
         """The constraint that the effect of these steps can be done in full."""
-        price = self.game.prices.get(type(deed))
-        constraint = price(deed, self) if price and self._does(deed) else None
+        price = self.game.prices.get(type(effect))
+        constraint = price(effect, self) if price and self._does(effect) else None
         begin = steps[1:] if steps[:1] == [forget] else steps
         first = (
-            takewhile(lambda step: isinstance(step, Choosing), begin) if type(deed) in self.compilers.core else steps
+            takewhile(lambda step: isinstance(step, Choosing), begin) if type(effect) in self.compilers.core else steps
         )
         tests = [step.possible for step in first if isinstance(step, Choosing)]
         tests += [constraint.holds] if constraint else []
@@ -236,21 +236,21 @@ class Builder:
             return constraint or Constraint(rule, says, tests[0])
         return Constraint(rule, says, lambda state, frame: all(test(state, frame) for test in tests)) if tests else None
 
-    def fruitful(self, deed: Node, steps: list[Step]) -> Test:
+    def fruitful(self, effect: Node, steps: list[Step]) -> Test:
         """Whether the effect of these steps could change anything: its first choice has an answer, or it can be paid in
         full. Effects done in parts, to several things, or by others are not checked."""
-        constraint = self.doable(deed, steps) if self.game.semantics.is_whole(deed) else None
+        constraint = self.doable(effect, steps) if self.game.semantics.is_whole(effect) else None
         if constraint:
             return constraint.holds
-        apart = type(deed) in self.compilers.core or any(isinstance(one, Several) for one in walk(deed))
-        simple = not apart and self._does(deed)
+        apart = type(effect) in self.compilers.core or any(isinstance(one, Several) for one in walk(effect))
+        simple = not apart and self._does(effect)
         choices = [step for step in steps if isinstance(step, Choosing) and step is not choose_opponent]
         first = choices[0] if choices and simple else None
         return first.any if first else lambda state, frame: True
 
-    def _does(self, deed: Node) -> bool:
+    def _does(self, effect: Node) -> bool:
         """Whether the player who pays does the effect."""
-        who = getattr(deed, "who", YOU)
+        who = getattr(effect, "who", YOU)
         return not isinstance(who, Player) or who in (YOU, SUBJECT, self.doing)
 
     # Abilities
@@ -461,7 +461,7 @@ class Builder:
         raise Unplayable(node)
 
     def matches(self, node: EventNode) -> tuple[str, Match]:
-        """The deed of an event, and the test for whether an event is one that the node refers to."""
+        """The kind of an event, and the test for whether an event is one that the node refers to."""
         return self.compilers.matches(node, self)
 
 

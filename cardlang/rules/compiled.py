@@ -153,7 +153,7 @@ class Trigger:
     """An effect that is carried out each time that `fits(state, frame, event)` holds: after the event, before it
     (`would`) or in place of it (`instead`). `period`: at most once in each such period, or only in `yours`."""
 
-    deed: str
+    event: str  # its kind
     fits: Match
     program: Program
     would: bool = False

@@ -173,7 +173,7 @@ def compile_unless_done(node: UnlessDone, build: Builder) -> Iterator[Step]:
     choices, rest = _choices_first(node.effect, build)
     yield from choices
     yield forget
-    yield from by_each(node.who, build, lambda: _if_wanted(node.deed, node.who, build))
+    yield from by_each(node.who, build, lambda: _if_wanted(node.cost, node.who, build))
     yield _unless(lambda state, frame: not frame.did, len(rest))
     yield from rest
 

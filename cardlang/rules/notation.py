@@ -128,7 +128,7 @@ class Notation:
         return "-" if card == NOBODY else self.tables.cards[card].card.id
 
     def _event(self, state: State, event: Event) -> Group:
-        group: Group = [_word(event.deed)]
+        group: Group = [_word(event.kind)]
         for name in ("subject", "object"):
             group += [[name, self._creature(state, value)]] if (value := getattr(event, name)) != NOBODY else []
         group += [["player", str(event.player + 1)]] if event.player != NOBODY else []

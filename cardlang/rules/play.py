@@ -234,16 +234,16 @@ class Play(StateWriter):
 
     # What happens
 
-    def attempt(self, deed: ReplaceableAction, *events: Event, register: int | None = None) -> None:
+    def attempt(self, action: ReplaceableAction, *events: Event, register: int | None = None) -> None:
         """Do what the first event says; `events` are all the ways to describe it. Texts that replace or precede it come
         first."""
         found = self._precede(events) if self.state.tables.foreseen else ()
         if not found:
-            deed.do(self, events[0], register)
+            action.do(self, events[0], register)
             return
         for trigger, of, event in found:
             self._trigger(trigger, of, event)
-        part = Frame(deed.part, self._player(), events[0].subject)
+        part = Frame(action.part, self._player(), events[0].subject)
         part.event = events[0]
         if self.running is not None:
             part.card = self.running.card
@@ -253,11 +253,11 @@ class Play(StateWriter):
     def _precede(self, events: Iterable[Event]) -> list[tuple[Trigger, Frame, Event]]:
         """The texts that replace or precede what one of the events says."""
         foreseen = self.state.tables.foreseen
-        return [one for event in events if event.deed in foreseen for one in self._triggers(event, True)]
+        return [one for event in events if event.kind in foreseen for one in self._triggers(event, True)]
 
-    def watches(self, deed: str) -> bool:
+    def watches(self, kind: str) -> bool:
         """Whether any text refers to events of this kind."""
-        return deed in self.state.tables.watched
+        return kind in self.state.tables.watched
 
     def happens(self, *events: Event) -> None:
         """Something has happened. Texts that answer it are carried out next."""
@@ -265,7 +265,7 @@ class Play(StateWriter):
         if not watched:
             return
         for event in events:
-            if event.deed in watched:
+            if event.kind in watched:
                 self.state.history.append(event)
                 for found in self._triggers(event, False):
                     self._trigger(*found)
@@ -275,7 +275,7 @@ class Play(StateWriter):
         state = self.state
         found = [
             (trigger, of, event)
-            for trigger, of in state.effects.triggers.get(event.deed, ())
+            for trigger, of in state.effects.triggers.get(event.kind, ())
             if (trigger.would or trigger.instead) is before
             and (not trigger.period or self.unused(trigger.period, trigger.yours, trigger.program.name, of))
             and trigger.fits(state, of, event)

@@ -48,7 +48,7 @@ def _attacker(state: State, frame: Frame) -> tuple[int, ...]:
     """The creature whose attack triggered the text, or is answered."""
     event = frame.event
     if event and event.means:
-        passive = event.deed.startswith("is ") or event.deed.startswith("dodges")
+        passive = event.kind.startswith("is ") or event.kind.startswith("dodges")
         return _party(event.object if passive else event.subject)
     return tuple(one.acting for one in answered(state, frame))
 

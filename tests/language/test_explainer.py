@@ -182,7 +182,7 @@ class Sure(Explainer):
 
 
 class Sing(Node):
-    """A deed that nobody has given words."""
+    """An effect that nobody has given words."""
 
     to: Selector
 

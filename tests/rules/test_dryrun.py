@@ -195,7 +195,7 @@ def test_a_card_without_powers_gives_none() -> None:
 def test_what_a_text_answers_comes_with_what_happens_then() -> None:
     def leads(*texts: str) -> list[tuple[str, bool, bool]]:
         answers = tried_out(*(("power", text) for text in texts)).answers
-        return [(one.trigger.deed, "taps" in one.leads, "untaps" in one.leads) for one in answers]
+        return [(one.trigger.event, "taps" in one.leads, "untaps" in one.leads) for one in answers]
 
     assert leads("When this creature taps, untap it.") == [("taps", False, True)]
     both = leads("When this creature moves, tap an adjacent enemy.", "When an allied enemy taps, untap it.")
@@ -438,7 +438,7 @@ SUBJECTS = (
     "Up to two allied creatures", "Any number of allied creatures", "Each creature you control",
     "Each enemy within 5 squares",
 )  # fmt: skip
-DEEDS = (
+VERB_PHRASES = (
     "make a melee attack", "make a ranged attack within 5 squares", "shift 1 square", "move 2 squares",
     "teleport 3 squares", "take 5 damage", "heal 5", "untap", "gain Flying until the end of the turn",
     "get +10 hit points until the end of the turn", "cannot move until the end of the turn",
@@ -449,8 +449,8 @@ DEEDS = (
 def test_whoever_does_it_something_happens(subject: str) -> None:
     """What is read and explained is done, by one creature as by several (`Each allied Drow makes a melee attack`)."""
     idle = {}
-    for deed in DEEDS:
-        verb, _, rest = deed.partition(" ")
+    for phrase in VERB_PHRASES:
+        verb, _, rest = phrase.partition(" ")
         if subject.split()[0] not in ("Two", "Up", "Any") and verb != "cannot":
             verb += "s"
         text = f"{subject} {verb} {rest}".strip() + "."

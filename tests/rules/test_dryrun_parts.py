@@ -204,7 +204,7 @@ def test_a_sample_is_the_one_of_that_number_or_the_last() -> None:
 
 def test_what_can_happen_is_done_by_anybody_to_anybody_else() -> None:
     events = [one for one in every(("blow", "shot")) if one.card == 1]
-    assert {one.deed for one in events} == {"move"} and {one.amount for one in events} == {5}
+    assert {one.kind for one in events} == {"move"} and {one.amount for one in events} == {5}
     parties = [*STAGE.present, NOBODY]
     pairs = [(one, other) for one in parties for other in parties if one != other or one == NOBODY]
     assert sorted((one.subject, one.object) for one in events) == sorted(pair for pair in pairs for _ in range(4))
@@ -405,7 +405,7 @@ def test_what_happens_is_noted_whether_or_not_a_text_asks_for_it() -> None:
     play = rehearsal()
     play.happens(Event("move"), Event("tap"))
     play.happens(Event("move"))
-    assert play.deeds == {"move", "tap"}
+    assert play.event_kinds == {"move", "tap"}
 
 
 def test_an_answer_is_given_by_whom_the_text_belongs_to() -> None:

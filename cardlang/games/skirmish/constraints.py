@@ -297,7 +297,7 @@ def dodgers(state: State) -> list[int]:
             event
             for announce in frame.program.announces
             for event in announce(state, frame)
-            if event.means == RANGED and event.deed == "is attacked"
+            if event.means == RANGED and event.kind == "is attacked"
         ]
         attacker, targets = shots[0].object if shots else NOBODY, [event.subject for event in shots]
     if attacker == NOBODY or state.at[attacker] == GONE:

@@ -41,7 +41,7 @@ def _or(explainer: Any, node: Or) -> Step | None:
 
 
 def _happened(explainer: Any, node: Happened) -> Step | None:
-    landed = node.deed in ("is destroyed", "is damaged") and node.period is None
+    landed = node.kind in ("is destroyed", "is damaged") and node.period is None
     return Step("checked just after the damage has landed", ("S8.5",)) if landed else None
 
 
@@ -54,7 +54,7 @@ def _triggered(explainer: Any, node: Triggered) -> Step | None:
         return Step("this comes first, then the event, as this has changed it", ("S8.8",))
     if event.after:
         return Step("once that has been carried out, before the next effect", ("S8.8",))
-    if event.deed in explainer.vocabulary.actions:
+    if event.kind in explainer.vocabulary.actions:
         return Step("as that begins to be carried out, before its effects", ("S8.8",))
     return None
 

@@ -79,7 +79,7 @@ def that_player(scope: Scope, tree: Tree) -> Player:
 
 
 def possessive(scope: Scope, tree: Tree) -> Player:
-    """`an opponent's`, `its controller's`. `Their` means the subject of the deed, unless a new choice could be
+    """`an opponent's`, `its controller's`. `Their` means the subject of the clause, unless a new choice could be
     meant."""
     said: Player = scope.build(trees(tree)[0])
     if said != scope.subject:

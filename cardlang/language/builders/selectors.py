@@ -257,7 +257,7 @@ def _described(
 
 
 def check_elided(scope: Scope, tree: Tree) -> None:
-    """`adjacent` alone means adjacent to the acting or this creature. In another creature's deed, it could mean
+    """`adjacent` alone means adjacent to the acting or this creature. In what another creature does, it could mean
     adjacent to that one."""
     if isinstance(scope.subject, Ref | Selector | Several) and scope.subject != scope.self_ref:
         said = scope.words(tree)

@@ -21,7 +21,7 @@ from cardlang.model.value import Value
 
 class Amend(Value):
     """A sentence that says more about the effect before it, such as `It must end adjacent to …`. `apply` gives the
-    amended effect, or None if it does not apply. It is about the last deed of the effect, or about the `whole`.
+    amended effect, or None if it does not apply. It is about the last single effect, or about the `whole`.
     `otherwise` gives its meaning, if any, if there is nothing to amend."""
 
     apply: Callable[[Node], Node | None]
@@ -58,7 +58,7 @@ def sequence(scope: Scope, effects: list[Any]) -> Node:
 
 
 def _amended(amend: Amend, effect: Node) -> Node | None:
-    """`effect` with its last deed amended, wherever that is in it."""
+    """`effect` with its last single effect amended, wherever that is in it."""
     if amend.whole:
         return amend.apply(effect)
     match effect:

@@ -51,7 +51,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
 
     means = MEANS[node.reach]
     told = frozenset(("attacks", f"makes a {means}", "is attacked", _OPPORTUNITY))
-    told_after = frozenset(f"after {deed}" for deed in told)
+    told_after = frozenset(f"after {kind}" for kind in told)
     target, constraints = _in_range(node, build)
     if means == RANGED and not node.ranges:
         constraints = (_printed_range(attacker),)
@@ -110,7 +110,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         met = frame.registers.pop(TARGETS, ())
         if met and not state.tables.watched.isdisjoint(told_after):
             events = _events(frame, attacker(state, frame), met, means)
-            play.happens(*(event._replace(deed=f"after {event.deed}") for event in events))
+            play.happens(*(event._replace(kind=f"after {event.kind}") for event in events))
 
     def _missed(state: State, frame: Frame, target: int) -> str:
         """Why the attack can no longer be made against a target (S8.3), or ""."""
@@ -284,12 +284,12 @@ _OPPORTUNITY: Final = "makes an opportunity attack"
 
 def _events(frame: Frame, me: int, targets: tuple[int, ...], means: str) -> tuple[Event, ...]:
     """The events with which texts can refer to an attack."""
-    deeds = ("attacks", f"makes a {means}", *((_OPPORTUNITY,) if frame.program.kind == OPPORTUNITY_ATTACK else ()))
+    kinds = ("attacks", f"makes a {means}", *((_OPPORTUNITY,) if frame.program.kind == OPPORTUNITY_ATTACK else ()))
     return tuple(
         event
         for target in targets
         for event in (
-            *(Event(deed, me, target, means=means) for deed in deeds),
+            *(Event(kind, me, target, means=means) for kind in kinds),
             Event("is attacked", target, me, means=means),
         )
     )

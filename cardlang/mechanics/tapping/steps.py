@@ -155,5 +155,5 @@ STEPS = Game(
     ),
     effect_counts=("tapped", "untapped"),
     replaceable=(TAP, UNTAP),
-    semantics=Semantics(adjectives=ADJECTIVES, whole={Tap: lambda deed: deed.what in (THIS, ACTING)}),
+    semantics=Semantics(adjectives=ADJECTIVES, whole={Tap: lambda effect: effect.what in (THIS, ACTING)}),
 )

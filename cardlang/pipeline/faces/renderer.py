@@ -297,18 +297,14 @@ def _unprintable_fonts(project: Project, theme: Mapping[str, Any], fonts: FontBo
 def card_values(read: ReadDeck, card: Card, texts: Sequence[str], *, reverse: bool = False) -> dict[str, object]:
     """The values that templates show of a card whose texts are worded so, in the words of its game; a plain face shows
     the fields of one side."""
-    faces, in_own_words, kind = (
-        read.game.parts.faces,
-        read.game.language.vocabulary.in_own_words,
-        read.game.kinds[card.kind],
-    )
+    faces, words, kind = read.game.parts.faces, read.game.language.vocabulary, read.game.kinds[card.kind]
     if made := faces.cards.get(card.kind):
         values = made(card, read.deck, texts)
     else:
         sides = {*kind.reverse}, {*kind.fields, *card.fields} - {*kind.reverse}
         whole = replace(card, fields={**dict.fromkeys(kind.fields), **card.fields})
         values = plain_card(whole, read.deck, texts, kind.texts, sides[0] if reverse else sides[1])
-    said = {name: in_own_words(values[name]) for name in faces.said if name in values}
+    said = {name: words.in_own_words(values[name]) for name in faces.said if name in values}
     printed = {name: card.fields.get(name, "") for name in ("flavor", "artist")}
     return {**values, **said, **printed, "draft": is_draft(read.deck, card), **_declared(read)}
 

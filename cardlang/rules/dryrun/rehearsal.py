@@ -43,17 +43,17 @@ class Notes(NamedTuple):
 
 
 class Rehearsal(Play):
-    """Plays on from a state and takes notes. `begun` are the ability sets that were started for a while, `deeds` all
-    events that happened, `flow` how much of each resource was gained from outside the game, or lost, by each step that
-    changed it."""
+    """Plays on from a state and takes notes. `begun` are the ability sets that were started for a while, `event_kinds`
+    all events that happened, `flow` how much of each resource was gained from outside the game, or lost, by each step
+    that changed it."""
 
-    __slots__ = ("begun", "deeds", "flow", "last", "notes", "paid")
+    __slots__ = ("begun", "event_kinds", "flow", "last", "notes", "paid")
 
     def __init__(self, game: Game, state: State, notes: Notes) -> None:
         self.last: dict[Frame, Step] = {}
         self.notes = notes
         self.begun: list[tuple[AbilitySet, Frame]] = []
-        self.deeds: set[str] = set()
+        self.event_kinds: set[str] = set()
         self.flow: list[tuple[Step | None, str, int]] = []
         self.paid: tuple[object, ...] | None = None
         # Everybody is asked, so that there is a moment at which everything is paid.
@@ -99,7 +99,7 @@ class Rehearsal(Play):
         self.flow.append((self._step(), resource, amount))
 
     def happens(self, *events: Event) -> None:
-        self.deeds.update([event.deed for event in events])
+        self.event_kinds.update([event.kind for event in events])
         super().happens(*events)
 
     def take_action(self, code: int, pick: Pick) -> None:

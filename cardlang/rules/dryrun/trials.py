@@ -247,7 +247,7 @@ class _Trials:
 
     def _fire(self, state: State, trigger: Trigger, of: Frame, number: int) -> None:
         fits = trigger.fits
-        event = sample(state, trigger.deed, self.dry_run.means, lambda event: fits(state, of, event), number)
+        event = sample(state, trigger.event, self.dry_run.means, lambda event: fits(state, of, event), number)
         if event is None:
             return
         self.triggers.pop(id(trigger), None)
@@ -255,7 +255,7 @@ class _Trials:
         before = Goods.of(now)
         play = Rehearsal(self.game, now, self.notes)
         play.answer_event(trigger, of, event, picking(number))
-        self.leads.setdefault(id(trigger), set()).update(play.deeds)
+        self.leads.setdefault(id(trigger), set()).update(play.event_kinds)
         self._balance(play, before)
 
     def _balance(self, play: Rehearsal, before: Goods) -> None:

@@ -58,7 +58,7 @@ def trigger_loops(game: Game, bench: DryRunBench, answers: Sequence[Answer]) -> 
 
 def _circles(answers: Sequence[Answer]) -> Iterator[list[Answer]]:
     """The groups whose triggers can lead to each other, or to themselves."""
-    reach = [sum(1 << n for n, other in enumerate(answers) if other.trigger.deed in one.leads) for one in answers]
+    reach = [sum(1 << n for n, other in enumerate(answers) if other.trigger.event in one.leads) for one in answers]
     for middle in range(len(answers)):
         for n, mask in enumerate(reach):
             if mask >> middle & 1:
@@ -93,9 +93,9 @@ def _answered(
 ) -> Iterator[tuple[Trigger, Frame, Event]]:
     """Each trigger of the position, with every event that it may answer there."""
     for one in group:
-        for trigger, of in state.effects.triggers.get(one.trigger.deed, ()):
+        for trigger, of in state.effects.triggers.get(one.trigger.event, ()):
             if trigger is one.trigger:
                 effort.spend(SAMPLES)
                 fits = partial(trigger.fits, state, of)
-                for event in islice(by_subject(state, trigger.deed, game.dry_run.means, fits), _EVENTS):
+                for event in islice(by_subject(state, trigger.event, game.dry_run.means, fits), _EVENTS):
                     yield trigger, of, event

@@ -154,9 +154,9 @@ class Oracle:
                 if self.holds(condition, before):
                     return (yield from self.run(replacement, False))
                 return (yield from self.finish(inner, False))
-            case UnlessDone(inner, who, deed):
+            case UnlessDone(inner, who, cost):
                 yield from self.choose_first(inner)
-                if (yield from self.by_each(who, (deed,), lambda player: self.maybe(player, deed))):
+                if (yield from self.by_each(who, (cost,), lambda player: self.maybe(player, cost))):
                     return False
                 return (yield from self.finish(inner, False))
             case Or(options, who):

@@ -95,9 +95,9 @@ DAMAGE: Final = ReplaceableAction("damage", _do_damage)
 
 def hurt(event: Event | None) -> int:
     """The creature that an event would damage, however the text refers to that damage."""
-    if event is None or event.deed not in ("is damaged", "damages", "deals damage"):
+    if event is None or event.kind not in ("is damaged", "damages", "deals damage"):
         return NOBODY
-    return event.subject if event.deed == "is damaged" else event.object
+    return event.subject if event.kind == "is damaged" else event.object
 
 
 def pierces(state: State, by: int, victim: int, means: str) -> bool:

@@ -93,9 +93,9 @@ def _take_that(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
     return DealDamage(ThatDamage(), creature(scope, tree, subject), span=(tree.start, tree.end))
 
 
-def _check_that(scope: Scope, tree: Tree, *deeds: str) -> None:
+def _check_that(scope: Scope, tree: Tree, *kinds: str) -> None:
     """`that damage` must refer to an event of this kind, which the text answers."""
-    if not (isinstance(scope.event, Happens) and any(deed in scope.event.deed for deed in deeds)):
+    if not (isinstance(scope.event, Happens) and any(kind in scope.event.kind for kind in kinds)):
         said = f'"{scope.words(tree)}": no damage is about to be dealt'
         scope.problem("C301", tree, said, 'write "If … would take damage, …" before it, or how much')
 
@@ -169,7 +169,7 @@ def _is_coming(scope: Scope, to: Any) -> bool:
 
 
 def _is_hurt(event: Node | None, vocabulary: Vocabulary, to: Any) -> bool:
-    would = isinstance(event, Happens) and event.would and "damage" in event.deed
+    would = isinstance(event, Happens) and event.would and "damage" in event.kind
     return would and to == _victim(event, vocabulary, None)
 
 
@@ -191,7 +191,7 @@ def _check_times(scope: Scope, tree: Tree, prevent: Prevent, named: bool) -> Non
     elif (
         isinstance(event, Happens)
         and not event.would
-        and "damage" in event.deed
+        and "damage" in event.kind
         and not named
         and prevent.to == _victim(event, scope.vocabulary, None)
     ):
@@ -214,7 +214,7 @@ def _hurt(event: Node | None, vocabulary: Vocabulary) -> Node | None:
     """The party of an event that it would damage."""
     if not isinstance(event, Happens):
         return None
-    return event.subject if event.deed in vocabulary.active else event.object
+    return event.subject if event.kind in vocabulary.active else event.object
 
 
 def _of_attacks(scope: Scope, amount: Tree, source: str) -> str:
@@ -236,7 +236,7 @@ def _victim(event: Node | None, vocabulary: Vocabulary, me: Ref | None) -> Any:
     otherwise the acting or this creature."""
     party = _hurt(event, vocabulary)
     if isinstance(party, Selector):
-        return Ref("subject" if isinstance(event, Happens) and event.deed in vocabulary.active else "object")
+        return Ref("subject" if isinstance(event, Happens) and event.kind in vocabulary.active else "object")
     return party if isinstance(party, Ref) else me
 
 
