@@ -107,10 +107,10 @@ class Explainer(Writer):
                 head = self._words(condition, lambda: f"but {self._if(condition)}, this instead")
                 parts = tuple(self._steps(replacement))
                 return [*told, Step(self._headed(head, walk(condition)), steps=parts, joined=True)]
-            case UnlessDone(effect, who, cost):
+            case UnlessDone(effect, who, price):
                 told = self._steps(effect)
                 head = self._words(who, lambda: f"not if {Clause('choose', 'to do this', self.player(who))}")
-                return [*told, Step(self._headed(head, (node,)), steps=tuple(self._steps(cost)), joined=True)]
+                return [*told, Step(self._headed(head, (node,)), steps=tuple(self._steps(price)), joined=True)]
             case Or(options, who):
                 head = "one of these" if who == YOU else f"one of these, as {self.player(who).words} chooses"
                 return [Step(self._headed(head, (node,)), steps=tuple(self._options(options)))]

@@ -10,7 +10,7 @@ from cardlang.language.clause import Clause, Unwritable, third_person
 from cardlang.language.condition_phrases import ConditionPhrases
 from cardlang.language.nodes.amended import per
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.choices import in_cost_order
+from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import At, Condition, Did, Event, Exists, Happened, Happens, Unless
 from cardlang.language.nodes.effect import (
     Abilities,
@@ -76,7 +76,7 @@ class Writer(ConditionPhrases):
         if isinstance(effect, Activated):
             before, self.me = self.me, THIS
             self.activated = True
-            if effect.costs != in_cost_order(effect.costs):
+            if effect.costs != canonical_costs(effect.costs):
                 raise Unwritable(f"no words for {effect.costs} in this order")
             self.in_costs = True
             costs = [self._going_on(cost) for cost in effect.costs]

@@ -14,11 +14,11 @@ from typing import Any, Literal, Union, get_args, get_origin
 from cardlang.language.clause import Unwritable
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node, node_fields, walk
-from cardlang.language.nodes.choices import in_cost_order
+from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Abilities, Activated, Triggered
 from cardlang.language.nodes.reference import THIS, Ref
-from cardlang.language.nodes.selector import Quantity, Selector, order
+from cardlang.language.nodes.selector import Quantity, Selector, canonical
 from cardlang.language.schema import effect_types
 from cardlang.language.schema import shape as shape_of
 from cardlang.mechanics.tapping.nodes import Tap
@@ -208,10 +208,10 @@ class _Making:
         made = kind(**values)
         if isinstance(made, Selector):
             self.count += not looking
-            return replace(made, where=order(list(made.where)))
+            return replace(made, where=canonical(list(made.where)))
         if isinstance(made, Activated):  # an immediate ability taps, whatever else it costs
             taps = (Tap(THIS),) if made.timing == "immediate" else ()
-            return replace(made, costs=in_cost_order((*taps, *made.costs)))
+            return replace(made, costs=canonical_costs((*taps, *made.costs)))
         if isinstance(made, Happens):
             self.roles = [role for role in ("subject", "object") if isinstance(getattr(made, role), Selector)]
         return made

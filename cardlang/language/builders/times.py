@@ -22,7 +22,7 @@ from cardlang.language.nodes.selector import (
     Seen,
     Selector,
     Within,
-    order,
+    canonical,
 )
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees, value
@@ -137,7 +137,7 @@ def _party(scope: Scope, tree: Tree) -> Any:
             return describe(scope, trees(tree)[-1], ONE, tree)
         case "yours_one":
             what = describe(scope, trees(tree)[-1], ONE, tree, either_number=True)
-            return replace(what, where=order([*what.where, Controlled(YOU)]))
+            return replace(what, where=canonical([*what.where, Controlled(YOU)]))
         case "another":
             return describe(scope, trees(tree)[-1], Quantity("exactly", 1, another=True), tree)
         case rule if rule in MANY:
@@ -316,6 +316,6 @@ def exists(scope: Scope, tree: Tree) -> Any:
     if tree.rule.startswith("opponent_controls"):
         extra.append(Is("enemy"))
     scope.describing = before
-    where = order([*what.where, *extra])
+    where = canonical([*what.where, *extra])
     exists = Exists(Selector(what.quantity, what.noun, where, span=what.span), relation)  # type: ignore[arg-type]
     return Unless(exists) if none else exists

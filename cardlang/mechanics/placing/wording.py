@@ -11,7 +11,7 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.explanations import Explanations, remark
 from cardlang.language.nodes.reference import OWNER, Ref
-from cardlang.language.nodes.selector import ONE, Is, Quantity, Selector, Several, order
+from cardlang.language.nodes.selector import ONE, Is, Quantity, Selector, Several, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
@@ -94,7 +94,7 @@ def _write_area(writer: Writer, node: Area) -> str:
 
 def free(square: Selector) -> Selector:
     """Creatures can only be placed on free squares."""
-    return replace(square, where=order([*square.where, Is("free")]))
+    return replace(square, where=canonical([*square.where, Is("free")]))
 
 
 def _place(scope: Scope, tree: Tree, subject: Any) -> Place:

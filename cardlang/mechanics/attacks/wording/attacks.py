@@ -15,7 +15,7 @@ from cardlang.language.nodes.amount import BASE, Base, Bonus, More, Number
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import May
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
-from cardlang.language.nodes.selector import ONE, Adjacent, Either, Quantity, Selector, Several, Within, order
+from cardlang.language.nodes.selector import ONE, Adjacent, Either, Quantity, Selector, Several, Within, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
@@ -72,7 +72,7 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
         scope.problem("C303", tree, "a range adds nothing here", "leave the squares out")
     other = Quantity("exactly", 1, another=True) if different and before_it else ONE
     if target is None:
-        target = Selector(other, "creature", order([*near]))
+        target = Selector(other, "creature", canonical([*near]))
         scope.antecedents.select("creature", False, "the target of the attack", "attack", frozenset())
     else:
         target = _near(target, near)
@@ -101,7 +101,7 @@ def _near(target: Any, near: list[Any]) -> Any:
     if isinstance(target, Several):
         return replace(target, parts=tuple(_near(part, near) for part in target.parts))
     if isinstance(target, Selector):
-        return replace(target, where=order([*target.where, *near]))
+        return replace(target, where=canonical([*target.where, *near]))
     if isinstance(target, Either):
         return replace(target, parts=tuple(_near(part, near) for part in target.parts))
     return target
