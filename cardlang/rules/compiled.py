@@ -143,7 +143,7 @@ class Static:
         object.__setattr__(self, "sort", sort)
         object.__setattr__(self, "of", of)
 
-    def said_of(self, frame: Frame, creature: int) -> Frame:
+    def frame_for(self, frame: Frame, creature: int) -> Frame:
         """The frame in which its words are read for one of the creatures that it applies to."""
         return frame if self.each is None else frame.narrowed(self.each, creature)
 

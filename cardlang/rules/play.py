@@ -319,10 +319,10 @@ class Play(StateWriter):
         frame = self.outer()
         return frame.registers[CAUSE][0] if CAUSE in frame.registers else frame.player
 
-    def in_vain(self, means: str, creature: int, other: int = NOBODY, why: str = "", *, player: int = NOBODY) -> None:
+    def no_effect(self, means: str, creature: int, other: int = NOBODY, why: str = "", *, player: int = NOBODY) -> None:
         """What a creature or player does, or what another does to it, has no effect. Only a recorder notes it."""
 
-    def raises(self, victim: int, by: int, means: str, before: int, after: int, of: Frame) -> None:
+    def damage_changed(self, victim: int, by: int, means: str, before: int, after: int, of: Frame) -> None:
         """A text with the frame `of` changes how much damage is about to be dealt. Only a recorder notes it."""
 
     def _player(self) -> int:
@@ -368,7 +368,7 @@ class Play(StateWriter):
             (over if is_over(one) else kept).append(one)
         if over:
             self.state.lasting = tuple(kept)
-            self.touch()
+            self.effects_changed()
             if any(one.ability_set.controls for one in over):
                 self._settle_control()
 
@@ -389,7 +389,7 @@ class Play(StateWriter):
                 state.destruction_replaced -= {creature}
                 if creature not in causes and state.damage[creature] >= (state.stat(creature, "hit points") or 0):
                     causes[creature] = packet
-        self._stir()
+        self._position_changed()
         if state.tables.watched:
             damage = [packet for packet in packets if packet.amount]
             self.happens(*(event for packet in damage for event in self.game.flow.damaged(packet)))

@@ -18,12 +18,12 @@ from cardlang.rules.words import Words
 
 
 class EventRecorder(Play):
-    """Records in `facts` what happens, until somebody clears them. `player` gives the names of players."""
+    """Records in `entries` what happens, until somebody clears them. `player` gives the names of players."""
 
-    __slots__ = ("answered", "begun", "facts", "made", "player", "raised", "sources", "taken", "windows", "words")
+    __slots__ = ("answered", "begun", "entries", "made", "player", "raised", "sources", "taken", "windows", "words")
 
     def __init__(self, play: Play, words: Words, player: Callable[[int], str]) -> None:
-        self.facts: list[LogEntry] = []
+        self.entries: list[LogEntry] = []
         self.words = words
         self.player = player
         self.sources: dict[int, int] = {}  # the card of each source, by its number
@@ -38,7 +38,7 @@ class EventRecorder(Play):
 
     def tell(self, what: str, creature: int = NOBODY, **more: Any) -> None:
         """Record an entry."""
-        self.facts.append(LogEntry(what, creature, level=self.level, **more))
+        self.entries.append(LogEntry(what, creature, level=self.level, **more))
 
     @property
     def level(self) -> int:
@@ -59,7 +59,7 @@ class EventRecorder(Play):
         if frame in self.begun:
             self.begun.remove(frame)
             card, said = self.words.card(frame.program.name), self.words.said(frame.program.name)
-            self.facts.append(LogEntry("answers", frame.acting, card=card, words=said, level=self.level - 1))
+            self.entries.append(LogEntry("answers", frame.acting, card=card, words=said, level=self.level - 1))
         elif frame in self.answered and self.windows.get(frame.serial) != frame.position:
             self.answered.remove(frame)
             late = frame.program.steps[self.windows.get(frame.serial, 0)] is not window
@@ -93,8 +93,8 @@ class EventRecorder(Play):
             self.tell("phase", words=phase)
         super().phase(phase, mode)
 
-    def in_vain(self, means: str, creature: int, other: int = NOBODY, why: str = "", *, player: int = NOBODY) -> None:
-        self.tell("in vain", creature, other=other, means=means, words=why, player=player)
+    def no_effect(self, means: str, creature: int, other: int = NOBODY, why: str = "", *, player: int = NOBODY) -> None:
+        self.tell("no effect", creature, other=other, means=means, words=why, player=player)
 
     def push(self, frame: Frame) -> None:
         self._comes_into_play()
@@ -159,7 +159,7 @@ class EventRecorder(Play):
             self.tell("healed", creature, amount=healed, now=self.state.damage[creature], of=self._hit_points(creature))
         return healed
 
-    def raises(self, victim: int, by: int, means: str, before: int, after: int, of: Frame) -> None:
+    def damage_changed(self, victim: int, by: int, means: str, before: int, after: int, of: Frame) -> None:
         parts = self.raised.setdefault((victim, by, means), [])
         if parts and sum(part.amount for part in parts) != before:
             parts.clear()  # of damage that was never dealt
@@ -248,7 +248,7 @@ class EventRecorder(Play):
     def _comes_into_play(self) -> None:
         """The card in transit is played, or becomes a creature."""
         if self.taken:
-            self.facts.append(self.taken)
+            self.entries.append(self.taken)
             self.taken = None
 
     def take(self, player: int, zone: str, card: int, *, bottom: bool = False) -> None:
@@ -258,8 +258,8 @@ class EventRecorder(Play):
 
     def put(self, player: int, zone: str, card: int, *, bottom: bool = False) -> None:
         was, self.taken = self.taken, None
-        fact = was if was and was.card == card else LogEntry("card", card=card, level=self.level)
-        self.facts.append(fact._replace(player=player, to=zone, amount=int(bottom)))
+        entry = was if was and was.card == card else LogEntry("card", card=card, level=self.level)
+        self.entries.append(entry._replace(player=player, to=zone, amount=int(bottom)))
         super().put(player, zone, card, bottom=bottom)
 
     def shuffle(self, player: int, zone: str) -> None:

@@ -88,11 +88,11 @@ def retell(
             yield Told(number, error=_why_not(names, before, code), offered=_offered(names, before))
             return
         dawn = opened
-        play.facts.clear()
+        play.entries.clear()
         error = _take(play, code)
-        eve = max((n for n, fact in enumerate(play.facts, 1) if fact.what in ("first", "turn")), default=None)
-        changes = happened(names, play, play.facts[:eve], code)
-        opened = () if eve is None else happened(names, play, play.facts[eve:])
+        eve = max((n for n, entry in enumerate(play.entries, 1) if entry.what in ("first", "turn")), default=None)
+        changes = happened(names, play, play.entries[:eve], code)
+        opened = () if eve is None else happened(names, play, play.entries[eve:])
         if step not in (None, number) and not error:
             continue
         begins = state.turns != turn and state.phase != match.game.opening.phase
@@ -101,7 +101,7 @@ def retell(
             turn, drawn = state.turns, state.at[:]
         yield Told(
             number,
-            does(names, before, code, play.facts),
+            does(names, before, code, play.entries),
             level(before),
             () if error else changes,
             names.in_own_words(story.heading(state, names)) if begins or step else "",
@@ -118,20 +118,22 @@ def retell(
             return
 
 
-def happened(names: Names, play: EventRecorder, facts: Sequence[LogEntry], code: int | None = None) -> tuple[Line, ...]:
+def happened(
+    names: Names, play: EventRecorder, entries: Sequence[LogEntry], code: int | None = None
+) -> tuple[Line, ...]:
     """What happened, except what the action itself says already."""
     story = names.game.story
-    told = [fact for fact in facts if code is None or not story.says(code, fact)]
+    told = [entry for entry in entries if code is None or not story.says(code, entry)]
     return tuple(
         Line(level, sentence(names.in_own_words(text))) for level, text in story.changes(play.state, told, names)
     )
 
 
-def does(names: Names, before: Play, code: int, facts: Sequence[LogEntry]) -> str:
+def does(names: Names, before: Play, code: int, entries: Sequence[LogEntry]) -> str:
     """What the player does. An action that is only declared, because others may respond first, is told as such."""
     if code == PASS():
         return _passes(names, before)
-    return say(names, before, code, done=any(names.game.story.says(code, fact) for fact in facts))
+    return say(names, before, code, done=any(names.game.story.says(code, entry) for entry in entries))
 
 
 def level(play: Play) -> int:

@@ -140,16 +140,16 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         met = frame.registers.pop(TARGETS, None)
         aimed = targets.find(state, frame) if register is None else frame.registers.get(register, ())
         if not aimed and not at_once:  # otherwise the reason has been reported already
-            play.in_vain(means, me, why="there is nobody to attack")
+            play.no_effect(means, me, why="there is nobody to attack")
         elif len(hit) < len(aimed):
             dodged = frame.registers.get(DODGED, ())
             left = [one for one in aimed if one not in hit and one not in dodged]
             for one in left:
                 if met is None or one in met:
-                    play.in_vain(means, one, me, _missed(state, frame, one))
+                    play.no_effect(means, one, me, _missed(state, frame, one))
             for one in aimed if me not in dodged else ():  # a cancelled attack has been reported
                 if one in dodged:
-                    play.in_vain(means, one, me, "it has dodged")
+                    play.no_effect(means, one, me, "it has dodged")
             if choice:  # the rest of the text does not affect them either
                 frame.registers[choice.register] = tuple([one for one in aimed if one not in left])
         if state.at[me] == GONE:
@@ -158,7 +158,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         for target in hit:
             amount = max(0, damage(state, frame, state.stat(me, stat) or 0))
             if unharmed(state, target, means, frame.program.kind == OPPORTUNITY_ATTACK):
-                play.in_vain(means, target, me, "such attacks do nothing to it")
+                play.no_effect(means, target, me, "such attacks do nothing to it")
                 frame.registers[DODGED] = (*frame.registers.get(DODGED, ()), target)
             else:
                 deal(play, target, amount, me, means, register)

@@ -39,14 +39,14 @@ def deal(play: Play, victim: int, amount: int, by: int, means: str = "", registe
         for static, of in state.holding_with("deals", by):
             before, amount = amount, static.value(state, of, amount, victim, means, by)
             if amount != before:
-                play.raises(victim, by, means, before, amount, of)
+                play.damage_changed(victim, by, means, before, amount, of)
                 if static.once:
                     play.use(*static.once, of.acting)
     if amount <= 0:
-        play.in_vain(means or "damage", victim, by, "it deals none")
+        play.no_effect(means or "damage", victim, by, "it deals none")
         return
     if constraint := state.barred(victim, "be damaged by", by):
-        play.in_vain(means or "damage", victim, by, constraint.says.removesuffix(" by"))
+        play.no_effect(means or "damage", victim, by, constraint.says.removesuffix(" by"))
         return
     player = play.causer()
     event = Event("is damaged", victim, by, player, means=means, amount=amount)
