@@ -56,7 +56,7 @@ def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ab
         case Triggered(event, effect):
             kind, fits = build.matches(event)
             with build.answering(event):
-                program = build.program(effect, "trigger", heard=False)
+                program = build.program(effect, "trigger", as_action=False)
             yield _tested(Trigger(kind, fits, program, would=getattr(event, "would", False)), test)
         case Replaced(event, effect):
             kind, fits = build.matches(event)
@@ -142,7 +142,7 @@ def _answers(node: EventNode, build: Builder) -> Callable[[State, Frame, Event],
 
 def _instead(effect: Node, build: Builder) -> Program:
     """The effect, without whatever it replaces. A player who may use it and does not lets the replaced event happen."""
-    program = build.program(effect.effect if isinstance(effect, May) else effect, "trigger", heard=False)
+    program = build.program(effect.effect if isinstance(effect, May) else effect, "trigger", as_action=False)
     if not isinstance(effect, May):
         return replace(program, steps=(*program.steps, replace_action))
     players = build.players(effect.who)

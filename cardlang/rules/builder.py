@@ -115,9 +115,15 @@ class Builder:
     # Programs
 
     def program(
-        self, effect: Node, kind: str, *, costs: tuple[Node, ...] = (), last: tuple[Step, ...] = (), heard: bool = True
+        self,
+        effect: Node,
+        kind: str,
+        *,
+        costs: tuple[Node, ...] = (),
+        last: tuple[Step, ...] = (),
+        as_action: bool = True,
     ) -> Program:
-        """A program. `heard`: it is declared as an action, and others may respond."""
+        """A program. `as_action`: it is declared as an action, and others may respond."""
         name = self.next_name()
         static, self.static = self.static, False
         outer, self.draft, prelude, self.prelude = self.draft, Draft(len(self.nouns)), self.prelude, []
@@ -126,9 +132,11 @@ class Builder:
         paid: list[Step] = []
         for cost in costs:
             paid += self.price(cost)
-        self.head = heard
+        self.head = as_action
         head, body = self._parts(effect, paid)
-        first = next((n for n, step in enumerate(head) if not isinstance(step, Choosing)), len(head)) if heard else 0
+        first = (
+            next((n for n, step in enumerate(head) if not isinstance(step, Choosing)), len(head)) if as_action else 0
+        )
         declared = next((n for n, step in enumerate(head[:first]) if not step.declared), first)  # type: ignore[attr-defined]
         choices = head[:declared]
         draft.needs += [
@@ -142,9 +150,9 @@ class Builder:
             if isinstance(choice, Choosing)
         ]
         held = [choice for choice in choices if isinstance(choice, Choosing)]
-        waits = (window, *draft.forgets) if heard else ()
+        waits = (window, *draft.forgets) if as_action else ()
         begins, ends = self.game.semantics.carried_out(kind)
-        rechecks = (recheck(held),) if heard and held else ()
+        rechecks = (recheck(held),) if as_action and held else ()
         steps = (*draft.opening, *paid, *choices, *waits, *begins, *rechecks, *head[declared:], *body, *ends)
         program = Program(
             name,
@@ -217,11 +225,11 @@ class Builder:
         before, self.cost = self.cost, True
         steps = self.steps(cost)
         self.cost = before
-        constraint = self.doable(cost, steps)
+        constraint = self.feasible(cost, steps)
         self.draft.needs += [constraint] if constraint else []
         return steps
 
-    def doable(self, effect: Node, steps: list[Step]) -> Constraint | None:
+    def feasible(self, effect: Node, steps: list[Step]) -> Constraint | None:
         """The constraint that the effect of these steps can be done in full."""
         price = self.game.prices.get(type(effect))
         constraint = price(effect, self) if price and self._does(effect) else None
@@ -236,10 +244,10 @@ class Builder:
             return constraint or Constraint(rule, says, tests[0])
         return Constraint(rule, says, lambda state, frame: all(test(state, frame) for test in tests)) if tests else None
 
-    def fruitful(self, effect: Node, steps: list[Step]) -> Test:
+    def may_change(self, effect: Node, steps: list[Step]) -> Test:
         """Whether the effect of these steps could change anything: its first choice has an answer, or it can be paid in
         full. Effects done in parts, to several things, or by others are not checked."""
-        constraint = self.doable(effect, steps) if self.game.semantics.is_whole(effect) else None
+        constraint = self.feasible(effect, steps) if self.game.semantics.is_whole(effect) else None
         if constraint:
             return constraint.holds
         apart = type(effect) in self.compilers.core or any(isinstance(one, Several) for one in walk(effect))
@@ -324,7 +332,7 @@ class Builder:
             case _:
                 raise Unplayable(node)
 
-    def anew(self) -> Builder:
+    def for_new_ability(self) -> Builder:
         """A builder for an ability with its own name."""
         return Builder(self.game, self.next_name(), self.compilers)
 

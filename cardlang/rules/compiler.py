@@ -20,16 +20,16 @@ COMPILERS: Final = Compilers(CORE, ability, lasting, ends, matches, only_if, pre
 
 
 def compile_effect(
-    effect: Node, game: Game, name: str, kind: str, last: tuple[Step, ...] = (), *, heard: bool = True
+    effect: Node, game: Game, name: str, kind: str, last: tuple[Step, ...] = (), *, as_action: bool = True
 ) -> Program:
     """The program of an effect. `last` are steps that are always done at its end.
 
-    If it is `heard`, it is declared as an action: the choices of the first effect belong to the declaration; then
+    If it is `as_action`, it is declared as an action: the choices of the first effect belong to the declaration; then
     players may respond; then the rest happens (S8.7).
 
     Errors: `Unplayable`.
     """
-    return Builder(game, name, COMPILERS).program(effect, kind, last=last, heard=heard)
+    return Builder(game, name, COMPILERS).program(effect, kind, last=last, as_action=as_action)
 
 
 def compile_abilities(effects: Iterable[Node], game: Game, name: str, *, printed: bool = False) -> AbilitySet:

@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from statistics import median
 
-from cardlang.pipeline.check.dry_run import rehearsals
+from cardlang.pipeline.check.dry_run import dry_run_faults
 from cardlang.pipeline.load.reading import read_paths
 from cardlang.pipeline.load.uncollected import uncollected
 from cardlang.pipeline.play.matches import Pairing, arrange
@@ -90,9 +90,9 @@ def main() -> None:
     row("scenarios/s", f"{len(results) / (time.perf_counter() - start):,.0f}", ">= 200")
     (contents, *_), _ = read_paths([ROOT / "cards"])
     cards = sum(len(deck.deck.cards) for deck in contents.decks)
-    rehearsals(contents, ())
+    dry_run_faults(contents, ())
     start = time.perf_counter()
-    rehearsals(contents, ())
+    dry_run_faults(contents, ())
     row("dry run, a card", f"{(time.perf_counter() - start) / cards * 1e3:.2f} ms", "<= 0.4 ms")
 
 

@@ -47,9 +47,9 @@ def _faults(contents: Contents, edited: Mapping[str, bytes]) -> list[Diagnostic]
     """Everything that is found in the files of a project."""
     found = [*contents.diagnostics, *style(contents)]
     if contents.decks:
-        from cardlang.pipeline.check.dry_run import rehearsals
+        from cardlang.pipeline.check.dry_run import dry_run_faults
 
-        found += rehearsals(contents, found)
+        found += dry_run_faults(contents, found)
     found += layout(contents)
     found += sheet_faults(contents)
     if contents.tiles or contents.battlefields:

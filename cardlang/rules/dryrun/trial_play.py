@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from cardlang.rules.actions import DONE, NO, PASS
 from cardlang.rules.active import Until
 from cardlang.rules.compiled import AbilitySet, Frame, Program, Step, Trigger
-from cardlang.rules.dryrun.effort import Effort, Overlong
+from cardlang.rules.dryrun.budget import Budget, BudgetExceeded
 from cardlang.rules.event import Event
 from cardlang.rules.game import Game
 from cardlang.rules.play import Endless, Play
@@ -34,15 +34,15 @@ class Notes(NamedTuple):
     reached: dict[Step, int]  # how often
     done: set[Step]
     asked: dict[Step, int]  # the largest number of answers offered
-    effort: Effort
+    budget: Budget
 
     @classmethod
-    def fresh(cls, effort: Effort) -> Notes:
+    def fresh(cls, budget: Budget) -> Notes:
         """Notes without any observation."""
-        return cls({}, set(), {}, effort)
+        return cls({}, set(), {}, budget)
 
 
-class Rehearsal(Play):
+class TrialPlay(Play):
     """Plays on from a state and takes notes. `begun` are the ability sets that were started for a while, `event_kinds`
     all events that happened, `flow` how much of each resource was gained from outside the game, or lost, by each step
     that changed it."""
@@ -61,10 +61,10 @@ class Rehearsal(Play):
 
     def take_up(self, frame: Frame) -> None:
         super().take_up(frame)
-        effort = self.notes.effort
-        effort.left -= 1
-        if effort.left < 0:
-            raise Overlong
+        budget = self.notes.budget
+        budget.left -= 1
+        if budget.left < 0:
+            raise BudgetExceeded
         program = frame.program
         step = program.steps[frame.position]
         # of the steps that come from words of the text, if any do
@@ -151,7 +151,7 @@ class Rehearsal(Play):
         raise Endless(tuple(dict.fromkeys([frame.program.name for frame in frames if frame.program.kind != "part"])))
 
 
-def in_turn(play: Rehearsal, codes: Sequence[int], pick: Pick) -> bool:
+def in_turn(play: TrialPlay, codes: Sequence[int], pick: Pick) -> bool:
     """Whether the actions can be taken in turn over and over. `play.last` then holds the last round.
 
     Errors: `Endless`.
