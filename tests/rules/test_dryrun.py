@@ -338,7 +338,7 @@ def test_what_many_cards_do_in_turn_is_tried_up_to_a_bound(monkeypatch: pytest.M
     assert made[0].left < 0
 
 
-def test_an_effort_can_be_spent_whole() -> None:
+def test_a_budget_can_be_spent_to_the_end() -> None:
     budget = Budget(3)
     budget.spend(1)
     budget.spend(2)

@@ -427,7 +427,7 @@ def test_an_answer_is_given_by_whom_the_text_belongs_to() -> None:
     assert not play.state.frames
 
 
-def test_each_step_is_counted_and_takes_effort() -> None:
+def test_each_step_is_counted_and_is_charged() -> None:
     def first(play: Play) -> None: ...
 
     def second(play: Play) -> None:
