@@ -72,7 +72,7 @@ class ConditionPhrases(Phrases):
     def _holds(self, subject: Ref, predicate: Predicate, negated: str = "") -> str:
         """`that creature is tapped`, `it does not have Flying`."""
         who = self.ref(subject)
-        plural = any(one.ref == subject and one.plural for one in self.said.spoken)
+        plural = any(one.ref == subject and one.plural for one in self.antecedents.mentions)
         is_, has = ("are", "have") if plural else ("is", "has")
         match predicate:
             case HasPower() | Compare():
@@ -174,7 +174,7 @@ class ConditionPhrases(Phrases):
             when = "after" if event.after else "when"
             text = f"{when} {subject} {form if event.object is None else self._before('EVENT', event.kind, form)}"
         if event.object is None and event.kind in self.vocabulary.targeting:
-            self.said.mention(Ref("object"), "its target", "target")
+            self.antecedents.mention(Ref("object"), "its target", "target")
         if event.object is not None:
             text += f" {self._party(event.object, 'gone' if event.kind in self.vocabulary.gone else 'object')}"
         if event.place is not None:
@@ -193,7 +193,7 @@ class ConditionPhrases(Phrases):
             return self.part(party)
         text = self.describe(party)
         how: Any = "gone" if role == "gone" else "event"
-        self.said.mention(Ref("object" if role == "gone" else role), text, how, names_of(party))  # type: ignore[arg-type]
+        self.antecedents.mention(Ref("object" if role == "gone" else role), text, how, names_of(party))  # type: ignore[arg-type]
         return text
 
     def _whose(self, whose: Player | Ref | None, period: str, next_: str = "") -> str:
@@ -208,10 +208,10 @@ class ConditionPhrases(Phrases):
         if whose.who == "opponent" and not next_:
             raise Unwritable("an opponent's turn is each opponent's")
         if whose.who == "players":
-            self.said.meet(Player("active"))
+            self.antecedents.meet(Player("active"))
             return f"each {period}"
         if whose.who == "opponents":
-            self.said.meet(Player("active"))
+            self.antecedents.meet(Player("active"))
             return f"each opponent's {period}"
         return f"{self.player(whose).words}'s {next_}{period}"
 

@@ -57,7 +57,7 @@ class Phrases:
 
     def __init__(self, vocabulary: Vocabulary, constructs: Constructs, me: Ref | None = ACTING) -> None:
         self.vocabulary, self.constructs = vocabulary, constructs
-        self.said = Antecedents()
+        self.antecedents = Antecedents()
         self.me = me
 
     # Things
@@ -72,7 +72,7 @@ class Phrases:
         """The subject of a clause where it cannot be left out."""
         if isinstance(who, Player):
             return self.player(who)
-        plural = isinstance(who, Several) or any(one.ref == who and one.plural for one in self.said.spoken)
+        plural = isinstance(who, Several) or any(one.ref == who and one.plural for one in self.antecedents.mentions)
         if isinstance(who, Selector):
             plural = who.quantity.kind == "any" or (who.quantity.kind != "each" and who.quantity.n != 1)
         words = self.target(who)
@@ -91,13 +91,13 @@ class Phrases:
             case "controller" | "owner":
                 if not player.of:
                     raise Unwritable(f"no words for the {player.who} of nothing")
-                self.said.meet(player)
+                self.antecedents.meet(player)
                 return Subject(f"{self.possessive(player.of)} {player.who}")
             case "opponent":
-                self.said.meet(player)
+                self.antecedents.meet(player)
                 return Subject("an opponent")
             case "that opponent" | "active":
-                if self.said.players != [player]:
+                if self.antecedents.players != [player]:
                     raise Unwritable(f"no words for {player}")
                 return Subject("that player")
             case "opponents":
@@ -126,9 +126,11 @@ class Phrases:
 
     def possessive(self, ref: Ref) -> str:
         """`its`, if the resolver would bind it that way."""
-        candidates = self.said.candidates("its", ("creature",))
-        other = any(one.of != THIS for one in self.said.players)  # it could also be this one's
-        if [one.ref for one in candidates] == [ref] or (not (self.said.spoken or other) and ref == THIS == self.me):
+        candidates = self.antecedents.candidates("its", ("creature",))
+        other = any(one.of != THIS for one in self.antecedents.players)  # it could also be this one's
+        if [one.ref for one in candidates] == [ref] or (
+            not (self.antecedents.mentions or other) and ref == THIS == self.me
+        ):
             return "its"
         return apostrophe(self.ref(ref))
 
@@ -150,11 +152,11 @@ class Phrases:
                 return self._either(parts, how)
 
     def _either(self, parts: tuple[Ref | Selector, ...], how: str) -> str:
-        count, spoken = self.said.count, len(self.said.spoken)
+        count, mentions = self.antecedents.count, len(self.antecedents.mentions)
         text = " or ".join(self.target(part, how) for part in parts)
-        self.said.count = count
-        del self.said.spoken[spoken:]
-        self.said.select("creature", False, text, how, frozenset())  # type: ignore[arg-type]
+        self.antecedents.count = count
+        del self.antecedents.mentions[mentions:]
+        self.antecedents.select("creature", False, text, how, frozenset())  # type: ignore[arg-type]
         return text
 
     def described(self, target: Target) -> str:
@@ -163,10 +165,10 @@ class Phrases:
             raise Unwritable("another than which? Nobody is chosen")
         if isinstance(target, Selector):
             return self.describe(target, target.quantity.kind == "each" and not target.quantity.another)
-        before = self.said.copy()
+        before = self.antecedents.copy()
         words = self.target(target)
         if not isinstance(target, Ref):
-            self.said = before
+            self.antecedents = before
         return words
 
     def per(self, amount: Node) -> str:
@@ -208,7 +210,7 @@ class Phrases:
 
     def past(self, event: str, subject: Node | None = None, terminal: str = "PAST") -> str:
         """The words for an event that has happened, or has not; with a plural `subject`, `were`."""
-        plural = any(one.ref == subject and one.plural for one in self.said.spoken)
+        plural = any(one.ref == subject and one.plural for one in self.antecedents.mentions)
         words = self.vocabulary.spelled(terminal).get((event, None), ())
         were = next((one for one in words if one.startswith("were ")), None)
         return were if plural and were else self.spelled(terminal, (event, None))
@@ -237,14 +239,14 @@ class Phrases:
             case "card":
                 return "this card"
             case "damaged":
-                if [one.ref.of for one in self.said.candidates("the damaged", ("creature",))] == [ref.of]:
+                if [one.ref.of for one in self.antecedents.candidates("the damaged", ("creature",))] == [ref.of]:
                     return "the damaged creature"
             case _:
-                noun = next((one.noun for one in self.said.spoken if one.ref == ref), "creature")
+                noun = next((one.noun for one in self.antecedents.mentions if one.ref == ref), "creature")
                 for words in (
                     ("the chosen", "that") if noun == "square" else ("the target", "that", "the chosen", "those")
                 ):
-                    found = self.said.candidates(words, (noun,))
+                    found = self.antecedents.candidates(words, (noun,))
                     if [one.ref for one in found] == [ref]:
                         if words == "the target" and found[0].how != "attack":
                             continue
@@ -257,7 +259,7 @@ class Phrases:
 
     def _that(self, ref: Ref) -> str | None:
         """`that ally`, if only one of the things mentioned was selected as an ally."""
-        found = self.said.candidates("that", ("creature",))
+        found = self.antecedents.candidates("that", ("creature",))
         mine = next((one for one in found if one.ref == ref), None)
         for name in sorted(mine.words) if mine else ():
             if name in self.vocabulary.forms and [one for one in found if name in one.words] == [mine]:
@@ -266,19 +268,19 @@ class Phrases:
 
     def _mention(self, ref: Ref, words: str) -> None:
         if not self.describing:
-            self.said.mention(ref, words)
+            self.antecedents.mention(ref, words)
 
     def selected(self, selector: Selector, how: str) -> str:
         """A selector that makes a choice. From here on, words can refer to it as `how` it was selected."""
         text = self.describe(selector)
         plural = selector.quantity.kind != "exactly" or selector.quantity.n > 1
-        self.said.select(selector.noun, plural, text, how, names_of(selector))  # type: ignore[arg-type]
+        self.antecedents.select(selector.noun, plural, text, how, names_of(selector))  # type: ignore[arg-type]
         return text
 
     def describe(self, selector: Selector, all_of_them: bool = False) -> str:
         """The words of a selector: quantity, adjectives, noun, places. `all_of_them` writes `each` as a bare plural."""
         quantity = selector.quantity
-        if quantity.another and not self.said.chosen:
+        if quantity.another and not self.antecedents.chosen:
             raise Unwritable("another than which? Nothing was chosen before")
         plural = quantity.kind == "any" or quantity.n > 1 or all_of_them
         before: list[str] = []
@@ -286,7 +288,7 @@ class Phrases:
         noun = ""
         later = self.vocabulary.after
         adjectives = [one.adjective for one in selector.where if isinstance(one, Is) and one.adjective not in later]
-        if "other" in adjectives and self.said.chosen:
+        if "other" in adjectives and self.antecedents.chosen:
             adjectives.remove("other")
             after.append(f"other than {self.anchor(self.me or THIS)}")
         types = [one.keyword for one in selector.where if isinstance(one, HasKeyword)]
@@ -326,7 +328,7 @@ class Phrases:
         after += [later[one.adjective] for one in selector.where if isinstance(one, Is) and one.adjective in later]
         if quantity.another and "other" in adjectives:
             raise Unwritable("no words for another other")
-        if "other" in adjectives and any(one.how != "mention" for one in self.said.spoken):
+        if "other" in adjectives and any(one.how != "mention" for one in self.antecedents.mentions):
             raise Unwritable("no words for others than this creature, after a choice")
         before += [self.vocabulary.words.get(name, name) for name in adjectives if name != "other"] + types
         if "other" in adjectives:  # first, so that it becomes `another`
@@ -404,13 +406,15 @@ class Phrases:
     def anchor(self, anchor: Ref | Selector) -> str:
         """The reference from which a place is measured."""
         if isinstance(anchor, Selector):
-            after = [Is(name) for name in (*self.vocabulary.after, *(["other"] if self.said.chosen else ()))]
+            after = [Is(name) for name in (*self.vocabulary.after, *(["other"] if self.antecedents.chosen else ()))]
             adjectives = all(isinstance(one, Is | HasKeyword | Named | Not | Controlled) for one in anchor.where)
             if not adjectives or any(one in anchor.where for one in after):
                 raise Unwritable("no words for a place beside another")
             return self.describe(anchor)
-        nouns = ("creature", "square") if any(one.noun == "square" for one in self.said.spoken) else ("creature",)
-        if anchor == self.near and [one.ref for one in self.said.candidates("it", nouns)] == [anchor]:
+        nouns = (
+            ("creature", "square") if any(one.noun == "square" for one in self.antecedents.mentions) else ("creature",)
+        )
+        if anchor == self.near and [one.ref for one in self.antecedents.candidates("it", nouns)] == [anchor]:
             return "it"
         before, self.describing = self.describing, True
         words = self.ref(anchor)

@@ -191,7 +191,7 @@ class Scope:
         found = self.antecedents.candidates(wording, nouns, subject)
         if len(found) > 1 and names:
             found = [one for one in found if names <= one.words] or found
-        alone = not (found or self.named or self.antecedents.count or self.antecedents.spoken)
+        alone = not (found or self.named or self.antecedents.count or self.antecedents.mentions)
         if alone and wording in ("it", "its") and (self.in_ability or self.box != "main"):
             return THIS  # `at the start of its controller's turn`: it can mean nothing else
         said = self.words(tree)

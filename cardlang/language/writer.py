@@ -62,7 +62,7 @@ class Writer(ConditionPhrases):
         return construct is not None and construct.title
 
     def _ability(self, effect: Node, trailing: bool = False) -> str:
-        self.said, self.answered = Antecedents(count=self.said.count), None
+        self.antecedents, self.answered = Antecedents(count=self.antecedents.count), None
         if isinstance(effect, Limited) and isinstance(effect.effect, Activated | Triggered):
             return f"{self._ability(effect.effect)} Use this only {self.often(effect)}."
         if isinstance(effect, Lasting) and isinstance(effect.effect, Triggered | Limited):
@@ -215,7 +215,7 @@ class Writer(ConditionPhrases):
                     raise Unwritable(f"no words for {said} done by {player.words}")
                 return Clause(said.verb, said.rest, player)
             case ChooseOpponent():
-                self.said.meet(Player("opponent"))
+                self.antecedents.meet(Player("opponent"))
                 return "choose an opponent"
             case ForEach(each, effect) if not isinstance(each, Selector):
                 if per(effect, each):
@@ -270,13 +270,13 @@ class Writer(ConditionPhrases):
             alike = isinstance(begun, Clause) and begun.subject is not None and not begun.subject.plural
             return " or ".join([str(begun), *(self._going_on(option, alike=alike) for option in rest)])
         begin = str(Clause("choose", "one:", None if who == YOU else self.player(who)))
-        said, texts = self.said.copy(), []
+        said, texts = self.antecedents.copy(), []
         before, self.offered = self.offered, who != YOU
         for option in options:
             self.before = None
             texts.append(self._no_modes(option))
-            said.count, said.shown = self.said.count, self.said.shown
-            self.said = said.copy()
+            said.count, said.shown = self.antecedents.count, self.antecedents.shown
+            self.antecedents = said.copy()
         self.offered = before
         return f"{begin} {'; or '.join(texts)}"
 
@@ -306,7 +306,7 @@ class Writer(ConditionPhrases):
             begin = self._may(who, first)
             before = doer(first)
             if isinstance(before, Selector | Either):
-                before = Ref("chosen", self.said.count - 1)
+                before = Ref("chosen", self.antecedents.count - 1)
             if before in (None, YOU, self.me):
                 before = None
             return word.join([begin, *(self._going_on(one, before) for one in rest)])
@@ -334,7 +334,7 @@ class Writer(ConditionPhrases):
         if isinstance(subject, Player):
             return subject == who
         if isinstance(subject, Selector | Either):
-            subject = Ref("chosen", self.said.count - 1)
+            subject = Ref("chosen", self.antecedents.count - 1)
         if not isinstance(subject, Ref) or subject in (ACTING, THIS):
             return who == YOU
         return who == Player("controller", subject)

@@ -501,11 +501,11 @@ def _reached(find: Things, immune: Fits) -> Things:
     return reached
 
 
-def _another(before: int, spoken: tuple[Things, ...]) -> Constraint:
+def _another(before: int, mentioned: tuple[Things, ...]) -> Constraint:
     """A constraint that excludes what was chosen before, or what the triggering event mentions."""
 
     def holds(state: State, frame: Frame, thing: int) -> bool:
-        if any(thing in things(state, frame) for things in spoken):
+        if any(thing in things(state, frame) for things in mentioned):
             return False
         return all(thing not in frame.registers.get(n, ()) for n in range(before))
 

@@ -85,7 +85,7 @@ def _duration(explainer: Any, node: Duration) -> Step | None:
     return Step("An activation ends when its player says so.", ("S4.5",))
 
 
-def _choice(node: object, selector: Selector | Either, spoken: Any, declared: bool) -> Step | None:
+def _choice(node: object, selector: Selector | Either, mention: Any, declared: bool) -> Step | None:
     """Who chooses when; and that allies and the creature itself can be chosen unless the text says otherwise (S7.3)."""
     if isinstance(node, Assist | Sacrifice):
         return None  # named when the card is declared, or chosen by the player who loses them
@@ -101,7 +101,7 @@ def _choice(node: object, selector: Selector | Either, spoken: Any, declared: bo
     chooser = "They choose" if isinstance(node, DoneBy) else "You choose"
     if isinstance(selector, Either):
         return Step(f"{chooser} which {when}.", rules)
-    attack = spoken.how == "attack"
+    attack = mention.how == "attack"
     anyone = selector.noun == "creature" and not attack and not any(map(_takes_sides, selector.where))
     centres = [_NAMES[one.of] for one in selector.where if isinstance(one, Within) and one.of in _NAMES]
     me = centres[0] if anyone and centres else ""

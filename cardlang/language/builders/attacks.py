@@ -32,7 +32,7 @@ def attack_said(scope: Scope, tree: Tree) -> int:
 
 def attack_words(writer: Writer, attack: int) -> str:
     """How to refer to an attack: "the attack" if there was only one."""
-    attacks = [one.ref.of for one in writer.said.attacks()]
+    attacks = [one.ref.of for one in writer.antecedents.attacks()]
     if attack not in attacks[-1:]:
         raise Unwritable(f"no words for the attack of choice {attack}")
     return "the attack" if len(attacks) == 1 else "this attack"

@@ -61,7 +61,7 @@ def by(scope: Scope, tree: Tree) -> Any:
 def remember(scope: Scope, subject: object, may: bool = False) -> None:
     """Record what the next clause of this sentence may continue."""
     ref = scope.latest(subject)
-    plural = isinstance(subject, Several) or any(one.ref == ref and one.plural for one in scope.antecedents.spoken)
+    plural = isinstance(subject, Several) or any(one.ref == ref and one.plural for one in scope.antecedents.mentions)
     each = isinstance(subject, Selector) and subject.quantity.kind == "each" and not _bare_plural(scope, subject)
     if isinstance(ref, Player) and ref.who == "opponent":
         ref = Player("that opponent")

@@ -98,7 +98,7 @@ def one_of(scope: Scope, tree: Tree) -> Selector:
 
 def either(scope: Scope, tree: Tree) -> Either:
     """`this creature or an adjacent ally`: one choice."""
-    count, spoken = scope.antecedents.count, len(scope.antecedents.spoken)
+    count, mentions = scope.antecedents.count, len(scope.antecedents.mentions)
     parts = []
     for kid in trees(tree):
         part = scope.build(kid)
@@ -107,7 +107,7 @@ def either(scope: Scope, tree: Tree) -> Either:
         parts.append(part)
     check_both(scope, tree, parts)
     scope.antecedents.count = count
-    del scope.antecedents.spoken[spoken:]
+    del scope.antecedents.mentions[mentions:]
     scope.antecedents.select("creature", False, scope.words(tree), "other", frozenset())
     return Either(tuple(parts), span=(tree.start, tree.end))
 

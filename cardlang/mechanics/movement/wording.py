@@ -122,7 +122,7 @@ def _must_end(scope: Scope, tree: Tree) -> Amend:
 
 
 def _squares(writer: Writer, distance: Number | Stat, mover: Any, end: Any) -> str:
-    mover = Ref("chosen", writer.said.count - 1) if isinstance(mover, Selector) else mover
+    mover = Ref("chosen", writer.antecedents.count - 1) if isinstance(mover, Selector) else mover
     match distance:
         case Number(n):
             text = squares(n)

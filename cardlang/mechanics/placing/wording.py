@@ -46,7 +46,7 @@ def _swapped(scope: Scope, tree: Tree, what: Any) -> Swap:
 
 def _two(scope: Scope, what: Any) -> bool:
     """Whether a plural refers to creatures chosen before."""
-    return any(one.ref == what and one.plural for one in scope.antecedents.spoken)
+    return any(one.ref == what and one.plural for one in scope.antecedents.mentions)
 
 
 def _swap(scope: Scope, tree: Tree, subject: Any) -> Swap:
@@ -72,7 +72,7 @@ def _swap_with(scope: Scope, tree: Tree, subject: Any) -> Swap:
 
 def _write_swap(writer: Writer, node: Swap) -> Clause:
     if isinstance(node.what, Several):
-        if any(one.plural and one.ref in node.what.parts for one in writer.said.spoken):
+        if any(one.plural and one.ref in node.what.parts for one in writer.antecedents.mentions):
             raise Unwritable("two creatures swap, one with one")
         if node.what.parts != tuple(_known_first(node.what.parts)):
             raise Unwritable("a known creature comes before one that is chosen")

@@ -105,7 +105,7 @@ def _sacrifice(scope: Scope, tree: Tree, subject: Any) -> Any:
         scope.problem("C303", tree, "players sacrifice only creatures they control", help)
     if who == YOU:
         return Destroy(replace(what, where=canonical([*what.where, Controlled(YOU)])), span=span)
-    scope.antecedents.spoken.pop()  # each player chooses, so later words cannot refer to it
+    scope.antecedents.mentions.pop()  # each player chooses, so later words cannot refer to it
     return Sacrifice(who, what, span=span)
 
 
@@ -114,7 +114,7 @@ def _write_sacrifice(writer: Writer, node: Sacrifice) -> Clause:
         raise Unwritable("what you sacrifice you destroy")
     subject = by(writer, node.who)
     words = writer.selected(node.what, "other")
-    writer.said.spoken.pop()
+    writer.antecedents.mentions.pop()
     return Clause("sacrifice", words, subject)
 
 

@@ -109,21 +109,18 @@ def _near(target: Any, near: list[Any]) -> Any:
 
 def _attacked(scope: Scope | Writer, target: Any, before: int) -> None:
     """From here on, references treat what was just selected (or was already known) as attacked."""
-    said = scope.antecedents if isinstance(scope, Scope) else scope.said
-    if any(one.ref == target and one.how == "attack" for one in said.spoken) or target in (ACTING, THIS):
-        said.blurred = (
-            # two attacks on the same creature, or one on a creature that was never chosen: no choice distinguishes
-            # them
-            True
-        )
-    for index, one in enumerate(said.spoken):
+    antecedents = scope.antecedents
+    if any(one.ref == target and one.how == "attack" for one in antecedents.mentions) or target in (ACTING, THIS):
+        # Two attacks on the same creature, or one on a creature that was never chosen: no choice distinguishes them.
+        antecedents.blurred = True
+    for index, one in enumerate(antecedents.mentions):
         if (one.ref.to == "chosen" and one.ref.of >= before) or one.ref == target:
-            said.spoken[index] = one._replace(how="attack")
+            antecedents.mentions[index] = one._replace(how="attack")
 
 
 def _write_attack(writer: Writer, node: Attack) -> Clause:
     subject = writer.subject(node.who)
-    attacker = node.who if isinstance(node.who, Ref) else Ref("chosen", writer.said.count - 1)
+    attacker = node.who if isinstance(node.who, Ref) else Ref("chosen", writer.antecedents.count - 1)
     words = ["another" if node.another else "a", node.reach, "attack"]
     with_ = [] if node.damage == BASE else ["with", damage(node.damage)]
     near = Adjacent(attacker) if node.reach == "melee" else None
@@ -134,12 +131,12 @@ def _write_attack(writer: Writer, node: Attack) -> Clause:
         and (target.quantity, target.noun) == (ONE, "creature")
         and _plain(where, near, attacker)
     ):
-        writer.said.select("creature", False, "the target of the attack", "attack", frozenset())
+        writer.antecedents.select("creature", False, "the target of the attack", "attack", frozenset())
         words += [f"within {squares(one.squares)}" for one in where if isinstance(one, Within)]
     else:
         if node.target != _near(node.target, [near] if near else []):
             raise Unwritable("no words for a melee attack against what is not adjacent")
-        before = writer.said.count
+        before = writer.antecedents.count
         words += ["against", writer.target(node.target)]
         _attacked(writer, node.target, before)
     return Clause("make", " ".join(words + with_) + writer.per(node.damage), subject)

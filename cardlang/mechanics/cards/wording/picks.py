@@ -114,7 +114,7 @@ def _so_many(scope: Scope, tree: Tree) -> Cards:
 
 def _one_of(scope: Scope, tree: Tree) -> Any:
     """`one of them`: of the creatures or cards mentioned before."""
-    said = [one for one in scope.antecedents.spoken if one.plural]
+    said = [one for one in scope.antecedents.mentions if one.plural]
     if not trees(tree) and said and said[-1].ref.to == "cards":
         return Cards(1, "card", (), "exactly", AmongCards(referred_cards(scope, tree, plural=True)))
     return one_of(scope, tree)
@@ -346,12 +346,12 @@ def as_cards(scope: Scope, tree: Tree, place: Tree | None) -> Cards:
         scope.problem("C303", tree, message, f"say which cards{scope.such_as(' creature cards')}")
     elif tree.rule not in PICKS:
         scope.problem("C303", tree, f'"{scope.words(tree)}" means creatures in play', 'write "a" or a number')
-    before = scope.antecedents.count, len(scope.antecedents.spoken)
+    before = scope.antecedents.count, len(scope.antecedents.mentions)
     said = scope.build(tree)
     if not isinstance(said, Selector):
         said = Selector(ONE, "creature")
     scope.antecedents.count = before[0]
-    del scope.antecedents.spoken[before[1] :]
+    del scope.antecedents.mentions[before[1] :]
     where: list[CardPredicate] = []
     for one in said.where:
         match one:

@@ -37,10 +37,10 @@ def _what(scope: Scope, tree: Tree) -> Any:
     return pick(scope, tree)
 
 
-def _back(said: Antecedents, what: Node) -> Goal | None:
+def _back(antecedents: Antecedents, what: Node) -> Goal | None:
     """Where cards mentioned before go `back` to: their deck, at the end at which they lay."""
     ref = what.source.cards if isinstance(what, Cards) and isinstance(what.source, AmongCards) else what
-    lay = earlier_place(said, ref)
+    lay = earlier_place(antecedents, ref)
     if not isinstance(lay, End):
         return None
     return Goal(Zone(lay.deck.zone, YOU if lay.deck.of == YOU else OWNER), lay.edge)
@@ -71,7 +71,7 @@ def _zone(scope: Scope, tree: Tree, what: Node) -> Zone:
     """The zone that things go to; `its owner's` refers to what is moved."""
     if tree.rule == "the_zone":  # the zone just mentioned, otherwise that of the player who does the effect
         built: Zone = scope.build(tree)
-        lay = [one.lay for one in scope.antecedents.spoken if one.lay is not None]
+        lay = [one.lay for one in scope.antecedents.mentions if one.lay is not None]
         zones = [zone for one in lay for zone in walk(one) if isinstance(zone, Zone) and zone.zone == built.zone]
         return replace(built, of=zones[-1].of) if zones else built
     (possessor,) = trees(tree)
@@ -166,8 +166,8 @@ def _reshuffle(scope: Scope, tree: Tree, subject: Any) -> Put:
 
 def _write_put(writer: Writer, node: Put) -> Clause:
     subject = by(writer, node.who)
-    plural = is_plural(writer.said, node.what)
-    back = _back(writer.said, node.what) == (node.to, node.place)
+    plural = is_plural(writer.antecedents, node.what)
+    back = _back(writer.antecedents, node.what) == (node.to, node.place)
     words = write_what(writer, with_hand(writer, node.what, node.who))
     zone = write_zone(writer, node.to, plural, moved=True)
     if node.random and (node.place in (None, "shuffled") or not plural):

@@ -40,7 +40,7 @@ def _unpreventable(scope: Scope, tree: Tree) -> Amend:
 
 
 def _write_unpreventable(writer: Writer, node: Unpreventable) -> str:
-    known = node.attack and writer.said.attacks() and not writer.said.blurred
+    known = node.attack and writer.antecedents.attacks() and not writer.antecedents.blurred
     if not known and not (
         writer.constructs.attacks(writer.before) if node.attack else isinstance(writer.before, DealDamage)
     ):
