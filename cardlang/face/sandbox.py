@@ -33,7 +33,7 @@ from jinja2.utils import Namespace
 from jinja2.visitor import NodeTransformer
 
 from cardlang.face.filters import CALL, filters, length, tests
-from cardlang.face.meter import NUMBERS, Meter, TooMuchWork, measured
+from cardlang.face.meter import NUMBERS, BudgetExceeded, Meter, measured
 from cardlang.face.placeholders import Placeholder, ValueNeeded
 
 LOOKUP = 100  # steps to look up a template, which reads the disk
@@ -169,7 +169,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         if isinstance(left, NUMBERS) and isinstance(right, NUMBERS):
             if operator == "**" and (abs(left) > 1e6 or abs(right) > 16):
-                raise TooMuchWork("it raises numbers to too high a power")
+                raise BudgetExceeded("it raises numbers to too high a power")
             return measured(super().call_binop(context, operator, left, right))
         for value in (left, right):
             if type(value) is Placeholder:
@@ -208,9 +208,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
         try:
             return super().compile(source, *given, **more)
         except ValueError as error:
-            raise TooMuchWork("it contains a number with too many digits") from error
+            raise BudgetExceeded("it contains a number with too many digits") from error
         except (RecursionError, MemoryError, SyntaxError) as error:  # limits of Python itself
-            raise TooMuchWork("its tags or brackets are nested too deeply, or one expression is too long") from error
+            raise BudgetExceeded("its tags or brackets are nested too deeply, or one expression is too long") from error
 
     def join_path(self, template: str, parent: str) -> str:
         """`template` relative to the folder of `parent` if there is such a file, else relative to `templates/`."""
@@ -279,7 +279,7 @@ class _Counting(NodeTransformer):
     def visit_Const(self, node: nodes.Const) -> nodes.Node:
         try:
             measured(node.value)
-        except TooMuchWork as error:
+        except BudgetExceeded as error:
             raise TemplateSyntaxError(str(error), node.lineno) from error
         return node
 

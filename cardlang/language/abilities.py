@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.lines import answered, limits, mind_limit
+from cardlang.language.builders.lines import answered, check_limit, limits
 from cardlang.language.builders.sequence import alone, sequence
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import canonical_costs
@@ -163,7 +163,7 @@ class Composer:
         if not used or isinstance(last, Limited):
             self.scope.problem("C305", tree, f'"{self.scope.words(tree)}" follows no ability', "put it right after one")
         else:
-            mind_limit(self.scope, tree, self.abilities[-1])
+            check_limit(self.scope, tree, self.abilities[-1])
             self.abilities[-1] = Limited(self.abilities[-1], *limits(trees(tree)[0]))
         self.scope.begin()
 

@@ -10,7 +10,7 @@ from functools import partial
 
 from cardlang.language.abilities import Composer
 from cardlang.language.atoms import OPENING, QUOTES, Atom, sentences, split
-from cardlang.language.budget import NESTED, PARTS, SHORTER, Budget, Spent, TooMuch, too_deep
+from cardlang.language.budget import NESTED, PARTS, SHORTER, Budget, LimitExceeded, SuggestionsExhausted, too_deep
 from cardlang.language.builders.core import CORE
 from cardlang.language.clause import Unwritable
 from cardlang.language.constructs import Builders, Constructs
@@ -104,7 +104,7 @@ class Language:
             told = len(scope.problems)
             try:
                 composer.add(tree)
-            except TooMuch as much:
+            except LimitExceeded as much:
                 span = Span("", much.start, much.end)
                 return Parsed(None, None, (*scope.problems, Diagnostic("C209", str(much), span, SHORTER)))
             if unread:  # what this refers to may stand in the sentence that could not be read
@@ -212,7 +212,7 @@ class Language:
         reader = Reader(read, whole, start, self.lexicon, self.vocabulary, scope.box, self.names, spend)
         try:
             found = explain(sentence, failure, reader)
-        except Spent:
+        except SuggestionsExhausted:
             found = [stops(sentence, failure, reader)]
         return [_shifted(one, start) for one in found]
 

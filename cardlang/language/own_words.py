@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from typing import Any, Final, NamedTuple
 
-from cardlang.language.clashes import Rivals, clashes, in_parts
+from cardlang.language.clashes import Lookaheads, clashes, in_parts
 from cardlang.language.inflection import ing_form, past_form
 from cardlang.language.lexicon import Entry, Lexicon, Match
 from cardlang.language.renaming import holds, rename_words
@@ -267,17 +267,17 @@ class OwnWords:
                 if name in self.game.get(section, {}):
                     message = f'"{name}" already has a meaning in {self.before.name}'
                     yield Fault("C163", message, (section, name), "to give it another name, write it under rename:")
-        known, rivals = set(self.before.entries), Rivals(table)
+        known, lookaheads = set(self.before.entries), Lookaheads(table)
         added = [entry for entry in self.vocabulary.entries if entry not in known]
 
         @cache
         def settled() -> set[frozenset[Match]]:
             """The readings that one spelling of the extended game has in one place, which is intended."""
             before = Lexicon.of(self.before.entries, self.before.verbs)
-            return {_pair(*two) for _, *two in clashes(before, rivals)}
+            return {_pair(*two) for _, *two in clashes(before, lookaheads)}
 
         found: dict[tuple[str, str], Fault] = {}
-        for first, *two in clashes(self.lexicon, rivals):
+        for first, *two in clashes(self.lexicon, lookaheads):
             for entry in added:
                 others = [one for one in two if one[:2] != (entry.terminal, entry.value)]
                 if len(others) == 1 and entry.spelling.casefold().split()[0] == first and _pair(*two) not in settled():
@@ -289,7 +289,7 @@ class OwnWords:
             place = self._place(entry)
             # A longer phrase that only contains the new name has the old name in the same part.
             new = _spelling(entry) in (place[1], *_forms(self.own[place[0]][place[1]]))
-            if new and in_parts(entry, self.lexicon, rivals):
+            if new and in_parts(entry, self.lexicon, lookaheads):
                 message = f'"{_spelling(entry)}" could also be read as several separate words'
                 help = "choose a name that is not made of the game's own words"
                 found.setdefault(place, Fault("C163", message, place, help))

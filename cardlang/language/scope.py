@@ -8,7 +8,7 @@ from typing import Any
 
 from cardlang.language.antecedents import Antecedents, Wording
 from cardlang.language.atoms import Atom
-from cardlang.language.budget import NESTED, Budget, TooMuch
+from cardlang.language.budget import NESTED, Budget, LimitExceeded
 from cardlang.language.construct import Build
 from cardlang.language.constructs import Constructs
 from cardlang.language.names import Names
@@ -84,23 +84,23 @@ class Scope:
     def build(self, tree: Tree | Token) -> Any:
         """The meaning of a tree: a node, or whatever its builder returns for its parent.
 
-        Errors: `TooMuch` for clauses that are nested too deeply, or built too often.
+        Errors: `LimitExceeded` for clauses that are nested too deeply, or built too often.
         """
         assert isinstance(tree, Tree)
         self.budget.parts -= 1
         self.depth += 1
         if self.depth > NESTED or self.budget.parts < 0:
-            raise self._too_much(tree)
+            raise self._limit_exceeded(tree)
         built = self.builders[tree.rule](self, tree)
         self.depth -= 1
         return built
 
-    def _too_much(self, tree: Tree) -> TooMuch:
+    def _limit_exceeded(self, tree: Tree) -> LimitExceeded:
         words = self.words(tree)
         said = words if len(words) <= _SHOWN else f"{words[:_SHOWN].rpartition(' ')[0] or words[:_SHOWN]} …"
         if self.depth > NESTED:
-            return TooMuch(tree.start, tree.end, f'"{said}" is nested inside more than {NESTED} clauses')
-        return TooMuch(tree.start, tree.end, f'"{said}" repeats too much of the text around it')
+            return LimitExceeded(tree.start, tree.end, f'"{said}" is nested inside more than {NESTED} clauses')
+        return LimitExceeded(tree.start, tree.end, f'"{said}" repeats too much of the text around it')
 
     def verb_phrase(self, tree: Tree | Token, subject: object, words: str = "") -> Any:
         """The effect that a verb phrase says of `subject`, whose words in the text are `words`; None if the text names

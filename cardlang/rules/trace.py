@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from cardlang.model.retold import Line, Told
+from cardlang.model.retold import Line, RetoldStep
 from cardlang.rules.actions import DONE, KINDS, NO, OPTION, PASS, PICK_CREATURE, PICK_PLAYER, YES, split
 from cardlang.rules.drawing import draw
 from cardlang.rules.game import unchanged
@@ -71,7 +71,7 @@ class Names:
 
 def retell(
     match: Match, seed: int, actions: Sequence[int], *, boards: bool = False, step: int | None = None
-) -> Iterator[Told]:
+) -> Iterator[RetoldStep]:
     """The game step by step, with a board at the start of each turn or, with `boards`, whenever it has changed. With
     `step`, only that one: the position before it, and all legal actions.
 
@@ -85,7 +85,7 @@ def retell(
         before = play.clone()
         state, decision = before.state, before.decision
         if decision is None or code not in decision.options:
-            yield Told(number, error=_why_not(names, before, code), offered=_offered(names, before))
+            yield RetoldStep(number, error=_why_not(names, before, code), offered=_offered(names, before))
             return
         dawn = opened
         play.entries.clear()
@@ -99,7 +99,7 @@ def retell(
         shows = begins or step or (boards and state.at != drawn)
         if shows:
             turn, drawn = state.turns, state.at[:]
-        yield Told(
+        yield RetoldStep(
             number,
             does(names, before, code, play.entries),
             level(before),

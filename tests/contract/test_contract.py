@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from jsonschema_rs import Draft202012Validator
 
-from cardlang.language.clashes import Rivals, clashes
+from cardlang.language.clashes import Lookaheads, clashes
 from cardlang.language.schema import effect_schema
 from cardlang.model.card import Deck
 from cardlang.pipeline.explain import card_page
@@ -143,7 +143,7 @@ def exchange(state: State, owner: int, zones: list[str], chance: Random) -> None
 def test_no_two_readings_of_a_text(contract: Contract) -> None:
     """No spelling can be two different terminals in the same context."""
     language = contract.game.language
-    assert not list(clashes(language.lexicon, Rivals(language.table)))
+    assert not list(clashes(language.lexicon, Lookaheads(language.table)))
 
 
 def test_the_texts_of_its_cards_are_canonical_and_come_back(contract: Contract) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.selectors import describe, selector
-from cardlang.language.builders.sequence import Amend, alone, part, sequence
+from cardlang.language.builders.sequence import Amendment, alone, part, sequence
 from cardlang.language.builders.times import answer_asked
 from cardlang.language.nodes.amended import per, with_field
 from cardlang.language.nodes.base import Node, walk
@@ -211,7 +211,7 @@ def instead(scope: Scope, tree: Tree) -> Any:
     scope.asked = None  # the replacement depends on how things were before the effect
     replacement = alone(scope, step)
     span = (tree.start, tree.end)
-    return Amend(lambda effect: Instead(effect, built, replacement, span=span), tree, whole=True)
+    return Amendment(lambda effect: Instead(effect, built, replacement, span=span), tree, whole=True)
 
 
 def _conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: type[Triggered] | type[Replaced]) -> Node:
@@ -247,11 +247,11 @@ def limited(scope: Scope, tree: Tree) -> Limited:
     limit = next(kid for kid in kids if kid.rule in ("limit", "limit_yours"))
     step = next(kid for kid in kids if kid is not limit)
     effect = sequence(scope, [scope.build(step)])
-    mind_limit(scope, limit, effect)
+    check_limit(scope, limit, effect)
     return Limited(effect, *limits(limit), span=(tree.start, tree.end))
 
 
-def mind_limit(scope: Scope, limit: Tree, effect: Node) -> None:
+def check_limit(scope: Scope, limit: Tree, effect: Node) -> None:
     """A static ability does not happen, so it cannot be limited to so many times."""
     if scope.static and _always(scope, effect):
         message = f'"{scope.words(limit)}" limits nothing: this applies all the time'

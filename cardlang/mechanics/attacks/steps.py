@@ -13,7 +13,7 @@ from cardlang.mechanics.damage.steps.packets import MELEE, RANGED, deal, kinds_o
 from cardlang.mechanics.damage.steps.verbs import damage_test
 from cardlang.mechanics.prohibitions.steps.immunity import unharmed
 from cardlang.mechanics.prohibitions.steps.required_targets import required_targets
-from cardlang.rules.amounts import change, kept
+from cardlang.rules.amounts import change, counted_once
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Ability, Frame, Static, Step
 from cardlang.rules.decision import Constraint
@@ -328,7 +328,7 @@ def compile_boost(node: Boost, build: Builder) -> Iterator[Step]:
 def hold_deals_more(node: DealsMore, build: Builder) -> Iterator[Ability]:
     """`deals +5 damage against damaged creatures with melee attacks`: raises only attacks (S11.9, S7.5)."""
     fits = build.group(node.who)
-    raise_it = kept(node.bonus, build)
+    raise_it = counted_once(node.bonus, build)
     fits_it = damage_test(node.means or "attack", node.against, build)
 
     def value(state: State, frame: Frame, amount: int, victim: int, how: str, by: int) -> int:

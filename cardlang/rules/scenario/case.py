@@ -131,7 +131,7 @@ class Case:
             raise self.problem("C405", place, BROKEN.format(id), "fix the card first")
         return played
 
-    def misshapen(self, place: Place) -> Iterator[Problem]:
+    def malformed(self, place: Place) -> Iterator[Problem]:
         """Problems with what is said of a player at `place`: zones need lists of cards, resources need a number."""
         for word, value in self.at(place).items():
             if word in self.game.zones and not is_list_of(str, value):

@@ -8,7 +8,7 @@ from typing import Any
 from cardlang.language.builders.attacks import attack_said, attack_words
 from cardlang.language.builders.doers import creature
 from cardlang.language.builders.selectors import counted
-from cardlang.language.builders.sequence import Amend, sequence
+from cardlang.language.builders.sequence import Amendment, sequence
 from cardlang.language.clause import Clause, Subject, Unwritable, squares
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import BASE, Base, Bonus, More, Number
@@ -154,7 +154,7 @@ def boost(scope: Scope, tree: Tree) -> Any:
     separate effect."""
     (said,) = trees(tree)
     bonus: Bonus = scope.build(said)
-    return Amend(lambda effect: _boosted(effect, bonus), tree, otherwise=lambda: _boosting(scope, tree, bonus))
+    return Amendment(lambda effect: _boosted(effect, bonus), tree, otherwise=lambda: _boosting(scope, tree, bonus))
 
 
 def _boosted(effect: Node, bonus: Bonus) -> Node | None:

@@ -25,7 +25,7 @@ from cardlang.model.article import with_article
 Spot = Literal["top", "bottom", "shuffled"] | None
 
 
-class Goal(NamedTuple):
+class Destination(NamedTuple):
     zone: Zone
     place: Spot
 
@@ -37,21 +37,21 @@ def _what(scope: Scope, tree: Tree) -> Any:
     return pick(scope, tree)
 
 
-def _back(antecedents: Antecedents, what: Node) -> Goal | None:
+def _back(antecedents: Antecedents, what: Node) -> Destination | None:
     """Where cards mentioned before go `back` to: their deck, at the end at which they lay."""
     ref = what.source.cards if isinstance(what, Cards) and isinstance(what.source, AmongCards) else what
     lay = earlier_place(antecedents, ref)
     if not isinstance(lay, End):
         return None
-    return Goal(Zone(lay.deck.zone, YOU if lay.deck.of == YOU else OWNER), lay.edge)
+    return Destination(Zone(lay.deck.zone, YOU if lay.deck.of == YOU else OWNER), lay.edge)
 
 
-def _goal(scope: Scope, tree: Tree, what: Node) -> Goal:
+def _destination(scope: Scope, tree: Tree, what: Node) -> Destination:
     if tree.rule == "put_back":
-        if goal := _back(scope.antecedents, what):
-            return goal
+        if destination := _back(scope.antecedents, what):
+            return destination
         scope.problem("C303", tree, f'"{scope.words(tree)}": these cards did not come from a deck', "say where they go")
-        return Goal(Zone(next(iter(scope.vocabulary.zones)), YOU), None)
+        return Destination(Zone(next(iter(scope.vocabulary.zones)), YOU), None)
     (where,) = trees(tree)
     zone = _zone(scope, where, what)
     edge = token(tree, "ON_EDGE")
@@ -64,7 +64,7 @@ def _goal(scope: Scope, tree: Tree, what: Node) -> Goal:
         if not is_deck:
             message, help = f'"{scope.words(where)}" has no top or bottom', 'write "into"'
         scope.problem("C303", tree, message, help)
-    return Goal(zone, edge.value if edge else None)
+    return Destination(zone, edge.value if edge else None)
 
 
 def _zone(scope: Scope, tree: Tree, what: Node) -> Zone:
@@ -97,13 +97,13 @@ def _check(scope: Scope, tree: Tree, what: Node, zone: Zone) -> None:
 
 def _put_to(scope: Scope, moved: Tree, where: Tree, who: Player) -> Put:
     what = _what(scope, moved)
-    goal = _goal(scope, where, what)
-    _check(scope, where, what, goal.zone)
+    destination = _destination(scope, where, what)
+    _check(scope, where, what, destination.zone)
     in_order = token(where, "IN_ORDER")
-    if in_order and not (goal.place and is_plural(scope.antecedents, what)):
+    if in_order and not (destination.place and is_plural(scope.antecedents, what)):
         scope.problem("C303", in_order, "there is nothing to put in order", "leave it out")
     random = in_order is not None and in_order.value == "random"
-    return Put(who, what, goal.zone, goal.place, random, span=(moved.start, where.end))
+    return Put(who, what, destination.zone, destination.place, random, span=(moved.start, where.end))
 
 
 def _put(scope: Scope, tree: Tree, subject: Any) -> Put:

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.selectors import describe, described
-from cardlang.language.builders.sequence import Amend
+from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number, Per, Stat, ThatDamage
@@ -20,7 +20,7 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
-from cardlang.mechanics.damage.amounts import damage, fives, much
+from cardlang.mechanics.damage.amounts import damage, damage_number, much
 from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Heal, Prevent, Unpreventable
 
 _DAMAGED = "is damaged"
@@ -244,13 +244,13 @@ def _of_that_damage(scope: Scope, tree: Tree) -> Number | All:
     """`5 of that damage`, `that damage`"""
     _check_that(scope, tree, "damage", "attack")
     number = token(tree, "NUM")
-    return Number(fives(scope, number)) if number else All()
+    return Number(damage_number(scope, number)) if number else All()
 
 
 def _next(scope: Scope, tree: Tree) -> Number:
     number = token(tree, "NUM")
     assert number
-    return Number(fives(scope, number))
+    return Number(damage_number(scope, number))
 
 
 def _take_less(scope: Scope, tree: Tree, subject: Any) -> Prevent:
@@ -275,7 +275,7 @@ def _reduce_that(scope: Scope, tree: Tree, subject: Any) -> Prevent:
 def _less(scope: Scope, tree: Tree, to: Any, source: str | None) -> Prevent:
     number = token(tree, "NUM")
     assert number
-    much, span = Number(fives(scope, number)), (tree.start, tree.end)
+    much, span = Number(damage_number(scope, number)), (tree.start, tree.end)
     if source is None and _is_coming(scope, to):
         return Prevent(much, to, THAT_DAMAGE, span=span)
     prevent = Prevent(much, to, source or ("each source" if scope.lasting or scope.static else "one source"), span=span)
@@ -312,9 +312,9 @@ def _of_that(amount: Node) -> str:
     return ""
 
 
-def _not_attack(scope: Scope, tree: Tree) -> Amend:
+def _not_attack(scope: Scope, tree: Tree) -> Amendment:
     """`This is not an attack.` No damage that an effect deals is an attack (S7.5)."""
-    return Amend(lambda effect: effect if isinstance(effect, DealDamage) else None, tree)
+    return Amendment(lambda effect: effect if isinstance(effect, DealDamage) else None, tree)
 
 
 AMOUNTS = ("number", "all", "equal_to", "equal_to_its")
