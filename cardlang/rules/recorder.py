@@ -49,12 +49,14 @@ class EventRecorder(Play):
     # The stack
 
     def resume(self, code: int) -> None:
+        """Remember which actions are answered, and how far they had come, to note when they resume."""
         if self.decision and self.decision.response and code != PASS():
             self.windows[self.state.frames[-1].serial] = self.state.frames[-1].position
             self.answered = [frame for frame in self.state.frames if frame.program.kind != "part"]
         super().resume(code)
 
     def take_up(self, frame: Frame) -> None:
+        """Note a text that begins, or an action that resumes after its answers."""
         super().take_up(frame)
         if frame in self.begun:
             self.begun.remove(frame)
@@ -97,6 +99,7 @@ class EventRecorder(Play):
         self.tell("no effect", creature, other=other, means=means, words=why, player=player)
 
     def push(self, frame: Frame) -> None:
+        """Remember a triggered text, which is noted when it begins."""
         self._comes_into_play()
         if frame.program.kind == "trigger":
             self.begun.append(frame)
@@ -160,6 +163,7 @@ class EventRecorder(Play):
         return healed
 
     def damage_changed(self, victim: int, by: int, means: str, before: int, after: int, of: Frame) -> None:
+        """Add to the parts of damage that has not been dealt yet."""
         parts = self.raised.setdefault((victim, by, means), [])
         if parts and sum(part.amount for part in parts) != before:
             parts.clear()  # of damage that was never dealt
@@ -168,6 +172,7 @@ class EventRecorder(Play):
         parts.append(Part(after - before, self.words.whose_text(of)))
 
     def gather(self, packet: Packet) -> None:
+        """Note the source of the damage and the parts of its amount, until it lands."""
         outer = self.outer()
         self.sources[packet.serial] = self.words.card(outer.program.name)
         self.made[len(self.state.packets) :] = [self._made(packet, outer)]
@@ -252,11 +257,13 @@ class EventRecorder(Play):
             self.taken = None
 
     def take(self, player: int, zone: str, card: int, *, bottom: bool = False) -> None:
+        """Keep the entry until it is known where the card goes."""
         top = not bottom and self.state.zones[self.state.zone(player, zone)][0] == card
         self.taken = LogEntry("drawn" if top else "card", giver=player, card=card, source=zone, level=self.level)
         super().take(player, zone, card, bottom=bottom)
 
     def put(self, player: int, zone: str, card: int, *, bottom: bool = False) -> None:
+        """Note the way of the card: from where it was taken to here."""
         was, self.taken = self.taken, None
         entry = was if was and was.card == card else LogEntry("card", card=card, level=self.level)
         self.entries.append(entry._replace(player=player, to=zone, amount=int(bottom)))

@@ -78,12 +78,15 @@ class OpponentChoice(Choosing):
         self.register = OPPONENT
 
     def possible(self, state: State, frame: Frame) -> bool:
+        """There is always an opponent."""
         return True
 
     def any(self, state: State, frame: Frame) -> bool:
+        """There is always an opponent."""
         return True
 
     def unfit(self, state: State, frame: Frame, thing: int) -> str:
+        """An opponent always fits."""
         return ""
 
     def __call__(self, play: Play) -> Decision | None:

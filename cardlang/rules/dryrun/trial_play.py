@@ -60,6 +60,7 @@ class TrialPlay(Play):
         super().__init__(stopping(game), state, asks_all=True, settled=True)
 
     def take_up(self, frame: Frame) -> None:
+        """Count the step as reached. Errors: `BudgetExceeded`."""
         super().take_up(frame)
         budget = self.notes.budget
         budget.left -= 1
@@ -74,6 +75,7 @@ class TrialPlay(Play):
         reached[step] = reached.get(step, 0) + 1
 
     def did(self) -> None:
+        """Note that the step has had an effect."""
         super().did()
         step = self._step()
         if step is not None:
@@ -84,6 +86,7 @@ class TrialPlay(Play):
         return None if self.running is None else self.last.get(self.outer())
 
     def set_packets(self, packets: tuple[Packet, ...]) -> None:
+        """Note that the step has had an effect, if any damage has changed."""
         changed = packets != self.state.packets
         super().set_packets(packets)
         step = self._step()
@@ -91,14 +94,17 @@ class TrialPlay(Play):
             self.notes.done.add(step)
 
     def begin_lasting(self, ability_set: AbilitySet, of: Frame, until: Until | None) -> None:
+        """Note the abilities that have begun, with the frame that they got."""
         super().begin_lasting(ability_set, of, until)
         self.begun.append((ability_set, self.state.lasting[-1].of))
 
     def gain(self, player: int, resource: str, amount: int) -> None:
+        """Note the resource, by the step that brings it in or takes it out."""
         super().gain(player, resource, amount)
         self.flow.append((self._step(), resource, amount))
 
     def happens(self, *events: Event) -> None:
+        """Note the kinds of these events."""
         self.event_kinds.update([event.kind for event in events])
         super().happens(*events)
 
