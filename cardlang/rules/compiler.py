@@ -8,10 +8,11 @@ from typing import Final
 
 from cardlang.language.nodes.base import Node
 from cardlang.rules.abilities import ability, ability_set_of, ends, lasting
-from cardlang.rules.builder import Builder, Compilers
+from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Ability, AbilitySet, Program, Step, Use
 from cardlang.rules.conditions import only_if
 from cardlang.rules.core import CORE
+from cardlang.rules.draft import Compilers
 from cardlang.rules.events import matches
 from cardlang.rules.game import Game
 from cardlang.rules.things import players_of, predicate_constraint
