@@ -24,7 +24,8 @@ from cardlang.language.nodes.selector import (
     Selector,
     Several,
 )
-from cardlang.language.phrases import Phrases, apostrophe, names_of
+from cardlang.language.phrases import Phrases, names_of
+from cardlang.language.reference_phrases import apostrophe
 from cardlang.model.article import with_article
 
 

@@ -7,7 +7,7 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Stat
 from cardlang.language.parser import Token, Tree
-from cardlang.language.phrases import apostrophe
+from cardlang.language.reference_phrases import apostrophe
 from cardlang.language.scope import Scope, token
 from cardlang.language.writer import Writer
 
