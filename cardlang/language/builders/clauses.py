@@ -7,7 +7,7 @@ from typing import Any, Literal
 from cardlang.language.clause import third_person
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Did
-from cardlang.language.nodes.effect import Activated, If, May, Sequence
+from cardlang.language.nodes.effect import Activated, ChooseOpponent, If, May, Sequence
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     Selector,
@@ -187,3 +187,11 @@ def _verb_phrases(scope: Scope, tree: Tree) -> list[Tree]:
         )
         return []
     return [phrase]
+
+
+def choose_opponent(scope: Scope, tree: Tree, subject: object) -> ChooseOpponent:
+    """`Choose an opponent.`"""
+    if subject not in (None, YOU):
+        scope.problem("C303", tree, "only you can choose an opponent", "write it as a command")
+    scope.antecedents.meet(Player("opponent"))
+    return ChooseOpponent(span=(tree.start, tree.end))

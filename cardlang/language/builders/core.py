@@ -6,13 +6,21 @@ from collections.abc import Mapping
 
 from cardlang.language.builders.amounts import bounded, this_way
 from cardlang.language.builders.attacks import means
-from cardlang.language.builders.clauses import bare, by, cost_effects, paid, player_may, player_may_have, things_may
+from cardlang.language.builders.clauses import (
+    bare,
+    by,
+    choose_opponent,
+    cost_effects,
+    paid,
+    player_may,
+    player_may_have,
+    things_may,
+)
 from cardlang.language.builders.having import has, has_more
 from cardlang.language.builders.lines import (
     as_well,
     at_after,
     chain,
-    choose_opponent,
     either_effect,
     for_each,
     if_after,
@@ -25,7 +33,6 @@ from cardlang.language.builders.lines import (
     modes,
     only,
     repeated,
-    unless_after,
     unless_done,
     unless_first,
 )
@@ -111,7 +118,7 @@ CORE: Mapping[str, Build] = {
     "if_first": if_first,
     "unless_first": unless_first,
     "if_after": if_after,
-    "unless_after": unless_after,
+    "unless_after": if_after,
     "for_each_first": for_each,
     "for_each_after": for_each,
     "lasting_first": lasting,
