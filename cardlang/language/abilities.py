@@ -6,9 +6,8 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.lines import check_limit, limits
+from cardlang.language.builders.lines import answered, check_limit, limits
 from cardlang.language.builders.sequence import alone, sequence
-from cardlang.language.builders.times import answered
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Did, Unless

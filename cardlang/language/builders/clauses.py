@@ -118,12 +118,10 @@ class Paid(Value):
 
     @property
     def done(self) -> Sequence:
-        """As an effect: the cost, then the effect if it was paid."""
         return Sequence((self.cost, If(Did(), self.effect)))
 
     @property
     def activated(self) -> Activated:
-        """As an ability that can be used by paying the cost."""
         return Activated((self.cost,), self.timing, self.effect)
 
 

@@ -33,6 +33,7 @@ from cardlang.language.builders.lines import (
     modes,
     only,
     repeated,
+    unless_after,
     unless_done,
     unless_first,
 )
@@ -118,7 +119,7 @@ CORE: Mapping[str, Build] = {
     "if_first": if_first,
     "unless_first": unless_first,
     "if_after": if_after,
-    "unless_after": if_after,
+    "unless_after": unless_after,
     "for_each_first": for_each,
     "for_each_after": for_each,
     "lasting_first": lasting,

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlang.language.builders.selectors import describe, selector
 from cardlang.language.builders.sequence import Amendment, alone, part, sequence
-from cardlang.language.builders.times import answer_asked, answered
+from cardlang.language.builders.times import answer_asked
 from cardlang.language.nodes.amended import per, with_field
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Did, Happens, Unless
@@ -58,19 +58,16 @@ def _two(scope: Scope, tree: Tree) -> tuple[Node, Node]:
     left, right = trees(tree)
     ambiguous = left.rule in ("or_", *_TRAILING[:2]) or right.rule in ("or_", *_TRAILING[:2])
     if tree.rule == "joined" and ambiguous:
-        _ambiguous(scope, tree)
+        message = "this could apply to both, or only to the last"
+        scope.problem("C302", tree, message, "write two sentences, or put the condition first")
     first = alone(scope, left)
     scope.joining, scope.either = True, first if tree.rule == "or_" else None
     second = alone(scope, right)
     scope.joining, scope.either = False, None
     if tree.rule == "joined" and isinstance(second, ForEach) and right.rule == "for_each_after":
-        _ambiguous(scope, tree)
+        message = "this could apply to both, or only to the last"
+        scope.problem("C302", tree, message, "write two sentences, or put the condition first")
     return first, second
-
-
-def _ambiguous(scope: Scope, tree: Tree) -> None:
-    message = "this could apply to both, or only to the last"
-    scope.problem("C302", tree, message, "write two sentences, or put the condition first")
 
 
 def if_first(scope: Scope, tree: Tree) -> Node:
@@ -130,11 +127,21 @@ _TRAILING = ("if_after", "unless_after", "for_each_after")
 def _check_both(scope: Scope, tree: Tree) -> None:
     """`A or B if …` could mean both, or only B."""
     if any(kid.rule == "or_" for kid in trees(tree)):
-        _ambiguous(scope, tree)
+        message = "this could apply to both, or only to the last"
+        scope.problem("C302", tree, message, "write two sentences, or put the condition first")
 
 
 def if_after(scope: Scope, tree: Tree) -> Node:
-    """`Draw 1 action card if you do.`, `Discard this card unless you control a Drow.`"""
+    """`Draw 1 action card if you do.`"""
+    return _after(scope, tree, negated=False)
+
+
+def unless_after(scope: Scope, tree: Tree) -> Node:
+    """`Discard this card unless you control a Drow.`"""
+    return _after(scope, tree, negated=True)
+
+
+def _after(scope: Scope, tree: Tree, negated: bool) -> Node:
     _check_both(scope, tree)
     step, said = trees(tree)
     before, met = scope.effects_read, set(scope.antecedents.met)
@@ -145,7 +152,7 @@ def if_after(scope: Scope, tree: Tree) -> Node:
     scope.antecedents.met, met = met, scope.antecedents.met  # the condition is about what was before its own effect
     if said.rule in ("did", "did_not", "happened", "happened_not", "any_happened", "none_happened"):
         scope.effects_read = before  # it looks back at what came before, not at its own effect
-    condition = _condition(scope, said, negated=tree.rule == "unless_after")
+    condition = _condition(scope, said, negated)
     span = (tree.start, tree.end)
     scope.antecedents.met = met
     asked, scope.asked = scope.asked, None
@@ -284,6 +291,15 @@ def only(scope: Scope, tree: Tree) -> OnlyIf:
         scope.event = answered(scope, kids[0])
         return OnlyIf(scope.event, span=span)
     return OnlyIf(scope.build(kids[0]), span=span)
+
+
+def answered(scope: Scope, tree: Tree) -> Any:
+    """The event that an ability answers. It has not begun at that time (S8.2)."""
+    event = scope.build(tree)
+    if isinstance(event, Happens) and event.after:
+        help = 'write "When …" to answer it before any of it happens, or make it an ability of its own: "After …, …"'
+        scope.problem("C303", tree, "this would respond to something that is already over", help)
+    return event
 
 
 def repeated(scope: Scope, tree: Tree) -> Node:

@@ -107,15 +107,6 @@ PLACES = ("adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in
 MANY = ("each", "all_of", "plural", "exactly", "up_to", "any_number", "several", "yours_each", "one_of", "target")
 
 
-def answered(scope: Scope, tree: Tree) -> Any:
-    """The event that an ability answers. It has not begun at that time (S8.2)."""
-    event = scope.build(tree)
-    if isinstance(event, Happens) and event.after:
-        help = 'write "When …" to answer it before any of it happens, or make it an ability of its own: "After …, …"'
-        scope.problem("C303", tree, "this would respond to something that is already over", help)
-    return event
-
-
 def happens_by(scope: Scope, tree: Tree) -> Happens:
     """`a melee attack damages this creature`: by such an attack."""
     means, event = token(tree, "MEANS"), token(tree, "EVENT")
