@@ -10,13 +10,13 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Stat
 from cardlang.language.parser import Token, Tree
-from cardlang.language.phrases import apostrophe
+from cardlang.language.reference_phrases import apostrophe
 from cardlang.language.scope import Scope, token
 from cardlang.language.writer import Writer
 from cardlang.model.value import Value
 
 
-def steps_of(scope: Scope, number: Token) -> int:
+def damage_number(scope: Scope, number: Token) -> int:
     """A number of damage: a multiple of the game's step, such as 5 (S1.4)."""
     value, step = int(number.value), scope.vocabulary.step
     most = min(500, scope.vocabulary.largest)
@@ -45,7 +45,7 @@ class OfKind(Value):
 def _number(scope: Scope, tree: Tree) -> Number | OfKind:
     number, word, kind = token(tree, "NUM"), token(tree, "DAMAGE"), token(tree, "DAMAGE_KIND")
     assert number
-    n = steps_of(scope, number)
+    n = damage_number(scope, number)
     if word and word.value:
         agrees(scope, word, n != 1)
     return OfKind(Number(n), kind.value) if kind else Number(n)

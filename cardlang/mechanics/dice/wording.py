@@ -69,7 +69,7 @@ def _write_reroll(writer: Writer, node: Reroll) -> Clause:
 def _rolled(scope: Scope, tree: Tree) -> Rolled:
     number, bounds = token(tree, "NUM"), trees(tree)
     assert number
-    if not scope.deeds:
+    if not scope.effects_read:
         scope.problem("C301", tree, "no die was rolled before this", 'write "Roll a die." first')
     return Rolled(value(bounds[0]) if bounds else "=", counted(scope, number), span=(tree.start, tree.end))
 
@@ -111,7 +111,7 @@ def _write_shows(writer: Writer, node: Shows) -> str:
     said = f"{count} {several if node.relation != '=' or node.than != 1 else one}"
     if (node.relation, node.than) == (">=", 1):
         said = with_article(one)
-    if node.who == _whose(writer.said):
+    if node.who == _whose(writer.antecedents):
         return f"the dice show {said}"
     player = writer.player(node.who)
     return f"{player.words} {'show' if player.plural else 'shows'} {said}"
@@ -132,7 +132,7 @@ def _symbols(scope: Scope, tree: Tree) -> Symbols:
 
 
 def _write_symbols(writer: Writer, node: Symbols) -> str:
-    if node.who != _whose(writer.said):
+    if node.who != _whose(writer.antecedents):
         raise Unwritable(f"no words for symbols on the dice of {node.who}")
     return writer.vocabulary.forms[node.face][0]
 

@@ -24,7 +24,7 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Bounded, Number
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.choices import in_cost_order
+from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Holds
 from cardlang.language.nodes.effect import Activated, OnlyIf
 from cardlang.language.nodes.reference import THIS, Player, Ref
@@ -50,7 +50,7 @@ def _kept(scope: Scope, tree: Tree) -> Heading:
 
 def _write_activated(writer: Writer, node: Activated) -> str:
     """`Activated: Remove this creature: deal …`: it is paid for by activation points, too."""
-    if node.timing != "free" or node.when is not None or node.costs != in_cost_order(node.costs):
+    if node.timing != "free" or node.when is not None or node.costs != canonical_costs(node.costs):
         raise Unwritable("an activated ability is used when its creature is activated")
     before, writer.me = writer.me, THIS
     writer.activated = writer.in_costs = True
@@ -142,7 +142,7 @@ def _remove(scope: Scope, tree: Tree, subject: Any) -> Remove:
 
 def _write_remove(writer: Writer, node: Remove) -> Clause:
     clause = Clause("remove", writer.target(node.what))
-    writer.said.lose(node.what)
+    writer.antecedents.lose(node.what)
     return clause
 
 

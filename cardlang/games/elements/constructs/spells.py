@@ -10,7 +10,7 @@ from cardlang.games.elements.nodes import Chain, Dispel, Enhance, Instant, NotEn
 from cardlang.language.abilities import Heading
 from cardlang.language.builders.doers import only_you
 from cardlang.language.builders.selectors import agrees, counted
-from cardlang.language.builders.sequence import Amend
+from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Build, Construct
 from cardlang.language.nodes.amount import Number
@@ -139,7 +139,7 @@ def _write_permanent(writer: Writer, node: Permanent) -> str:
     return f"Permanent: {' '.join(texts)}"
 
 
-def _chain(scope: Scope, tree: Tree) -> Amend:
+def _chain(scope: Scope, tree: Tree) -> Amendment:
     """`Each additional target is adjacent to the last and takes 1 less wound; no being is hit twice.`"""
     number = token(tree, "NUM")
     assert number
@@ -151,7 +151,7 @@ def _chain(scope: Scope, tree: Tree) -> Amend:
         )
         return Chain(effect, less, once, span=(tree.start, tree.end)) if single else None
 
-    return Amend(apply, tree)
+    return Amendment(apply, tree)
 
 
 def _write_chain(writer: Writer, node: Chain) -> str:
