@@ -67,8 +67,21 @@ class ConditionPhrases(Phrases):
                 raise Unwritable(f"no words for {condition} as a condition")
             case Happened(period=None) if self.me is None and self.before is None:
                 raise Unwritable("this would seem to happen then")
+            case Happened():
+                return self.happened(condition)
             case _:
                 return str(self.constructs[type(condition)].write(self, condition))
+
+    def happened(self, condition: Happened) -> str:
+        """In the past tense, from the vocabulary. The outcome of the previous effect has no tense."""
+        if isinstance(condition.subject, Selector):
+            before, self.describing = self.describing, True
+            who = self.describe(condition.subject)
+            self.describing = before
+        else:
+            who = self.ref(condition.subject)
+        since = f" this {condition.period}" if condition.period else ""
+        return f"{who} {self.past(condition.kind, condition.subject)}{since}"
 
     def _holds(self, subject: Ref, predicate: Predicate, negated: str = "") -> str:
         """`that creature is tapped`, `it does not have Flying`."""
