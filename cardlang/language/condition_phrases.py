@@ -252,7 +252,7 @@ class ConditionPhrases(Phrases):
 def _there(what: Selector, text: str) -> str:
     """`there is a Drow you control within 3 squares` becomes `you control such a Drow`, since control is said right
     after the noun."""
-    if Controlled(YOU) not in what.where:
+    if Controlled(YOU) not in what.where or " you control" not in text:
         return text
     before, _, after = text.partition(" you control")
     return f"you control {before.split(' ', 2)[2]}{after.removeprefix(' and')}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.language.clause import Subject, Unwritable, squares
+from cardlang.language.clause import Subject, Unwritable
 from cardlang.language.names import plural_of
 from cardlang.language.nodes.amount import Bounded, Per, ThisWay
 from cardlang.language.nodes.base import Node
@@ -141,7 +141,9 @@ class Phrases(ReferencePhrases):
         if quantity.another and not self.antecedents.chosen:
             raise Unwritable("another than which? Nothing was chosen before")
         mine = [one for one in selector.where if isinstance(one, Controlled)] if self.vocabulary.mine else []
-        plural = quantity.kind == "any" or quantity.n > 1 or all_of_them or self._are_many(selector, mine)
+        unique = bool(mine) and selector.noun in self.vocabulary.unique
+        plural = quantity.kind == "any" or quantity.n > 1 or self._are_many(selector, mine)
+        plural = plural or (all_of_them and not unique)
         before: list[str] = []
         after: list[str] = []
         noun = ""
@@ -253,7 +255,7 @@ class Phrases(ReferencePhrases):
             case Adjacent(to):
                 return f"adjacent to {self.anchor(to)}"
             case Within(n, of):
-                text = f"within {squares(n)}"
+                text = f"within {n} {self.vocabulary.forms.get('square', ('square', 'squares'))[n != 1]}"
                 return text if of == self.here and not self.elsewhere else f"{text} of {self.anchor(of)}"
             case Seen(by):
                 return (

@@ -63,7 +63,7 @@ class ReferencePhrases:
         """From where a place is measured that says no more."""
         if not self.nobody or self.me == THIS:
             return self.me
-        found = self.antecedents.candidates("it", ("creature",))
+        found = self.antecedents.candidates("it", self.vocabulary.domains)
         return found[0].ref if len(found) == 1 else None
 
     # Players
@@ -122,7 +122,7 @@ class ReferencePhrases:
 
     def possessive(self, ref: Ref) -> str:
         """`its`, if the resolver would bind it that way."""
-        candidates = self.antecedents.candidates("its", ("creature",))
+        candidates = self.antecedents.candidates("its", self.vocabulary.domains)
         other = any(one.of != THIS for one in self.antecedents.players)  # it could also be this one's
         alone = not (self.antecedents.mentions or other) and ref == THIS == self.me
         if alone or [one.ref for one in candidates] == [ref]:
@@ -174,7 +174,7 @@ class ReferencePhrases:
 
     def it(self, ref: Ref) -> str:
         """`it`, if the resolver would bind it that way."""
-        found = [one.ref for one in self.antecedents.candidates("it", ("creature",))]
+        found = [one.ref for one in self.antecedents.candidates("it", self.vocabulary.domains)]
         return "it" if found == [ref] or (not found and ref == THIS == self.me) else self.ref(ref)
 
     def _word_for(self, noun: str) -> str:

@@ -191,13 +191,13 @@ class Scope:
         self,
         wording: Wording,
         tree: Tree | Token,
-        nouns: tuple[str, ...] = ("creature",),
+        nouns: tuple[str, ...] = (),
         names: frozenset[str] = frozenset(),
     ) -> Ref:
         """The only thing that the words can mean, or an error. Among several, `that ally` means the one that was
         selected as an ally, by the describing words `names`."""
         subject = self.last.subject if self.last and self.subject is not None else self.subject
-        found = self.antecedents.candidates(wording, nouns, subject)
+        found = self.antecedents.candidates(wording, nouns or self.vocabulary.domains, subject)
         if self.bearer is not None and not found and wording in ("it", "its"):
             return THIS
         if len(found) > 1 and names:
@@ -215,7 +215,7 @@ class Scope:
                 "C301",
                 tree,
                 f'"{said}" refers to nothing mentioned before',
-                "choose it first, for instance: Choose a creature within 5 squares",
+                f"choose it first, for instance: {self.vocabulary.choice}",
             )
         else:
             meant = " or ".join(f'"{one.said}"' for one in found)

@@ -89,11 +89,12 @@ class Vocabulary:
         }
         self.boxes: Mapping[str, Box] = {name: Box(*box) for name, box in said["boxes"].items()}
         self.nouns: Mapping[str, str] = said["nouns"]  # what each is a word for: "creature" for pieces
+        self.choice: str = said["choice"]  # a sentence that chooses something, as an example
         self.unique: tuple[str, ...] = tuple(said["unique"])  # nouns for what each player has one of
         self.mine: str = said["mine"]  # the adjective that means "you control"; "" if there is none
         self.attributes: tuple[str, ...] = tuple(said["attributes"])  # adjectives that are said with a noun
         self.step: int = said["step"]  # damage is a multiple of this
-        self.symbols: tuple[str, ...] = tuple(said["symbols"])  # of dice
+        self.symbols: Mapping[str, tuple[str, str]] = _tuples(said["symbols"])  # of dice: singular, plural
         self.counters: tuple[str, ...] = tuple(said["counters"])
         # What texts call the kinds of card; an unspecified card is of the first kind.
         self.cards: tuple[str, ...] = tuple(said["cards"])
@@ -131,6 +132,11 @@ class Vocabulary:
     def noun(self) -> str:
         """The noun for any piece."""
         return next((noun for noun, of in self.nouns.items() if of == "creature"), "creature")
+
+    @cached_property
+    def domains(self) -> tuple[str, ...]:
+        """All that nouns are words for."""
+        return tuple(dict.fromkeys(("creature", *self.nouns.values())))
 
     def domain(self, noun: str) -> str:
         """What a noun is a word for: "creature" for pieces, "square", "card" …"""

@@ -66,7 +66,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         forms["square"] = squares[0], squares[1]
     if "damage" in game:
         forms["damage"] = game["damage"]["singular"][0], game["damage"]["plural"][0]
-    for kind in _COUNTED:
+    for kind in (one for one in _COUNTED if one != "symbols"):  # whose names may be those of other things
         forms |= {name: (said["singular"][0], said["plural"][0]) for name, said in game.get(kind, {}).items()}
     cards = tuple(name for name in game.get("cards", {}) if name != "card")
     zones = {name: Zone(tuple(said["holds"]), said.get("deck", False)) for name, said in game.get("zones", {}).items()}
@@ -110,11 +110,12 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         kinds={name: CardKind.of(said) for name, said in game.get("kinds", {}).items()},
         boxes={name: Box(**{_BOX.get(key, key): value for key, value in box.items()}) for name, box in boxes.items()},
         nouns={name: said.get("of", "creature") for name, said in game.get("nouns", {}).items()},
+        choice=game.get("choice", "Choose a creature within 5 squares"),
         unique=[name for name, said in game.get("nouns", {}).items() if said.get("unique")],
         mine=next((name for name, said in game.get("adjectives", {}).items() if said.get("mine")), ""),
         attributes=[name for name, said in game.get("adjectives", {}).items() if said.get("attribute")],
         step=game.get("damage", {}).get("step", 5),
-        symbols=list(game.get("symbols", {})),
+        symbols={name: (said["singular"][0], said["plural"][0]) for name, said in game.get("symbols", {}).items()},
         counters=list(game.get("counters", {})),
         cards=cards,
         zones=zones,

@@ -35,6 +35,8 @@ from cardlang.language.nodes.effect import (
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import Either, Selector
 
+_ITSELF = "itself"  # begins with a word of its own
+
 
 class Writer(ConditionPhrases):
     """Writes one effect."""
@@ -73,7 +75,7 @@ class Writer(ConditionPhrases):
         """The word with a colon that begins an ability; "" if none does."""
         construct = self.constructs.get(type(effect.effect if isinstance(effect, Limited) else effect))
         if construct and construct.heading:
-            return "itself"
+            return _ITSELF
         event = effect.event if isinstance(effect, Triggered) else None
         gone = isinstance(event, Happens) and self.vocabulary.active.get(event.kind, "") in self.vocabulary.gone
         return "" if gone and isinstance(event, Happens) and event.subject == THIS else self.static
@@ -88,7 +90,7 @@ class Writer(ConditionPhrases):
         construct = self.constructs.get(type(effect))
         if construct and construct.heading:
             return str(construct.write(self, effect))
-        if self.static and (head := self._head(effect)):
+        if self.static and (head := self._head(effect)) and head != _ITSELF:
             word, self.static = self.static, ""
             text = f"{head}: {self._ability(effect, trailing)}"
             self.static = word

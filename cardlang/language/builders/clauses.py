@@ -63,7 +63,7 @@ def remember(scope: Scope, subject: object, may: bool = False) -> None:
     ref = scope.latest(subject)
     plural = isinstance(subject, Several) or any(one.ref == ref and one.plural for one in scope.antecedents.mentions)
     each = isinstance(subject, Selector) and subject.quantity.kind == "each" and not _bare_plural(scope, subject)
-    if isinstance(ref, Player) and ref.who == "opponent":
+    if isinstance(ref, Player) and (ref.who == "opponent" or type(ref) is not Player):  # who has been chosen by now
         ref = Player("that opponent")
     scope.last = Said(ref, plural and not each, may)
 

@@ -145,7 +145,9 @@ def bound(wording: Any) -> Build:
     def build(scope: Scope, tree: Tree) -> Ref:
         names = frozenset(value(word)[1] for word in trees(tree) if word.rule == "word")
         names -= {scope.vocabulary.noun}
-        ref = scope.refer(wording, tree, names=names)
+        said = [value(word) for word in trees(tree)[-1:]]
+        nouns = tuple(scope.vocabulary.domain(name) for kind, name, _ in said if kind == "nouns")
+        ref = scope.refer(wording, tree, nouns, names=names)
         for word in trees(tree):
             check_described(scope, word, ref)
         return ref

@@ -323,7 +323,8 @@ def check_both(scope: Scope, tree: Tree, parts: Sequence[Ref | Selector]) -> Non
     for before, after in pairwise(parts):
         if not (isinstance(before, Selector) and isinstance(after, Selector)):
             continue
-        placed, also = (any(isinstance(one, _PLACES) for one in part.where) for part in (before, after))
+        places = tuple(one for one in _PLACES if one is not Controlled or not scope.vocabulary.mine)
+        placed, also = (any(isinstance(one, places) for one in part.where) for part in (before, after))
         bare = trees(tree)[-1].rule == "plural"
         if (also and not placed) or (bare and len(before.where) > len(after.where)):
             message = f'"{scope.words(tree)}": is all of it said of both?'

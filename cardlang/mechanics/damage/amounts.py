@@ -73,7 +73,8 @@ def much(writer: Writer, amount: Amount, kind: str = "") -> str:
     forms = writer.vocabulary.forms.get("damage", ("damage", "damage"))
     if isinstance(amount, Stat):
         measure = amount.stat in writer.vocabulary.spelled("MEASURE")
-        stat = writer.spelled("MEASURE", amount.stat) if measure else amount.stat
+        spelled = writer.vocabulary.spelled("MEASURE").get(amount.stat, [amount.stat])
+        stat = next((one for one in spelled if one.startswith("own ")), spelled[0])
         whose = writer.possessive(amount.of) if measure else apostrophe(writer.ref(amount.of))
         return f"{kind} {forms[1]} equal to {whose} {stat}".lstrip()
     construct = writer.constructs.get(type(amount))

@@ -96,7 +96,7 @@ def _shows(scope: Scope, tree: Tree) -> Shows | Unless:
     than = counted(scope, number) if number else 1
     face, forms = symbol.value
     if ("p" if than != 1 else "s") not in forms and not none:
-        right = scope.vocabulary.forms[face][than != 1]
+        right = scope.vocabulary.symbols[face][than != 1]
         message = f'"{scope.words(symbol)}" does not agree with the number before it'
         scope.problem("C207", symbol, message, f'write "{right}"', right)
     bounds = [value(kid) for kid in kids if kid.rule == "bound"]
@@ -106,7 +106,7 @@ def _shows(scope: Scope, tree: Tree) -> Shows | Unless:
 
 
 def _write_shows(writer: Writer, node: Shows) -> str:
-    one, several = writer.vocabulary.forms[node.face]
+    one, several = writer.vocabulary.symbols[node.face]
     count = {">=": f"{node.than} or more", "<=": f"{node.than} or fewer", "=": f"exactly {node.than}"}[node.relation]
     said = f"{count} {several if node.relation != '=' or node.than != 1 else one}"
     if (node.relation, node.than) == (">=", 1):
@@ -126,7 +126,7 @@ def _symbols(scope: Scope, tree: Tree) -> Symbols:
         scope.problem("C302", tree, f'"{scope.words(tree)}": on whose dice?', "mention one player")
     face, forms = symbol.value
     if "s" not in forms:
-        right = scope.vocabulary.forms[face][0]
+        right = scope.vocabulary.symbols[face][0]
         scope.problem("C207", symbol, f'"{scope.words(symbol)}" is counted one by one', f'write "{right}"', right)
     return Symbols(face, who or YOU, span=(tree.start, tree.end))
 
@@ -134,7 +134,7 @@ def _symbols(scope: Scope, tree: Tree) -> Symbols:
 def _write_symbols(writer: Writer, node: Symbols) -> str:
     if node.who != _whose(writer.antecedents):
         raise Unwritable(f"no words for symbols on the dice of {node.who}")
-    return writer.vocabulary.forms[node.face][0]
+    return writer.vocabulary.symbols[node.face][0]
 
 
 def wording(**settings: object) -> Wording:

@@ -91,7 +91,7 @@ class Lying:
         """`the target`, then `it`."""
         if self.on == "player":
             raise Unwritable("a spell on a player has no being as its target")
-        found = [one.ref for one in writer.antecedents.candidates("it", ("creature",))]
+        found = [one.ref for one in writer.antecedents.candidates("it", writer.vocabulary.domains)]
         if self.named and found in ([], [THIS]):
             return "it"
         words = "the target creature" if self.on == "creature" else "the target"
@@ -116,5 +116,5 @@ class Lying:
         if self.on == "player":
             before, self.said, self.named = self.named, True, True
             return "the player" if before and not others else "the target player"
-        found = [one.ref for one in writer.antecedents.candidates("its", ("creature",))]
+        found = [one.ref for one in writer.antecedents.candidates("its", writer.vocabulary.domains)]
         return "its owner" if found in ([], [THIS]) else "the target's owner"

@@ -18,6 +18,7 @@ from cardlang.games.elements.nodes import (
     UsableUnexposed,
 )
 from cardlang.language.abilities import PLAIN, Heading
+from cardlang.language.builders.amounts import amount_of
 from cardlang.language.builders.doers import only_you
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
@@ -121,7 +122,8 @@ def _cost(scope: Scope, tree: Tree, subject: Any) -> ActivationCost:
 
 
 def _write_cost(writer: Writer, node: ActivationCost) -> Clause:
-    amount = node.amount.amount if isinstance(node.amount, Bounded) else node.amount
+    bounded = isinstance(node.amount, Bounded) and isinstance(node.amount.amount, Number)
+    amount: Any = amount_of(node.amount)
     if not isinstance(amount, Number) or (
         isinstance(node.amount, Bounded) and (node.more or node.amount.bound != "least")
     ):
@@ -129,7 +131,7 @@ def _write_cost(writer: Writer, node: ActivationCost) -> Clause:
     subject = writer.subject_said(node.who)
     if isinstance(node.who, Selector) and node.who.quantity.kind == "each":
         subject = subject._replace(plural=not subject.words.startswith("each "))
-    least = f" (minimum {node.amount.n})" if isinstance(node.amount, Bounded) else ""
+    least = f" (minimum {node.amount.n})" if bounded else writer.per(node.amount)  # type: ignore[union-attr]
     return Clause("cost", f"{amount.n} {'more' if node.more else 'less'} to activate{least}", subject)
 
 

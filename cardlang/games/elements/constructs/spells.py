@@ -62,14 +62,14 @@ def _requires(scope: Scope, tree: Tree) -> Requires:
             identical += count
     if len(symbols) + identical > 6:
         scope.problem("C307", tree, f"{len(symbols) + identical} dice are out of range", "a player has six dice")
-    order = scope.vocabulary.symbols
+    order = [*scope.vocabulary.symbols]
     return Requires(tuple(sorted(symbols, key=order.index)), identical, span=(tree.start, tree.end))
 
 
 def _write_requires(writer: Writer, node: Requires) -> str:
     if not node.symbols and not node.identical:
         raise Unwritable("a spell requires something")
-    order = writer.vocabulary.symbols
+    order = [*writer.vocabulary.symbols]
     if list(node.symbols) != sorted(node.symbols, key=lambda one: order.index(one) if one in order else -1):
         raise Unwritable("symbols stand in the order of the faces")
     same = f"{node.identical} identical element symbol{'' if node.identical == 1 else 's'}"
