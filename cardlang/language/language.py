@@ -152,7 +152,7 @@ class Language:
 
     def _wording(self, effect: Node, box: Box) -> str:
         writer = Writer(self.vocabulary, self.constructs, me=ACTING if box.mode == "main" else None)
-        writer.this, writer.nobody, writer.static, writer.card = box.this, not box.acts, box.static, box.card
+        writer.stand_in(box)
         if not self.vocabulary.renamed:
             return writer.text(effect)
         names = {one.name for one in walk(effect) if isinstance(one, Named)}

@@ -9,7 +9,7 @@ from cardlang.language.clause import Subject, Unwritable
 from cardlang.language.constructs import Constructs
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
-from cardlang.language.vocabulary import Vocabulary
+from cardlang.language.vocabulary import Box, Vocabulary
 
 
 class Bearer(Protocol):
@@ -57,6 +57,10 @@ class ReferencePhrases:
         self.vocabulary, self.constructs = vocabulary, constructs
         self.antecedents = Antecedents()
         self.me = me
+
+    def stand_in(self, box: Box) -> None:
+        """Write for a box of a card."""
+        self.this, self.nobody, self.static, self.card = box.this, not box.acts, box.static, box.card
 
     @property
     def here(self) -> Ref | None:

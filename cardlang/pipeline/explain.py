@@ -192,6 +192,7 @@ def _teller(game: LoadedGame) -> Callable[..., tuple[Step, ...]]:
             original=text.text,
             declared=declared,
         )
+        explainer.stand_in(language.vocabulary.boxes[text.box])
         return explainer.tell(effect)
 
     return told

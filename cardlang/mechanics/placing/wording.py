@@ -154,7 +154,11 @@ def wording(moved: bool = False) -> Wording:
         explanations=Explanations(
             remarks={
                 Swap: remark("Neither moves: each is put on the other's square, whatever lies between."),
-                Place: remark("It is put there without a move, whatever lies between.", "teleport"),
+                **(
+                    {}
+                    if moved
+                    else {Place: remark("It is put there without a move, whatever lies between.", "teleport")}
+                ),
             }
         ),
     )

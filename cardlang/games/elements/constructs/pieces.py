@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from cardlang.games.elements.constructs.spells import FIRST, alone
+from cardlang.games.elements.constructs.telling import tell_activated
 from cardlang.games.elements.nodes import (
     Activate,
     ActivationCost,
@@ -200,7 +201,13 @@ def _write_free(writer: Writer, node: FreeEnhancement) -> Clause:
 
 ELEMENTS = ("fire", "water", "earth", "air")
 CONSTRUCTS = (
-    Construct(Activated, {"heading_activated": _kept, "heading_static": _kept}, _write_activated, heading=True),
+    Construct(
+        Activated,
+        {"heading_activated": _kept, "heading_static": _kept},
+        _write_activated,
+        heading=True,
+        tell=tell_activated,
+    ),
     Construct(OnlyIf, {"only_while": _only_while}, _write_only, heading=True),
     Construct(
         Directions,

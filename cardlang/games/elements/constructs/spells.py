@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cardlang.games.elements.constructs.lying import REFERENCES, Lying, this_card
+from cardlang.games.elements.constructs.telling import tell_instant, tell_permanent
 from cardlang.games.elements.nodes import Chain, Dispel, Enhance, Instant, NotEnhanced, Permanent, Requires
 from cardlang.language.abilities import Heading
 from cardlang.language.builders.doers import only_you
@@ -233,12 +234,13 @@ def _not_enhanced(scope: Scope, tree: Tree) -> NotEnhanced:
 
 CONSTRUCTS = (
     Construct(Requires, {"heading_of_requires": alone(_requires, FIRST)}, _write_requires, heading=True),
-    Construct(Instant, {"heading_instant": _instant}, _write_instant, heading=True),
+    Construct(Instant, {"heading_instant": _instant}, _write_instant, heading=True, tell=tell_instant),
     Construct(
         Permanent,
         {"heading_permanent": _permanent, **REFERENCES, "this_card": this_card},
         _write_permanent,
         heading=True,
+        tell=tell_permanent,
     ),
     Construct(Chain, {"chain_targets": _chain, "chain_targets_once": _chain}, _write_chain),
     Construct(Dispel, {"dispel": _dispel}, _write_dispel),
