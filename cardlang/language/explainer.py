@@ -188,6 +188,7 @@ class Explainer(Writer):
     def _writes(self, write: Callable[[], object]) -> bool:
         """Whether there are words; nothing is recorded as mentioned."""
         said, near, before, me = self.antecedents, self.near, self.before, self.me
+        bearer, self.bearer = self.bearer, copy(self.bearer)
         self.antecedents = said.copy()
         try:
             return bool(str(write()))
