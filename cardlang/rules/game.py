@@ -17,6 +17,7 @@ from cardlang.language.nodes.condition import Has
 from cardlang.language.rulebook import NO_RULES, Rulebook
 from cardlang.model.card import Card, CardKind
 from cardlang.rules.actions import KINDS, Kind
+from cardlang.rules.board import NO_BOARD, Board
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.compiled import Ability, AbilitySet, BothEnds, Count, Frame, Program, Test
 from cardlang.rules.decision import Constraint, Decision
@@ -147,6 +148,8 @@ class TurnFlow:
     # The actions with which a player may respond to an action of this kind, and those of them that are obligatory.
     responses: Callable[[State, int, str], Sequence[int]] = lambda state, player, kind: ()
     duties: Callable[[State, Sequence[int]], Sequence[int]] = lambda state, codes: ()
+    # Whether damage lands as soon as it is dealt, and not only when the stack is empty.
+    at_once: bool = False
     # The events that a waiting action announces, and those of a packet of damage that lands.
     announced: Callable[[State, Frame], Iterator[Event]] = lambda state, frame: iter(())
     damaged: Callable[[Packet], Sequence[Event]] = lambda packet: ()
@@ -156,6 +159,8 @@ class TurnFlow:
     remove_destroyed: Callable[[Any, Iterable[tuple[int, int, int]]], None] = LACKING
     # What follows when a player has too little of a resource: `shortfall(play, player, resource, missing)`.
     shortfall: Callable[[Any, int, str, int], None] = lambda play, player, resource, missing: None
+    # The order in which the texts of one player that answer the same event take effect: `first(state, frame)`.
+    first: Callable[[State, Frame], int] = lambda state, frame: frame.acting
     # Whether a card may be attached to a creature.
     attachable: Callable[[State, Frame, int], bool] = lambda state, frame, creature: True
     # Programs and ability sets that belong to no card.
@@ -172,6 +177,8 @@ class Opening:
     resources: Mapping[str, str] = field(default_factory=dict)
     phase: str = ""
     mode: tuple[int, ...] = ()
+    # The board for so many players, by the game's numbers, of a game that is not played on battlefields.
+    board: Callable[[int, Mapping[str, int]], Board] = lambda players, numbers: NO_BOARD
     # Why nobody can play with a deck of these cards by the game's numbers, in a few words; None if it can be played.
     cannot: Callable[[Sequence[Card], Mapping[str, int]], str | None] = lambda cards, numbers: None
     # The players who have won; empty for a draw.
@@ -215,6 +222,8 @@ class Game:
     zones: Mapping[str, str] = field(default_factory=dict)
     hidden: Mapping[str, Literal["all", "others"]] = field(default_factory=dict)
     resources: tuple[str, ...] = ()
+    counters: Mapping[str, Literal["creature", "card"]] = field(default_factory=dict)  # on what each can lie
+    faces: tuple[str, ...] = ()  # what a die can show
     piles: Piles = field(default_factory=Piles)
 
     # Its rules: turns, beginning and end, and the book with their numbers and the programs among them.

@@ -30,15 +30,17 @@ def steps(sides: int) -> Game:
     """The verb for rolls, and the conditions about them."""
 
     def compile_roll(node: Roll, build: Builder) -> Iterator[Step]:
-        """All rolls use one random stream, so the seed and the earlier rolls decide the numbers."""
-
         def roll(play: Play) -> None:
-            play.frame.registers[ROLLED] = tuple(play.chance("dice").randint(1, sides) for _ in range(node.dice))
+            play.frame.registers[ROLLED] = tuple(1 + one for one in play.roll(sides, node.dice))
             play.did()
 
         return by_each(node.who, build, lambda: [roll])
 
-    return Game(verbs=(Verb(Roll, compile_roll),), semantics=Semantics(conditions={Rolled: _rolled}))
+    return Game(
+        faces=tuple(str(n + 1) for n in range(sides)),
+        verbs=(Verb(Roll, compile_roll),),
+        semantics=Semantics(conditions={Rolled: _rolled}),
+    )
 
 
 STEPS = steps

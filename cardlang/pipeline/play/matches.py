@@ -9,7 +9,7 @@ from itertools import combinations
 from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
 from cardlang.pipeline.load.reading import Contents, ReadDeck, project_here, read
 from cardlang.pipeline.play.battlefields import battlefields, has_board
-from cardlang.rules.battlefield import NOWHERE, Battlefield
+from cardlang.rules.battlefield import Battlefield
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.start import Match, Side, make_match
 from cardlang.source.error import SourceError
@@ -153,14 +153,14 @@ def _errors(contents: Contents, used: Iterable[ReadDeck]) -> list[Diagnostic]:
     return found
 
 
-def _battlefield(project: Project, game: str, players: int, wanted: str | None) -> Battlefield:
-    """The battlefield that is wanted, or the smallest with room for all players.
+def _battlefield(project: Project, game: str, players: int, wanted: str | None) -> Battlefield | None:
+    """The battlefield that is wanted, or the smallest with room for all players. None for a game without battlefields.
 
     Errors: `SourceError` if there is none.
     """
     known = battlefields(game, project)
     if not known and not wanted and not has_board(game, project):
-        return NOWHERE
+        return None
     fitting = {id: one for id, one in sorted(known.items()) if one.players >= players}
     if wanted is None and fitting:
         return min(fitting.values(), key=lambda one: one.players)
@@ -176,7 +176,7 @@ def _battlefield(project: Project, game: str, players: int, wanted: str | None) 
 def _match(
     names: tuple[str, ...],
     brought: list[list[ReadDeck]],
-    battlefield: Battlefield,
+    battlefield: Battlefield | None,
     teams: Sequence[int],
     leave_out: bool,
 ) -> tuple[Pairing, list[Diagnostic]]:
@@ -194,8 +194,10 @@ def _match(
         )
         for player, decks in enumerate(brought)
     ]
-    match, found = make_match(game.rules, sides, battlefield.board, leave_out=leave_out)
-    return Pairing(match, game.id, names, battlefield.id), found
+    rules = game.rules
+    board = battlefield.board if battlefield else rules.opening.board(len(sides), rules.numbers)
+    match, found = make_match(rules, sides, board, leave_out=leave_out)
+    return Pairing(match, game.id, names, battlefield.id if battlefield else ""), found
 
 
 def _faction(read: ReadDeck) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cardlang.model.article import with_article
 from cardlang.model.diagnostic import Diagnostic, has_errors
-from cardlang.rules.board import FLOOR, Board
+from cardlang.rules.board import FLOOR, NO_BOARD, Board
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.event import NOBODY
 from cardlang.rules.scenario.boards import Map, read_board
@@ -26,8 +27,8 @@ def given(case: Case) -> State | None:
         for player in case.data.get("players", {}):
             for problem in case.misshapen(("players", player)):
                 raise problem
-        map = _map(case)
         teams = _teams(case)
+        map = _map(case, len(teams))
         _cards(case)
         if map.board is None or has_errors(case.findings):
             return None
@@ -58,15 +59,22 @@ def _alive(case: Case, state: State) -> None:
             case.tell(case.problem("C409", where, message, "give it more hit points, or less damage"))
 
 
-def _map(case: Case) -> Map:
-    """The board. Every letter on it must be a creature."""
+def _map(case: Case, players: int) -> Map:
+    """The board. Every letter on it must be a creature. The board of a game without battlefields is drawn as it is."""
+    own = case.game.opening.board(players, case.game.numbers)
     texts = [
         case.source.text((*case.place, word), word) if word in case.data else None for word in ("board", "terrain")
     ]
-    if texts[0] is None:  # a game without a board
-        return Map(Board(1, FLOOR), {}, {})
+    if texts[0] is None:
+        return Map(own, {}, {})
     map, findings = read_board(texts[0], texts[1])
     case.findings += findings
+    if own is not NO_BOARD and map.board:
+        if (own.width, own.floor) != (map.board.width, map.board.floor):
+            rows = " / ".join("".join(row) for row in zip(*[iter(re.sub(r"\d", FLOOR, own.marks))] * own.width))
+            message = f"this is not the board of {players} players"
+            case.tell(case.problem("C404", ("board",), message, f"draw {rows}"))
+        map = map._replace(board=own)
     creatures = case.data.get("creatures", {})
     case.letters = {letter: number for number, letter in enumerate(creatures)}
     for letter, place in map.at.items():
