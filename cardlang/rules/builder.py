@@ -40,7 +40,18 @@ from cardlang.rules.play import Play
 from cardlang.rules.references import choose_opponent, reference
 from cardlang.rules.registers import LEFT, LOOP
 from cardlang.rules.responses import recheck, window
-from cardlang.rules.select import MANY, PICKS, Choice, Choosing, Selection, Targets, creature_constraint, mask_of
+from cardlang.rules.select import (
+    MANY,
+    PICKS,
+    Choice,
+    Choosing,
+    Listed,
+    Noted,
+    Selection,
+    Targets,
+    creature_constraint,
+    mask_of,
+)
 from cardlang.rules.state import State
 from cardlang.rules.verb import Compile
 
@@ -60,6 +71,7 @@ class Draft:
         self.shields: list[Wards] = []
         self.first: list[Constraint] = []  # constraints of the first choice, besides those of the text
         self.choosing: list[Constraint] = []  # constraints of every choice of creatures
+        self.noted: Noted | None = None  # what is told of every choice
         self.opening: list[Step] = []  # steps before all others
         self.assist: Callable[[State, Frame], int] | None = None
         self.met: list[Node] = []  # conditions of its use that the game checks itself
@@ -355,7 +367,7 @@ class Builder:
         return self._chosen(Choice(register, selection, least, MANY if quantity.kind == "any" else quantity.n))
 
     def _chosen(self, choice: Choice) -> Targets:
-        register = choice.register
+        register, choice.noted = choice.register, self.draft.noted
         return Targets((choice,), lambda state, frame: frame.registers.get(register, ()), register)
 
     def _first(self, constraints: tuple[Constraint, ...], noun: str = "creature") -> tuple[Constraint, ...]:
@@ -378,13 +390,15 @@ class Builder:
 
     def selection(self, node: Selector, *constraints: Constraint) -> Selection:
         """The selection of all things that match, whatever the quantity."""
-        if node.noun not in PICKS:
+        domain = self.game.domains.get(node.noun)
+        if node.noun not in PICKS and domain is None:
             raise Unplayable(node)
         if node.quantity.another:
             constraints = (*constraints, _another(len(self.nouns), tuple(map(self.reference, self.parties))))
         by_board = self.game.semantics.by_board
         where = (self.compilers.predicate(one, node.noun, self)._replace(by_board=by_board(one)) for one in node.where)
-        return Selection(node.noun, (*constraints, *where))
+        all_of = (*constraints, *where)
+        return Listed(node.noun, all_of, domain) if domain else Selection(node.noun, all_of)
 
     def reference(self, node: Ref) -> Things:
         """The things that a reference means."""

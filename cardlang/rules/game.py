@@ -19,7 +19,7 @@ from cardlang.model.card import Card, CardKind
 from cardlang.rules.actions import KINDS, Kind
 from cardlang.rules.board import NO_BOARD, Board
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
-from cardlang.rules.compiled import Ability, AbilitySet, BothEnds, Count, Frame, Program, Test
+from cardlang.rules.compiled import Ability, AbilitySet, BothEnds, Count, Frame, Players, Program, Test
 from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.dryrun_support import DryRunSupport
 from cardlang.rules.event import Event
@@ -78,8 +78,9 @@ class ScenarioWords:
 class Semantics:
     """What the words of a game mean to the engine, apart from its verbs. Each part of a game gives some of it."""
 
-    # By word: constraints on creatures; the squares of a terrain or area; keyword powers.
+    # By word: constraints on creatures; the squares of a player's area; those of a terrain; keyword powers.
     adjectives: Mapping[str, Constraint] = field(default_factory=dict)
+    areas: Mapping[str, Callable[[State, int], int]] = field(default_factory=dict)
     terrains: Mapping[str, Callable[[State, Frame], int]] = field(default_factory=dict)
     powers: Mapping[str, KeywordPower] = field(default_factory=dict)
     # A stat or measure of a creature as it counts now: `value(state, creature, stat)`.
@@ -88,6 +89,10 @@ class Semantics:
     conditions: Mapping[type[Node], Callable[[Any, Any], Test]] = field(default_factory=dict)
     counts: Mapping[type[Node], Callable[[Any, Any], Count]] = field(default_factory=dict)
     objects: Mapping[type[Node], Callable[[Any, Any], Concerns]] = field(default_factory=dict)
+    # The same for amounts, which change a value; predicates, for things of a noun; and players.
+    amounts: Mapping[type[Node], Callable[[Any, Any], Callable[[State, Frame, int], int]]] = field(default_factory=dict)
+    predicates: Mapping[type[Node], Callable[[Any, str, Any], Constraint]] = field(default_factory=dict)
+    players: Mapping[type[Node], Callable[[Any, Any], Players]] = field(default_factory=dict)
     # By entry of `Game.effect_counts`: how to count it, where counting the noted things is not enough.
     counted: Mapping[str, Callable[[Any, Any], Count]] = field(default_factory=dict)
     # What players can have: the first that knows a condition answers it.
@@ -224,6 +229,7 @@ class Game:
     resources: tuple[str, ...] = ()
     counters: Mapping[str, Literal["creature", "card"]] = field(default_factory=dict)  # on what each can lie
     faces: tuple[str, ...] = ()  # what a die can show
+    domains: Mapping[str, Any] = field(default_factory=dict)  # by noun, the `Domain` of things that are no creatures
     piles: Piles = field(default_factory=Piles)
 
     # Its rules: turns, beginning and end, and the book with their numbers and the programs among them.
