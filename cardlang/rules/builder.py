@@ -56,6 +56,21 @@ from cardlang.rules.state import State
 from cardlang.rules.verb import Compile
 
 
+class Kept:
+    """Where the amount of an effect is kept for later words (`half that`); None if no words ask for it."""
+
+    __slots__ = ("register",)
+
+    def __init__(self) -> None:
+        self.register: int | None = None
+
+    def keep(self, frame: Frame, amount: int) -> int:
+        """Return the amount, and keep it if later words ask for it."""
+        if self.register is not None:
+            frame.registers[self.register] = (amount,)
+        return amount
+
+
 class Draft:
     """What is gathered for the program being compiled. `begin` is the number of its first selector."""
 
@@ -121,6 +136,7 @@ class Builder:
         self.prelude: list[Step] = []
         self.draft = Draft(0)
         self.origins: dict[Step, Node] = {}
+        self.kept = Kept()  # of the last effect with an amount
         self.spread: int | None = None  # the register of the creatures that the ability applies to
         self.groups: dict[int, Fits] = {}  # by register, what a static ability applies to
 
