@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Has
@@ -18,7 +18,7 @@ from cardlang.language.rulebook import NO_RULES, Rulebook
 from cardlang.model.card import Card, CardKind
 from cardlang.rules.actions import KINDS, Kind
 from cardlang.rules.board import NO_BOARD, Board
-from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, deeds_asked
 from cardlang.rules.compiled import Ability, AbilitySet, BothEnds, Count, Frame, Players, Program, Test
 from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.dryrun_support import DryRunSupport
@@ -176,12 +176,23 @@ class TurnFlow:
     own: Callable[[Game], Sequence[Program | AbilitySet]] = lambda game: ()
 
 
+class Shared(NamedTuple):
+    """A kind of card of which no player brings decks. A card goes to the players whose faction, or one of whose cards,
+    one of the fields that it `follows` names; nobody has it if that is no player's. All cards without such a field lie
+    in a zone of the first player."""
+
+    zone: str = ""
+    follows: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True)
 class Opening:
     """How a game begins, and who has won when it is over."""
 
-    # By kind of card: the zone in which a player's cards lie at first.
+    # By kind of card: the zone in which a player's cards lie at first. Players bring a deck of each kind that is not
+    # shared.
     decks: Mapping[str, str] = field(default_factory=dict)
+    shared: Mapping[str, Shared] = field(default_factory=dict)
     # By resource: the name of the number of it that each player has (see `Game.numbers`).
     resources: Mapping[str, str] = field(default_factory=dict)
     phase: str = ""
@@ -220,6 +231,7 @@ class Game:
 
     # Its language: the kinds of card, what verbs do, what other words mean.
     cards: Mapping[str, CardKind] = field(default_factory=dict)
+    pieces: frozenset[str] = frozenset(("creature",))  # the kinds of card that become creatures on the board
     verbs: tuple[Verb, ...] = ()
     semantics: Semantics = field(default_factory=Semantics)
     # Actions that texts can act upon before they happen, and effects whose things texts count (`drawn this way`).
@@ -247,7 +259,7 @@ class Game:
     # card field in which a value is printed, where the two names differ.
     load: Callable[[PlayedCard, Game], LoadedCard | NotYet] = LACKING
     creature: Callable[[str, int, PlayedCard, int, Game], Creature | NotYet] = LACKING
-    asked: Callable[[Iterable[PlayedCard]], tuple[frozenset[str], frozenset[str]]] = lambda cards: (NONE, NONE)
+    asked: Callable[[Iterable[PlayedCard]], tuple[frozenset[str], frozenset[str]]] = deeds_asked
     fields: Mapping[str, str] = field(default_factory=dict)
 
     # How it is told, tested and tried out. `house(text, names)` puts a sentence in the words of a project's own game.

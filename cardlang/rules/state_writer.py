@@ -55,6 +55,11 @@ class StateWriter:
         state.begun = len(state.history)
         self._stir()
 
+    def has_acted(self, creature: int) -> None:
+        """The creature counts as activated in this turn."""
+        self.state.activated[creature] = True
+        self._stir()
+
     def end_activation(self) -> None:
         """The activation of a creature is over."""
         self.state.active = NOBODY

@@ -192,6 +192,7 @@ class Case:
             "square": squares,
             "player": range(1, 1 + len(state.tables.teams)),
             "power": range(100),
+            "face": self.game.faces,
         }
         return describe(code, self.game.actions, names)  # type: ignore[arg-type]
 

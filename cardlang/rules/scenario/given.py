@@ -182,11 +182,11 @@ def _creature(case: Case, letter: str) -> Creature:
         raise case.problem("C405", (*place, stats), message, "leave it out, or leave out card:", key=True)
     if card is None:
         printed = {name: value for name, value in fields.items() if name not in _STATE}
-        played = case.made(letter, "creature", printed, place)
+        played = case.made(letter, case.game.scenario.kind(printed), printed, place)
         case.bodies.append(played)
     else:
         played = case.card(card, (*place, "card"))
-        if played.card.kind != "creature":
+        if played.card.kind not in case.game.pieces:
             raise case.problem(
                 "C405", (*place, "card"), f'"{card}" is not a creature', "write the id of a creature card"
             )
@@ -205,7 +205,7 @@ def _reserve(case: Case, players: int) -> list[Creature]:
             ids = case.data.get("players", {}).get(str(player + 1), {}).get(zone, ())
             for n, id in enumerate(ids):
                 played = case.own.get(id) or case.known[id]
-                if played.card.kind == kind == "creature":
+                if played.card.kind == kind and kind in case.game.pieces:
                     creature = case.game.creature(id, player, played, case.ids[id], case.game)
                     if isinstance(creature, NotYet):
                         raise case.unplayed(("players", str(player + 1), zone, n), id, creature)
