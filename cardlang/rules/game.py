@@ -222,6 +222,29 @@ class Story:
     standing: Callable[[State, Any], Iterable[str]] = lambda state, names: ()
 
 
+def _lying(zone: str) -> Callable[[State, int], list[str]]:
+    """The ids of a player's cards in a zone, top first."""
+    return lambda state, player: [state.tables.cards[card].card.id for card in state.zones[state.zone(player, zone)]]
+
+
+def _amount(resource: str) -> Callable[[State, int], int]:
+    return lambda state, player: state.resources[state.resource(player, resource)]
+
+
+def _counted(counter: str) -> Callable[[State, int], int]:
+    return lambda state, creature: state.counter(counter, creature)
+
+
+def _counted_on_cards(counter: str) -> Callable[[State, int], dict[str, int]]:
+    """The counters on the cards attached to a creature that have any, by the ids of the cards."""
+
+    def look(state: State, creature: int) -> dict[str, int]:
+        found = {card: state.counter(counter, creature, card) for card, _ in state.attached[creature]}
+        return {state.tables.cards[card].card.id: n for card, n in found.items() if n}
+
+    return look
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """The rules of one game, or a mechanic's part of them. A field that is left out has the engine's default."""
@@ -267,6 +290,23 @@ class Game:
     story: Story = field(default_factory=Story)
     scenario: ScenarioWords = field(default_factory=ScenarioWords)
     dry_run: DryRunSupport = field(default_factory=DryRunSupport)
+
+    @cached_property
+    def seen_of_players(self) -> Mapping[str, Callable[[State, int], Any]]:
+        """What scenarios can ask of a player: the cards in each zone, the amount of each resource, and what the game
+        adds."""
+        return {
+            **{zone: _lying(zone) for zone in self.zones},
+            **{resource: _amount(resource) for resource in self.resources},
+            **self.scenario.player,
+        }
+
+    @cached_property
+    def seen_of_creatures(self) -> Mapping[str, Callable[[State, int], Any]]:
+        """What scenarios can ask of a creature: each counter on it, or on the cards attached to it, and what the game
+        adds."""
+        on = {"creature": _counted, "card": _counted_on_cards}
+        return {**{counter: on[where](counter) for counter, where in self.counters.items()}, **self.scenario.creature}
 
     @cached_property
     def resources_at_start(self) -> Mapping[str, int]:

@@ -254,7 +254,7 @@ class StateWriter:
         self.state.streams[stream] = asked + 1
         return Random(f"{self.state.seed}/{stream}/{asked}")
 
-    def roll(self, sides: int, dice: int = 1) -> list[int]:
+    def roll(self, sides: int, dice: int = 1, player: int = NOBODY) -> list[int]:
         """Roll dice. Returns what each shows, counted from 0. The seed and the earlier rolls decide it, or what somebody
         has `rigged`."""
         rigged = self.rigged

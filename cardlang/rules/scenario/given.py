@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cardlang.model.article import with_article
@@ -176,12 +176,13 @@ def _creature(case: Case, letter: str) -> Creature:
     place: Place = ("creatures", letter)
     fields = case.at(place)
     card = fields.get("card")
-    stats = next((name for name in fields if name not in _STATE), None)
+    said = (*_STATE, *case.game.counters)
+    stats = next((name for name in fields if name not in said), None)
     if card is not None and stats:
         message = f"{letter} is the card {card}, which has its own {stats}:"
         raise case.problem("C405", (*place, stats), message, "leave it out, or leave out card:", key=True)
     if card is None:
-        printed = {name: value for name, value in fields.items() if name not in _STATE}
+        printed = {name: value for name, value in fields.items() if name not in said}
         played = case.made(letter, case.game.scenario.kind(printed), printed, place)
         case.bodies.append(played)
     else:
@@ -246,7 +247,8 @@ def _state(
         fields = case.at(("creatures", letter))
         state.damage[number] = fields.get("damage", 0)
         state.tapped[number] = fields.get("tapped", False)
-        state.attached[number] = tuple(_attached(case, letter, n) for n in range(len(fields.get("attached", ()))))
+        state.attached[number] = tuple(_attached(case, letter, n, cards) for n in range(len(fields.get("attached", ()))))
+        state.counters = {**state.counters, **dict(_counters(case, letter, number))}
     players = case.data.get("players", {})
     for player in range(len(teams)):
         fields = players.get(str(player + 1), {})
@@ -267,13 +269,27 @@ def _state(
     return state
 
 
-def _attached(case: Case, letter: str, n: int) -> tuple[int, int]:
+def _counters(case: Case, letter: str, number: int) -> Iterator[tuple[tuple[str, int, int], int]]:
+    """The counters on a creature and its attached cards."""
+    fields, on = case.at(("creatures", letter)), case.game.counters
+    for counter in fields.keys() & on.keys():
+        of = fields[counter] if on[counter] == "card" else {None: fields[counter]}
+        for id, n in of.items():
+            if id is not None and id not in map(_attached_id, fields.get("attached", ())):
+                place: Place = ("creatures", letter, counter, id)
+                raise case.problem("C405", place, f'"{id}" is not attached to {letter}', "name it in attached:", key=True)
+            yield (counter, number, NOBODY if id is None else case.ids[id]), n
+
+
+def _attached(case: Case, letter: str, n: int, cards: Sequence[LoadedCard]) -> tuple[int, int]:
     """Return an attached card of a creature with its owner."""
     place: Place = ("creatures", letter, "attached", n)
     said = case.at(place)
     id = _attached_id(said)
-    played: PlayedCard = case.card(id, place)
     owner = case.at(("creatures", letter, "player")) if isinstance(said, str) else said["owner"]
-    if not played.box("attached"):
-        case.tell(case.problem("C405", place, f'"{id}" has no lower box', "only a card with one can be attached"))
+    loaded = cards[case.ids[id]]
+    if loaded.under is None:
+        lower = "attached" in case.game.cards[loaded.card.kind].texts.values()
+        why, help = ("has no lower box", "only a card with one") if lower else ("does not stay in play", "only one that does")
+        case.tell(case.problem("C405", place, f'"{id}" {why}', f"{help} can be attached"))
     return case.ids[id], owner - 1
