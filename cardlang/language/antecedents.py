@@ -12,8 +12,8 @@ Wording = Literal["it", "its", "that", "those", "the target", "the chosen", "the
 
 
 class Spoken(NamedTuple):
-    """Something that was mentioned: the reference to it, its noun, whether it may be several things, and the words of
-    the text."""
+    """Something that was mentioned: the reference to it, its noun ("creature" for any piece), whether it may be several
+    things, and the words of the text."""
 
     ref: Ref
     noun: str
@@ -21,6 +21,7 @@ class Spoken(NamedTuple):
     said: str
     how: Literal["attack", "choose", "other", "mention", "event", "gone", "target"]
     words: frozenset[str] = frozenset()  # the names of the words that described it
+    called: str = ""  # the word for it, if that is not its noun
     lay: Node | None = None  # for cards: where they lay
 
 
@@ -38,12 +39,18 @@ class Antecedents:
         self.dealt = False  # damage outside attacks was dealt since the last attack
 
     def select(
-        self, noun: str, plural: bool, said: str, how: Literal["attack", "choose", "other"], words: frozenset[str]
+        self,
+        noun: str,
+        plural: bool,
+        said: str,
+        how: Literal["attack", "choose", "other"],
+        words: frozenset[str],
+        called: str = "",
     ) -> Ref:
         """Record a selection. Returns the reference to what it selects."""
         ref = Ref("chosen", self.count)
         self.count += 1
-        self.spoken.append(Spoken(ref, noun, plural, said, how, words))
+        self.spoken.append(Spoken(ref, noun, plural, said, how, words, called=called))
         return ref
 
     @property
@@ -63,10 +70,11 @@ class Antecedents:
         said: str,
         how: Literal["mention", "event", "gone", "target"] = "mention",
         words: frozenset[str] = frozenset(),
+        called: str = "",
     ) -> None:
         """Record something that needs no choice."""
         if all(one.ref != ref for one in self.spoken):
-            self.spoken.append(Spoken(ref, "creature", False, said, how, words))
+            self.spoken.append(Spoken(ref, "creature", False, said, how, words, called=called))
 
     def candidates(self, wording: Wording, nouns: tuple[str, ...], subject: object = None) -> list[Spoken]:
         """Everything of one of `nouns` that `wording` can mean; in a good text, exactly one thing. `subject` is the

@@ -24,7 +24,7 @@ from cardlang.language.nodes.selector import (
     Selector,
     Several,
 )
-from cardlang.language.phrases import Phrases, apostrophe, names_of
+from cardlang.language.phrases import Phrases, apostrophe
 from cardlang.model.article import with_article
 
 
@@ -193,7 +193,8 @@ class ConditionPhrases(Phrases):
             return self.part(party)
         text = self.describe(party)
         how: Any = "gone" if role == "gone" else "event"
-        self.said.mention(Ref("object" if role == "gone" else role), text, how, names_of(party))  # type: ignore[arg-type]
+        ref: Any = Ref("object" if role == "gone" else role)  # type: ignore[arg-type]
+        self.said.mention(ref, text, how, self.names(party), party.noun)
         return text
 
     def _whose(self, whose: Player | Ref | None, period: str, next_: str = "") -> str:

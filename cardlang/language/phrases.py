@@ -46,6 +46,9 @@ class Phrases:
     in_costs: bool = False  # before the colon of `T: …`
     elsewhere: bool = False  # in another creature's deed, where `adjacent` alone would be ambiguous
     describing: bool = False  # inside a filter, to whose nouns nothing can refer
+    this: str = ""  # the noun for what has the text, if that is not the usual one
+    nobody: bool = False  # no creature acts in this text
+    static: str = ""  # the word that begins an ability that applies all the time
     before: Node | None = None  # the deed that was written last
     near: Ref | None = None  # mentioned just before, so that `it` is clear
     activated: bool = False  # after the costs of `T: …`
@@ -59,6 +62,14 @@ class Phrases:
         self.vocabulary, self.constructs = vocabulary, constructs
         self.said = Antecedents()
         self.me = me
+
+    @property
+    def here(self) -> Ref | None:
+        """From where a place is measured that says no more."""
+        if not self.nobody or self.me == THIS:
+            return self.me
+        found = self.said.candidates("it", ("creature",))
+        return found[0].ref if len(found) == 1 else None
 
     # Things
 
@@ -154,7 +165,7 @@ class Phrases:
         text = " or ".join(self.target(part, how) for part in parts)
         self.said.count = count
         del self.said.spoken[spoken:]
-        self.said.select("creature", False, text, how, frozenset())  # type: ignore[arg-type]
+        self.said.select("creature", False, text, how, frozenset(), self.vocabulary.noun)  # type: ignore[arg-type]
         return text
 
     def described(self, target: Target) -> str:
@@ -232,15 +243,19 @@ class Phrases:
                 self._mention(ref, "the acting creature")
                 return "the acting creature"
             case "this":
-                self._mention(ref, "this creature")
-                return "this creature"
+                said = f"this {self.this or self.vocabulary.noun}"
+                self._mention(ref, said)
+                return said
             case "card":
                 return "this card"
             case "damaged":
                 if [one.ref.of for one in self.said.candidates("the damaged", ("creature",))] == [ref.of]:
                     return "the damaged creature"
             case _:
-                noun = next((one.noun for one in self.said.spoken if one.ref == ref), "creature")
+                noun, said = next(
+                    ((one.noun, one.called or one.noun) for one in self.said.spoken if one.ref == ref),
+                    ("creature", self.vocabulary.noun),
+                )
                 for words in (
                     ("the chosen", "that") if noun == "square" else ("the target", "that", "the chosen", "those")
                 ):
@@ -249,11 +264,20 @@ class Phrases:
                         if words == "the target" and found[0].how != "attack":
                             continue
                         if words == "those":
-                            return f"those {self.vocabulary.forms[noun][1]}"
-                        return words if words == "the target" else f"{words} {noun}"
+                            return f"those {self.vocabulary.forms[said][1]}"
+                        return words if words == "the target" else f"{words} {self._word_for(said)}"
                 if described := self._that(ref):
                     return described
         raise Unwritable(f"no words for {ref}")
+
+    def _word_for(self, noun: str) -> str:
+        """A noun in the singular."""
+        return self.vocabulary.forms.get(noun, (noun,))[0]
+
+    def _is_noun(self, adjective: str) -> bool:
+        """Whether it stands for a noun, as `an ally` does."""
+        forms = self.vocabulary.forms.get(adjective, ("",))
+        return forms[0] == adjective and adjective not in self.vocabulary.attributes
 
     def _that(self, ref: Ref) -> str | None:
         """`that ally`, if only one of the things mentioned was selected as an ally."""
@@ -272,8 +296,16 @@ class Phrases:
         """A selector that makes a choice. From here on, words can refer to it as `how` it was selected."""
         text = self.describe(selector)
         plural = selector.quantity.kind != "exactly" or selector.quantity.n > 1
-        self.said.select(selector.noun, plural, text, how, names_of(selector))  # type: ignore[arg-type]
+        domain = self.vocabulary.domain(selector.noun)
+        self.said.select(domain, plural, text, how, self.names(selector), selector.noun)  # type: ignore[arg-type]
         return text
+
+    def names(self, selector: Selector) -> frozenset[str]:
+        """The names of the words that described what was selected."""
+        names = frozenset(one.adjective for one in selector.where if isinstance(one, Is))
+        names |= {one.name for one in selector.where if isinstance(one, Named)}
+        names |= {one.keyword for one in selector.where if isinstance(one, HasKeyword)}
+        return names if selector.noun in (self.vocabulary.noun, "square") else names | {selector.noun}
 
     def describe(self, selector: Selector, all_of_them: bool = False) -> str:
         """The words of a selector: quantity, adjectives, noun, places. `all_of_them` writes `each` as a bare plural."""
@@ -292,22 +324,24 @@ class Phrases:
         types = [one.keyword for one in selector.where if isinstance(one, HasKeyword)]
         named = [one.name for one in selector.where if isinstance(one, Named)]
         form = 1 if plural else 0
-        nouns = [name for name in adjectives if self.vocabulary.forms.get(name, ("",))[0] == name]
-        if (types or nouns or named) and selector.noun != "creature":
+        nouns = [name for name in adjectives if self._is_noun(name)]
+        if (types or nouns or named) and self.vocabulary.domain(selector.noun) != "creature":
             raise Unwritable(f"no words for {selector}")
-        if named:
+        if selector.noun != self.vocabulary.noun or not (named or types or nouns):
+            noun = self.vocabulary.forms.get(selector.noun, (selector.noun, selector.noun + "s"))[form]
+            before += named
+        elif named:
             noun = plural_of(named.pop()) if plural else named.pop()
             before += named
         elif types:
             noun = self.vocabulary.forms[types.pop()][form]
-        elif nouns:
+        else:
             noun = self.vocabulary.forms[nouns[-1]][form]
             adjectives.remove(nouns[-1])
-        else:
-            noun = self.vocabulary.forms.get(selector.noun, (selector.noun, selector.noun + "s"))[form]
+        on_board = self.vocabulary.domain(selector.noun) == "creature"
         for one in selector.where:
             match one:
-                case Adjacent(to) if to == self.me and selector.noun == "creature" and not self.elsewhere:
+                case Adjacent(to) if to == self.here and on_board and not self.elsewhere:
                     before.insert(0, "adjacent")
                 case Not(HasKeyword(keyword)):
                     before.append(f"non-{keyword}")
@@ -361,7 +395,7 @@ class Phrases:
                 return f"adjacent to {self.anchor(to)}"
             case Within(n, of):
                 text = f"within {squares(n)}"
-                return text if of == self.me and not self.elsewhere else f"{text} of {self.anchor(of)}"
+                return text if of == self.here and not self.elsewhere else f"{text} of {self.anchor(of)}"
             case Seen(by):
                 return (
                     "in line of sight"
@@ -416,13 +450,6 @@ class Phrases:
         words = self.ref(anchor)
         self.describing = before
         return words
-
-
-def names_of(selector: Selector) -> frozenset[str]:
-    """The names of the words that described what was selected."""
-    names = frozenset(one.adjective for one in selector.where if isinstance(one, Is))
-    names |= {one.name for one in selector.where if isinstance(one, Named)}
-    return names | {one.keyword for one in selector.where if isinstance(one, HasKeyword)}
 
 
 BOUNDS = {"=": "", ">=": " or more", "<=": " or less"}

@@ -18,7 +18,7 @@ from cardlang.language.nodes.effect import DoneBy
 from cardlang.language.nodes.reference import ACTING, THIS, Player, Ref
 from cardlang.language.nodes.selector import Either, Selector, Several
 from cardlang.language.parser import Token, Tree
-from cardlang.language.vocabulary import Vocabulary
+from cardlang.language.vocabulary import Box, Vocabulary
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.span import Span
 from cardlang.model.value import Value
@@ -61,7 +61,7 @@ class Scope:
     def __init__(
         self,
         text: str,
-        box: str,
+        box: Box,
         vocabulary: Vocabulary,
         builders: Mapping[str, Build],
         constructs: Constructs,
@@ -69,7 +69,8 @@ class Scope:
         name: str | None,
         budget: Budget,
     ) -> None:
-        self.text, self.box = text, box
+        self.text, self.where = text, box
+        self.box = box.mode  # how the sentences are read
         self.vocabulary, self.builders, self.constructs = vocabulary, builders, constructs
         self.names, self.name = names, name
         self.budget = budget
@@ -80,6 +81,13 @@ class Scope:
     def self_ref(self) -> Ref:
         """The creature meant by a text that names none."""
         return THIS if self.in_ability or self.box != "main" else ACTING
+
+    def near(self, tree: Tree | Token) -> Ref:
+        """From where a place is measured that says no more: the creature meant by a text that names none, or, where
+        nothing acts, the only one chosen before."""
+        if self.where.acts or self.self_ref != ACTING:
+            return self.self_ref
+        return self.refer("it", tree)
 
     def build(self, tree: Tree | Token) -> Any:
         """The meaning of a tree: a node, or whatever its builder returns for its parent.
@@ -180,7 +188,7 @@ class Scope:
     def refer(
         self,
         wording: Wording,
-        tree: Tree,
+        tree: Tree | Token,
         nouns: tuple[str, ...] = ("creature",),
         names: frozenset[str] = frozenset(),
     ) -> Ref:

@@ -60,6 +60,8 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
             words[name] = (said.get("words") or [name])[0]
             if "after" in said and not said.get("words"):
                 after[name] = said["after"][0]
+    if "damage" in game:
+        forms["damage"] = game["damage"]["singular"][0], game["damage"]["plural"][0]
     for kind in _COUNTED:
         forms |= {name: (said["singular"][0], said["plural"][0]) for name, said in game.get(kind, {}).items()}
     cards = tuple(name for name in game.get("cards", {}) if name != "card")
@@ -85,6 +87,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     actions = tuple(name for name, said in game.get("events", {}).items() if said.get("action"))
     gone = tuple(name for name, said in game.get("events", {}).items() if said.get("gone"))
     active = {name: said["active"] for name, said in game.get("events", {}).items() if "active" in said}
+    boxes = game.get("boxes") or {name: {"as": name} for name in ("main", "attached", "power")}
     return Vocabulary.of(
         entries,
         game=game["game"],
@@ -101,6 +104,16 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         active=active,
         after=after,
         kinds={name: CardKind.of(said) for name, said in game.get("kinds", {}).items()},
+        boxes={
+            name: (box["as"], box.get("this", ""), box.get("acts", True), box.get("static", ""))
+            for name, box in boxes.items()
+        },
+        nouns={name: said.get("of", "creature") for name, said in game.get("nouns", {}).items()},
+        mine=next((name for name, said in game.get("adjectives", {}).items() if said.get("mine")), ""),
+        attributes=[name for name, said in game.get("adjectives", {}).items() if said.get("attribute")],
+        step=game.get("damage", {}).get("step", 5),
+        symbols=list(game.get("symbols", {})),
+        counters=list(game.get("counters", {})),
         cards=cards,
         zones=zones,
         resources=resources,
@@ -119,7 +132,9 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
 _EVENT_FORMS = {"now": "EVENT", "would": "WOULD_EVENT", "past": "PAST", "not": "PAST_NOT"}
 
 # What can be counted, by section: each spelling has a name and is a singular ("s"), a plural ("p") or both.
-_COUNTED = {"cards": "CARD", "zones": "ZONE", "resources": "RESOURCE"}
+_COUNTED = {
+    "cards": "CARD", "zones": "ZONE", "resources": "RESOURCE", "symbols": "SYMBOL", "counters": "COUNTER",
+}  # fmt: skip
 
 
 def in_house_words(entries: Iterable[Entry], game: Mapping[str, Any]) -> Iterator[Entry]:
@@ -173,8 +188,11 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
     for name, spellings in data.get("terrain", {}).items():
         for spelling in spellings:
             yield from (Entry(spelling, "TERRAIN", name), Entry(f"and {spelling}", "TERRAIN", name))
-    for kind, terminal in _COUNTED.items():
-        for name, counted in data.get(kind, {}).items():
+    named = {"DAMAGE": {"damage": data["damage"]}} if "damage" in data else {}
+    named |= {terminal: data.get(kind, {}) for kind, terminal in _COUNTED.items()}
+    yield from (Entry(name, "FACE", name) for name in data.get("symbols", {}))
+    for terminal, things in named.items():
+        for name, counted in things.items():
             numbers = dict.fromkeys(counted["singular"], "s")
             for word in counted["plural"]:
                 numbers[word] = numbers.get(word, "") + "p"

@@ -50,11 +50,21 @@ class Writer(ConditionPhrases):
             for one, after in zip(effect.abilities, (*effect.abilities[1:], None), strict=True):
                 begins = after.effect if isinstance(after, Limited) else after
                 plain_next = begins and not isinstance(begins, Activated | Triggered) and not self._title(begins)
+                plain_next = plain_next and not self._head(after)
                 if plain_next and (isinstance(one, Activated) or _runs_on(one)):
                     raise Unwritable(f"no words for {after} beside {one}")
                 texts.append(self._ability(one, trailing=bool(plain_next)))
             return " ".join(texts)
         return self._ability(effect)
+
+    def _head(self, effect: Node) -> str:
+        """The word with a colon that begins an ability; "" if none does."""
+        construct = self.constructs.get(type(effect.effect if isinstance(effect, Limited) else effect))
+        if construct and construct.heading:
+            return "itself"
+        event = effect.event if isinstance(effect, Triggered) else None
+        gone = isinstance(event, Happens) and self.vocabulary.active.get(event.deed, "") in self.vocabulary.gone
+        return "" if gone and isinstance(event, Happens) and event.subject == THIS else self.static
 
     def _title(self, effect: Node) -> bool:
         """Whether it begins with what is no sentence, such as a keyword power, which begins an ability by itself."""
@@ -63,6 +73,14 @@ class Writer(ConditionPhrases):
 
     def _ability(self, effect: Node, trailing: bool = False) -> str:
         self.said, self.answered = Antecedents(count=self.said.count), None
+        construct = self.constructs.get(type(effect))
+        if construct and construct.heading:
+            return str(construct.write(self, effect))
+        if self.static and (head := self._head(effect)):
+            word, self.static = self.static, ""
+            text = f"{head}: {self._ability(effect, trailing)}"
+            self.static = word
+            return text
         if isinstance(effect, Limited) and isinstance(effect.effect, Activated | Triggered):
             return f"{self._ability(effect.effect)} Use this only {self.often(effect)}."
         if isinstance(effect, Lasting) and isinstance(effect.effect, Triggered | Limited):
@@ -114,13 +132,18 @@ class Writer(ConditionPhrases):
     def _sentences(self, effect: Node, continuing: bool = False, headed: bool = False) -> str:
         """All of an ability; `headed` after the colon or comma that begins it, `continuing` with no capital."""
         effects = effect.effects if isinstance(effect, Sequence) else (effect,)
-        sentences: list[str] = []
         own = any(isinstance(one, Activated | Triggered | Replaced | Limited) for one in effects)
         if self.me is None and len(effects) > 1 and own:
             raise Unwritable(f"{effects} would be abilities, each by itself")
-        for one in effects:
-            sentence = self._sentence(one, headed and not sentences)
-            sentences.append(sentence if continuing and not sentences else capital(sentence))
+        rows: list[list[str]] = []  # the parts of each sentence
+        for before, one in zip((None, *effects), effects, strict=False):
+            sentence = self._sentence(one, headed and not rows)
+            construct = self.constructs.get(type(before)) if before else None
+            if construct and (more := construct.join(before, one, sentence, len(rows[-1]))):
+                rows[-1].append(more)
+            else:
+                rows.append([sentence if continuing and not rows else capital(sentence)])
+        sentences = [" and ".join(filter(None, (", ".join(row[:-1]), row[-1]))) for row in rows]
         return " ".join(sentence if sentence.endswith('."') else f"{sentence}." for sentence in sentences)
 
     def _sentence(self, effect: Node, headed: bool = False) -> str:
@@ -168,7 +191,7 @@ class Writer(ConditionPhrases):
         """What may stand as one sentence: no capital, no full stop."""
         self.elsewhere = False
         construct = self.constructs.get(type(node))
-        if construct is not None:  # a deed
+        if construct is not None and not construct.heading:  # a deed
             self.player_doing = None
             clause: Clause | str = construct.write(self, node)
             self.before = node

@@ -138,10 +138,14 @@ def _texts_page(game: LoadedGame, card: Card, parsed: Sequence[Parsed]) -> Page 
     tell = _teller(game)
     pairs = [(text, one.effect) for text, one in zip(card.texts, parsed, strict=False) if one.effect is not None]
     names = {card.name, *game.language.names.kinds}
+    vocabulary = game.language.vocabulary
     sections = tuple(
         Section(
             f"“{text.text}”",
-            _housed(tell(effect, text, text.box == "main"), lambda said: game.language.vocabulary.house(said, names)),
+            _housed(
+                tell(effect, text, vocabulary.boxes[text.box].mode == "main"),
+                lambda said: vocabulary.house(said, names),
+            ),
         )
         for text, effect in pairs
     )

@@ -19,7 +19,7 @@ from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Abilities, Activated, Triggered
 from cardlang.language.nodes.reference import THIS, Ref
 from cardlang.language.nodes.selector import Quantity, Selector, order
-from cardlang.language.schema import effect_types
+from cardlang.language.schema import BASES, effect_types, kinds, node_types
 from cardlang.language.schema import shape as shape_of
 from cardlang.mechanics.tapping.nodes import Tap
 from cardlang.pipeline.load.games import load_game
@@ -127,7 +127,9 @@ class Maker:
 
     def __init__(self, language: Language, known: Iterable[Node], wild: float = 0) -> None:
         self.habits, self.wild = Habits(known, language), wild
-        types = effect_types(load_game(language.vocabulary.game).parts.wording.constructs)
+        constructs = load_game(language.vocabulary.game).parts.wording.constructs
+        self.found = node_types(constructs)
+        types = effect_types(constructs)
         self.titles = [one for one in types if (construct := language.constructs.get(one)) and construct.title]
         self.deeds = [one for one in types if one not in ABILITIES and one not in self.titles]
 
@@ -230,7 +232,7 @@ class _Making:
             return self.several(get_args(hint)[0], slot, depth, kind)
         if get_origin(hint) in (UnionType, Union):
             usual = self.habits.types_at(slot)
-            options = [one for one in get_args(hint) if wild or not usual or _type(one) in usual]
+            options = [one for one in get_args(hint) if wild or not usual or self.is_usual(_type(one), usual)]
             return self.value(random.choice(options or get_args(hint)), slot, depth, _NOTHING, kind)
         if get_origin(hint) is Literal:
             usual = [one for one in self.habits.values_at(slot, str) if one in get_args(hint)]
@@ -246,7 +248,12 @@ class _Making:
             return random.choice(usual) + (random.choice(usual) if hint is int and random.random() < 0.2 else hint())
         if hint is Node:
             return self.effect(depth + 1)
-        return self.node(hint, slot, depth, slot.looking)
+        options = [one for one in kinds(hint, self.maker.found) if one not in BASES]
+        usual = [one for one in options if one in self.habits.types_at(slot)]
+        return self.node(random.choice(options if wild or not usual else usual), slot, depth, slot.looking)
+
+    def is_usual(self, hint: Any, usual: set[type]) -> bool:
+        return not usual.isdisjoint(kinds(hint, usual) if isinstance(hint, type) and issubclass(hint, Node) else [hint])
 
     def like(self, known: Node, slot: Slot, depth: int, kind: type[Node]) -> Node:
         """A node like a known one; of effects that follow one another, sometimes quite another one."""

@@ -8,7 +8,6 @@ from cardlang.language.nodes.amount import Bounded, Number
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Target
-from cardlang.mechanics.damage.nodes import DealDamage
 from cardlang.mechanics.placing.nodes import Area
 
 
@@ -53,9 +52,9 @@ class NotEnhanced(Node):
 
 class Chain(Node):
     """`Each additional target is adjacent to the last and takes 1 less wound; no being is hit twice.`: further targets
-    of `effect`, as many as enhancements add. `once`: no being is a target twice."""
+    of the damage `effect`, as many as enhancements add. `once`: no being is a target twice."""
 
-    effect: DealDamage
+    effect: Node
     less: int
     once: bool
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.language.clause import Clause, Subject
-from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player
+from cardlang.language.nodes.reference import ACTING, OWNER, SUBJECT, YOU, Player
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, trees
 from cardlang.language.writer import Writer
@@ -23,7 +23,12 @@ def creature(scope: Scope, tree: Tree, subject: Any) -> Any:
             'name the creature, for instance "the acting creature"',
         )
         return scope.self_ref
-    return scope.self_ref if subject is None else subject
+    if subject is not None:
+        return subject
+    if not scope.where.acts and scope.self_ref == ACTING:
+        said, noun = scope.words(tree), scope.vocabulary.noun
+        scope.problem("C301", tree, f'"{said}" does not say which {noun}: none acts here', "name it")
+    return scope.self_ref
 
 
 def only_you(scope: Scope, tree: Tree, subject: Any) -> None:

@@ -76,7 +76,7 @@ def within(scope: Scope, tree: Tree) -> Within:
     anchors = trees(tree)
     if not anchors:
         check_elided(scope, tree)
-    return Within(number, anchor(scope, anchors[0]) if anchors else scope.self_ref)
+    return Within(number, anchor(scope, anchors[0]) if anchors else scope.near(tree))
 
 
 def anchor(scope: Scope, tree: Tree) -> Any:
@@ -141,7 +141,7 @@ def being(scope: Scope, tree: Tree, word: Token) -> Predicate:
     if article and "s" not in number:
         help = f'write "{scope.words(word)}" alone' if not number else f'write "{scope.vocabulary.forms[name][0]}"'
         scope.problem("C207", word, f'"{scope.words(word)}" does not fit the word before it', help)
-    said = meaning(scope, kind, name)
+    said = meaning(scope, kind, name, word)
     if said is None:
         scope.problem("C303", word, "everything here is a creature", "say what kind of creature")
     return said or Is(name)

@@ -133,16 +133,18 @@ def _only_noun(scope: Scope, tree: Tree) -> None:
     for word in trees(tree)[:-1] if len(trees(tree)) > 1 else ():
         scope.problem("C303", word, f'"{scope.words(word)}" adds nothing here', "leave it out")
     last = trees(tree)[-1]
-    _, name, number = value(last)
-    if name != "creature" or "s" not in number:
-        scope.problem("C303", last, f'"{scope.words(tree)}" does not name one creature', 'write "creature"')
+    kind, name, number = value(last)
+    noun = scope.where.this or scope.vocabulary.noun
+    if kind != "nouns" or "s" not in number or name not in (noun, scope.vocabulary.noun):
+        scope.problem("C303", last, f'"{scope.words(tree)}" does not name one {noun}', f'write "{noun}"')
 
 
 def bound(wording: Any) -> Build:
     """The builder of `that creature`, `the chosen creature` and the like."""
 
     def build(scope: Scope, tree: Tree) -> Ref:
-        names = frozenset(value(word)[1] for word in trees(tree) if word.rule == "word") - {"creature"}
+        names = frozenset(value(word)[1] for word in trees(tree) if word.rule == "word")
+        names -= {scope.vocabulary.noun}
         ref = scope.refer(wording, tree, names=names)
         for word in trees(tree):
             check_described(scope, word, ref)
@@ -155,9 +157,10 @@ def check_described(scope: Scope, word: Tree, ref: Ref) -> None:
     """`that enemy` must have been chosen as an enemy, so that no word is ignored."""
     name = f"non-{value(word)[1]}" if word.rule == "non_word" else value(word)[1]
     spoken = next((one for one in scope.antecedents.spoken if one.ref == ref), None)
-    if name == "creature" or (spoken and name in spoken.words) or spoken is None:
+    noun = scope.vocabulary.noun
+    if name == noun or (spoken and name in spoken.words) or spoken is None:
         return
-    scope.problem("C303", word, f'"{spoken.said}" was not described as "{scope.words(word)}"', 'write "creature"')
+    scope.problem("C303", word, f'"{spoken.said}" was not described as "{scope.words(word)}"', f'write "{noun}"')
 
 
 def the_attacker(scope: Scope, tree: Tree) -> Ref:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
+from cardlang.language.builders.doers import own
 from cardlang.language.builders.references import check_described
 from cardlang.language.construct import Build
 from cardlang.language.names import plural_of
@@ -92,8 +93,9 @@ def one_of(scope: Scope, tree: Tree) -> Selector:
     those = scope.refer("those", tree)
     for word in trees(tree):
         check_described(scope, word, those)
-    scope.antecedents.select("creature", False, scope.words(tree), "other", frozenset())
-    return Selector(ONE, "creature", (Among(those),), span=(tree.start, tree.end))
+    noun = scope.vocabulary.noun
+    scope.antecedents.select("creature", False, scope.words(tree), "other", frozenset(), noun)
+    return Selector(ONE, noun, (Among(those),), span=(tree.start, tree.end))
 
 
 def either(scope: Scope, tree: Tree) -> Either:
@@ -157,10 +159,21 @@ def selector(
     if not formed:
         _check_number(scope, nominal, quantity)
     predicates, words = _described(scope, nominal, quantity)
-    selector = Selector(quantity, "creature", order([*predicates, *more]), span=(whole.start, whole.end))
+    noun = noun_of(scope, nominal)
+    selector = Selector(quantity, noun, order([*predicates, *more]), span=(whole.start, whole.end))
     plural = quantity.kind != "exactly" or quantity.n > 1
-    scope.antecedents.select("creature", plural, scope.words(whole), "other", words)
+    domain = scope.vocabulary.domain(noun)
+    scope.antecedents.select(
+        domain, plural, scope.words(whole), "other", words | {noun} - {scope.vocabulary.noun}, noun
+    )
     return selector
+
+
+def noun_of(scope: Scope, nominal: Tree) -> str:
+    """The noun of a phrase; the one for any piece if it ends with another word, as `an enemy` does."""
+    words = [kid for kid in trees(nominal) if kid.rule == "word"]
+    kind, name, _ = value(words[-1]) if words else ("", "", "")
+    return str(name) if kind == "nouns" else scope.vocabulary.noun
 
 
 def describe(scope: Scope, nominal: Tree, quantity: Quantity, whole: Tree, *, either_number: bool = False) -> Selector:
@@ -172,7 +185,8 @@ def describe(scope: Scope, nominal: Tree, quantity: Quantity, whole: Tree, *, ei
     if not either_number:
         _check_number(scope, nominal, quantity)
     predicates = _described(scope, nominal, quantity)[0]
-    return Selector(quantity, "creature", order([*predicates, *more]), span=(whole.start, whole.end))
+    noun = noun_of(scope, nominal)
+    return Selector(quantity, noun, order([*predicates, *more]), span=(whole.start, whole.end))
 
 
 def described(scope: Scope, tree: Tree) -> Any:
@@ -226,8 +240,10 @@ def _described(
         names.add(f"non-{name}" if word.rule == "non_word" else name)
         if word is words[-1] and not number:
             said = " ".join([*scope.text[: word.start].split()[-1:], scope.words(word)]).lower()
-            scope.problem("C205", word, f"a noun is missing: {said} what?", f'write "{scope.words(word)} creature"')
-        predicate = meaning(scope, kind, name)
+            scope.problem(
+                "C205", word, f"a noun is missing: {said} what?", f'write "{scope.words(word)} {scope.vocabulary.noun}"'
+            )
+        predicate = meaning(scope, kind, name, word)
         if name == "adjacent":
             check_elided(scope, word)
         if name == "other" and chosen_before(scope):
@@ -266,7 +282,7 @@ def check_elided(scope: Scope, tree: Tree) -> None:
         )
 
 
-def meaning(scope: Scope, kind: str, name: str) -> Predicate | None:
+def meaning(scope: Scope, kind: str, name: str, tree: Tree | Token) -> Predicate | None:
     """The predicate of a describing word; None for a word that excludes nothing."""
     if kind == "nouns":
         return None  # "creature" itself
@@ -274,7 +290,9 @@ def meaning(scope: Scope, kind: str, name: str) -> Predicate | None:
         return HasKeyword(name)
     if kind == "names":
         return Named(name)
-    return Adjacent(scope.self_ref) if name == "adjacent" else Is(name)
+    if name == scope.vocabulary.mine:
+        return Controlled(own(scope))
+    return Adjacent(scope.near(tree)) if name == "adjacent" else Is(name)
 
 
 def several(scope: Scope, tree: Tree) -> Several:

@@ -126,7 +126,7 @@ def describe_party(scope: Scope, tree: Tree, role: str = "subject", gone: bool =
     if isinstance(party, Selector):
         names = frozenset(value(word)[1] for word in _describing(tree))
         how: Any = "gone" if gone else "event"
-        scope.antecedents.mention(Ref(role), scope.words(tree), how, names)  # type: ignore[arg-type]
+        scope.antecedents.mention(Ref(role), scope.words(tree), how, names, party.noun)  # type: ignore[arg-type]
     return party
 
 

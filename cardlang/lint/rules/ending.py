@@ -29,7 +29,7 @@ def ending(text: CardText) -> Iterator[Diagnostic]:
     for one, parsed in zip(text.card.texts, text.parsed, strict=True):
         if parsed.effect is None:
             continue
-        for node in _endless(parsed.effect, text.language, one.box == "main"):
+        for node in _endless(parsed.effect, text.language, text.language.vocabulary.boxes[one.box].mode == "main"):
             span = one.span(*node.span) if node.span else text.card.span
             words = one.text[slice(*node.span)] if node.span else "…"
             help = f'write "{words} until the end of the current turn", or another duration'
