@@ -328,7 +328,7 @@ class Builder:
             case Ref():
                 return node.to in ("subject", "object", "attacker", "damaged")
             case Selector():
-                return node.noun == "creature"
+                return self.domain(node.noun) == "creature"
         return isinstance(node, Either)  # its alternatives are checked one by one
 
     def _targets(self, node: Target, constraints: tuple[Constraint, ...]) -> Targets:
@@ -374,9 +374,9 @@ class Builder:
     def _selected(self, node: Selector, constraints: tuple[Constraint, ...]) -> Targets:
         quantity = node.quantity
         if quantity.kind != "each":
-            constraints = self._first(constraints, node.noun)
+            constraints = self._first(constraints, self.domain(node.noun))
         selection = self.selection(node, *constraints)
-        register = self.register(node.noun)
+        register = self.register(self.domain(node.noun))
         if quantity.kind == "each":
             return Targets((), selection, register, keeps=True)
         least = quantity.n if quantity.kind == "exactly" else 0
@@ -406,15 +406,21 @@ class Builder:
 
     def selection(self, node: Selector, *constraints: Constraint) -> Selection:
         """The selection of all things that match, whatever the quantity."""
-        domain = self.game.domains.get(node.noun)
-        if node.noun not in PICKS and domain is None:
+        game, noun = self.game, self.domain(node.noun)
+        domain = game.domains.get(noun)
+        if noun not in PICKS and domain is None:
             raise Unplayable(node)
         if node.quantity.another:
             constraints = (*constraints, _another(len(self.nouns), tuple(map(self.reference, self.parties))))
         by_board = self.game.semantics.by_board
-        where = (self.compilers.predicate(one, node.noun, self)._replace(by_board=by_board(one)) for one in node.where)
-        all_of = (*constraints, *where)
-        return Listed(node.noun, all_of, domain) if domain else Selection(node.noun, all_of)
+        where = (self.compilers.predicate(one, noun, self)._replace(by_board=by_board(one)) for one in node.where)
+        sort = (game.nouns[node.noun],) if node.noun in game.nouns else ()
+        all_of = (*constraints, *(one for one in sort if one), *where)
+        return Listed(noun, all_of, domain) if domain else Selection(noun, all_of)
+
+    def domain(self, noun: str) -> str:
+        """What a noun ranges over: "creature" for every word for creatures."""
+        return "creature" if noun in self.game.nouns else noun
 
     def reference(self, node: Ref) -> Things:
         """The things that a reference means."""
@@ -466,7 +472,7 @@ class Builder:
                 things = self.reference(node)
                 return lambda state, frame, thing: thing in things(state, frame)
             case Selector():
-                register = self.register(node.noun)
+                register = self.register(self.domain(node.noun))
                 allows, immune = self.selection(node).allows, self.game.semantics.immune
                 self.groups[register] = lambda state, frame, thing: (
                     allows(state, frame, thing) and not (state.effects.bans and immune(state, frame, thing))

@@ -268,6 +268,7 @@ class Game:
     resources: tuple[str, ...] = ()
     counters: Mapping[str, Literal["creature", "card"]] = field(default_factory=dict)  # on what each can lie
     faces: tuple[str, ...] = ()  # what a die can show
+    nouns: Mapping[str, Constraint | None] = field(default_factory=dict)  # words for creatures, and what these must be
     domains: Mapping[str, Any] = field(default_factory=dict)  # by noun, the `Domain` of things that are no creatures
     piles: Piles = field(default_factory=Piles)
 
