@@ -142,10 +142,10 @@ class EventRecorder(Play):
         for one in (a, b):
             self.tell("stands", one, amount=self.state.at[one])
 
-    def enter(self, creature: int, player: int, square: int) -> None:
+    def enter(self, creature: int, player: int, square: int, damage: int = 0) -> None:
         self._comes_into_play()
         self.tell("comes", creature, player=player, amount=square)
-        super().enter(creature, player, square)
+        super().enter(creature, player, square, damage)
 
     def leave(self, creatures: Iterable[int], cause: int, *, alive: bool = False) -> None:
         creatures = tuple(creatures)

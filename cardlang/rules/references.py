@@ -70,13 +70,16 @@ def stands(state: State, frame: Frame) -> int:
     return next(iter(frame.registers.get(LAST, ())), state.left.get(me, GONE))
 
 
+Affects = Callable[[State, Frame, int], Constraint | None]
+
+
 class PlayerChoice(Choosing):
-    """A step: a player that the text chooses, one of all or, unless `anyone`, of the others. `affects(state, player,
-    other)` says whether the frame's player may choose the other."""
+    """A step: a player that the text chooses, one of all or, unless `anyone`, of the others. `affects` says why one
+    cannot be chosen."""
 
     __slots__ = ("affects", "anyone", "noted")
 
-    def __init__(self, anyone: bool, affects: Callable[[State, int, int], Constraint | None], noted: Noted | None) -> None:
+    def __init__(self, anyone: bool, affects: Affects, noted: Noted | None) -> None:
         self.declared = True
         self.register = OPPONENT
         self.anyone = anyone
@@ -86,7 +89,7 @@ class PlayerChoice(Choosing):
     def _players(self, state: State, frame: Frame) -> list[int]:
         me = frame.player
         everybody = range(len(state.tables.teams))
-        return [one for one in everybody if (self.anyone or one != me) and self.affects(state, me, one) is None]
+        return [one for one in everybody if (self.anyone or one != me) and self.affects(state, frame, one) is None]
 
     def possible(self, state: State, frame: Frame) -> bool:
         return self.any(state, frame)
@@ -113,7 +116,7 @@ class PlayerChoice(Choosing):
         kind, player, _ = split(code)
         if kind != PICK_PLAYER.number or player >= len(state.tables.teams):
             return NO_PLAYER
-        return self.affects(state, state.frames[-1].player, player) or NO_OPPONENT
+        return self.affects(state, state.frames[-1], player) or NO_OPPONENT
 
 
 class OpponentChoice(Choosing):

@@ -159,12 +159,12 @@ class StateWriter:
         state.settle()
         self.did()
 
-    def enter(self, creature: int, player: int, square: int) -> None:
-        """A creature comes into play, untapped and undamaged."""
+    def enter(self, creature: int, player: int, square: int, damage: int = 0) -> None:
+        """A creature comes into play, untapped and, unless the text says otherwise, undamaged."""
         state = self.state
         state.at[creature] = square
         state.owner[creature] = state.controller[creature] = player
-        state.damage[creature] = 0
+        state.damage[creature] = damage
         state.tapped[creature] = False
         state.activated[creature] = True  # it cannot be activated before its controller's next action phase (S3.6)
         state.settle()

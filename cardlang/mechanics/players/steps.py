@@ -12,7 +12,12 @@ from cardlang.rules.registers import OPPONENT
 
 def _chosen(node: ChosenPlayer, build: Builder) -> Players:
     """The player is chosen before the effect; later words mean the same one."""
-    build.prelude.append(PlayerChoice(node.who != "opponents", build.game.flow.affects, build.draft.noted))
+    affects = build.game.flow.affects
+    build.prelude.append(
+        PlayerChoice(
+            node.who != "opponents", lambda state, frame, one: affects(state, frame.player, one), build.draft.noted
+        )
+    )
     return lambda state, frame: frame.registers.get(OPPONENT, ())
 
 
