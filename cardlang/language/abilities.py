@@ -96,7 +96,7 @@ class Composer:
                 _otherwise(scope, self._effects, tree)
             case "limited_first" | "lasting_first":
                 self._statement(scope.build(tree))
-            case "only_if" | "only_when" | "only_during" | "only_in_response":
+            case "only_if" | "only_while" | "only_when" | "only_during" | "only_in_response":
                 self._effects.append(scope.build(tree))
             case "abilities":
                 self._not_headed()

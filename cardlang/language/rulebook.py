@@ -42,7 +42,8 @@ class Rule(Value):
 
 
 class RuleSection(Value):
-    """Rules under a heading. With `powers`, the keyword powers of the game belong here."""
+    """Rules under a heading. Its `number` is "" where rules are numbered through all sections. With `powers`, the
+    keyword powers of the game belong here."""
 
     number: str
     title: str
@@ -51,6 +52,15 @@ class RuleSection(Value):
     keys: tuple[str, ...] = ()
     powers: bool = False
     rules: tuple[Rule, ...] = ()
+
+    @property
+    def heading(self) -> str:
+        """Its number, if it has one, and its title.
+
+        >>> RuleSection("S7", "Attacks").heading, RuleSection("", "Casting").heading
+        ('S7 Attacks', 'Casting')
+        """
+        return f"{self.number} {self.title}".strip()
 
 
 class Rulebook(Value):
@@ -61,7 +71,7 @@ class Rulebook(Value):
     @cached_property
     def by_number(self) -> Mapping[str, Rule | RuleSection]:
         """The rules and sections by their numbers."""
-        return {one.number: one for one in self._all()}
+        return {one.number: one for one in self._all() if one.number}
 
     @cached_property
     def numbers(self) -> Mapping[str, str]:

@@ -86,6 +86,7 @@ class Vocabulary:
         }
         self.boxes: Mapping[str, Box] = {name: Box(*box) for name, box in said["boxes"].items()}
         self.nouns: Mapping[str, str] = said["nouns"]  # what each is a word for: "creature" for pieces
+        self.unique: tuple[str, ...] = tuple(said["unique"])  # nouns for what each player has one of
         self.mine: str = said["mine"]  # the adjective that means "you control"; "" if there is none
         self.attributes: tuple[str, ...] = tuple(said["attributes"])  # adjectives that are said with a noun
         self.step: int = said["step"]  # damage is a multiple of this

@@ -81,7 +81,7 @@ class Library:
                         (term.title, term.meaning.partition(". ")[0]) for term in self._glossaries[id][0].terms.values()
                     ]
                 case _:
-                    rows = [(section.number, section.title) for section in game.rulebook.sections]
+                    rows = [(_numbers(section), section.title) for section in game.rulebook.sections]
             if rows:
                 found.append(
                     Page(f"{what.capitalize()} of {game.name}", rows=tuple((one, Step(of)) for one, of in rows))
@@ -110,9 +110,13 @@ class Library:
 
     def rules(self, number: str) -> list[Explained]:
         """The rule or section with that number, in each game that has one."""
-        wanted = number.upper()
-        found = ((id, game, game.rulebook.by_number.get(wanted)) for id, game in self._games.items())
-        return [Explained(game, rule_page(one, self._glossaries[id][0], game)) for id, game, one in found if one]
+        found = (
+            (id, game, one)
+            for id, game in self._games.items()
+            for known, one in game.rulebook.by_number.items()
+            if known.casefold() == number.casefold()
+        )
+        return [Explained(game, rule_page(one, self._glossaries[id][0], game)) for id, game, one in found]
 
     def _cards(self) -> Iterator[tuple[ReadDeck, Card]]:
         return ((deck, card) for deck in self._decks for card in deck.deck.cards)
@@ -223,6 +227,11 @@ def _housed(page: Any, house: Callable[[str], str]) -> Any:
             parts = {one.name: getattr(page, one.name) for one in fields(page) if one.name not in kept}
             return replace(page, **{name: _housed(part, house) for name, part in parts.items()})
     return page
+
+
+def _numbers(section: RuleSection) -> str:
+    """The number of a section, else those of its rules."""
+    return section.number or "–".join(dict.fromkeys(one.number for one in (*section.rules[:1], *section.rules[-1:])))
 
 
 def rule_page(rule: Rule | RuleSection, glossary: Glossary, game: LoadedGame) -> Page:

@@ -12,12 +12,13 @@ from cardlang.face.fault import Fault
 from cardlang.face.markup import IF_IT_FITS, with_html
 from cardlang.face.theme import STYLES, load_fonts, with_ink
 from cardlang.fonts.font import FontBook
+from cardlang.language.nodes.effect import Abilities
 from cardlang.language.parsed import Parsed
 from cardlang.language.reminder import reminder
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic, has_errors
-from cardlang.model.faces import is_draft, plain_card
+from cardlang.model.faces import Part, is_draft, plain_card
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.art import Art, find_art
@@ -38,6 +39,18 @@ if TYPE_CHECKING:
     from cardlang.pdf.profile import Profile
 
 LAST_OF_TEMPLATES = "C506"  # codes up to this one are about templates, those above it about cards
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnMat:
+    """A mat and its other side, if it has one, with the sheet that it is printed on (`boards` for `letter-boards`). A
+    kit, which is for two players, holds so many `copies` of it."""
+
+    name: str
+    face: Drawing
+    back: Drawing | None
+    sheet: str
+    copies: int
 
 
 @dataclass(slots=True)
@@ -107,17 +120,27 @@ class FaceRenderer:
 
     def mats(
         self, game: LoadedGame, mats: Sequence[Document], check: bool = False
-    ) -> tuple[list[Drawing], Drawing | None]:
-        """The mats of a game, in the game's own order, and one half of the sheet that two players share (None unless
-        every mat of the game is among `mats`)."""
+    ) -> tuple[list[DrawnMat], Drawing | None]:
+        """The mats of a game, in the game's own order, and one half of the sheet that two players share (None if the
+        game has no such sheet, or not every mat of the game is among `mats`)."""
         given = {str(document.at(("mat",)).value): document for document in mats}
         data = [self._prose(document, game) for document in mats]
+        files = dict(zip(given, data, strict=True))
         own = game.parts.faces
-        values = {"mats": self._with_html(game, own.mats(data), own.mat_icons)}
+        values: dict[str, Any] = {"mats": self._with_html(game, own.mats(data), own.mat_icons)}
         names = [*(name for name in own.mat_names if name in given), *sorted(given.keys() - own.mat_names)]
-        single = [self._mat(game, name, values, given[name], check) for name in names]
-        complete = given.keys() >= set(own.mat_names)
-        return [one for one in single if one], self._mat(game, own.table, values, mats[0], check) if complete else None
+        drawn: list[DrawnMat] = []
+        for name in names:
+            file = files[name]
+            shown = {**values, "mat": values["mats"][name]} if name in values["mats"] else values
+            sides = [file.get("template", name), *([file["back"]] if "back" in file else [])]
+            made = [self._mat(game, template, shown, given[name], check) for template in sides]
+            faces = [face for face in made if face]
+            if len(faces) == len(sides):
+                back = faces[1] if len(faces) > 1 else None
+                drawn.append(DrawnMat(file["name"], faces[0], back, file.get("sheet", "mats"), file.get("copies", 2)))
+        shared = own.table and given.keys() >= set(own.mat_names)
+        return drawn, self._mat(game, own.table, values, mats[0], check) if shared else None
 
     def _prose(self, document: Document, game: LoadedGame) -> Any:
         data, found = prose(document, game)
@@ -237,7 +260,7 @@ class FaceRenderer:
         if key not in self._markup:
             characters = self.fonts.icons
             vocabulary = game.language.vocabulary
-            terms = [*vocabulary.powers, *(f"{name} Affinity" for name in vocabulary.types)]
+            terms = [*vocabulary.powers, *game.parts.faces.bold, *(f"{name} Affinity" for name in vocabulary.types)]
             shown = {vocabulary.house(word): characters[icon] for word, icon in words.items() if icon in characters}
             self._markup[key] = shown, tuple(map(vocabulary.house, terms))
         return with_html(values, *self._markup[key])
@@ -302,9 +325,24 @@ def card_values(read: ReadDeck, card: Card, texts: Sequence[str], *, reverse: bo
         sides = {*kind.reverse}, {*kind.fields, *card.fields} - {*kind.reverse}
         whole = replace(card, fields={**dict.fromkeys(kind.fields), **card.fields})
         values = plain_card(whole, read.deck, texts, kind.texts, sides[0] if reverse else sides[1])
+    if means := faces.parts.get(card.kind):
+        values = {**values, **means(card, read.deck, _parts(read, card))}
     said = {name: house(values[name]) for name in faces.said if name in values}
     printed = {name: card.fields.get(name, "") for name in ("flavor", "artist")}
     return {**values, **said, **printed, "draft": is_draft(read.deck, card), **_declared(read)}
+
+
+def _parts(read: ReadDeck, card: Card) -> list[Part]:
+    """The parts of a card's texts that can be read, each with its canonical wording."""
+    found: list[Part] = []
+    for text, parsed in zip(card.texts, read.parsed[card.number], strict=True):
+        effect = parsed.effect
+        parts = effect.abilities if isinstance(effect, Abilities) else (effect,) if effect else ()
+        if len(parts) > 1:
+            found += [(part, read.game.language.wording(part, text.box)) for part in parts]
+        else:
+            found += [(part, parsed.text or "") for part in parts]
+    return found
 
 
 def _declared(read: ReadDeck) -> dict[str, object]:

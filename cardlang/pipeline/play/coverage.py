@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from cardlang.language.rulebook import Rule
 from cardlang.model.coverage import Coverage, Untouched
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.rules.cards import PlayedCard, words_of
@@ -38,6 +39,6 @@ class Touched:
                 text = card.texts[number]
                 start, end = node.span or (0, len(text.text))
                 silent.append(Untouched(id, card.name, text.span(start, end), words_of(node, text)))
-        rules = [number for number in self.game.rulebook.by_number if "." in number]
+        rules = [number for number, one in self.game.rulebook.by_number.items() if isinstance(one, Rule)]
         uncited = tuple(number for number in rules if number not in self.cited)
         return Coverage(self.game.id, len(cards), len(rules), tuple(unused), tuple(silent), uncited)

@@ -65,7 +65,7 @@ def pieces(
     """
     found: list[PageSet | None] = []
     if kind == "tokens":
-        found = [tokens(renderer, game, paper)]
+        found = [*tokens(renderer, game, paper)]
     elif kind == "standees":
         own = [read for read in decks if read.game.id == game.id]
         found = [standees(renderer, read, options.chosen(read), paper) for read in own]

@@ -56,9 +56,7 @@ def _begun(boxes: Sequence[dict[str, str]]) -> str:
 
 
 def _panel(section: RuleSection, game: LoadedGame, glossary: Glossary) -> tuple[Panel, list[Markup]]:
-    return Panel(f"{section.number} {section.title}", section.icon or _ICON, Markup("")), [
-        *_paragraphs(section, game, glossary)
-    ]
+    return Panel(section.heading, section.icon or _ICON, Markup("")), [*_paragraphs(section, game, glossary)]
 
 
 def _paragraphs(section: RuleSection, game: LoadedGame, glossary: Glossary) -> Iterator[Markup]:
