@@ -155,9 +155,9 @@ class TurnFlow:
     duties: Callable[[State, Sequence[int]], Sequence[int]] = lambda state, codes: ()
     # Whether damage lands as soon as it is dealt, and not only when the stack is empty.
     at_once: bool = False
-    # The events that a waiting action announces, and those of a packet of damage that lands.
+    # The events that a waiting action announces, and those of a packet of damage that has landed.
     announced: Callable[[State, Frame], Iterator[Event]] = lambda state, frame: iter(())
-    damaged: Callable[[Packet], Sequence[Event]] = lambda packet: ()
+    damaged: Callable[[Any, Packet], Sequence[Event]] = lambda play, packet: ()
     # Destroys creatures: `destroy(play, creatures, the packet that destroyed each)`.
     destroy: Callable[[Any, Sequence[int], Mapping[int, Packet]], None] = LACKING
     # Takes destroyed creatures off the board: each with the creature and the player that caused it.

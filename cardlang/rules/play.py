@@ -134,8 +134,11 @@ class Play(StateWriter):
         self.running = self.frame = frame
 
     def _flush(self) -> None:
-        """Push the pending frames."""
+        """Push the pending frames, unless the game is over."""
         state = self.state
+        if state.over:
+            self.pending.clear()
+            return
         for frame in self.pending:
             state.serial += 1
             frame.serial = state.serial
@@ -336,6 +339,11 @@ class Play(StateWriter):
     def _player(self) -> int:
         return self.running.player if self.running else self.state.turn
 
+    def end(self) -> None:
+        super().end()
+        self.state.frames.clear()  # what was being carried out is not completed
+        self.state.later = ()
+
     # Time
 
     def moment(self, edge: str, period: str, who: int) -> None:
@@ -400,7 +408,7 @@ class Play(StateWriter):
         self._stir()
         if state.tables.watched:
             damage = [packet for packet in packets if packet.amount]
-            self.happens(*(event for packet in damage for event in self.game.flow.damaged(packet)))
+            self.happens(*(event for packet in damage for event in self.game.flow.damaged(self, packet)))
         self._bury_dead(causes, sorted({packet.creature for packet in packets}))
 
     def _bury_dead(self, causes: dict[int, Packet], among: Sequence[int]) -> None:

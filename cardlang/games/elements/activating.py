@@ -48,8 +48,6 @@ NO_CHOICE: Final = unmet("E17", "it has no such thing to do")
 def foes(state: State, attacker: int) -> int:
     """The squares of exposed beings that stand in the directions of an attacker, on the boards of opponents."""
     enemies = state.occupied & ~state.of_team(state.controller[attacker])
-    if not enemies:
-        return 0
     return enemies & reach(state, attacker) & exposed_squares(state)
 
 
@@ -70,7 +68,7 @@ ENEMY: Final = creature_constraint(
     "E18", "it is not an enemy", lambda state, frame: state.occupied & ~state.of_team(frame.player)
 )
 TARGET: Final = (ENEMY, IN_DIRECTION, EXPOSED._replace(rule="E18"), AFFECTED)
-"""What a target of a basic attack must be."""
+"""What the target of a basic attack must be, for the frame of the attacker."""
 
 
 def _announce(play: Play) -> None:

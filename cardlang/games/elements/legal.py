@@ -12,7 +12,7 @@ from cardlang.games.elements.activating import (
     ABILITY_DEED,
     ASIDE,
     ATTACK_DEED,
-    CAN_BE_TARGET,
+    TARGET,
     MOVE_DEED,
     ability_refusal,
     cost,
@@ -23,26 +23,26 @@ from cardlang.games.elements.activating import (
 from cardlang.games.elements.setup import CONSTRAINTS as SETUP_CONSTRAINTS
 from cardlang.games.elements.setup import setup_options
 from cardlang.games.elements.table import (
-    ACTING,
     COLUMNS,
     ELEMENTS,
-    HERO,
-    SETUP,
+    FACES,
     affects,
     asked,
     hero_of,
+    is_hero,
     may_affect,
     players,
+    stunned,
     tableau,
 )
 from cardlang.mechanics.counters.steps import attached_cards
 from cardlang.mechanics.dice.steps import ROLLING, shown
 from cardlang.mechanics.facing.steps import EXPOSED
-from cardlang.rules.actions import PICK_ATTACHED, split
+from cardlang.rules.actions import split
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint, unmet
 from cardlang.rules.event import NOBODY
-from cardlang.rules.state import GONE, State
+from cardlang.rules.state import GONE, TEXT, State
 
 OVER: Final = Constraint("E29", "the game is over", lambda state, *_: not state.over)
 WAITS: Final = Constraint("E22a", "an effect is still being carried out", lambda state, *_: not state.frames)
@@ -56,14 +56,8 @@ def _in(*phases: str) -> Constraint:
 # Preparing (E5, E6)
 
 
-def stunned(state: State, player: int) -> bool:
-    """Whether the hero of a player has no hit points left, but its player is not out (V4)."""
-    hero = hero_of(state, player)
-    return hero != NOBODY and state.damage[hero] >= (state.stat(hero, "hit points") or 0)
-
-
-def _may_stop(state: State) -> bool:
-    player = state.mode[0]
+def may_stop(state: State, player: int) -> bool:
+    """Whether a player may stop the game: with a stunned hero only to recover (V4)."""
     return not stunned(state, player) or shown(state, player, "card") >= state.tables.numbers["recovery"]
 
 
@@ -78,16 +72,16 @@ def _can_roll(state: State) -> bool:
 
 _PREPARING: Final = _in("prepare")
 _ROLLS: Final = Constraint("E5", "this player has no more rolls before the next stop", lambda state, *_: _can_roll(state))
-_NOT_ALL_WAIT: Final = Constraint("E6", "nobody can roll any more: the game must be stopped", lambda state, *_: not (all_wait(state) and _may_stop(state)))
+_NOT_ALL_WAIT: Final = Constraint("E6", "nobody can roll any more: the game must be stopped", lambda state, *_: not (all_wait(state) and may_stop(state, state.mode[0])))
 
 
 def _prepare_options(state: State) -> Iterator[int]:
     player = state.mode[0]
-    stop = _may_stop(state)
+    stop = may_stop(state, player)
     if stop:
         yield a.STOP()
     if _can_roll(state):
-        for n, face in enumerate(ELEMENTS_AND_OTHERS):
+        for n, face in enumerate(FACES):
             if shown(state, player, face):
                 yield a.TAKE_UP(n)
         if shown(state, player, ROLLING):
@@ -142,47 +136,40 @@ def symbols_to_learn(state: State, row: int) -> int:
     return numbers["learn"] if row == 1 else numbers["learn_top"]
 
 
-_ME = Callable[[State], int]
-_TURN: Final = _in("act")
-_ABLE: Final = Constraint("V4", "the hero is stunned", lambda state, *_: not stunned(state, state.turn))
+_TURN: Final = _in("act", "others")
+_ABLE: Final = Constraint("V4", "the hero is stunned", lambda state, *_: not stunned(state, asked(state)))
 NO_EFFECT: Final = unmet("E12", "this spell does nothing")
 
 
 def _shows(face: str, number: str) -> Callable[..., bool]:
-    return lambda state, *_: shown(state, state.turn, face) >= state.tables.numbers[number]
+    return lambda state, *_: shown(state, asked(state), face) >= state.tables.numbers[number]
 
 
 # Points (E16 to E20)
 
 
 def _points(state: State) -> int:
-    return state.resources[state.resource(state.turn, "points")]
+    return state.resources[state.resource(asked(state), "points")]
 
 
 def _frame(state: State, me: int) -> Frame:
-    from cardlang.rules.state import TEXT
-
-    return Frame(TEXT, state.turn, me)
+    return Frame(TEXT, asked(state), me)
 
 
 _SPENDING: Final = _in("points")
 _MINE: Final = Constraint("E17", "it is not one's own", lambda state, me, _: _is_mine(state, me))
-_CREATURE: Final = Constraint("E17", "a hero is not activated", lambda state, me, _: not _is_hero(state, me))
+_CREATURE: Final = Constraint("E17", "a hero is not activated", lambda state, me, _: not is_hero(state, me))
 _FRESH: Final = Constraint("E17", "it was activated already in this action", lambda state, me, _: not state.activated[me])
 _PAID: Final = Constraint("E17", "there are too few activation points", lambda state, me, _: cost(state, me) <= _points(state))
 
 
 def _is_mine(state: State, me: int) -> bool:
-    return state.controller[me] == state.turn and (state.at[me] != GONE or _is_aside(state, me))
-
-
-def _is_hero(state: State, me: int) -> bool:
-    return HERO in state.tables.creatures[me].keywords
+    return state.controller[me] == asked(state) and (state.at[me] != GONE or _is_aside(state, me))
 
 
 def _is_aside(state: State, me: int) -> bool:
     card = state.tables.creatures[me].card
-    return card in state.zones[state.zone(state.turn, ASIDE)] and me == waiting(state, state.turn, card)
+    return card in state.zones[state.zone(asked(state), ASIDE)] and me == waiting(state, asked(state), card)
 
 
 def free_beside(state: State, me: int) -> int:
@@ -195,16 +182,25 @@ def _free_of(deed: str) -> Constraint:
     return Constraint("E13", "a text forbids it", lambda state, me, _: state.barred(me, deed) is None)
 
 
+def _of_target(constraint: Constraint) -> Constraint:
+    """What a target must be, said of an attack by `me`."""
+
+    def holds(state: State, me: int, foe: int) -> bool:
+        return constraint.holds(state, _frame(state, me), foe)
+
+    return constraint._replace(holds=holds, mask=None)
+
+
 CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
     **SETUP_CONSTRAINTS,
     a.STOP.number: (
         _PREPARING,
-        Constraint("V4", "a stunned hero's player needs more card symbols", lambda state, *_: _may_stop(state)),
+        Constraint("V4", "a stunned hero's player needs more card symbols", lambda state, *_: may_stop(state, state.mode[0])),
     ),
     a.TAKE_UP.number: (
         _PREPARING,
         _ROLLS,
-        Constraint("E5", "no die shows it", lambda state, face, _: face < 6 and shown(state, state.mode[0], ELEMENTS_AND_OTHERS[face]) > 0),
+        Constraint("E5", "no die shows it", lambda state, face, _: face < 6 and shown(state, state.mode[0], FACES[face]) > 0),
     ),
     a.ROLL.number: (
         _PREPARING,
@@ -217,7 +213,7 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
         _TURN,
         _ABLE,
         Constraint("E23", "the dice show too few card symbols", _shows("card", "draw")),
-        Constraint("E24", "there is no card to draw", lambda state, *_: drawable(state, state.turn) > 0),
+        Constraint("E24", "there is no card to draw", lambda state, *_: drawable(state, asked(state)) > 0),
     ),
     a.LEARN.number: (
         _TURN,
@@ -226,7 +222,7 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
         Constraint(
             "E25",
             "the dice show too few card symbols",
-            lambda state, card, column: shown(state, state.turn, "card") >= symbols_to_learn(state, _row(state, card, column)),
+            lambda state, card, column: shown(state, asked(state), "card") >= symbols_to_learn(state, _row(state, card, column)),
         ),
     ),
     a.DISPEL.number: (
@@ -235,20 +231,20 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
         Constraint(
             "E26",
             "the dice do not show all four elements",
-            lambda state, *_: all(shown(state, state.turn, element) for element in ELEMENTS),
+            lambda state, *_: all(shown(state, asked(state), element) for element in ELEMENTS),
         ),
         Constraint("E26", "it does not lie there", lambda state, card, one: any(card == it for it, _ in state.attached[one])),
         Constraint(
             "E31",
             "it belongs to another player than the action may affect",
-            lambda state, card, one: affects(state, state.turn, state.controller[one]) is None,
+            lambda state, card, one: affects(state, asked(state), state.controller[one]) is None,
         ),
     ),
     a.CAST.number: (
         _TURN,
         _ABLE,
         Constraint("E12", "it is not in the player's hand", lambda state, card, _: card in _hand(state)),
-        Constraint("E12", "the dice do not show what it requires", lambda state, card, _: covers(state, state.turn, card)),
+        Constraint("E12", "the dice do not show what it requires", lambda state, card, _: covers(state, asked(state), card)),
     ),
     a.ATTACK.number: (
         _SPENDING,
@@ -258,7 +254,7 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
         _free_of(ATTACK_DEED),
         _PAID,
         Constraint("E18", "the attacker is not exposed", lambda state, me, _: EXPOSED.holds(state, None, me)),
-        *CAN_BE_TARGET,
+        *(_of_target(constraint) for constraint in TARGET),
     ),
     a.USE.number: (
         _SPENDING,
@@ -271,7 +267,7 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
     ),
     a.MOVE.number: (
         _SPENDING,
-        Constraint("E20", "it is not one's own", lambda state, me, _: state.controller[me] == state.turn and state.at[me] != GONE),
+        Constraint("E20", "it is not one's own", lambda state, me, _: state.controller[me] == asked(state) and state.at[me] != GONE),
         _free_of(MOVE_DEED),
         Constraint("E20", "there are no activation points left", lambda state, *_: _points(state) > 0),
         Constraint(
@@ -285,7 +281,7 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
 
 
 def _hand(state: State) -> tuple[int, ...]:
-    return state.zones[state.zone(state.turn, "hand")]
+    return state.zones[state.zone(asked(state), "hand")]
 
 
 def refusal(state: State, code: int) -> Constraint | None:
@@ -295,7 +291,7 @@ def refusal(state: State, code: int) -> Constraint | None:
         if not constraint.holds(state, one, other):
             return constraint
     if kind == a.CAST.number:
-        return _effect_refusal(state, state.turn, one)
+        return _effect_refusal(state, asked(state), one)
     if kind == a.USE.number:
         _, use, of = uses_of(state, one)[other]
         return ability_refusal(state, one, use, of)
@@ -312,7 +308,7 @@ def options(state: State) -> tuple[int, ...]:
     match state.phase:
         case "prepare":
             return tuple(sorted(_prepare_options(state)))
-        case "act":
+        case "act" | "others":
             return (a.REST(), *_turn_actions(state))
         case "points":
             return (a.END(), *spending(state))
@@ -320,7 +316,7 @@ def options(state: State) -> tuple[int, ...]:
 
 
 def _turn_actions(state: State) -> list[int]:
-    player = state.turn
+    player = asked(state)
     if stunned(state, player):
         return []
     found = [
@@ -349,7 +345,7 @@ def _turn_actions(state: State) -> list[int]:
 
 def spending(state: State) -> list[int]:
     """What activation points can be spent on, sorted by code."""
-    points, player = _points(state), state.turn
+    points, player = _points(state), asked(state)
     if not points:
         return []
     attacks: list[int] = []
@@ -361,7 +357,7 @@ def spending(state: State) -> list[int]:
     for me in state.forces[player]:
         if not (bans and state.barred(me, MOVE_DEED)):
             moves += a.MOVE.with_each(me, state.tables.board.squares(free_beside(state, me)))
-        if state.activated[me] or _is_hero(state, me) or cost(state, me) > points:
+        if state.activated[me] or is_hero(state, me) or cost(state, me) > points:
             continue
         if not (bans and state.barred(me, ATTACK_DEED)) and EXPOSED.holds(state, frame, me):
             targets = foes(state, me) & allowed
@@ -377,6 +373,3 @@ def spending(state: State) -> list[int]:
 
 def _usable(state: State, me: int) -> list[int]:
     return [a.USE(me, n) for n, use, of in uses_of(state, me) if ability_refusal(state, me, use, of) is None]
-
-
-ELEMENTS_AND_OTHERS: Final = (*ELEMENTS, "card", "leadership")

@@ -32,7 +32,8 @@ from cardlang.rules.registers import OPPONENT
 from cardlang.rules.select import each_step
 from cardlang.rules.state import GONE, State
 
-POWER: Final = "power token"
+POWER: Final = "power token"  # the counter
+AGE: Final = "age"  # the counter: when a permanent was cast, as the serial of that frame
 CASTS: Final = "casts a spell"
 LAID: Final = "comes into play"
 DISPELLED: Final = "is dispelled"
@@ -227,7 +228,7 @@ def put(play: Play, one: int) -> None:
         return
     card, frame.card = frame.card, NOBODY
     play.attach(card, frame.player, one)
-    play.count("age", one, state.serial, card)
+    play.count(AGE, one, state.serial, card)
     tokens = times(state, frame) * getattr(state.tables.cards[card].own.enhance, "n", 0)
     if tokens:
         play.count(POWER, one, tokens, card)

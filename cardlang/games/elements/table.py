@@ -20,16 +20,16 @@ HERO: Final = "hero"
 MAGICAL: Final = "magical"  # the kinds of damage (E29b)
 PHYSICAL: Final = "physical"
 ELEMENTS: Final = ("fire", "water", "earth", "air")
+FACES: Final = (*ELEMENTS, "card", "leadership")
 
-# While a player acts, `state.mode` holds: who has stopped the game, who has acted since (one bit each), the other player
-# whom the action affects (E31), and the action of a player who acts after the stopper (E10).
+# While a player acts, `state.mode` holds: who has stopped the game, the other player whom the action affects (E31), and
+# the action of a player who acts after the stopper (E10). Otherwise its first number is the player who is asked.
 STOPPER: Final = 0
-ACTED: Final = 1
-OTHER: Final = 2
-CODE: Final = 3
+OTHER: Final = 1
+CODE: Final = 2
 
-ACTING: Final = ("act", "points")
-"""The phases in which a player acts."""
+ACTING: Final = ("act", "points", "done")
+"""The phases in which the player whose turn it is acts."""
 
 OUT: Final = unmet("E29", "that player is out of the game")
 OTHER_PAIR: Final = unmet("V2", "that player belongs to the other pair")
@@ -48,6 +48,17 @@ def hero_of(state: State, player: int) -> int:
 def is_in(state: State, player: int) -> bool:
     """Whether a player has not lost (E29)."""
     return hero_of(state, player) != NOBODY
+
+
+def is_hero(state: State, one: int) -> bool:
+    """Whether a being is a hero."""
+    return HERO in state.tables.creatures[one].keywords
+
+
+def stunned(state: State, player: int) -> bool:
+    """Whether the hero of a player has no hit points left, though its player is not out (V4)."""
+    hero = hero_of(state, player)
+    return hero != NOBODY and state.damage[hero] >= (state.stat(hero, "hit points") or 0)
 
 
 def players(state: State) -> list[int]:
@@ -77,9 +88,32 @@ SETUP: Final = ("setup", "draft", "buy", "place")
 """The phases before all heroes are on the board."""
 
 
-def following(state: State, player: int) -> int:
-    """The next player of the circle, clockwise."""
-    return next((one for one in circle(state, player) if one != player), player)
+def asked(state: State) -> int:
+    """The player who is to decide."""
+    return state.turn if state.phase in ACTING else state.mode[0]
+
+
+# The tableau
+
+COLUMNS: Final = 4
+
+
+def column(n: int) -> str:
+    """The zone of a column: the spell in the bottom row last, and the one above it first."""
+    return f"column_{n + 1}"
+
+
+def table_of(state: State, player: int) -> int:
+    """The player in whose zones the tableau of a player lies: the first of all, or of the pair (V2)."""
+    return min(circle(state, player)) if in_pairs(state) else 0
+
+
+def tableau(state: State, player: int, n: int) -> tuple[int, ...]:
+    """The spells in a column, as a player sees the tableau."""
+    return state.zones[state.zone(table_of(state, player), column(n))] if n < COLUMNS else ()
+
+
+# Whom an action affects (E31)
 
 
 def affects(state: State, player: int, other: int) -> Constraint | None:
@@ -115,17 +149,17 @@ def whose(state: State, noun: str, thing: int) -> int:
     return state.controller[split(thing)[2]]
 
 
-def _may_affect(state: State, frame: Frame) -> int:
+def may_affect(state: State, frame: Frame) -> int:
     """The squares of all players whom the frame's player may affect."""
-    starts, me = state.tables.board.starts, frame.player
-    squares = starts[me]
-    for other in circle(state, me):
-        if affects(state, me, other) is None:
-            squares |= starts[other]
-    return squares
+    board, me = state.tables.board, frame.player
+    if state.phase in ACTING and me == state.turn and state.mode[OTHER] != NOBODY:
+        return board.starts[me] | board.starts[state.mode[OTHER]]
+    if in_pairs(state):
+        return board.starts[me] | board.starts[(me + 2) % 4]
+    return board.floor
 
 
-AFFECTED: Final = creature_constraint("E31", "this action cannot affect that player too", _may_affect)
+AFFECTED: Final = creature_constraint("E31", "this action cannot affect that player too", may_affect)
 """A being of a player whom the action may affect (E31)."""
 
 

@@ -62,7 +62,9 @@ def _means(source: str) -> tuple[str, ...]:
         return (MELEE,)
     if "ranged" in source:
         return (RANGED,)
-    return (MELEE, RANGED) if "attack" in source else ("", MELEE, RANGED)
+    if "attack" in source:
+        return (MELEE, RANGED)
+    return ("", MELEE, RANGED) if "source" in source else (source.rpartition(" ")[2],)  # a kind of damage
 
 
 def hold_prevent(node: Prevent, build: Builder) -> Iterator[Static]:
