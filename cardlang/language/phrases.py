@@ -67,6 +67,7 @@ class Phrases:
     describing: bool = False  # inside a filter, to whose nouns nothing can refer
     this: str = ""  # the noun for what has the text, if that is not the usual one
     nobody: bool = False  # no creature acts in this text
+    card: str = "card"  # what the card with the text is called
     static: str = ""  # the word that begins an ability that applies all the time
     bearer: Bearer | None = None  # how a text speaks of what it lies on
     before: Node | None = None  # the deed that was written last
@@ -278,7 +279,7 @@ class Phrases:
                 self._mention(ref, said)
                 return said
             case "card":
-                return "this card"
+                return f"this {self.card}"
             case "damaged":
                 if [one.ref.of for one in self.said.candidates("the damaged", ("creature",))] == [ref.of]:
                     return "the damaged creature"
@@ -353,6 +354,7 @@ class Phrases:
         if "other" in adjectives and self.said.chosen:
             adjectives.remove("other")
             after.append(f"other than {self.anchor(self.me or THIS)}")
+        adjectives.sort(key=lambda one: one in self.vocabulary.attributes)
         types = [one.keyword for one in selector.where if isinstance(one, HasKeyword)]
         named = [one.name for one in selector.where if isinstance(one, Named)]
         form = 1 if plural else 0
@@ -399,19 +401,26 @@ class Phrases:
         before += [self.vocabulary.words.get(name, name) for name in adjectives if name != "other"] + types
         if "other" in adjectives:  # first, so that it becomes `another`
             before.insert(0, self.vocabulary.words.get("other", "other"))
+        if mine and self._is_own(selector, mine[0]):
+            before.append(self.vocabulary.words[self.vocabulary.mine])
+            mine = []
         if "you control" in after:
             noun += " you control"
             after.remove("you control")
         phrase = " ".join([*before, noun, *(after[:1]), *(f"and {place}" for place in after[1:])])
-        if mine and not all_of_them:
+        if mine:
             return self._owned(mine, selector, phrase)
         return phrase if all_of_them else self._quantified(selector, phrase)
 
     def _are_many(self, selector: Selector, mine: list[Controlled]) -> bool:
         """Whether `each` of what a player has is said in the plural: `the target player's creatures`."""
-        own = YOU if self.player_doing in (None, YOU) else SUBJECT
         unique = selector.noun in self.vocabulary.unique
-        return selector.quantity == EACH and bool(mine) and mine[0].by != own and not unique
+        return selector.quantity == EACH and bool(mine) and not unique and not self._is_own(selector, mine[0])
+
+    def _is_own(self, selector: Selector, one: Controlled) -> bool:
+        """Whether it belongs to the player who does the deed, which an adjective says."""
+        doing = YOU if self.player_doing in (None, YOU) else SUBJECT
+        return one.by == doing and selector.noun not in self.vocabulary.unique
 
     def _owned(self, mine: list[Controlled], selector: Selector, phrase: str) -> str:
         """`an own being`, `the target player's creatures`, `their hero`: what belongs to a player."""
@@ -419,8 +428,6 @@ class Phrases:
         unique = selector.noun in self.vocabulary.unique
         if len(mine) > 1:
             raise Unwritable("nothing belongs to two players")
-        if by == (YOU if self.player_doing in (None, YOU) else SUBJECT) and not unique:
-            return self._quantified(selector, f"{self.vocabulary.words[self.vocabulary.mine]} {phrase}")
         if quantity not in (EACH, ONE) or (unique and quantity != EACH):
             raise Unwritable(f"no words for {quantity} of what a player has")
         return f"{self.possessor(by)} {phrase}"
@@ -428,6 +435,8 @@ class Phrases:
     def _quantified(self, selector: Selector, phrase: str) -> str:
         quantity = selector.quantity
         match quantity.kind:
+            case "each" if any(one.single for one in selector.where):
+                return f"the {phrase}"
             case "each":
                 return f"each other {phrase}" if quantity.another else f"each {phrase}"
             case "any":
@@ -486,8 +495,15 @@ class Phrases:
                 return f"adjacent to no {self.describe(near, all_of_them=True)}"
             case Not(inner) if not isinstance(inner, Is | HasKeyword | Named | Not):
                 return f"that is not {self.place(inner)}"
+            case _ if (construct := self.constructs.get(type(predicate))) is not None:
+                return str(construct.write(self, predicate))
             case _:
                 raise Unwritable(f"no words for {predicate} as a place")
+
+    def it(self, ref: Ref) -> str:
+        """`it`, if the resolver would bind it that way."""
+        found = [one.ref for one in self.said.candidates("it", ("creature",))]
+        return "it" if found == [ref] or (not found and ref == THIS == self.me) else self.ref(ref)
 
     def anchor(self, anchor: Ref | Selector) -> str:
         """The reference from which a place is measured."""

@@ -62,6 +62,8 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
             words[name] = (said.get("words") or [name])[0]
             if "after" in said and not said.get("words"):
                 after[name] = said["after"][0]
+    if len(squares := game.get("words", {}).get("SQUARE", ())) > 1:
+        forms["square"] = squares[0], squares[1]
     if "damage" in game:
         forms["damage"] = game["damage"]["singular"][0], game["damage"]["plural"][0]
     for kind in _COUNTED:
@@ -107,7 +109,13 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         after=after,
         kinds={name: CardKind.of(said) for name, said in game.get("kinds", {}).items()},
         boxes={
-            name: (box["as"], box.get("this", ""), box.get("acts", True), box.get("static", ""))
+            name: (
+                box["as"],
+                box.get("this", ""),
+                box.get("acts", True),
+                box.get("static", ""),
+                box.get("card", "card"),
+            )
             for name, box in boxes.items()
         },
         nouns={name: said.get("of", "creature") for name, said in game.get("nouns", {}).items()},

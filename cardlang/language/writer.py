@@ -57,6 +57,18 @@ class Writer(ConditionPhrases):
             return " ".join(texts)
         return self._ability(effect)
 
+    def ability(self, effect: Node) -> str:
+        """The sentences of one ability."""
+        return self._ability(effect)
+
+    def cost(self, effect: Node) -> str:
+        """A cost, before its colon."""
+        return self._going_on(effect)
+
+    def told(self, effect: Node, continuing: bool) -> str:
+        """The sentences after the word or cost that begins an ability; `continuing` with no capital."""
+        return self._sentences(effect, continuing=continuing, headed=True)
+
     def _head(self, effect: Node) -> str:
         """The word with a colon that begins an ability; "" if none does."""
         construct = self.constructs.get(type(effect.effect if isinstance(effect, Limited) else effect))

@@ -146,7 +146,11 @@ def _equal_to(scope: Scope, tree: Tree) -> Stat:
     """`damage equal to its melee damage`"""
     stat = token(tree, "STAT") or token(tree, "MEASURE")
     assert stat
-    of = scope.build(trees(tree)[0]) if tree.rule == "equal_to" else scope.refer("it", tree)
+    if tree.rule == "equal_to":
+        of = scope.build(trees(tree)[0])
+    else:  # `its own wounds` are those of who deals them
+        own = stat.terminal == "MEASURE" and isinstance(scope.subject, Ref)
+        of = scope.subject if own else scope.refer("it", tree)
     return Stat(stat.value, of, span=(tree.start, tree.end))
 
 
