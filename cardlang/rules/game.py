@@ -68,6 +68,8 @@ class ScenarioWords:
     legal: Mapping[str, Callable[[Any, int], list[Any]]] = field(default_factory=dict)
     # For each kind of card, the values of fields that a scenario leaves out.
     defaults: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    # What the damage of a creature is called.
+    damage: str = "damage"
     # The constraint that is unmet when a step names no creature and none is activated.
     idle: Constraint = LACKING
     # The kind of card that has these fields.

@@ -10,6 +10,7 @@ from cardlang.games.elements.spells import LAID, ENDS_CAST, Lay, enhanced
 from cardlang.games.elements.table import ELEMENTS, HERO
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Abilities, Sequence
+from cardlang.mechanics.damage.nodes import DealDamage
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, deeds_asked, words_of
 from cardlang.rules.compiled import AbilitySet, Program, Trigger
 from cardlang.rules.compiler import compile_abilities, compile_effect
@@ -68,7 +69,8 @@ def _spell(parts: list[Node], enhance: Enhance | None) -> Spell:
     requires = next((part for part in parts if isinstance(part, Requires)), Requires(()))
     most = 0 if enhance is None or any(isinstance(part, NotEnhanced) for part in parts) else None
     for chain in (node for part in parts for node in walk(part) if isinstance(node, Chain) and enhance):
-        most = (getattr(chain.effect.amount, "n", 1) - 1) // chain.less if chain.less else None
+        dealt = next(one for one in walk(chain.effect) if isinstance(one, DealDamage))
+        most = (getattr(dealt.amount, "n", 1) - 1) // chain.less if chain.less else None
     elements = frozenset(ELEMENTS).intersection(requires.symbols)
     return Spell(requires.symbols, requires.identical, elements, enhance, most)
 
@@ -102,9 +104,10 @@ def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) 
             return NotYet(words_of(stop.node, text))
     if hero:
         stats = {"hit points": fields["hit_points"]}
-        keywords = frozenset((HERO, fields["element"]))
+        keywords = frozenset((HERO,))
     else:
-        stats, keywords = {stat: fields[key] for stat, key in STATS.items()}, frozenset()
+        stats = {stat: fields[key] for stat, key in STATS.items()}
+        keywords = frozenset((played.card.name, *played.card.name.split()))
     powers = {} if hero else {"Directions": directions}
     return Creature(name, played.card.name, player, stats, frozenset(), keywords, powers, tuple(sets), card)
 

@@ -336,7 +336,7 @@ def _turn_actions(state: State) -> list[int]:
         }
         found += sorted(learns)
     if all(shown(state, player, element) for element in ELEMENTS):
-        for thing in attached_cards(state, None):
+        for thing in attached_cards(state, _frame(state, NOBODY)):
             _, card, one = split(thing)
             if affects(state, player, state.controller[one]) is None:
                 found.append(a.DISPEL(card, one))

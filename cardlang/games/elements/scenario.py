@@ -162,7 +162,7 @@ WORDS: Final = ScenarioWords(
         "take": frozenset({"column"}),
         "place": frozenset({"at"}),
     },
-    cards={"cast": "spell", "learn": "spell", "dispel": "spell", "take": "spell", "buy": "creature"},
+    cards={"cast": "spell", "learn": "spell", "dispel": "spell", "take": "spell", "buy": "creature", "place": ""},
     creatures=frozenset({"attack", "by", "on"}),
     squares=frozenset({"move", "at"}),
     creature={
@@ -190,6 +190,7 @@ WORDS: Final = ScenarioWords(
         "hero": {"hit_points": 21, "spell": None},
         "spell": {"set": "common"},
     },
+    damage="wounds",
     idle=IDLE,
     kind=_kind,
 )

@@ -16,7 +16,7 @@ from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 
-SPELL_CARD: Final = "spell card"
+SPELL_CARD: Final = "spell"
 SETS: Final = 4  # of basic spells in the deck of basic spells
 
 

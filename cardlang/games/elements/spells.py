@@ -14,7 +14,7 @@ from cardlang.language.nodes.effect import Sequence as EffectSequence
 from cardlang.language.nodes.reference import Player
 from cardlang.language.nodes.selector import ONE, Selector
 from cardlang.mechanics.amounts.nodes import Share
-from cardlang.mechanics.cards.nodes import Discard
+from cardlang.mechanics.cards.nodes import Cards, Discard
 from cardlang.mechanics.cards.steps.card_refs import discard_pile, under
 from cardlang.mechanics.cards.steps.discards import discard
 from cardlang.mechanics.counters.steps import lies_on
@@ -86,11 +86,11 @@ def enhanced(effect: Node, enhance: Enhance | None) -> Node:
             return _replaced(effect, last.amount, Raised(last.amount, enhance.n, span=last.span))
         case "discards":
             (first,) = (node for node in walk(effect) if isinstance(node, Discard))
-            more = replace(first, who=Player("that opponent"), what=replace(first.what, count=enhance.n))
-            return EffectSequence((effect, ForEach(Enhancements(), more, span=effect.span)), span=effect.span)
+            assert isinstance(first.what, Cards)
+            again = replace(first, who=Player("that opponent"), what=replace(first.what, count=enhance.n))
+            return EffectSequence((effect, ForEach(Enhancements(), again, span=effect.span)), span=effect.span)
         case "targets":
-            more = MoreTargets(effect, enhance.n, span=effect.span)
-            return EffectSequence((effect, more), span=effect.span)
+            return EffectSequence((effect, MoreTargets(effect, enhance.n, span=effect.span)), span=effect.span)
     return effect
 
 
@@ -327,7 +327,8 @@ def compile_chain(node: Chain, build: Builder) -> Iterator[Step]:
     first = len(build.nouns)
     yield from build.steps(node.effect)
     last, visited, done = build.slot(), build.slot(), build.slot()
-    amount, kind = getattr(node.effect.amount, "n", 0), getattr(node.effect, "kind", MAGICAL)
+    dealt = next(one for one in walk(node.effect) if isinstance(one, DealDamage))
+    amount, kind = getattr(dealt.amount, "n", 0), getattr(dealt, "kind", MAGICAL)
 
     def start(play: Play) -> None:
         registers = play.frame.registers

@@ -8,6 +8,7 @@ from typing import Any, Final
 from cardlang.games.elements.actions import KINDS
 from cardlang.games.elements.activating import (
     BASIC_ATTACK,
+    ENEMY,
     compile_activate,
     compile_basic_attack,
     compile_keep_aside,
@@ -102,8 +103,12 @@ def _first(state: State, frame: Frame) -> int:
 
 
 def _value(state: State, one: int, stat: str) -> int:
-    """A stat, or the wounds that something has."""
-    return state.damage[one] if stat == "wounds" else state.stat(one, stat) or 0
+    """A stat, or the wounds that a being has, or could still take."""
+    if stat == "damage":
+        return state.damage[one]
+    if stat in ("toughness", "hit points left"):
+        return max(0, (state.stat(one, "hit points") or 0) - (state.damage[one] if stat != "toughness" else 0))
+    return state.stat(one, stat) or 0
 
 
 STEPS: Final = Game(
@@ -117,6 +122,8 @@ STEPS: Final = Game(
         "creatures": "creature",
         "army": "creature",
         "beside": "creature",
+        "fallen": "creature",
+        "heroes": "hero",
         "spells": "spell",
         "out": "spell",
         **{f"column_{n}": "spell" for n in range(1, 5)},
@@ -125,7 +132,7 @@ STEPS: Final = Game(
     resources=("points", "rerolls", "victory_points"),
     counters={POWER: "card", AGE: "card"},
     nouns={"being": None, "creature": CREATURE, "hero": IS_HERO},
-    domains={"permanent spell": PERMANENTS},
+    domains={"permanent": PERMANENTS},
     verbs=(
         Verb(Activate, compile_activate),
         Verb(ActivationCost, holds=hold_cost),
@@ -142,9 +149,12 @@ STEPS: Final = Game(
     ),
     semantics=Semantics(
         adjectives={
-            "not activated this action": Constraint(
+            "activated": Constraint("E17", "it was not activated", lambda state, frame, one: state.activated[one]),
+            "not activated": Constraint(
                 "E17", "it was activated already", lambda state, frame, one: not state.activated[one]
             ),
+            "enemy": ENEMY._replace(rule="target"),
+            "other": Constraint("target", "it is the same", lambda state, frame, one: one != frame.acting),
         },
         areas={"board": start_area},
         amounts={Raised: raised},

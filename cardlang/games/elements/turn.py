@@ -35,12 +35,12 @@ from cardlang.mechanics.dice.steps import fit_pool, shown, take_up, take_up_all,
 from cardlang.rules.actions import PICK_ATTACHED, split
 from cardlang.rules.compiled import Frame, Program
 from cardlang.rules.decision import Decision
-from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.event import ALSO, NOBODY, Event
 from cardlang.rules.play import Play
 from cardlang.rules.state import Packet, State
 
 STOPS: Final = "stops the game"
-DIES: Final = "dies"
+DIES: Final = "is destroyed"
 
 
 def turn(play: Play) -> Decision | None:
@@ -129,7 +129,9 @@ def _begin_action(play: Play, player: int, mode: tuple[int, ...]) -> None:
     """What stopping brings comes before the action (E7, E10)."""
     play.begin_turn(player)
     play.phase("act", mode)
-    play.happens(Event(STOPS, hero_of(play.state, player), player=player))
+    state = play.state
+    symbols = ALSO.join(f"{face} symbol" for face in FACES if shown(state, player, face))
+    play.happens(Event(STOPS, hero_of(state, player), player=player, means=symbols))
 
 
 def _act(play: Play) -> bool:
@@ -245,7 +247,7 @@ def _draw(play: Play, *_: int) -> None:
     state = play.state
     player = state.turn
     play.phase("done", state.mode)
-    for _ in range(1 + shown(state, player, "card") - state.tables.numbers["draw"]):
+    for _n in range(1 + shown(state, player, "card") - state.tables.numbers["draw"]):
         draw(play, player, setup.SPELL_CARD)
 
 

@@ -43,4 +43,8 @@ def _behind(node: Behind, noun: str, build: Builder) -> Constraint:
     return creature_constraint("behind", "it is not directly behind", mask)
 
 
-STEPS = Game(semantics=Semantics(adjectives={"exposed": EXPOSED}, predicates={Behind: _behind}))
+UNEXPOSED: Final = creature_constraint("exposed", "it is exposed", lambda state, frame: ~exposed_squares(state))
+
+STEPS = Game(
+    semantics=Semantics(adjectives={"exposed": EXPOSED, "unexposed": UNEXPOSED}, predicates={Behind: _behind})
+)

@@ -66,9 +66,9 @@ class Asked:
         return self.state.active
 
     def card(self, word: str) -> int:
-        """Return the card that `word:` names. Errors: `Problem`, also if the card is of another kind."""
+        """Return the card that `word:` names. Errors: `Problem`, also if the card is of another kind; "" is any."""
         id, kind = self.said[word], self.case.game.scenario.cards[word]
-        if self.case.card(id, (*self.place, word)).card.kind != kind:
+        if kind and self.case.card(id, (*self.place, word)).card.kind != kind:
             raise self.case.problem("C405", (*self.place, word), f'"{id}" is not {with_article(kind)} card')
         return self.case.ids[id]
 

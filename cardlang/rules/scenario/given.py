@@ -18,7 +18,7 @@ from cardlang.rules.start import make_tables
 from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import Creature
 
-_STATE = ("player", "card", "damage", "tapped", "attached")  # what is said of a creature besides its printed values
+_STATE = ("player", "card", "tapped", "attached")  # what is said of a creature besides its printed values
 
 
 def given(case: Case) -> State | None:
@@ -53,8 +53,9 @@ def _alive(case: Case, state: State) -> None:
         damage, hp = state.damage[number], state.stat(number, "hit points") or 0
         if damage >= hp:
             place: Place = ("creatures", letter)
-            message = f"{letter} has {damage} damage and {hp} hit points: it would be destroyed"
-            word = next((word for word in ("damage", "hp") if word in case.at(place)), None)
+            called = case.game.scenario.damage
+            message = f"{letter} has {damage} {called} and {hp} hit points: it would be destroyed"
+            word = next((word for word in (called, "hp") if word in case.at(place)), None)
             where = (*place, word) if word else place
             case.tell(case.problem("C409", where, message, "give it more hit points, or less damage"))
 
@@ -176,7 +177,7 @@ def _creature(case: Case, letter: str) -> Creature:
     place: Place = ("creatures", letter)
     fields = case.at(place)
     card = fields.get("card")
-    said = (*_STATE, *case.game.counters)
+    said = (*_STATE, case.game.scenario.damage, *case.game.counters)
     stats = next((name for name in fields if name not in said), None)
     if card is not None and stats:
         message = f"{letter} is the card {card}, which has its own {stats}:"
@@ -245,7 +246,7 @@ def _state(
     state = State(tables, case.data.get("turn", 1) - 1, squares, case.data.get("seed", 0))
     for letter, number in case.letters.items():
         fields = case.at(("creatures", letter))
-        state.damage[number] = fields.get("damage", 0)
+        state.damage[number] = fields.get(game.scenario.damage, 0)
         state.tapped[number] = fields.get("tapped", False)
         state.attached[number] = tuple(_attached(case, letter, n, cards) for n in range(len(fields.get("attached", ()))))
         state.counters = {**state.counters, **dict(_counters(case, letter, number))}

@@ -45,6 +45,7 @@ def steps(
     draws: Mapping[str, str],
     discards: str,
     hidden: Mapping[str, Literal["all", "others"]],
+    **others: object,
 ) -> Game:
     """The verbs and conditions about cards, and the zones where they lie."""
     names = {zones[zone][kind]: kind for kind in kinds.values() for zone in zones if kind in zones[zone]}
