@@ -166,9 +166,17 @@ def _takes(state: State) -> tuple[int, ...]:
 
 def _buys(state: State) -> list[int]:
     player, spent = state.mode
+    if not _has_room(state):
+        return []
     left = state.tables.numbers["army"] - spent
     cards = sorted(set(state.zones[state.zone(player, "creatures")]))
     return [a.BUY(card) for card in cards if price(state, card) <= left]
+
+
+def _has_room(state: State) -> bool:
+    """Whether the board has a space for another creature, and one for the hero."""
+    player = state.mode[0]
+    return len(state.zones[state.zone(player, "army")]) + 1 < state.tables.board.starts[player].bit_count()
 
 
 def _to_place(state: State, player: int) -> list[int]:
@@ -196,6 +204,7 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
             "it is not among the creatures of the player's hero",
             lambda state, card, _: card in state.zones[state.zone(state.mode[0], "creatures")],
         ),
+        Constraint("E3", "the board has no space for more creatures", lambda state, *_: _has_room(state)),
         Constraint(
             "E3",
             "the army would cost too much",

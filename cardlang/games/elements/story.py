@@ -7,6 +7,7 @@ from typing import Final
 
 from cardlang.games.elements import actions as a
 from cardlang.games.elements.activating import uses_of
+from cardlang.games.elements.spells import AGE
 from cardlang.games.elements.table import FACES, asked, hero_of
 from cardlang.language.nodes.base import Node
 from cardlang.mechanics.dice.steps import ROLLING, shown
@@ -60,6 +61,7 @@ _HAPPENS: Final[Mapping[str, str]] = {
     "first": "{who} begins.",
 }
 _ZONES: Final = {"spells": "spell deck", "fallen": "creatures that are out of the game"}
+NO_WOUNDS: Final = "it deals none"
 _SAYS_ALREADY: Final = (a.TAKE.number, a.BUY.number, a.PLACE.number, a.LEARN.number, a.CAST.number)
 
 
@@ -116,8 +118,9 @@ def changes(state: State, entries: Sequence[LogEntry], names: Names) -> Iterator
         if fact.what == "drawn" and fact.to == "hand":
             drawn.append(fact)
         elif fact.what in ("card", "drawn"):
-            yield fact.level, _card(fact, names)
-        elif fact.what in _HAPPENS:
+            if fact.to:
+                yield fact.level, _card(fact, names)
+        elif fact.what in _HAPPENS and fact.words not in (AGE, NO_WOUNDS):
             yield fact.level, _happened(fact, names)
     if drawn:
         yield drawn[0].level, _drawn(drawn, names)
