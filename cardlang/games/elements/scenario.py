@@ -99,10 +99,13 @@ def _move(step: Asked) -> int:
 
 
 def _begin(state: State, data: Mapping[str, Any]) -> None:
-    """Begin in a phase; when a player acts, that player has stopped the game, and this has had its consequences."""
+    """Begin in a phase; when a player acts, that player has stopped the game, and this has had its consequences. In
+    `others`, the next one is asked."""
     phase, player = data.get("phase", "prepare"), state.turn
     state.phase = phase
-    state.mode = (player, NOBODY, 0) if phase in ("act", "points") else (player, 0)
+    following = (player + 1) % len(state.tables.teams)
+    modes = {"act": (player, NOBODY, 0), "points": (player, NOBODY, 0), "others": (following, player)}
+    state.mode = modes.get(phase, (player, 0))
     for one in range(len(state.tables.teams)):
         rerolls = state.resource(one, "rerolls")
         state.resources[rerolls] = state.resources[rerolls] or state.tables.numbers["rerolls"]
