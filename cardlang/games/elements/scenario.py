@@ -100,13 +100,16 @@ def _move(step: Asked) -> int:
 
 def _begin(state: State, data: Mapping[str, Any]) -> None:
     """Begin in a phase; when a player acts, that player has stopped the game, and this has had its consequences. In
-    `others`, the next one is asked."""
+    `others`, the next one is asked. A player whose dice are left out shows one of each face."""
     phase, player = data.get("phase", "prepare"), state.turn
     state.phase = phase
     following = (player + 1) % len(state.tables.teams)
     modes = {"act": (player, NOBODY, 0), "points": (player, NOBODY, 0), "others": (following, player)}
     state.mode = modes.get(phase, (player, 0))
     for one in range(len(state.tables.teams)):
+        if not any(shown(state, one, face) for face in (*FACES, ROLLING)):
+            for face in FACES:
+                state.resources[state.resource(one, face)] = 1
         rerolls = state.resource(one, "rerolls")
         state.resources[rerolls] = state.resources[rerolls] or state.tables.numbers["rerolls"]
 
