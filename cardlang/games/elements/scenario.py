@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cardlang.games.elements import actions as a
 from cardlang.games.elements.activating import ASIDE, cost, uses_of, waiting
-from cardlang.games.elements.table import COLUMNS, FACES, OTHER, asked, hero_of, is_hero, tableau
+from cardlang.games.elements.table import COLUMNS, FACES, SETUP, asked, hero_of, is_hero, tableau
 from cardlang.games.elements.turn import winners
 from cardlang.mechanics.dice.steps import ROLLING, shown
 from cardlang.rules.actions import Kind, split
@@ -107,7 +107,7 @@ def _begin(state: State, data: Mapping[str, Any]) -> None:
     modes = {"act": (player, NOBODY, 0), "points": (player, NOBODY, 0), "others": (following, player)}
     state.mode = modes.get(phase, (player, 0))
     for one in range(len(state.tables.teams)):
-        if not any(shown(state, one, face) for face in (*FACES, ROLLING)):
+        if phase not in SETUP and not any(shown(state, one, face) for face in (*FACES, ROLLING)):
             for face in FACES:
                 state.resources[state.resource(one, face)] = 1
         rerolls = state.resource(one, "rerolls")
