@@ -71,6 +71,8 @@ def _set_up(play: Play) -> bool:
 def _resume(play: Play) -> bool:
     """Everybody has the right number of dice; those in hands are rolled, all at once (E5, E11)."""
     state = play.state
+    if not players(state):  # in a position that was written by hand
+        finish(play)
     for player in players(state):
         fit_pool(play, player)
         throw(play, player)
@@ -98,7 +100,7 @@ def _wait(play: Play) -> None:
 def _next_in(state: State, player: int) -> int:
     """The next player, clockwise, who is in the game."""
     count = len(state.tables.teams)
-    return next(one for n in range(1, count + 1) if is_in(state, one := (player + n) % count))
+    return next((one for n in range(1, count + 1) if is_in(state, one := (player + n) % count)), player)
 
 
 def _roll(play: Play) -> None:
