@@ -231,7 +231,9 @@ class StateWriter:
     def uncount(self, creature: int, card: int | None = None) -> None:
         """Remove the counters on a card attached to a creature; without `card`, all on the creature and its cards."""
         counters = self.state.counters
-        self.state.counters = {key: n for key, n in counters.items() if key[1] != creature or card not in (None, key[2])}
+        self.state.counters = {
+            key: n for key, n in counters.items() if key[1] != creature or card not in (None, key[2])
+        }
 
     # Cards and resources
 

@@ -71,8 +71,14 @@ def _can_roll(state: State) -> bool:
 
 
 _PREPARING: Final = _in("prepare")
-_ROLLS: Final = Constraint("E5", "this player has no more rolls before the next stop", lambda state, *_: _can_roll(state))
-_NOT_ALL_WAIT: Final = Constraint("E6", "nobody can roll any more: the game must be stopped", lambda state, *_: not (all_wait(state) and may_stop(state, state.mode[0])))
+_ROLLS: Final = Constraint(
+    "E5", "this player has no more rolls before the next stop", lambda state, *_: _can_roll(state)
+)
+_NOT_ALL_WAIT: Final = Constraint(
+    "E6",
+    "nobody can roll any more: the game must be stopped",
+    lambda state, *_: not (all_wait(state) and may_stop(state, state.mode[0])),
+)
 
 
 def _prepare_options(state: State) -> Iterator[int]:
@@ -159,8 +165,12 @@ def _frame(state: State, me: int) -> Frame:
 _SPENDING: Final = _in("points")
 _MINE: Final = Constraint("E17", "it is not one's own", lambda state, me, _: _is_mine(state, me))
 _CREATURE: Final = Constraint("E17", "a hero is not activated", lambda state, me, _: not is_hero(state, me))
-_FRESH: Final = Constraint("E17", "it was activated already in this action", lambda state, me, _: not state.activated[me])
-_PAID: Final = Constraint("E17", "there are too few activation points", lambda state, me, _: cost(state, me) <= _points(state))
+_FRESH: Final = Constraint(
+    "E17", "it was activated already in this action", lambda state, me, _: not state.activated[me]
+)
+_PAID: Final = Constraint(
+    "E17", "there are too few activation points", lambda state, me, _: cost(state, me) <= _points(state)
+)
 
 
 def _is_mine(state: State, me: int) -> bool:
@@ -195,12 +205,16 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
     **SETUP_CONSTRAINTS,
     a.STOP.number: (
         _PREPARING,
-        Constraint("V4", "a stunned hero's player needs more card symbols", lambda state, *_: may_stop(state, state.mode[0])),
+        Constraint(
+            "V4", "a stunned hero's player needs more card symbols", lambda state, *_: may_stop(state, state.mode[0])
+        ),
     ),
     a.TAKE_UP.number: (
         _PREPARING,
         _ROLLS,
-        Constraint("E5", "no die shows it", lambda state, face, _: face < 6 and shown(state, state.mode[0], FACES[face]) > 0),
+        Constraint(
+            "E5", "no die shows it", lambda state, face, _: face < 6 and shown(state, state.mode[0], FACES[face]) > 0
+        ),
     ),
     a.ROLL.number: (
         _PREPARING,
@@ -222,7 +236,9 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
         Constraint(
             "E25",
             "the dice show too few card symbols",
-            lambda state, card, column: shown(state, asked(state), "card") >= symbols_to_learn(state, _row(state, card, column)),
+            lambda state, card, column: (
+                shown(state, asked(state), "card") >= symbols_to_learn(state, _row(state, card, column))
+            ),
         ),
     ),
     a.DISPEL.number: (
@@ -233,7 +249,9 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
             "the dice do not show all four elements",
             lambda state, *_: all(shown(state, asked(state), element) for element in ELEMENTS),
         ),
-        Constraint("E26", "it does not lie there", lambda state, card, one: any(card == it for it, _ in state.attached[one])),
+        Constraint(
+            "E26", "it does not lie there", lambda state, card, one: any(card == it for it, _ in state.attached[one])
+        ),
         Constraint(
             "E31",
             "it belongs to another player than the action may affect",
@@ -244,7 +262,9 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
         _TURN,
         _ABLE,
         Constraint("E12", "it is not in the player's hand", lambda state, card, _: card in _hand(state)),
-        Constraint("E12", "the dice do not show what it requires", lambda state, card, _: covers(state, asked(state), card)),
+        Constraint(
+            "E12", "the dice do not show what it requires", lambda state, card, _: covers(state, asked(state), card)
+        ),
     ),
     a.ATTACK.number: (
         _SPENDING,
@@ -267,7 +287,11 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
     ),
     a.MOVE.number: (
         _SPENDING,
-        Constraint("E20", "it is not one's own", lambda state, me, _: state.controller[me] == asked(state) and state.at[me] != GONE),
+        Constraint(
+            "E20",
+            "it is not one's own",
+            lambda state, me, _: state.controller[me] == asked(state) and state.at[me] != GONE,
+        ),
         _free_of(MOVE_DEED),
         Constraint("E20", "there are no activation points left", lambda state, *_: _points(state) > 0),
         Constraint(

@@ -185,7 +185,9 @@ def _to_place(state: State, player: int) -> list[int]:
 
 
 def _phase(phase: str) -> Constraint:
-    return Constraint("E2" if phase == "draft" else "E3", "it is not the time for this", lambda state, *_: state.phase == phase)
+    return Constraint(
+        "E2" if phase == "draft" else "E3", "it is not the time for this", lambda state, *_: state.phase == phase
+    )
 
 
 CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {

@@ -88,7 +88,9 @@ def _said(words: str, play: Play, code: int, names: Names) -> str:
 
 def _ability(state: State, me: int, n: int, names: Names) -> str:
     uses = uses_of(state, me)
-    words = names.words.said(uses[n][1].program.name, _span(uses[n][1].program.origins.values())) if n < len(uses) else ""
+    words = (
+        names.words.said(uses[n][1].program.name, _span(uses[n][1].program.origins.values())) if n < len(uses) else ""
+    )
     return f"“{words}”" if words else "its ability"
 
 
@@ -186,6 +188,4 @@ def standing(state: State, names: Names) -> Iterable[str]:
         yield f"{names.player(player)}: {left} hit points, {cards}, dice: {', '.join(dice) or 'none'}"
 
 
-STORY: Final = Story(
-    action=action, answer=answer, says=says, changes=changes, heading=heading, standing=standing
-)
+STORY: Final = Story(action=action, answer=answer, says=says, changes=changes, heading=heading, standing=standing)

@@ -77,8 +77,11 @@ def circle(state: State, player: int) -> tuple[int, ...]:
 def in_pairs(state: State) -> bool:
     """Whether two teams of two still play in pairs that sit opposite (V2)."""
     teams = state.tables.teams
-    return len(teams) == 4 and teams[0] == teams[1] and teams[2] == teams[3] and (
-        state.phase in SETUP or len(players(state)) == 4
+    return (
+        len(teams) == 4
+        and teams[0] == teams[1]
+        and teams[2] == teams[3]
+        and (state.phase in SETUP or len(players(state)) == 4)
     )
 
 

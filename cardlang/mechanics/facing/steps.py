@@ -45,6 +45,4 @@ def _behind(node: Behind, noun: str, build: Builder) -> Constraint:
 
 UNEXPOSED: Final = creature_constraint("exposed", "it is exposed", lambda state, frame: ~exposed_squares(state))
 
-STEPS = Game(
-    semantics=Semantics(adjectives={"exposed": EXPOSED, "unexposed": UNEXPOSED}, predicates={Behind: _behind})
-)
+STEPS = Game(semantics=Semantics(adjectives={"exposed": EXPOSED, "unexposed": UNEXPOSED}, predicates={Behind: _behind}))

@@ -240,6 +240,7 @@ CONSTRUCTS = (
         {"heading_permanent": _permanent, **REFERENCES, "this_alone": this_card},
         _write_permanent,
         heading=True,
+        stays=True,
         tell=tell_permanent,
     ),
     Construct(Chain, {"chain_targets": _chain, "chain_targets_once": _chain}, _write_chain),
