@@ -28,7 +28,7 @@ ALIKE = "any"  # the icon of dice that show one and the same element
 ENHANCED = {
     "wounds": "wound",
     "power tokens": "power-token",
-    "targets": "aim",
+    "targets": "targets",
     "healing": "heart",
     "discards": "cards",
 }
@@ -50,7 +50,7 @@ def card_values(card: Card, deck: Deck, texts: Sequence[str]) -> Mapping[str, An
 
 def back_values(deck: Deck) -> Mapping[str, Any]:
     """The values of the back of `deck`'s cards."""
-    return {"name": deck.name, "faction": deck.fields.get("faction") or NO_ELEMENT, "kind": deck.kind}
+    return {"name": deck.name, "faction": deck.fields.get("faction", ""), "kind": deck.kind}
 
 
 def spell_values(card: Card, deck: Deck, parts: Sequence[Part]) -> Mapping[str, Any]:
