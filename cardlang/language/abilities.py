@@ -58,7 +58,7 @@ class Composer:
                 self._begin(activated=True)
                 said = [kid for kid in kids if kid.rule in COSTS]
                 self._no_costs(said[0] if said else tree)
-                triggered = kids[-2] if kids[-2].rule in TRIGGERS and kids[-2] not in said else None
+                triggered = next((kid for kid in kids[-2:-1] if kid.rule in TRIGGERS and kid not in said), None)
                 costs, timing = _costs(scope, tree, said)
                 scope.event = event = answered(scope, triggered) if triggered else None
                 self.head = lambda effect: Activated(costs, timing, effect, event, span=span)
@@ -96,7 +96,7 @@ class Composer:
                 _otherwise(scope, self._effects, tree)
             case "limited_first" | "lasting_first":
                 self._statement(scope.build(tree))
-            case "only_if" | "only_when" | "only_during" | "only_in_response":
+            case "only_if" | "only_while" | "only_when" | "only_during" | "only_in_response":
                 self._effects.append(scope.build(tree))
             case "abilities":
                 self._not_headed()

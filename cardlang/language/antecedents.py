@@ -98,6 +98,10 @@ class Antecedents:
             case "the damaged":
                 return self.attacks()
 
+    def lose(self, ref: Node) -> None:
+        """Something leaves: from here on, no word means it."""
+        self.spoken = [one for one in self.spoken if one.ref != ref]
+
     def meet(self, player: Player) -> None:
         """Record a single player, whom `that player` may mean."""
         if player.who in ("opponent", "active"):

@@ -9,7 +9,7 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, Limited, While
-from cardlang.language.nodes.reference import YOU, Player, Ref
+from cardlang.language.nodes.reference import THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     EACH,
     ONE,
@@ -163,7 +163,7 @@ class ConditionPhrases(Phrases):
     def _happens(self, event: Happens) -> str:
         if event.after and (event.would or event.deed not in self.vocabulary.actions):
             raise Unwritable("only an action has been carried out")
-        subject = self._party(event.subject, "subject")
+        subject = "this" if self.bearer and event.subject == THIS_CARD else self._party(event.subject, "subject")
         if event.would:
             spelled = self._before if event.object is not None else self.spelled
             text = f"if {subject} would {spelled('WOULD_EVENT', event.deed)}"

@@ -33,7 +33,7 @@ from cardlang.model.span import Span
 MOST_MENDED = 12  # findings in one text; later ones have no suggestions
 MOST_TOLD = 60  # findings in one text; after them, reading stops
 Given = Callable[[str, list[Atom]], dict[int, list[Match]] | None]  # gives the readings that are not in the lexicon
-_QUOTED = Box("power", "", True, "")  # how an ability in quotes is read
+_QUOTED = Box("power")  # how an ability in quotes is read
 
 
 class Language:
@@ -152,7 +152,7 @@ class Language:
 
     def _wording(self, effect: Node, box: Box) -> str:
         writer = Writer(self.vocabulary, self.constructs, me=ACTING if box.mode == "main" else None)
-        writer.this, writer.nobody, writer.static = box.this, not box.acts, box.static
+        writer.this, writer.nobody, writer.static, writer.card = box.this, not box.acts, box.static, box.card
         if not self.vocabulary.renamed:
             return writer.text(effect)
         names = {one.name for one in walk(effect) if isinstance(one, Named)}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, Protocol
+
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Subject, Unwritable, squares
 from cardlang.language.constructs import Constructs
@@ -10,6 +12,7 @@ from cardlang.language.nodes.amount import Bounded, Per, ThisWay
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import ACTING, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
+    EACH,
     ONE,
     Adjacent,
     Among,
@@ -36,6 +39,22 @@ from cardlang.model.article import with_article
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
+class Bearer(Protocol):
+    """How a text that lies on something speaks of that (`THIS`), and of its player."""
+
+    def ref(self, writer: Any) -> str:
+        """The words for it."""
+
+    def player(self, writer: Any) -> Subject:
+        """The words for its player."""
+
+    def possessor(self, writer: Any) -> str:
+        """The words for its player, as a possessive."""
+
+
+BEARER = Player("owner", THIS)
+
+
 class Phrases:
     """The noun phrases of one text. Tracks what has been mentioned, exactly as the resolver will when it reads the
     text.
@@ -48,7 +67,9 @@ class Phrases:
     describing: bool = False  # inside a filter, to whose nouns nothing can refer
     this: str = ""  # the noun for what has the text, if that is not the usual one
     nobody: bool = False  # no creature acts in this text
+    card: str = "card"  # what the card with the text is called
     static: str = ""  # the word that begins an ability that applies all the time
+    bearer: Bearer | None = None  # how a text speaks of what it lies on
     before: Node | None = None  # the deed that was written last
     near: Ref | None = None  # mentioned just before, so that `it` is clear
     activated: bool = False  # after the costs of `T: …`
@@ -57,6 +78,7 @@ class Phrases:
     offered: bool = False  # in what a player other than you chooses from, where you are named
     answered: Node | None = None  # the last event of this ability
     player_doing: Player | None = None  # the player who does the deed, and is meant by `their`
+    done_by: Player | None = None  # the other player who does all that is being written
 
     def __init__(self, vocabulary: Vocabulary, constructs: Constructs, me: Ref | None = ACTING) -> None:
         self.vocabulary, self.constructs = vocabulary, constructs
@@ -92,6 +114,11 @@ class Phrases:
 
     def player(self, player: Player) -> Subject:
         """`you`, `an opponent`, `that creature's controller`."""
+        if self.bearer and player == BEARER:
+            return self.bearer.player(self)
+        if type(player) is not Player:  # a kind that a mechanic has
+            subject: Subject = self.constructs[type(player)].write(self, player)
+            return subject
         if (player.of is None) == (player.who in ("controller", "owner")):
             raise Unwritable(f"no words for {player}")
         if player.of and player.who not in ("controller", "owner"):
@@ -123,6 +150,8 @@ class Phrases:
         be `plural`)."""
         if player == self.player_doing != YOU:
             raise Unwritable("who does it is not named again")
+        if self.bearer and player == BEARER:
+            return self.bearer.possessor(self)
         match player:
             case Player("you"):
                 return "your"
@@ -187,7 +216,8 @@ class Phrases:
             return f"{self.per(amount.amount)}, to a {bound} of {amount.n}"
         if not isinstance(amount, Per):
             return ""
-        return f" for each {self.counted(amount.each)}"
+        construct = self.constructs.get(type(amount.each))
+        return f" {'per' if construct and construct.rate else 'for each'} {self.counted(amount.each)}"
 
     def counted(self, each: Node) -> str:
         """The words after `for each`, where nothing is chosen."""
@@ -242,12 +272,14 @@ class Phrases:
                     raise Unwritable("who acts is this creature here")
                 self._mention(ref, "the acting creature")
                 return "the acting creature"
+            case "this" if self.bearer:
+                return self.bearer.ref(self)
             case "this":
                 said = f"this {self.this or self.vocabulary.noun}"
                 self._mention(ref, said)
                 return said
             case "card":
-                return "this card"
+                return f"this {self.card}"
             case "damaged":
                 if [one.ref.of for one in self.said.candidates("the damaged", ("creature",))] == [ref.of]:
                     return "the damaged creature"
@@ -312,7 +344,8 @@ class Phrases:
         quantity = selector.quantity
         if quantity.another and not self.said.chosen:
             raise Unwritable("another than which? Nothing was chosen before")
-        plural = quantity.kind == "any" or quantity.n > 1 or all_of_them
+        mine = [one for one in selector.where if isinstance(one, Controlled)] if self.vocabulary.mine else []
+        plural = quantity.kind == "any" or quantity.n > 1 or all_of_them or self._are_many(selector, mine)
         before: list[str] = []
         after: list[str] = []
         noun = ""
@@ -321,6 +354,7 @@ class Phrases:
         if "other" in adjectives and self.said.chosen:
             adjectives.remove("other")
             after.append(f"other than {self.anchor(self.me or THIS)}")
+        adjectives.sort(key=lambda one: one in self.vocabulary.attributes)
         types = [one.keyword for one in selector.where if isinstance(one, HasKeyword)]
         named = [one.name for one in selector.where if isinstance(one, Named)]
         form = 1 if plural else 0
@@ -351,6 +385,8 @@ class Phrases:
                     before.append(f"non-{name}")
                 case Is() | HasKeyword() | Named():
                     pass
+                case Controlled() if mine:
+                    pass
                 case Among(those):
                     if quantity != ONE or len(selector.where) > 1:
                         raise Unwritable(f"no words for {selector}")
@@ -365,15 +401,42 @@ class Phrases:
         before += [self.vocabulary.words.get(name, name) for name in adjectives if name != "other"] + types
         if "other" in adjectives:  # first, so that it becomes `another`
             before.insert(0, self.vocabulary.words.get("other", "other"))
+        if mine and self._is_own(selector, mine[0]):
+            before.append(self.vocabulary.words[self.vocabulary.mine])
+            mine = []
         if "you control" in after:
             noun += " you control"
             after.remove("you control")
         phrase = " ".join([*before, noun, *(after[:1]), *(f"and {place}" for place in after[1:])])
+        if mine:
+            return self._owned(mine, selector, phrase)
         return phrase if all_of_them else self._quantified(selector, phrase)
+
+    def _are_many(self, selector: Selector, mine: list[Controlled]) -> bool:
+        """Whether `each` of what a player has is said in the plural: `the target player's creatures`."""
+        unique = selector.noun in self.vocabulary.unique
+        return selector.quantity == EACH and bool(mine) and not unique and not self._is_own(selector, mine[0])
+
+    def _is_own(self, selector: Selector, one: Controlled) -> bool:
+        """Whether it belongs to the player who does the deed, which an adjective says."""
+        doing = YOU if self.player_doing in (None, YOU) else SUBJECT
+        return one.by == doing and selector.noun not in self.vocabulary.unique
+
+    def _owned(self, mine: list[Controlled], selector: Selector, phrase: str) -> str:
+        """`an own being`, `the target player's creatures`, `their hero`: what belongs to a player."""
+        quantity, by = selector.quantity, mine[0].by
+        unique = selector.noun in self.vocabulary.unique
+        if len(mine) > 1:
+            raise Unwritable("nothing belongs to two players")
+        if quantity not in (EACH, ONE) or (unique and quantity != EACH):
+            raise Unwritable(f"no words for {quantity} of what a player has")
+        return f"{self.possessor(by)} {phrase}"
 
     def _quantified(self, selector: Selector, phrase: str) -> str:
         quantity = selector.quantity
         match quantity.kind:
+            case "each" if any(one.single for one in selector.where):
+                return f"the {phrase}"
             case "each":
                 return f"each other {phrase}" if quantity.another else f"each {phrase}"
             case "any":
@@ -432,8 +495,15 @@ class Phrases:
                 return f"adjacent to no {self.describe(near, all_of_them=True)}"
             case Not(inner) if not isinstance(inner, Is | HasKeyword | Named | Not):
                 return f"that is not {self.place(inner)}"
+            case _ if (construct := self.constructs.get(type(predicate))) is not None:
+                return str(construct.write(self, predicate))
             case _:
                 raise Unwritable(f"no words for {predicate} as a place")
+
+    def it(self, ref: Ref) -> str:
+        """`it`, if the resolver would bind it that way."""
+        found = [one.ref for one in self.said.candidates("it", ("creature",))]
+        return "it" if found == [ref] or (not found and ref == THIS == self.me) else self.ref(ref)
 
     def anchor(self, anchor: Ref | Selector) -> str:
         """The reference from which a place is measured."""

@@ -54,6 +54,7 @@ class Scope:
     lasting: bool = False  # in an effect that lasts
     offered: bool = False  # in what a player other than you chooses from
     event: Event | None = None  # that triggers what is being read
+    bearer: str | None = None  # in a text that lies on something: the noun for that, "" before it was said
     asked: Tree | None = None  # a condition about a state that could also mean what has just happened
     read: Callable[[str, int], Node | None] | None = None  # reads an ability in quotes that begins at a character
     depth: int = 0  # the number of parts that contain the current one
@@ -196,6 +197,8 @@ class Scope:
         selected as an ally, by the describing words `names`."""
         subject = self.last.subject if self.last and self.subject is not None else self.subject
         found = self.antecedents.candidates(wording, nouns, subject)
+        if self.bearer is not None and not found and wording in ("it", "its"):
+            return THIS
         if len(found) > 1 and names:
             found = [one for one in found if names <= one.words] or found
         alone = not (found or self.named or self.antecedents.count or self.antecedents.spoken)

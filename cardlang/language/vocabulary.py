@@ -45,12 +45,13 @@ class Faction(NamedTuple):
 class Box(NamedTuple):
     """A part of a card with a rules text. `mode`: how it is read, as `main`, `attached` or `power`. `this`: the noun of
     what has the text, "" for the usual one. `acts`: whether a creature acts, whose deeds need no subject. `static`: the
-    word that begins an ability that applies all the time, "" if none does."""
+    word that begins an ability that applies all the time, "" if none does. `card`: what the card is called."""
 
     mode: str
-    this: str
-    acts: bool
-    static: str
+    this: str = ""
+    acts: bool = True
+    static: str = ""
+    card: str = "card"
 
 
 class Vocabulary:
@@ -86,6 +87,7 @@ class Vocabulary:
         }
         self.boxes: Mapping[str, Box] = {name: Box(*box) for name, box in said["boxes"].items()}
         self.nouns: Mapping[str, str] = said["nouns"]  # what each is a word for: "creature" for pieces
+        self.unique: tuple[str, ...] = tuple(said["unique"])  # nouns for what each player has one of
         self.mine: str = said["mine"]  # the adjective that means "you control"; "" if there is none
         self.attributes: tuple[str, ...] = tuple(said["attributes"])  # adjectives that are said with a noun
         self.step: int = said["step"]  # damage is a multiple of this

@@ -43,9 +43,11 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     said = [*entries_of(core), *entries_of(game)]
     met = {terminal: n for n, terminal in enumerate(dict.fromkeys(entry.terminal for entry in said))}
 
-    def rank(entry: Entry) -> tuple[int, int, int]:
-        terminal = entry.terminal
-        return first.get(terminal, len(first)), met[terminal], first.get(str(entry.value), len(first))
+    usual = frozenset(game.get("usual", ()))
+
+    def rank(entry: Entry) -> tuple[int, int, int, bool]:
+        terminal, value = entry.terminal, str(entry.value)
+        return first.get(terminal, len(first)), met[terminal], first.get(value, len(first)), entry.spelling not in usual
 
     said.sort(key=rank)
     entries = tuple(dict.fromkeys(in_house_words(said, game)))
@@ -60,6 +62,8 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
             words[name] = (said.get("words") or [name])[0]
             if "after" in said and not said.get("words"):
                 after[name] = said["after"][0]
+    if len(squares := game.get("words", {}).get("SQUARE", ())) > 1:
+        forms["square"] = squares[0], squares[1]
     if "damage" in game:
         forms["damage"] = game["damage"]["singular"][0], game["damage"]["plural"][0]
     for kind in _COUNTED:
@@ -105,10 +109,17 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         after=after,
         kinds={name: CardKind.of(said) for name, said in game.get("kinds", {}).items()},
         boxes={
-            name: (box["as"], box.get("this", ""), box.get("acts", True), box.get("static", ""))
+            name: (
+                box["as"],
+                box.get("this", ""),
+                box.get("acts", True),
+                box.get("static", ""),
+                box.get("card", "card"),
+            )
             for name, box in boxes.items()
         },
         nouns={name: said.get("of", "creature") for name, said in game.get("nouns", {}).items()},
+        unique=[name for name, said in game.get("nouns", {}).items() if said.get("unique")],
         mine=next((name for name, said in game.get("adjectives", {}).items() if said.get("mine")), ""),
         attributes=[name for name, said in game.get("adjectives", {}).items() if said.get("attribute")],
         step=game.get("damage", {}).get("step", 5),

@@ -50,12 +50,24 @@ class Writer(ConditionPhrases):
             for one, after in zip(effect.abilities, (*effect.abilities[1:], None), strict=True):
                 begins = after.effect if isinstance(after, Limited) else after
                 plain_next = begins and not isinstance(begins, Activated | Triggered) and not self._title(begins)
-                plain_next = plain_next and not self._head(after)
+                plain_next = after is not None and plain_next and not self._head(after)
                 if plain_next and (isinstance(one, Activated) or _runs_on(one)):
                     raise Unwritable(f"no words for {after} beside {one}")
                 texts.append(self._ability(one, trailing=bool(plain_next)))
             return " ".join(texts)
         return self._ability(effect)
+
+    def ability(self, effect: Node) -> str:
+        """The sentences of one ability."""
+        return self._ability(effect)
+
+    def cost(self, effect: Node) -> str:
+        """A cost, before its colon."""
+        return self._going_on(effect)
+
+    def told(self, effect: Node, continuing: bool) -> str:
+        """The sentences after the word or cost that begins an ability; `continuing` with no capital."""
+        return self._sentences(effect, continuing=continuing, headed=True)
 
     def _head(self, effect: Node) -> str:
         """The word with a colon that begins an ability; "" if none does."""
@@ -163,7 +175,9 @@ class Writer(ConditionPhrases):
             first = str(self.line(replace(effect, otherwise=None)))
             return f"{first}. Otherwise, {self.line(effect.otherwise)}"
         if isinstance(effect, OnlyIf):
-            return self._only(effect.when)
+            construct = self.constructs.get(OnlyIf)
+            said = construct.write(self, effect) if construct and construct.heading else ""
+            return said.rstrip(".") or self._only(effect.when)
         if isinstance(effect, ExtraCost) and not headed:
             return f"as an additional cost to play this card, {self.line(effect.cost)}"
         if headed:
@@ -192,7 +206,7 @@ class Writer(ConditionPhrases):
         self.elsewhere = False
         construct = self.constructs.get(type(node))
         if construct is not None and not construct.heading:  # a deed
-            self.player_doing = None
+            self.player_doing = self.done_by
             clause: Clause | str = construct.write(self, node)
             self.before = node
             return clause
@@ -233,7 +247,9 @@ class Writer(ConditionPhrases):
                 if who == YOU or who.who == "subject" or hasattr(effect, "who"):
                     raise Unwritable(f"no words for {effect} done by {who}")
                 player = self.player(who)
+                doing, self.done_by = self.done_by, who
                 said = self.line(effect)
+                self.done_by = doing
                 if not isinstance(said, Clause) or said.subject:
                     raise Unwritable(f"no words for {said} done by {player.words}")
                 return Clause(said.verb, said.rest, player)

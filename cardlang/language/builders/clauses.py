@@ -85,6 +85,8 @@ def things_may(scope: Scope, tree: Tree) -> Node:
 
 def decider(scope: Scope, subject: object, tree: Tree) -> Player:
     """Who decides for a creature: its controller, who is `you` for the acting or this creature."""
+    if isinstance(subject, Player):
+        return subject
     if isinstance(subject, Several):
         scope.problem("C303", tree, "who decides for all of these?", 'say it for each, or write "you may have …"')
     subject = scope.latest(subject)

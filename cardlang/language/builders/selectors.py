@@ -10,7 +10,7 @@ from cardlang.language.builders.doers import own
 from cardlang.language.builders.references import check_described
 from cardlang.language.construct import Build
 from cardlang.language.names import plural_of
-from cardlang.language.nodes.reference import YOU, Ref
+from cardlang.language.nodes.reference import ACTING, YOU, Ref
 from cardlang.language.nodes.selector import (
     EACH,
     ONE,
@@ -79,10 +79,10 @@ def all_of(scope: Scope, tree: Tree) -> Selector:
 
 
 def yours(quantity: Quantity) -> Build:
-    """`your Spiders`, `each of your Spiders`, `one of your Spiders`."""
+    """`your Spiders`, `each of your Spiders`, `one of your Spiders`; `your hero`, of which there is one."""
 
     def build(scope: Scope, tree: Tree) -> Selector:
-        _check_form(scope, trees(tree)[-1], plural=True)
+        _check_form(scope, trees(tree)[-1], plural=noun_of(scope, trees(tree)[-1]) not in scope.vocabulary.unique)
         return selector(scope, trees(tree)[-1], quantity, tree, [Controlled(YOU)], formed=True)
 
     return build
@@ -156,6 +156,7 @@ def selector(
         quantity = Quantity("each", 1, another=True)
     if quantity == ANOTHER and not chosen_before(scope):
         quantity, more = ONE, (*more, Is("other"))  # other than the acting or this creature
+        _check_other(scope, whole)
     if not formed:
         _check_number(scope, nominal, quantity)
     predicates, words = _described(scope, nominal, quantity)
@@ -246,6 +247,8 @@ def _described(
         predicate = meaning(scope, kind, name, word)
         if name == "adjacent":
             check_elided(scope, word)
+        if name == "other" and not chosen_before(scope):
+            _check_other(scope, word)
         if name == "other" and chosen_before(scope):
             predicate = None  # the quantity says it: other than what was chosen
             if word.rule == "non_word":
@@ -272,6 +275,12 @@ def _described(
     return predicates, frozenset(names)
 
 
+def _check_other(scope: Scope, tree: Tree) -> None:
+    """Where nothing acts, `another` needs something chosen before."""
+    if not scope.where.acts and scope.self_ref == ACTING:
+        scope.problem("C301", tree, f'"{scope.words(tree)}": other than which? None was chosen before', 'write "a"')
+
+
 def check_elided(scope: Scope, tree: Tree) -> None:
     """`adjacent` alone means adjacent to the acting or this creature. In another creature's deed, it could mean
     adjacent to that one."""
@@ -291,7 +300,11 @@ def meaning(scope: Scope, kind: str, name: str, tree: Tree | Token) -> Predicate
     if kind == "names":
         return Named(name)
     if name == scope.vocabulary.mine:
-        return Controlled(own(scope))
+        by = own(scope)
+        if by == YOU and scope.bearer is not None:
+            help = 'write "the target player\'s"'
+            scope.problem("C302", tree, f'"{scope.words(tree)}": your own, or of the player it lies on?', help)
+        return Controlled(by)
     return Adjacent(scope.near(tree)) if name == "adjacent" else Is(name)
 
 

@@ -53,6 +53,7 @@ class Predicate(Node):
 
     rank: ClassVar[int]
     domains: ClassVar[tuple[str, ...]] = ("creature",)
+    single: ClassVar[bool] = False  # whether it fits at most one thing: `the being directly behind it`
 
 
 class Is(Predicate):

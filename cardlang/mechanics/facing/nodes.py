@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import Predicate
 
 
-class Behind(Node):
+class Behind(Predicate):
     """`directly behind it`: in the back row, in the same column of the same board."""
+
+    rank = 95
+    single = True
 
     of: Ref

@@ -23,7 +23,7 @@ from cardlang.language.parser import Tree
 from cardlang.language.reminder import check_reminder
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.damage.amounts import fives
+from cardlang.mechanics.damage.amounts import steps_of
 from cardlang.mechanics.keywords.nodes import Gain, Grant, Keyword, Lose
 from cardlang.mechanics.values.wording import got
 from cardlang.model.page import Step
@@ -35,7 +35,7 @@ def _power(scope: Scope, tree: Tree) -> Keyword:
     takes = scope.vocabulary.powers[power.value].takes
     value = int(number.value) if number else ability.value if ability else None
     if takes == "damage" and number:
-        fives(scope, number)
+        steps_of(scope, number)
     elif number:
         counted(scope, number)
     takes = "number" if takes == "damage" else takes

@@ -120,20 +120,36 @@ def _write_place(writer: Writer, node: Place) -> Clause:
             return Clause("place", f"{what} on {writer.target(where, 'choose')}")
 
 
+def _write_moved(writer: Writer, node: Place) -> Clause:
+    """`Move an own being to any free space of your board.`"""
+    what, (one, _) = writer.target(node.what), writer.vocabulary.forms["square"]
+    if isinstance(node.where, Area):
+        return Clause("move", f"{what} to any free {one} of {_write_area(writer, node.where)}")
+    if isinstance(node.where, Selector) and Is("free") not in node.where.where:
+        raise Unwritable("things are placed on free squares")
+    return Clause("move", f"{what} to {writer.target(node.where, 'choose')}")
+
+
 SWAP = Construct(
     Swap, {"swap": _swap, "swap_both": _swap_both, "swap_selves": _swap_selves, "swap_with": _swap_with}, _write_swap
 )
 
 
-AREA = Construct(Area, {"area": _area}, _write_area)
+AREA = Construct(Area, {"area": _area}, _write_area, part=True)
 PLACE = Construct(Place, {"place_on": _place}, _write_place)
 
-WORDING = Wording(
-    constructs=(AREA, PLACE, SWAP),
-    explanations=Explanations(
-        remarks={
-            Swap: remark("Neither moves: each is put on the other's square, whatever lies between."),
-            Place: remark("It is put there without a move, whatever lies between.", "teleport"),
-        }
-    ),
-)
+
+def wording(moved: bool = False) -> Wording:
+    """The wording. `moved`: what is put on another square is said to be moved there."""
+    return Wording(
+        constructs=(AREA, PLACE._replace(write=_write_moved) if moved else PLACE, SWAP),
+        explanations=Explanations(
+            remarks={
+                Swap: remark("Neither moves: each is put on the other's square, whatever lies between."),
+                Place: remark("It is put there without a move, whatever lies between.", "teleport"),
+            }
+        ),
+    )
+
+
+WORDING = wording

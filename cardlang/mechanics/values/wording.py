@@ -20,7 +20,7 @@ from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore
 from cardlang.mechanics.attacks.wording.bonus import any_attack
-from cardlang.mechanics.damage.amounts import fives
+from cardlang.mechanics.damage.amounts import steps_of
 from cardlang.mechanics.values.nodes import CountAs, Get, Modifier
 from cardlang.model.article import with_article
 
@@ -42,7 +42,7 @@ def _modifier(scope: Scope, tree: Tree) -> Modifier:
     any_attack(scope, tree)
     name = stat.value if stat else "damage"
     counts_damage = name in ("hit points", "damage", "melee damage", "ranged damage")
-    n = fives(scope, bonus) if counts_damage else _small(scope, bonus)
+    n = steps_of(scope, bonus) if counts_damage else _small(scope, bonus)
     return Modifier(name, Bonus(n), span=(tree.start, tree.end))
 
 

@@ -6,7 +6,7 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Bonus
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token
-from cardlang.mechanics.damage.amounts import fives, write_damage
+from cardlang.mechanics.damage.amounts import steps_of, write_damage
 
 
 def any_attack(scope: Scope, tree: Tree) -> None:
@@ -21,7 +21,7 @@ def _bonus(scope: Scope, tree: Tree) -> Bonus:
     number = token(tree, "BONUS")
     assert number
     any_attack(scope, tree)
-    return Bonus(fives(scope, number))
+    return Bonus(steps_of(scope, number))
 
 
 BONUS = Construct(Bonus, {"bonus": _bonus}, write_damage)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlang.language.construct import Wording
 from cardlang.language.explanations import Explanations, remark
 from cardlang.mechanics.cards.nodes import Discard, DrawUntil, LookAt, Put, Reattach, Reveal, Search
-from cardlang.mechanics.cards.wording.drawing import ATTACH, DISCARD, DRAW, DRAW_UNTIL, REATTACH
+from cardlang.mechanics.cards.wording.drawing import ATTACH, DISCARD, DISCARD_CHOSEN, DRAW, DRAW_UNTIL, REATTACH
 from cardlang.mechanics.cards.wording.naming import NAMED
 from cardlang.mechanics.cards.wording.picks import CARDS
 from cardlang.mechanics.cards.wording.putting import PUT
@@ -31,10 +31,11 @@ CONSTRUCTS = (
 )
 
 
-def wording(**settings: object) -> Wording:
-    """The wording, which does not depend on the zones and kinds of cards: these are words of the vocabulary."""
+def wording(chosen: bool = False, **settings: object) -> Wording:
+    """The wording, which does not depend on the zones and kinds of cards: these are words of the vocabulary. `chosen`:
+    of cards that another player discards, it is said that the player chooses them."""
     return Wording(
-        constructs=CONSTRUCTS,
+        constructs=tuple(DISCARD_CHOSEN if chosen and one is DISCARD else one for one in CONSTRUCTS),
         explanations=Explanations(
             remarks={
                 Discard: explain_discard,

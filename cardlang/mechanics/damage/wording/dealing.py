@@ -12,7 +12,7 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number, Per, Stat, ThatDamage
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import Happens
+from cardlang.language.nodes.condition import At, Happens
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import YOU, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Either, Selector, Several
@@ -20,8 +20,8 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
-from cardlang.mechanics.damage.amounts import damage, fives, much
-from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Heal, Prevent, Unpreventable
+from cardlang.mechanics.damage.amounts import OfKind, damage, much, steps_of
+from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, DealKind, Heal, Prevent, Unpreventable
 
 _DAMAGED = "is damaged"
 
@@ -40,15 +40,24 @@ def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
         scope.describing = said
         scope.met(target, _DAMAGED)
         return DealDamage(per, target, by, span=span)
-    deal = DealDamage(scope.build(amount), scope.build(to), by, span=span)
+    deal = _dealt(scope, amount, to, by, span=span)
     scope.met(deal.to, _DAMAGED)
     if tree.rule == "deal_unpreventable":
         return Sequence((deal, Unpreventable(attack=False)))
     if more:
-        other = DealDamage(scope.build(more[0]), scope.build(more[1]), by, span=span)
+        other = _dealt(scope, more[0], more[1], by, span=span)
         scope.met(other.to, _DAMAGED)
         return Sequence((deal, other))
     return deal
+
+
+def _dealt(scope: Scope, amount: Tree, to: Any, by: Ref | None = None, **span: Any) -> DealDamage:
+    """Damage dealt `to` a tree or something known, of a kind if its amount has one."""
+    much = scope.build(amount)
+    whom = scope.build(to) if isinstance(to, Tree) else to
+    if isinstance(much, OfKind):
+        return DealKind(much.amount, whom, by, much.kind, **span)
+    return DealDamage(much, whom, by, **span)
 
 
 def _dealer(scope: Scope, tree: Tree, subject: Any) -> Ref | None:
@@ -74,17 +83,50 @@ def _take(scope: Scope, tree: Tree, subject: Any) -> Any:
     to = creature(scope, tree, subject)
     scope.antecedents.dealt = True
     scope.met(to, _DAMAGED)
-    deal = DealDamage(scope.build(trees(tree)[0]), to, span=(tree.start, tree.end))
+    deal = _dealt(scope, trees(tree)[0], to, span=(tree.start, tree.end))
     return Sequence((deal, Unpreventable(attack=False))) if tree.rule == "take_unpreventable" else deal
+
+
+def _take_first(scope: Scope, tree: Tree, subject: Any) -> Any:
+    """`When …, the attacker takes 2 wounds first.`: before what the event begins, as all that answers its beginning."""
+    if not begins(scope.event, scope.vocabulary):
+        said = scope.words(tree).rpartition(" ")[2]
+        scope.problem(
+            "C303", tree, f'"{said}": before what? Nothing begins here', 'leave it out, or begin with "When …"'
+        )
+    return _take(scope, tree, subject)
+
+
+def begins(event: object, vocabulary: Vocabulary) -> bool:
+    """Whether an event is the beginning of an action."""
+    return isinstance(event, Happens) and event.deed in vocabulary.actions and not (event.after or event.would)
+
+
+def _write_taken(writer: Writer, node: DealDamage) -> Clause:
+    """When something happens, damage is taken, and not dealt by anybody."""
+    event = writer.answered
+    if not isinstance(event, At | Happens) or node.by or isinstance(node.to, Several | Either):
+        return _write_deal(writer, node)
+    first = " first" if begins(event, writer.vocabulary) else ""
+    subject = writer.subject_said(node.to)
+    amount = much(writer, node.amount, getattr(node, "kind", ""))
+    return Clause("take", f"{amount}{writer.per(node.amount)}{first}", subject)
+
+
+def _join_deals(before: DealDamage, after: object, words: str, n: int) -> str:
+    """`Deal 3 wounds to an exposed being and half that to each adjacent being.`"""
+    same = isinstance(after, DealDamage) and before.by == after.by and n == 1
+    return words.removeprefix("deal ") if same and words.startswith("deal ") else ""
 
 
 def _write_deal(writer: Writer, node: DealDamage) -> Clause:
     subject = writer.subject_said(node.by) if node.by else None
-    if isinstance(node.amount, ThatDamage):
+    if type(node.amount) is ThatDamage:
         if node.by:
             raise Unwritable("no words for that damage dealt by another")
         return Clause("take", "that damage", writer.subject_said(node.to))
-    return Clause("deal", f"{much(writer, node.amount)} to {writer.target(node.to)}{writer.per(node.amount)}", subject)
+    amount = much(writer, node.amount, getattr(node, "kind", ""))
+    return Clause("deal", f"{amount} to {writer.target(node.to)}{writer.per(node.amount)}", subject)
 
 
 def _take_that(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
@@ -102,9 +144,13 @@ def _check_that(scope: Scope, tree: Tree, *deeds: str) -> None:
 
 def _equal_to(scope: Scope, tree: Tree) -> Stat:
     """`damage equal to its melee damage`"""
-    stat = token(tree, "STAT")
+    stat = token(tree, "STAT") or token(tree, "MEASURE")
     assert stat
-    of = scope.build(trees(tree)[0]) if tree.rule == "equal_to" else scope.refer("it", tree)
+    if tree.rule == "equal_to":
+        of = scope.build(trees(tree)[0])
+    else:  # `its own wounds` are those of who deals them
+        own = stat.terminal == "MEASURE" and isinstance(scope.subject, Ref)
+        of = scope.subject if own else scope.refer("it", tree)
     return Stat(stat.value, of, span=(tree.start, tree.end))
 
 
@@ -123,6 +169,34 @@ def _write_heal(writer: Writer, node: Heal) -> Clause:
     if node.on == writer.me:
         return Clause("heal", amount + writer.per(per))
     return Clause("heal", f"{amount} from {writer.target(node.on)}{writer.per(per)}")
+
+
+def _write_healed(writer: Writer, node: Heal) -> Clause:
+    """`Heal 2 on an own being.`: where damage is counted as what lies on pieces."""
+    much = (
+        str(node.amount.n)
+        if isinstance(node.amount, Number)
+        else damage(node.amount, writer.vocabulary.forms["damage"])
+    )
+    return Clause("heal", f"{much} on {writer.target(node.on)}{writer.per(node.amount)}")
+
+
+def _ignore_kind(scope: Scope, tree: Tree, subject: Any) -> Prevent:
+    """`This creature ignores physical wounds.`: all of that kind."""
+    kind = token(tree, "DAMAGE_KIND")
+    assert kind
+    return Prevent(All(), creature(scope, tree, subject), f"each {kind.value}", span=(tree.start, tree.end))
+
+
+def _write_ignored(writer: Writer, node: Prevent) -> Clause:
+    """Prevention; of a kind of damage, all of it is ignored."""
+    kind = node.source.removeprefix("each ")
+    if kind not in writer.vocabulary.spelled("DAMAGE_KIND"):
+        return _write_prevent(writer, node)
+    if node.amount != All() or node.by or node.next:
+        raise Unwritable(f"no words for some {kind} damage")
+    words = f"{writer.spelled('DAMAGE_KIND', kind)} {writer.vocabulary.forms['damage'][1]}"
+    return Clause("ignore", words, writer.subject_said(node.to))
 
 
 def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
@@ -244,13 +318,13 @@ def _of_that_damage(scope: Scope, tree: Tree) -> Number | All:
     """`5 of that damage`, `that damage`"""
     _check_that(scope, tree, "damage", "attack")
     number = token(tree, "NUM")
-    return Number(fives(scope, number)) if number else All()
+    return Number(steps_of(scope, number)) if number else All()
 
 
 def _next(scope: Scope, tree: Tree) -> Number:
     number = token(tree, "NUM")
     assert number
-    return Number(fives(scope, number))
+    return Number(steps_of(scope, number))
 
 
 def _take_less(scope: Scope, tree: Tree, subject: Any) -> Prevent:
@@ -275,7 +349,7 @@ def _reduce_that(scope: Scope, tree: Tree, subject: Any) -> Prevent:
 def _less(scope: Scope, tree: Tree, to: Any, source: str | None) -> Prevent:
     number = token(tree, "NUM")
     assert number
-    much, span = Number(fives(scope, number)), (tree.start, tree.end)
+    much, span = Number(steps_of(scope, number)), (tree.start, tree.end)
     if source is None and _is_coming(scope, to):
         return Prevent(much, to, THAT_DAMAGE, span=span)
     prevent = Prevent(much, to, source or ("each source" if scope.lasting or scope.static else "one source"), span=span)
@@ -327,6 +401,17 @@ DEAL_DAMAGE = Construct(
     },
     _write_deal,
 )  # fmt: skip
+
+
+def taken() -> tuple[Construct, ...]:
+    """Damage of several kinds, which is taken where nobody deals it, and healed on pieces."""
+    deal, heal, prevent = DEAL_DAMAGE, HEAL, PREVENT
+    return (
+        deal._replace(rules={**deal.rules, "take_first": _take_first}, write=_write_taken, join=_join_deals),
+        Construct(DealKind, {}, _write_taken, join=_join_deals),
+        heal._replace(write=_write_healed),
+        prevent._replace(rules={**prevent.rules, "ignore_kind": _ignore_kind}, write=_write_ignored),
+    )
 
 
 HEAL = Construct(Heal, {"heal": _heal}, _write_heal)

@@ -1,0 +1,38 @@
+"""The composition of elements."""
+
+from __future__ import annotations
+
+from cardlang.mechanics.amounts import AMOUNTS
+from cardlang.mechanics.cards import CARDS
+from cardlang.mechanics.choosing import CHOOSING
+from cardlang.mechanics.compose import compose
+from cardlang.mechanics.counters import COUNTERS
+from cardlang.mechanics.damage import DAMAGE
+from cardlang.mechanics.dice import DICE
+from cardlang.mechanics.facing import FACING
+from cardlang.mechanics.placing import PLACING
+from cardlang.mechanics.players import PLAYERS
+from cardlang.mechanics.prohibitions import PROHIBITIONS
+
+GAME = compose(
+    "elements",
+    "Elements",
+    DAMAGE(taken=True),
+    CARDS(
+        kinds={"spell": "spell"},
+        zones={"hand": {"spell": "hand"}, "deck": {"spell": "deck"}, "discard pile": {"spell": "discard"}},
+        draws={"spell": "deck"},
+        discards="discard pile",
+        chosen=True,
+        hidden={"hand": "others", "deck": "all"},
+    ),
+    DICE,
+    CHOOSING,
+    PLACING(moved=True),
+    PROHIBITIONS(joined=True),
+    COUNTERS,
+    FACING,
+    PLAYERS,
+    AMOUNTS,
+    own="cardlang.games.elements",
+)

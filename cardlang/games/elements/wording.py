@@ -1,0 +1,9 @@
+"""What texts of elements can say."""
+
+from __future__ import annotations
+
+from cardlang.games.elements.constructs.pieces import CONSTRUCTS as PIECES
+from cardlang.games.elements.constructs.spells import CONSTRUCTS as SPELLS
+from cardlang.language.construct import Wording
+
+WORDING = Wording(constructs=(*SPELLS, *PIECES))
