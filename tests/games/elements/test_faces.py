@@ -37,7 +37,7 @@ def decks() -> dict[str, ReadDeck]:
     project = shipped_project()
     folder = Path("cards/elements")
     files = [(path, role) for path, role in project.files() if role == "deck" and folder.name == path.parent.name]
-    contents = read(Selection(project, tuple(files)))
+    contents = read(Selection(project, tuple(files), whole=False))
     assert not contents.diagnostics
     return {one.deck.id: one for one in contents.decks}
 
