@@ -47,12 +47,18 @@ class Composer:
         """Take the next sentence, as a parse tree."""
         scope, kids = self.scope, trees(tree)
         span = (tree.start, tree.end)
+        if scope.where.head and not self.heading and not tree.rule.startswith("heading_"):
+            words, head = scope.words(tree), scope.where.head
+            message, help = f'"{words}" belongs to no part of the text', f'begin it with a word such as "{head}:"'
+            scope.problem("C305", tree, message, help, f"{head}: {words}")
         match tree.rule:
             case "statement":
                 self._statement(scope.build(kids[0]))
             case rule if rule.startswith("heading_"):  # a sentence follows, or what follows is the heading's own
                 self._begin_part(scope.build(tree), tree)
-                if not rule.startswith("heading_of_"):
+                if rule.startswith("heading_of_"):
+                    self._end_part()
+                else:
                     self.add(kids[-1])
             case "activated":
                 self._begin(activated=True)

@@ -420,7 +420,7 @@ class Phrases:
     def _is_own(self, selector: Selector, one: Controlled) -> bool:
         """Whether it belongs to the player who does the deed, which an adjective says."""
         doing = YOU if self.player_doing in (None, YOU) else SUBJECT
-        return one.by == doing and selector.noun not in self.vocabulary.unique
+        return one.by == doing and not (selector.noun in self.vocabulary.unique and selector.quantity == EACH)
 
     def _owned(self, mine: list[Controlled], selector: Selector, phrase: str) -> str:
         """`an own being`, `the target player's creatures`, `their hero`: what belongs to a player."""

@@ -45,13 +45,15 @@ class Faction(NamedTuple):
 class Box(NamedTuple):
     """A part of a card with a rules text. `mode`: how it is read, as `main`, `attached` or `power`. `this`: the noun of
     what has the text, "" for the usual one. `acts`: whether a creature acts, whose deeds need no subject. `static`: the
-    word that begins an ability that applies all the time, "" if none does. `card`: what the card is called."""
+    word that begins an ability that applies all the time, "" if none does. `card`: what the card is called.
+    `head`: a word that begins a part of a text, if all of it stands in such parts; "" if it does not."""
 
     mode: str
     this: str = ""
     acts: bool = True
     static: str = ""
     card: str = "card"
+    head: str = ""
 
 
 class Vocabulary:

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlang.language.house import in_house
 from cardlang.language.lexicon import Entry
-from cardlang.language.vocabulary import Power, Vocabulary, Zone
+from cardlang.language.vocabulary import Box, Power, Vocabulary, Zone
 from cardlang.model.card import CardKind
 
 
@@ -108,16 +108,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         active=active,
         after=after,
         kinds={name: CardKind.of(said) for name, said in game.get("kinds", {}).items()},
-        boxes={
-            name: (
-                box["as"],
-                box.get("this", ""),
-                box.get("acts", True),
-                box.get("static", ""),
-                box.get("card", "card"),
-            )
-            for name, box in boxes.items()
-        },
+        boxes={name: Box(**{_BOX.get(key, key): value for key, value in box.items()}) for name, box in boxes.items()},
         nouns={name: said.get("of", "creature") for name, said in game.get("nouns", {}).items()},
         unique=[name for name, said in game.get("nouns", {}).items() if said.get("unique")],
         mine=next((name for name, said in game.get("adjectives", {}).items() if said.get("mine")), ""),
@@ -138,6 +129,8 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         renamed=renamed,
     )
 
+
+_BOX = {"as": "mode"}  # the names of a box's fields, where they differ
 
 # The forms of an event, by the terminal that reads each.
 _EVENT_FORMS = {"now": "EVENT", "would": "WOULD_EVENT", "past": "PAST", "not": "PAST_NOT"}

@@ -109,6 +109,13 @@ def _place(scope: Scope, tree: Tree, subject: Any) -> Place:
     return Place(what, free(where) if isinstance(where, Selector) else where, span=(tree.start, tree.end))
 
 
+def _place_self(scope: Scope, tree: Tree, subject: Any) -> Place:
+    """`It may move to a free space of your board.`"""
+    where = scope.build(trees(tree)[0])
+    what = creature(scope, tree, subject)
+    return Place(what, free(where) if isinstance(where, Selector) else where, span=(tree.start, tree.end))
+
+
 def _write_place(writer: Writer, node: Place) -> Clause:
     what = writer.target(node.what)
     match node.where:
@@ -141,8 +148,9 @@ PLACE = Construct(Place, {"place_on": _place}, _write_place)
 
 def wording(moved: bool = False) -> Wording:
     """The wording. `moved`: what is put on another square is said to be moved there."""
+    place = PLACE._replace(rules={**PLACE.rules, "place_self": _place_self}, write=_write_moved) if moved else PLACE
     return Wording(
-        constructs=(AREA, PLACE._replace(write=_write_moved) if moved else PLACE, SWAP),
+        constructs=(AREA, place, SWAP),
         explanations=Explanations(
             remarks={
                 Swap: remark("Neither moves: each is put on the other's square, whatever lies between."),

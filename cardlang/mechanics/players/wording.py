@@ -32,7 +32,7 @@ def _of_player(scope: Scope, tree: Tree) -> Selector:
     player = scope.build(said[0]) if said else _they(scope, tree)
     words = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")]
     unique = noun_of(scope, nominal) in scope.vocabulary.unique
-    one = "p" not in value(words[-1])[2] and not unique
+    one = tree.rule.startswith("one_") or ("p" not in value(words[-1])[2] and not unique)
     return selector(scope, nominal, ONE if one else EACH, tree, [Controlled(player)], formed=True)
 
 
@@ -58,7 +58,10 @@ WORDING = Wording(
     constructs=(
         Construct(
             ChosenPlayer,
-            {"a_player": _a_player, "of_player": _of_player, "of_them": _of_player},
+            {
+                "a_player": _a_player,
+                **dict.fromkeys(("of_player", "of_them", "one_of_player", "one_of_them"), _of_player),
+            },
             _write_player,
             part=True,
         ),

@@ -41,16 +41,7 @@ def alone(make: Callable[[Scope, Tree], Node], rank: int) -> Build:
 
     def build(scope: Scope, tree: Tree) -> Heading:
         made = make(scope, tree)
-
-        def close(after: list[Node]) -> list[Node]:
-            if after:
-                span = after[0].span or (tree.start, tree.end)
-                at = Tree("after", [], *span)
-                help = 'begin it with a word such as "Instant:", "Static:" or "Activated:"'
-                scope.problem("C305", at, f'"{scope.words(at)}" belongs to no part of the text', help)
-            return [made]
-
-        return Heading(scope.where.mode, close, rank)
+        return Heading(scope.where.mode, lambda _: [made], rank)
 
     return build
 
