@@ -40,9 +40,35 @@ from cardlang.rules.play import Play
 from cardlang.rules.references import choose_opponent, reference
 from cardlang.rules.registers import LEFT, LOOP
 from cardlang.rules.responses import recheck, window
-from cardlang.rules.select import MANY, PICKS, Choice, Choosing, Selection, Targets, creature_constraint, mask_of
+from cardlang.rules.select import (
+    MANY,
+    PICKS,
+    Choice,
+    Choosing,
+    Listed,
+    Noted,
+    Selection,
+    Targets,
+    creature_constraint,
+    mask_of,
+)
 from cardlang.rules.state import State
 from cardlang.rules.verb import Compile
+
+
+class Kept:
+    """Where the amount of an effect is kept for later words (`half that`); None if no words ask for it."""
+
+    __slots__ = ("register",)
+
+    def __init__(self) -> None:
+        self.register: int | None = None
+
+    def keep(self, frame: Frame, amount: int) -> int:
+        """Return the amount, and keep it if later words ask for it."""
+        if self.register is not None:
+            frame.registers[self.register] = (amount,)
+        return amount
 
 
 class Draft:
@@ -60,6 +86,7 @@ class Draft:
         self.shields: list[Wards] = []
         self.first: list[Constraint] = []  # constraints of the first choice, besides those of the text
         self.choosing: list[Constraint] = []  # constraints of every choice of creatures
+        self.noted: Noted | None = None  # what is told of every choice
         self.opening: list[Step] = []  # steps before all others
         self.assist: Callable[[State, Frame], int] | None = None
         self.met: list[Node] = []  # conditions of its use that the game checks itself
@@ -109,6 +136,7 @@ class Builder:
         self.prelude: list[Step] = []
         self.draft = Draft(0)
         self.origins: dict[Step, Node] = {}
+        self.kept = Kept()  # of the last effect with an amount
         self.spread: int | None = None  # the register of the creatures that the ability applies to
         self.groups: dict[int, Fits] = {}  # by register, what a static ability applies to
 
@@ -300,7 +328,7 @@ class Builder:
             case Ref():
                 return node.to in ("subject", "object", "attacker", "damaged")
             case Selector():
-                return node.noun == "creature"
+                return self.domain(node.noun) == "creature"
         return isinstance(node, Either)  # its alternatives are checked one by one
 
     def _targets(self, node: Target, constraints: tuple[Constraint, ...]) -> Targets:
@@ -346,16 +374,16 @@ class Builder:
     def _selected(self, node: Selector, constraints: tuple[Constraint, ...]) -> Targets:
         quantity = node.quantity
         if quantity.kind != "each":
-            constraints = self._first(constraints, node.noun)
+            constraints = self._first(constraints, self.domain(node.noun))
         selection = self.selection(node, *constraints)
-        register = self.register(node.noun)
+        register = self.register(self.domain(node.noun))
         if quantity.kind == "each":
             return Targets((), selection, register, keeps=True)
         least = quantity.n if quantity.kind == "exactly" else 0
         return self._chosen(Choice(register, selection, least, MANY if quantity.kind == "any" else quantity.n))
 
     def _chosen(self, choice: Choice) -> Targets:
-        register = choice.register
+        register, choice.noted = choice.register, self.draft.noted
         return Targets((choice,), lambda state, frame: frame.registers.get(register, ()), register)
 
     def _first(self, constraints: tuple[Constraint, ...], noun: str = "creature") -> tuple[Constraint, ...]:
@@ -378,13 +406,21 @@ class Builder:
 
     def selection(self, node: Selector, *constraints: Constraint) -> Selection:
         """The selection of all things that match, whatever the quantity."""
-        if node.noun not in PICKS:
+        game, noun = self.game, self.domain(node.noun)
+        domain = game.domains.get(noun)
+        if noun not in PICKS and domain is None:
             raise Unplayable(node)
         if node.quantity.another:
             constraints = (*constraints, _another(len(self.nouns), tuple(map(self.reference, self.parties))))
         by_board = self.game.semantics.by_board
-        where = (self.compilers.predicate(one, node.noun, self)._replace(by_board=by_board(one)) for one in node.where)
-        return Selection(node.noun, (*constraints, *where))
+        where = (self.compilers.predicate(one, noun, self)._replace(by_board=by_board(one)) for one in node.where)
+        sort = (game.nouns[node.noun],) if node.noun in game.nouns else ()
+        all_of = (*constraints, *(one for one in sort if one), *where)
+        return Listed(noun, all_of, domain) if domain else Selection(noun, all_of)
+
+    def domain(self, noun: str) -> str:
+        """What a noun ranges over: "creature" for every word for creatures."""
+        return "creature" if noun in self.game.nouns else noun
 
     def reference(self, node: Ref) -> Things:
         """The things that a reference means."""
@@ -436,7 +472,7 @@ class Builder:
                 things = self.reference(node)
                 return lambda state, frame, thing: thing in things(state, frame)
             case Selector():
-                register = self.register(node.noun)
+                register = self.register(self.domain(node.noun))
                 allows, immune = self.selection(node).allows, self.game.semantics.immune
                 self.groups[register] = lambda state, frame, thing: (
                     allows(state, frame, thing) and not (state.effects.bans and immune(state, frame, thing))

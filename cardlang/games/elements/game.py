@@ -17,16 +17,20 @@ from cardlang.mechanics.prohibitions import PROHIBITIONS
 GAME = compose(
     "elements",
     "Elements",
-    DAMAGE(taken=True),
+    DAMAGE(taken=True, usual="magical"),
     CARDS(
         kinds={"spell": "spell"},
-        zones={"hand": {"spell": "hand"}, "deck": {"spell": "deck"}, "discard pile": {"spell": "discard"}},
+        zones={
+            "hand": {"spell": "hand"},
+            "deck": {"spell": "deck"},
+            "discard pile": {"spell": "discard", "creature": "fallen", "hero": "heroes"},
+        },
         draws={"spell": "deck"},
         discards="discard pile",
         chosen=True,
         hidden={"hand": "others", "deck": "all"},
     ),
-    DICE,
+    DICE(faces=("fire", "water", "earth", "air", "card", "leadership")),
     CHOOSING,
     PLACING(moved=True),
     PROHIBITIONS(joined=True),

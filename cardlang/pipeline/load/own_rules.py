@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from cardlang.language.vocabulary import Vocabulary
-from cardlang.mechanics.cards.steps import lying
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.mechanics.keywords.steps import by_text
 from cardlang.pipeline.load.own_powers import OwnPowers
@@ -15,7 +14,6 @@ from cardlang.rules.builder import Builder
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable
 from cardlang.rules.compiled import Ability
 from cardlang.rules.game import Game, KeywordPower
-from cardlang.rules.state import State
 from cardlang.rules.tables import Creature
 
 
@@ -36,7 +34,6 @@ def extended(parent: Game, id: str, old: Vocabulary, own: OwnPowers, like: Mappi
 
     resources, places = own_resources(words), own_zones(words, old)
     zones = {place: kind for kinds in places.values() for kind, place in kinds.items()}
-    looks = {place: lying(place) for place in zones} | {resource: _amount(resource) for resource in resources}
 
     def abilities(node: Keyword, build: Builder) -> Sequence[Ability]:
         effect = own.meaning(node.keyword, node.value)
@@ -70,14 +67,9 @@ def extended(parent: Game, id: str, old: Vocabulary, own: OwnPowers, like: Mappi
         name=words.name,
         zones={**parent.zones, **zones},
         piles=replace(parent.piles, zones={**parent.piles.zones, **places}),
-        scenario=replace(parent.scenario, player={**parent.scenario.player, **looks}),
         resources=tuple(dict.fromkeys((*parent.resources, *resources))),
         load=load,
         creature=creature,
         semantics=semantics,
         asked=asked,
     )
-
-
-def _amount(resource: str) -> Callable[[State, int], int]:
-    return lambda state, player: state.resources[state.resource(player, resource)]

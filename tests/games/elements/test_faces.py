@@ -28,7 +28,7 @@ TARGETS = {
     ],
     "own creature": ["command", "rage", "call-of-the-mountain"],
     "own being": ["healing", "teleport"],
-    "any permanent spell": ["dispel"],
+    "any permanent": ["dispel"],
 }
 
 
@@ -147,7 +147,7 @@ def test_a_creature_shows_its_directions_and_its_abilities(decks: Mapping[str, R
 
 def test_a_hero_has_each_text_beside_its_symbol(decks: Mapping[str, ReadDeck]) -> None:
     hero = values(decks, "ilian-windward")
-    assert [(one["icon"], one["look"]) for one in hero["pairs"]] == [("earth", "earth"), ("air", "air")]
+    assert [(one["icon"], one["look"]) for one in hero["pairs"]] == [("air", "air"), ("earth", "earth")]
     assert hero["spell"] == "Bolt from the Blue"
 
 

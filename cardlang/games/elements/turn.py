@@ -1,0 +1,427 @@
+"""The course of a game: rounds of rolling dice, a stop, and actions (E5 to E11, E16), deaths and the end (E28 to E30)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
+
+from cardlang.games.elements import actions as a
+from cardlang.games.elements import setup
+from cardlang.games.elements.activating import attack, cost, use_ability, uses_of
+from cardlang.games.elements.legal import all_wait, is_legal, may_stop, options, refusal, spending
+from cardlang.games.elements.spells import dispel_in_steps
+from cardlang.games.elements.table import (
+    CODE,
+    COLUMNS,
+    FACES,
+    MAGICAL,
+    STOPPER,
+    asked,
+    circle,
+    column,
+    hero_of,
+    in_pairs,
+    is_hero,
+    is_in,
+    note_affected,
+    players,
+    stunned,
+)
+from cardlang.mechanics.cards.steps.card_refs import discard_pile
+from cardlang.mechanics.cards.steps.discards import discard_with
+from cardlang.mechanics.cards.steps.draws import draw
+from cardlang.mechanics.damage.steps.packets import deal
+from cardlang.mechanics.dice.steps import fit_pool, shown, take_up, take_up_all, throw
+from cardlang.rules.actions import PICK_ATTACHED, split
+from cardlang.rules.compiled import Frame, Program
+from cardlang.rules.decision import Decision
+from cardlang.rules.event import ALSO, NOBODY, Event
+from cardlang.rules.play import Play
+from cardlang.rules.state import Packet, State
+
+STOPS: Final = "stops the game"
+DIES: Final = "is destroyed"
+
+
+def turn(play: Play) -> Decision | None:
+    """Advance the game while nothing is waiting. Returns the next decision, or None when an effect must be carried out
+    or the game is over.
+
+    Phases: `setup`, `draft`, `buy`, `place`; then in each round `resume` (E11), `prepare` (E5), `act` (E8), `points`
+    (E16), `done`, and `others` (E10) with `act` and so on for those who act.
+    """
+    state = play.state
+    while not play.pending and not state.over:
+        phase = _PHASES.get(state.phase)
+        if phase is None:
+            raise LookupError(f'there is no phase "{state.phase}"')  # for positions that were written by hand
+        if phase(play):
+            return Decision(asked(state), options(state), refusal)
+    return None
+
+
+def _set_up(play: Play) -> bool:
+    setup.deal(play)
+    return False
+
+
+# Rounds
+
+
+def _resume(play: Play) -> bool:
+    """Everybody has the right number of dice; those in hands are rolled, all at once (E5, E11)."""
+    state = play.state
+    for player in players(state):
+        fit_pool(play, player)
+        throw(play, player)
+        play.gain(player, "rerolls", state.tables.numbers["rerolls"] - shown(state, player, "rerolls"))
+    play.phase("prepare", (state.mode[0], 0))
+    return False
+
+
+def _prepare(play: Play) -> bool:
+    """The players in turn keep, roll, stop or wait, in place of real time."""
+    state = play.state
+    if not all_wait(state) or any(may_stop(state, player) for player in players(state)):
+        return True
+    for player in players(state):  # only stunned heroes are left, and none can recover (V4)
+        take_up_all(play, player)
+    play.phase("resume", state.mode)
+    return False
+
+
+def _wait(play: Play) -> None:
+    player, waits = play.state.mode
+    play.phase("prepare", (_next_in(play.state, player), waits + 1))
+
+
+def _next_in(state: State, player: int) -> int:
+    """The next player, clockwise, who is in the game."""
+    count = len(state.tables.teams)
+    return next(one for n in range(1, count + 1) if is_in(state, one := (player + n) % count))
+
+
+def _roll(play: Play) -> None:
+    player = play.state.mode[0]
+    play.gain(player, "rerolls", -1)
+    throw(play, player)
+    play.phase("prepare", (player, 0))
+
+
+def _stop(play: Play) -> None:
+    """All dice in hands are rolled once (E6), and the stopper acts first. A stunned hero only recovers (V4)."""
+    state = play.state
+    player = state.mode[0]
+    for one in circle(state, player):
+        throw(play, one)
+    if not stunned(state, player):
+        _begin_action(play, player, (player, NOBODY, 0))
+        return
+    hero = hero_of(state, player)
+    left = state.tables.numbers["recovery"]
+    play.heal(hero, state.damage[hero] + left - (state.stat(hero, "hit points") or 0))
+    for one in circle(state, player):
+        take_up_all(play, one)
+    play.phase("resume", (player, 0))
+
+
+def _begin_action(play: Play, player: int, mode: tuple[int, ...]) -> None:
+    """What stopping brings comes before the action (E7, E10)."""
+    play.begin_turn(player)
+    play.phase("act", mode)
+    state = play.state
+    symbols = ALSO.join(f"{face} symbol" for face in FACES if shown(state, player, face))
+    play.happens(Event(STOPS, hero_of(state, player), player=player, means=symbols))
+
+
+def _act(play: Play) -> bool:
+    """The stopper chooses an action; another player has chosen before what stopping brings."""
+    state = play.state
+    code = state.mode[CODE]
+    if not is_in(state, state.turn):
+        play.phase("done", state.mode)
+    elif not code:
+        return True
+    elif is_legal(state, code):
+        begin(play, code)
+    else:  # what stopping brings has made it impossible
+        play.phase("done", state.mode)
+    return False
+
+
+def _points(play: Play) -> bool:
+    """Activation points are spent one after the other (E16)."""
+    if is_in(play.state, play.state.turn) and spending(play.state):
+        return True
+    play.phase("done", play.state.mode)
+    return False
+
+
+def _done(play: Play) -> bool:
+    """The player has acted, and must roll all dice again (E11). Then the next may act (E10), unless the player has failed
+    to act and the others do not act then (`alone`, Q3)."""
+    state = play.state
+    player, mode = state.turn, state.mode
+    play.gain(player, "points", -shown(state, player, "points"))
+    take_up_all(play, player)
+    following = (player + 1) % len(state.tables.teams)
+    play.phase("others", (mode[STOPPER] if state.phase == "alone" else following, mode[STOPPER]))
+    return False
+
+
+def _others(play: Play) -> bool:
+    """The others from the stopper's left may act; then the next round begins with the player to the left."""
+    state = play.state
+    player, stopper = state.mode
+    if player == stopper:
+        play.phase("resume", (_next_in(state, stopper), 0))
+        return False
+    if player in circle(state, stopper) and len(options(state)) > 1:
+        return True
+    _pass(play)
+    return False
+
+
+def _pass(play: Play) -> None:
+    player, stopper = play.state.mode
+    play.phase("others", ((player + 1) % len(play.state.tables.teams), stopper))
+
+
+_PHASES: Final[Mapping[str, Callable[[Play], bool]]] = {
+    "setup": _set_up, "draft": setup.draft, "buy": setup.buy_army, "place": setup.place_army, "resume": _resume,
+    "prepare": _prepare, "act": _act, "points": _points, "done": _done, "alone": _done, "others": _others,
+}  # fmt: skip
+
+
+# Actions
+
+
+def begin(play: Play, code: int) -> None:
+    """Carry out a legal action."""
+    state = play.state
+    kind, one, other = split(code)
+    if state.phase == "others" and kind != a.REST.number:
+        player, stopper = state.mode
+        _begin_action(play, player, (stopper, NOBODY, code))
+        return
+    _BEGIN[kind](play, one, other)
+
+
+def _take_up(play: Play, face: int, _: int) -> None:
+    take_up(play, play.state.mode[0], FACES[face])
+
+
+def _rest(play: Play, *_: int) -> None:
+    """To pass costs nothing; the stopper takes wounds instead (E9)."""
+    state = play.state
+    if state.phase == "others":
+        _pass(play)
+        return
+    player, numbers = state.turn, state.tables.numbers
+    play.phase("done" if numbers["others"] else "alone", state.mode)
+    if numbers["penalty"]:
+        play.push(Frame(PENALTY, player, hero_of(state, player)))
+
+
+def _suffer(play: Play) -> None:
+    deal(play, play.frame.acting, play.state.tables.numbers["penalty"], NOBODY, MAGICAL)
+
+
+PENALTY: Final = Program("penalty", "rule", (_suffer,))
+DISPELLING: Final = Program("dispel action", "rule", (dispel_in_steps,))
+
+
+def _cast(play: Play, card: int, _: int) -> None:
+    """The spell is cast; leadership dice that it does not use give points afterwards (E16, E22)."""
+    state = play.state
+    player, loaded = state.turn, state.tables.cards[card]
+    play.take(player, "hand", card)
+    play.gain(player, "points", shown(state, player, "leadership") - loaded.own.symbols.count("leadership"))
+    play.phase("points", state.mode)
+    assert loaded.played
+    play.push(Frame(loaded.played, player, hero_of(state, player), card))
+
+
+def _draw(play: Play, *_: int) -> None:
+    """One card, and one for each card symbol above the number that is needed (E23)."""
+    state = play.state
+    player = state.turn
+    play.phase("done", state.mode)
+    for _n in range(1 + shown(state, player, "card") - state.tables.numbers["draw"]):
+        draw(play, player, setup.SPELL_CARD)
+
+
+def reshuffle(play: Play, player: int, deck: str) -> None:
+    """An empty deck is made of the discard pile (E24)."""
+    cards = play.state.zones[play.state.zone(player, "discard")]
+    if deck == "deck" and cards:
+        for card in cards:
+            play.take(player, "discard", card)
+            play.put(player, deck, card)
+        play.shuffle(player, deck)
+
+
+def _learn(play: Play, card: int, n: int) -> None:
+    """A spell of the tableau comes into the hand (E25)."""
+    play.phase("done", play.state.mode)
+    setup.take_spell(play, play.state.turn, card, n, "hand")
+
+
+def _dispel(play: Play, card: int, holder: int) -> None:
+    """A permanent loses power tokens, or goes (E26)."""
+    state = play.state
+    player = state.turn
+    note_affected(play, player, state.controller[holder])
+    play.phase("done", state.mode)
+    frame = Frame(DISPELLING, player, hero_of(state, player))
+    frame.registers[0] = (PICK_ATTACHED(card, holder),)
+    play.push(frame)
+
+
+def _pay(play: Play, me: int) -> None:
+    play.gain(play.state.turn, "points", -cost(play.state, me))
+
+
+def _attack(play: Play, me: int, foe: int) -> None:
+    _pay(play, me)
+    note_affected(play, play.state.turn, play.state.controller[foe])
+    attack(play, me, foe)
+
+
+def _use(play: Play, me: int, n: int) -> None:
+    _pay(play, me)
+    _, use, of = uses_of(play.state, me)[n]
+    use_ability(play, me, use, of)
+
+
+def _move(play: Play, me: int, square: int) -> None:
+    play.gain(play.state.turn, "points", -1)
+    play.put_on(me, square)
+
+
+def _end(play: Play, *_: int) -> None:
+    if play.state.phase == "buy":
+        setup.end_buying(play)
+    else:
+        play.phase("done", play.state.mode)
+
+
+_BEGIN: Final[Mapping[int, Callable[[Play, int, int], None]]] = {
+    a.REST.number: _rest,
+    a.END.number: _end,
+    a.STOP.number: lambda play, *_: _stop(play),
+    a.TAKE_UP.number: _take_up,
+    a.ROLL.number: lambda play, *_: _roll(play),
+    a.WAIT.number: lambda play, *_: _wait(play),
+    a.TAKE.number: setup.take,
+    a.BUY.number: lambda play, card, _: setup.buy(play, card),
+    a.PLACE.number: setup.place,
+    a.CAST.number: _cast,
+    a.DRAW.number: _draw,
+    a.LEARN.number: _learn,
+    a.DISPEL.number: _dispel,
+    a.ATTACK.number: _attack,
+    a.USE.number: _use,
+    a.MOVE.number: _move,
+}
+
+
+# Deaths and the end (E28 to E30)
+
+
+def damaged(play: Play, packet: Packet) -> Sequence[Event]:
+    """No text answers damage. Wounds of enemy heroes are victory points in a game in which nobody is eliminated, as far
+    as the hero could still take them (V4, Q29)."""
+    state, hero, player = play.state, packet.creature, packet.player
+    enough = state.tables.numbers["victory"]
+    if enough and player != NOBODY and is_hero(state, hero) and not state.allies(player, state.controller[hero]):
+        before = state.damage[hero] - packet.amount
+        play.gain(player, "victory_points", max(0, min(packet.amount, (state.stat(hero, "hit points") or 0) - before)))
+        if shown(state, player, "victory_points") >= enough:
+            finish(play)
+    return ()
+
+
+def destroy(play: Play, dead: Sequence[int], causes: Mapping[int, Packet]) -> None:
+    """Creatures with as many wounds as toughness die, all together; so do heroes, unless these are only stunned (V4)."""
+    state = play.state
+    dying: list[tuple[int, int, int]] = []
+    for one in dead:
+        packet = causes.get(one)
+        if is_hero(state, one) and state.tables.numbers["victory"]:
+            play.replace_destruction(one)
+        else:
+            dying.append((one, packet.by if packet else NOBODY, packet.player if packet else NOBODY))
+    if dying:
+        remove_destroyed(play, dying)
+
+
+def remove_destroyed(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
+    """They leave the board; permanents on them go to their casters' discard piles (E28, Q14). A player without a hero
+    has lost (E29)."""
+    state = play.state
+    gone = list(dead)
+    play.happens(*(Event(DIES, one, by, player) for one, by, player in gone))
+    pairs = in_pairs(state)
+    fallen = [state.controller[one] for one, _, _ in gone if is_hero(state, one)]
+    left = [one for one in state.present if state.controller[one] in fallen]
+    leaving = [*dict.fromkeys([one for one, _, _ in gone] + left)]
+    play.leave(leaving, NOBODY)
+    for one in leaving:
+        discard_with(play, one)
+    if fallen and pairs:
+        _join_tableaus(play)
+    there = players(state)
+    if len({state.tables.teams[player] for player in there}) < 2 or (not fallen and _no_creature_left(state)):
+        finish(play)
+
+
+def _no_creature_left(state: State) -> bool:
+    """Whether the game ends by agreement: no creature is left, and one hero has most hit points (E30)."""
+    if not state.tables.numbers["last_creature"] or any(not is_hero(state, one) for one in state.present):
+        return False
+    return len(_healthiest(state)) == 1
+
+
+def _healthiest(state: State) -> list[int]:
+    """The players whose heroes have most hit points left."""
+    left = {
+        state.controller[one]: (state.stat(one, "hit points") or 0) - state.damage[one]
+        for one in state.present
+        if is_hero(state, one)
+    }
+    return [player for player, points in left.items() if points == max(left.values())]
+
+
+def _join_tableaus(play: Play) -> None:
+    """A new tableau for all is laid of both tableaus and the deck (V2)."""
+    state = play.state
+    for table in range(2):
+        for n in range(COLUMNS):
+            for card in state.zones[state.zone(table, column(n))]:
+                play.take(table, column(n), card)
+                play.put(0, "spells", card)
+    play.shuffle(0, "spells")
+    setup.lay_tableau(play)
+
+
+def finish(play: Play) -> None:
+    """The game is over at once. A spell that is being cast is discarded."""
+    for frame in (*play.state.frames, *play.pending):
+        if frame.card != NOBODY and frame.program.kind.endswith("card"):
+            play.put(frame.player, discard_pile(play, frame.card), frame.card)
+            frame.card = NOBODY
+    play.end()
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """The players of the team with a living hero (E29, V2); by E30 those with most hit points, and in V4 those with enough
+    victory points."""
+    if not state.over:
+        return ()
+    enough = state.tables.numbers["victory"]
+    everybody = range(len(state.tables.teams))
+    best = [one for one in everybody if enough and shown(state, one, "victory_points") >= enough]
+    best = best or _healthiest(state)
+    teams = {state.tables.teams[one] for one in best}
+    return tuple(one for one in everybody if len(teams) == 1 and state.tables.teams[one] in teams)
