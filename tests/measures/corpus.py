@@ -25,7 +25,7 @@ NAMES = Names({"Web": ["action card"], "Drow House Guard": ["creature card"]})  
 
 
 def shipped_decks() -> list[Deck]:
-    (selection,), found = select([ROOT / "cards"])
+    (selection,), found = select([ROOT / "cards/skirmish"])
     assert not found
     return [one.deck for one in read(selection).decks]
 

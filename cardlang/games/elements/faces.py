@@ -23,7 +23,7 @@ from cardlang.model.card import Card, Deck
 from cardlang.model.faces import Faces, Part
 
 ELEMENTS = ("fire", "water", "earth", "air")
-NO_ELEMENT = "silver"  # the look of what has none
+NO_ELEMENT = "steel"  # the look of what has none
 ALIKE = "any"  # the icon of dice that show one and the same element
 ENHANCED = {
     "wounds": "wound",

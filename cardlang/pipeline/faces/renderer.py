@@ -125,7 +125,7 @@ class FaceRenderer:
         game has no such sheet, or not every mat of the game is among `mats`)."""
         given = {str(document.at(("mat",)).value): document for document in mats}
         data = [self._prose(document, game) for document in mats]
-        files = dict(zip(given, data, strict=True))
+        files = {str(document.at(("mat",)).value): one for document, one in zip(mats, data, strict=True)}
         own = game.parts.faces
         values: dict[str, Any] = {"mats": self._with_html(game, own.mats(data), own.mat_icons)}
         names = [*(name for name in own.mat_names if name in given), *sorted(given.keys() - own.mat_names)]

@@ -130,7 +130,7 @@ def test_the_dice_of_a_spell_are_those_that_it_requires(decks: Mapping[str, Read
     assert (fireball["look"], fireball["enhance"]) == ("fire", {"icon": "wound", "words": "+1 wound"})
     missile = values(decks, "magic-missile")
     assert [one["icon"] for one in missile["symbols"]] == ["any"] * 3
-    assert (missile["look"], missile["frame"]) == ("silver", "basic")
+    assert (missile["look"], missile["frame"]) == ("steel", "basic")
     assert values(decks, "undertow")["subtitle"] == "Maro Deepwell"
 
 
