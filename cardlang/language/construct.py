@@ -12,7 +12,7 @@ from cardlang.model.card import Card, Deck
 from cardlang.model.page import Page
 from cardlang.model.value import Value
 
-# build(scope, tree), or for a deed build(scope, tree, subject). The types are defined in modules above this one.
+# build(scope, tree), or for a verb phrase build(scope, tree, subject). The types are defined in modules above this one.
 Build = Callable[..., Any]
 # write(writer, node): a clause, phrase or sentence, depending on its place in the text.
 Write = Callable[..., Any]
@@ -39,6 +39,7 @@ class Construct(NamedTuple):
     title: bool = False  # not a sentence: alone in its box it has no full stop
     heading: bool = False  # whole sentences that begin with a word of their own: `Instant: …`
     rate: bool = False  # counted with `per`: `1 wound per fire symbol`
+    tell: Callable[..., Any] | None = None  # tell(explainer, node): its steps, if these are more than its words
     # join(before, after, words, n): the `words` of the next effect as one sentence with the n before it goes on to say
     # them: `A and B`; "" if they are a sentence of their own.
     join: Callable[[Any, Any, str, int], str] = lambda before, after, words, n: ""

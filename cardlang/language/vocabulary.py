@@ -89,11 +89,12 @@ class Vocabulary:
         }
         self.boxes: Mapping[str, Box] = {name: Box(*box) for name, box in said["boxes"].items()}
         self.nouns: Mapping[str, str] = said["nouns"]  # what each is a word for: "creature" for pieces
+        self.choice: str = said["choice"]  # a sentence that chooses something, as an example
         self.unique: tuple[str, ...] = tuple(said["unique"])  # nouns for what each player has one of
         self.mine: str = said["mine"]  # the adjective that means "you control"; "" if there is none
         self.attributes: tuple[str, ...] = tuple(said["attributes"])  # adjectives that are said with a noun
         self.step: int = said["step"]  # damage is a multiple of this
-        self.symbols: tuple[str, ...] = tuple(said["symbols"])  # of dice
+        self.symbols: Mapping[str, tuple[str, str]] = _tuples(said["symbols"])  # of dice: singular, plural
         self.counters: tuple[str, ...] = tuple(said["counters"])
         # What texts call the kinds of card; an unspecified card is of the first kind.
         self.cards: tuple[str, ...] = tuple(said["cards"])
@@ -103,7 +104,7 @@ class Vocabulary:
         }
         # The places of each resource, the default first.
         self.resources: Mapping[str, tuple[str, ...]] = _tuples(said["resources"])
-        # Keyword powers, in lower case, that are deeds in a main text.
+        # Keyword powers, in lower case, that are effects in a main text.
         self.played: Mapping[str, tuple[str, str]] = _tuples(said["played"])
         # Words in a card's name that promise what they mean.
         self.promises: tuple[str, ...] = tuple(said["promises"])
@@ -132,6 +133,11 @@ class Vocabulary:
         """The noun for any piece."""
         return next((noun for noun, of in self.nouns.items() if of == "creature"), "creature")
 
+    @cached_property
+    def domains(self) -> tuple[str, ...]:
+        """All that nouns are words for."""
+        return tuple(dict.fromkeys(("creature", *self.nouns.values())))
+
     def domain(self, noun: str) -> str:
         """What a noun is a word for: "creature" for pieces, "square", "card" …"""
         return self.nouns.get(noun, noun)
@@ -158,13 +164,13 @@ class Vocabulary:
         if len(self.entries) < len(self._rows):
             raise ValueError("a terminal without a spelling")
 
-    def house(self, text: str, names: Collection[str] = ()) -> str:
+    def in_own_words(self, text: str, names: Collection[str] = ()) -> str:
         """`text` with the words of the parent game replaced by this game's own; `names` stay."""
         if not self.renamed:
             return text
-        from cardlang.language.house import in_house
+        from cardlang.language.renaming import rename_words
 
-        return in_house(text, self.renamed, names)
+        return rename_words(text, self.renamed, names)
 
 
 def _by_value(spellings: list[list[Any]]) -> dict[Any, list[str]]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from cardlang.language.house import in_house
 from cardlang.language.lexicon import Entry
+from cardlang.language.renaming import rename_words
 from cardlang.language.vocabulary import Box, Power, Vocabulary, Zone
 from cardlang.model.card import CardKind
 
@@ -35,7 +35,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     """The vocabulary made of the core's file and the game's, both checked."""
     renamed = game.get("rename", {})
     powers = {
-        name: Power(power.get("takes"), in_house(power.get("reminder", ""), renamed))
+        name: Power(power.get("takes"), rename_words(power.get("reminder", ""), renamed))
         for name, power in game.get("powers", {}).items()
     }
     first = {terminal: n for n, terminal in enumerate(game.get("hints", ()))}
@@ -50,7 +50,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         return first.get(terminal, len(first)), met[terminal], first.get(value, len(first)), entry.spelling not in usual
 
     said.sort(key=rank)
-    entries = tuple(dict.fromkeys(in_house_words(said, game)))
+    entries = tuple(dict.fromkeys(own_spellings(said, game)))
     verbs = (*core.get("verbs", {}), *game.get("verbs", {}), *game.get("verb_values", {}))
     verbs = tuple(sorted(dict.fromkeys(verbs), key=lambda verb: first.get(verb, len(first))))
     forms, words, after = {}, {}, {}
@@ -66,7 +66,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         forms["square"] = squares[0], squares[1]
     if "damage" in game:
         forms["damage"] = game["damage"]["singular"][0], game["damage"]["plural"][0]
-    for kind in _COUNTED:
+    for kind in (one for one in _COUNTED if one != "symbols"):  # whose names may be those of other things
         forms |= {name: (said["singular"][0], said["plural"][0]) for name, said in game.get(kind, {}).items()}
     cards = tuple(name for name in game.get("cards", {}) if name != "card")
     zones = {name: Zone(tuple(said["holds"]), said.get("deck", False)) for name, said in game.get("zones", {}).items()}
@@ -82,7 +82,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     # A new name may have an everyday meaning, too.
     promises = tuple(word for word in game.get("promises", ()) if word not in renamed)
     played = {
-        in_house(name, renamed).casefold(): next(iter(power["played"].items()))
+        rename_words(name, renamed).casefold(): next(iter(power["played"].items()))
         for name, power in game.get("powers", {}).items()
         if "played" in power
     }
@@ -110,11 +110,12 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         kinds={name: CardKind.of(said) for name, said in game.get("kinds", {}).items()},
         boxes={name: Box(**{_BOX.get(key, key): value for key, value in box.items()}) for name, box in boxes.items()},
         nouns={name: said.get("of", "creature") for name, said in game.get("nouns", {}).items()},
+        choice=game.get("choice", "Choose a creature within 5 squares"),
         unique=[name for name, said in game.get("nouns", {}).items() if said.get("unique")],
         mine=next((name for name, said in game.get("adjectives", {}).items() if said.get("mine")), ""),
         attributes=[name for name, said in game.get("adjectives", {}).items() if said.get("attribute")],
         step=game.get("damage", {}).get("step", 5),
-        symbols=list(game.get("symbols", {})),
+        symbols={name: (said["singular"][0], said["plural"][0]) for name, said in game.get("symbols", {}).items()},
         counters=list(game.get("counters", {})),
         cards=cards,
         zones=zones,
@@ -141,13 +142,13 @@ _COUNTED = {
 }  # fmt: skip
 
 
-def in_house_words(entries: Iterable[Entry], game: Mapping[str, Any]) -> Iterator[Entry]:
+def own_spellings(entries: Iterable[Entry], game: Mapping[str, Any]) -> Iterator[Entry]:
     """The entries in a game's own words: new names (`rename`), and additional spellings (`synonyms`)."""
     for entry in entries:
-        named = entry._replace(spelling=in_house(entry.spelling, game.get("rename", {})))
+        named = entry._replace(spelling=rename_words(entry.spelling, game.get("rename", {})))
         yield named
         for form, others in game.get("synonyms", {}).items():
-            spellings = (in_house(named.spelling, {form.casefold(): other}) for other in others)
+            spellings = (rename_words(named.spelling, {form.casefold(): other}) for other in others)
             yield from (named._replace(spelling=spelling) for spelling in spellings)
 
 

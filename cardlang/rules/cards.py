@@ -55,19 +55,19 @@ class LoadedCard:
     own: Any = None  # what the game itself needs to know of it
 
 
-def deeds_asked(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:
-    """The deeds that the texts of cards refer to, and those that they act on before they happen."""
+def events_asked(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:
+    """The kinds of event that the texts of cards refer to, and those that they act on before they happen."""
     asked: set[str] = set()
     foreseen: set[str] = set()
     for node in [node for played in cards for nodes in played.nodes for node in nodes if isinstance(node, _ASKING)]:
         match node:
-            case Happened(deed=deed):
-                asked.add(deed)
+            case Happened(kind=kind):
+                asked.add(kind)
             case At(edge=edge, period=period):
                 asked.add(f"{edge} {period}")
             case Triggered(event=Happens() as event) | Replaced(event=Happens() as event):
-                deed = f"after {event.deed}" if event.after else event.deed
-                (foreseen if event.would or isinstance(node, Replaced) else asked).add(deed)
+                kind = f"after {event.kind}" if event.after else event.kind
+                (foreseen if event.would or isinstance(node, Replaced) else asked).add(kind)
     return frozenset(asked), frozenset(foreseen)
 
 

@@ -18,7 +18,7 @@ from cardlang.language.rulebook import NO_RULES, Rulebook
 from cardlang.model.card import Card, CardKind
 from cardlang.rules.actions import KINDS, Kind
 from cardlang.rules.board import NO_BOARD, Board
-from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, deeds_asked
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, events_asked
 from cardlang.rules.compiled import Ability, AbilitySet, BothEnds, Count, Frame, Players, Program, Test
 from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.dryrun_support import DryRunSupport
@@ -285,11 +285,11 @@ class Game:
     # card field in which a value is printed, where the two names differ.
     load: Callable[[PlayedCard, Game], LoadedCard | NotYet] = LACKING
     creature: Callable[[str, int, PlayedCard, int, Game], Creature | NotYet] = LACKING
-    asked: Callable[[Iterable[PlayedCard]], tuple[frozenset[str], frozenset[str]]] = deeds_asked
+    asked: Callable[[Iterable[PlayedCard]], tuple[frozenset[str], frozenset[str]]] = events_asked
     fields: Mapping[str, str] = field(default_factory=dict)
 
-    # How it is told, tested and tried out. `house(text, names)` puts a sentence in the words of a project's own game.
-    house: Callable[[str, Collection[str]], str] = unchanged
+    # How it is told, tested and tried out. `in_own_words(text, names)`: a text in the words of a project's own game.
+    in_own_words: Callable[[str, Collection[str]], str] = unchanged
     story: Story = field(default_factory=Story)
     scenario: ScenarioWords = field(default_factory=ScenarioWords)
     dry_run: DryRunSupport = field(default_factory=DryRunSupport)

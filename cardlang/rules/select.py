@@ -246,6 +246,7 @@ class Choice(Choosing):
         return self.selection.count(state, frame) >= self.least
 
     def any(self, state: State, frame: Frame) -> bool:
+        """Whether anything matches."""
         return self.selection.any(state, frame)
 
     def unfit(self, state: State, frame: Frame, thing: int) -> str:

@@ -53,18 +53,18 @@ class StateWriter:
         state.moved = False
         state.activated[creature] = True
         state.begun = len(state.history)
-        self._stir()
+        self._position_changed()
 
     def has_acted(self, creature: int) -> None:
         """The creature counts as activated in this turn."""
         self.state.activated[creature] = True
-        self._stir()
+        self._position_changed()
 
     def end_activation(self) -> None:
         """The activation of a creature is over."""
         self.state.active = NOBODY
         self._forget("activation")
-        self._stir()
+        self._position_changed()
 
     def _forget(self, period: str) -> None:
         if self.state.used:
@@ -94,7 +94,7 @@ class StateWriter:
         """From now on these abilities apply, with the registers of the frame `of`."""
         lasting = Lasting(ability_set, of.clone(), until)
         self.state.lasting += (lasting,)
-        self.touch()
+        self.effects_changed()
         if ability_set.controls:
             self._settle_control()
         self.did()
@@ -116,11 +116,11 @@ class StateWriter:
         if state.active != NOBODY and state.controller[state.active] != before[state.active]:
             self.end_activation()
 
-    def touch(self) -> None:
+    def effects_changed(self) -> None:
         """Active effects may have changed."""
         self.state.refresh()
 
-    def _stir(self) -> None:
+    def _position_changed(self) -> None:
         """The position has changed; so may the active effects, if they depend on it."""
         if self.state.effects.volatile:
             self.state.refresh()
@@ -130,7 +130,7 @@ class StateWriter:
     def set_tapped(self, creature: int, tapped: bool) -> None:
         """Tap or untap a creature."""
         self.state.tapped[creature] = tapped
-        self._stir()
+        self._position_changed()
 
     def has_moved(self) -> None:
         """The active creature has used its move."""
@@ -149,7 +149,7 @@ class StateWriter:
         change = 1 << old ^ 1 << square
         state.masks[state.controller[creature]] ^= change
         state.spread_masks()
-        self._stir()
+        self._position_changed()
         self.did()
 
     def swap(self, a: int, b: int) -> None:
@@ -176,7 +176,7 @@ class StateWriter:
         if healed > 0:
             self.state.damage[creature] -= healed
             self.state.destruction_replaced -= {creature}
-            self._stir()
+            self._position_changed()
             self.did()
         return healed
 
@@ -206,7 +206,7 @@ class StateWriter:
     def attach(self, card: int, owner: int, creature: int) -> None:
         """Put a card under a creature's card (S10.1)."""
         self.state.attached[creature] += ((card, owner),)
-        self.touch()
+        self.effects_changed()
         self.did()
 
     def detach(self, creature: int, card: int) -> int:
@@ -216,7 +216,7 @@ class StateWriter:
         self.state.attached[creature] = cards[:at] + cards[at + 1 :]
         if self.state.counters:
             self.uncount(creature, card)
-        self.touch()
+        self.effects_changed()
         return cards[at][1]
 
     def count(self, counter: str, creature: int, amount: int, card: int = NOBODY) -> None:
@@ -225,7 +225,7 @@ class StateWriter:
         now = max(0, self.state.counters.get(key, 0) + amount)
         kept = {other: n for other, n in self.state.counters.items() if other != key}
         self.state.counters = {**kept, key: now} if now else kept
-        self._stir()
+        self._position_changed()
         self.did()
 
     def uncount(self, creature: int, card: int | None = None) -> None:

@@ -6,19 +6,28 @@ import pytest
 
 from cardlang.language.language import Language
 from cardlang.pipeline.load.games import load_game
-from measures.corpus import Text, card_texts
+from measures.corpus import GAMES, SKIRMISH, Text, card_texts
 from measures.readings import advance, readings
 
 
 @pytest.fixture(scope="session")
-def language() -> Language:
-    return load_game("skirmish").language
+def game() -> str:
+    """The game whose language is tested. Laws of all games are tested for each (`every_game`)."""
+    return SKIRMISH
+
+
+every_game = pytest.mark.parametrize("game", GAMES, scope="session")
 
 
 @pytest.fixture(scope="session")
-def texts() -> list[Text]:
+def language(game: str) -> Language:
+    return load_game(game).language
+
+
+@pytest.fixture(scope="session")
+def texts(game: str) -> list[Text]:
     """The texts of all shipped cards."""
-    return card_texts()
+    return card_texts(game)
 
 
 @pytest.fixture(scope="session", name="readings")

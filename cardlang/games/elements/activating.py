@@ -14,7 +14,7 @@ from cardlang.games.elements.nodes import (
     Revive,
     UsableUnexposed,
 )
-from cardlang.language.nodes.amount import Number
+from cardlang.language.nodes.amount import Bounded
 from cardlang.games.elements.table import AFFECTED, HERO, PHYSICAL, noted, reach
 from cardlang.mechanics.cards.steps.discards import discard_with
 from cardlang.mechanics.damage.steps.packets import deal
@@ -84,7 +84,7 @@ def _strike(play: Play) -> None:
     me = frame.acting
     for target in frame.registers.get(0, ()):
         if state.at[me] == GONE:
-            play.in_vain("attack", target, me, "the attacker is gone")
+            play.no_effect("attack", target, me, "the attacker is gone")
         else:
             deal(play, target, state.stat(me, "strength") or 0, me, PHYSICAL)
 
@@ -211,8 +211,8 @@ def cost(state: State, me: int) -> int:
 
 def hold_cost(node: ActivationCost, build: Builder) -> Iterator[Static]:
     """More or less points. A bound applies to the result."""
-    inner = node.amount if isinstance(node.amount, Number) else node.amount.amount
-    least = 0 if isinstance(node.amount, Number) else node.amount.n
+    inner = node.amount.amount if isinstance(node.amount, Bounded) else node.amount
+    least = node.amount.n if isinstance(node.amount, Bounded) else 0
     much = change(inner, build)
     sign = 1 if node.more else -1
     yield Static(

@@ -11,7 +11,7 @@ from cardlang.games.elements.table import ELEMENTS, HERO
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Abilities, Sequence
 from cardlang.mechanics.damage.nodes import DealDamage
-from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, deeds_asked, words_of
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, events_asked, words_of
 from cardlang.rules.compiled import AbilitySet, Program, Trigger
 from cardlang.rules.compiler import compile_abilities, compile_effect
 from cardlang.rules.game import Game
@@ -80,7 +80,7 @@ def _in_play(node: Permanent, game: Game, id: str) -> AbilitySet:
     found = compile_abilities(node.abilities, game, f"{id} in play")
     if node.effect is None:
         return found
-    entry = compile_effect(node.effect, game, f"{id} entry", "trigger", heard=False)
+    entry = compile_effect(node.effect, game, f"{id} entry", "trigger", as_action=False)
     laid = Trigger(LAID, lambda state, frame, event: (event.card, event.subject) == (frame.card, frame.acting), entry)
     return AbilitySet(found.name, found.statics, (laid, *found.triggers), found.uses)
 
@@ -113,6 +113,6 @@ def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) 
 
 
 def asked(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:
-    """The deeds that texts refer to, and that of a permanent that comes to lie somewhere."""
-    watched, foreseen = deeds_asked(cards)
+    """The kinds of event that texts refer to, and that of a permanent that comes to lie somewhere."""
+    watched, foreseen = events_asked(cards)
     return watched | {LAID}, foreseen

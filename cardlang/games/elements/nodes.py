@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardlang.language.nodes.amount import Bounded, Number
+from cardlang.language.nodes.amount import Bounded, Number, Per
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Target
@@ -84,7 +84,7 @@ class ActivationCost(Node):
     raises a cost counts before what lowers it."""
 
     who: Target
-    amount: Number | Bounded
+    amount: Number | Per | Bounded
     more: bool
 
 

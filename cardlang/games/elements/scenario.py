@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cardlang.games.elements import actions as a
 from cardlang.games.elements.activating import ASIDE, cost, uses_of, waiting
-from cardlang.games.elements.table import COLUMNS, FACES, OTHER, asked, hero_of, is_hero, tableau
+from cardlang.games.elements.table import COLUMNS, FACES, SETUP, asked, hero_of, is_hero, tableau
 from cardlang.games.elements.turn import winners
 from cardlang.mechanics.dice.steps import ROLLING, shown
 from cardlang.rules.actions import Kind, split
@@ -99,11 +99,17 @@ def _move(step: Asked) -> int:
 
 
 def _begin(state: State, data: Mapping[str, Any]) -> None:
-    """Begin in a phase; when a player acts, that player has stopped the game, and this has had its consequences."""
+    """Begin in a phase; when a player acts, that player has stopped the game, and this has had its consequences. In
+    `others`, the next one is asked. A player whose dice are left out shows one of each face."""
     phase, player = data.get("phase", "prepare"), state.turn
     state.phase = phase
-    state.mode = (player, NOBODY, 0) if phase in ("act", "points") else (player, 0)
+    following = (player + 1) % len(state.tables.teams)
+    modes = {"act": (player, NOBODY, 0), "points": (player, NOBODY, 0), "others": (following, player)}
+    state.mode = modes.get(phase, (player, 0))
     for one in range(len(state.tables.teams)):
+        if phase not in SETUP and not any(shown(state, one, face) for face in (*FACES, ROLLING)):
+            for face in FACES:
+                state.resources[state.resource(one, face)] = 1
         rerolls = state.resource(one, "rerolls")
         state.resources[rerolls] = state.resources[rerolls] or state.tables.numbers["rerolls"]
 

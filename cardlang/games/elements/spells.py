@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cardlang.games.elements.nodes import Chain, Dispel, Enhance, FreeEnhancement
-from cardlang.games.elements.table import MAGICAL, OUT, affects, hero_of
+from cardlang.games.elements.table import AFFECTED, MAGICAL, OUT, affects, hero_of, noted
 from cardlang.language.nodes.base import Node, node_fields, walk
 from cardlang.language.nodes.effect import ForEach
 from cardlang.language.nodes.effect import Sequence as EffectSequence
@@ -122,6 +122,15 @@ def raised(node: Raised, build: Builder) -> Change:
     """As an amount."""
     inside = change(node.amount, build)  # type: ignore[arg-type]
     return lambda state, frame, value: inside(state, frame, value) + node.n * times(state, frame)
+
+
+def before(effect: Node, build: Builder, kind: str) -> None:
+    """A spell is enhanced first. What a player chooses in an action may belong to one other player at most (E31)."""
+    if kind == "spell card":
+        build.draft.opening.append(enhance)
+    if kind != "trigger":
+        build.draft.choosing.append(AFFECTED)
+        build.draft.noted = noted
 
 
 # Enhancing (E15, E26)

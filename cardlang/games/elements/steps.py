@@ -40,6 +40,7 @@ from cardlang.games.elements.spells import (
     Lay,
     MoreTargets,
     Raised,
+    before,
     compile_chain,
     compile_dispel,
     compile_lay,
@@ -49,7 +50,7 @@ from cardlang.games.elements.spells import (
     raised,
 )
 from cardlang.games.elements.story import STORY
-from cardlang.games.elements.table import HERO, affects, before, is_hero
+from cardlang.games.elements.table import HERO, affects, is_hero
 from cardlang.games.elements.turn import (
     DISPELLING,
     PENALTY,

@@ -49,7 +49,7 @@ _HAPPENS: Final[Mapping[str, str]] = {
     "prevented": "{amount} {means} {wounds} to {me} have no effect.",
     "damaged": "{me} takes {amount} {means} {wounds}{cause} ({now} of {of}).",
     "healed": "{me} is healed by {amount} ({now} of {of}).",
-    "in vain": "The {means}{by} comes to nothing{why}.",
+    "no effect": "The {means}{by} comes to nothing{why}.",
     "attached": "{card} lies on {me}.",
     "detached": "{card} no longer lies on {me}.",
     "shuffled": "{who} shuffles the {to}.",

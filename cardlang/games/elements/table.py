@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from cardlang.language.nodes.base import Node
 from cardlang.rules.board import Board
-from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint, unmet
 from cardlang.rules.event import NOBODY
@@ -161,13 +159,6 @@ def may_affect(state: State, frame: Frame) -> int:
 
 AFFECTED: Final = creature_constraint("E31", "this action cannot affect that player too", may_affect)
 """A being of a player whom the action may affect (E31)."""
-
-
-def before(effect: Node, build: Builder, kind: str) -> None:
-    """What a player chooses in an action may belong to one other player at most (E31)."""
-    if kind != "trigger":
-        build.draft.choosing.append(AFFECTED)
-        build.draft.noted = noted
 
 
 def noted(play: Play, noun: str, thing: int) -> None:

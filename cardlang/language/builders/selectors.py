@@ -31,7 +31,7 @@ from cardlang.language.nodes.selector import (
     Selector,
     Several,
     Within,
-    order,
+    canonical,
 )
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees, value
@@ -100,7 +100,7 @@ def one_of(scope: Scope, tree: Tree) -> Selector:
 
 def either(scope: Scope, tree: Tree) -> Either:
     """`this creature or an adjacent ally`: one choice."""
-    count, spoken = scope.antecedents.count, len(scope.antecedents.spoken)
+    count, mentions = scope.antecedents.count, len(scope.antecedents.mentions)
     parts = []
     for kid in trees(tree):
         part = scope.build(kid)
@@ -109,7 +109,7 @@ def either(scope: Scope, tree: Tree) -> Either:
         parts.append(part)
     check_both(scope, tree, parts)
     scope.antecedents.count = count
-    del scope.antecedents.spoken[spoken:]
+    del scope.antecedents.mentions[mentions:]
     scope.antecedents.select("creature", False, scope.words(tree), "other", frozenset())
     return Either(tuple(parts), span=(tree.start, tree.end))
 
@@ -161,7 +161,7 @@ def selector(
         _check_number(scope, nominal, quantity)
     predicates, words = _described(scope, nominal, quantity)
     noun = noun_of(scope, nominal)
-    selector = Selector(quantity, noun, order([*predicates, *more]), span=(whole.start, whole.end))
+    selector = Selector(quantity, noun, canonical([*predicates, *more]), span=(whole.start, whole.end))
     plural = quantity.kind != "exactly" or quantity.n > 1
     domain = scope.vocabulary.domain(noun)
     scope.antecedents.select(
@@ -187,7 +187,7 @@ def describe(scope: Scope, nominal: Tree, quantity: Quantity, whole: Tree, *, ei
         _check_number(scope, nominal, quantity)
     predicates = _described(scope, nominal, quantity)[0]
     noun = noun_of(scope, nominal)
-    return Selector(quantity, noun, order([*predicates, *more]), span=(whole.start, whole.end))
+    return Selector(quantity, noun, canonical([*predicates, *more]), span=(whole.start, whole.end))
 
 
 def described(scope: Scope, tree: Tree) -> Any:
@@ -282,7 +282,7 @@ def _check_other(scope: Scope, tree: Tree) -> None:
 
 
 def check_elided(scope: Scope, tree: Tree) -> None:
-    """`adjacent` alone means adjacent to the acting or this creature. In another creature's deed, it could mean
+    """`adjacent` alone means adjacent to the acting or this creature. In what another creature does, it could mean
     adjacent to that one."""
     if isinstance(scope.subject, Ref | Selector | Several) and scope.subject != scope.self_ref:
         said = scope.words(tree)
@@ -323,7 +323,8 @@ def check_both(scope: Scope, tree: Tree, parts: Sequence[Ref | Selector]) -> Non
     for before, after in pairwise(parts):
         if not (isinstance(before, Selector) and isinstance(after, Selector)):
             continue
-        placed, also = (any(isinstance(one, _PLACES) for one in part.where) for part in (before, after))
+        places = tuple(one for one in _PLACES if one is not Controlled or not scope.vocabulary.mine)
+        placed, also = (any(isinstance(one, places) for one in part.where) for part in (before, after))
         bare = trees(tree)[-1].rule == "plural"
         if (also and not placed) or (bare and len(before.where) > len(after.where)):
             message = f'"{scope.words(tree)}": is all of it said of both?'
@@ -335,7 +336,7 @@ def a_square(scope: Scope, tree: Tree) -> Selector:
     predicates: list[Predicate] = [place for kid in trees(tree) if (place := scope.build(kid)) is not None]
     if tree.rule == "a_free_square":
         predicates.append(Is("free"))
-    selector = Selector(ONE, "square", order(predicates), span=(tree.start, tree.end))
+    selector = Selector(ONE, "square", canonical(predicates), span=(tree.start, tree.end))
     scope.antecedents.select("square", False, scope.words(tree), "choose", frozenset())
     return selector
 

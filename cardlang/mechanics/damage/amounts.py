@@ -10,13 +10,13 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Stat
 from cardlang.language.parser import Token, Tree
-from cardlang.language.phrases import apostrophe
+from cardlang.language.reference_phrases import apostrophe
 from cardlang.language.scope import Scope, token
 from cardlang.language.writer import Writer
 from cardlang.model.value import Value
 
 
-def steps_of(scope: Scope, number: Token) -> int:
+def damage_number(scope: Scope, number: Token) -> int:
     """A number of damage: a multiple of the game's step, such as 5 (S1.4)."""
     value, step = int(number.value), scope.vocabulary.step
     most = min(500, scope.vocabulary.largest)
@@ -45,7 +45,7 @@ class OfKind(Value):
 def _number(scope: Scope, tree: Tree) -> Number | OfKind:
     number, word, kind = token(tree, "NUM"), token(tree, "DAMAGE"), token(tree, "DAMAGE_KIND")
     assert number
-    n = steps_of(scope, number)
+    n = damage_number(scope, number)
     if word and word.value:
         agrees(scope, word, n != 1)
     return OfKind(Number(n), kind.value) if kind else Number(n)
@@ -73,7 +73,8 @@ def much(writer: Writer, amount: Amount, kind: str = "") -> str:
     forms = writer.vocabulary.forms.get("damage", ("damage", "damage"))
     if isinstance(amount, Stat):
         measure = amount.stat in writer.vocabulary.spelled("MEASURE")
-        stat = writer.spelled("MEASURE", amount.stat) if measure else amount.stat
+        spelled = writer.vocabulary.spelled("MEASURE").get(amount.stat, [amount.stat])
+        stat = next((one for one in spelled if one.startswith("own ")), spelled[0])
         whose = writer.possessive(amount.of) if measure else apostrophe(writer.ref(amount.of))
         return f"{kind} {forms[1]} equal to {whose} {stat}".lstrip()
     construct = writer.constructs.get(type(amount))

@@ -69,7 +69,7 @@ def _write_reroll(writer: Writer, node: Reroll) -> Clause:
 def _rolled(scope: Scope, tree: Tree) -> Rolled:
     number, bounds = token(tree, "NUM"), trees(tree)
     assert number
-    if not scope.deeds:
+    if not scope.effects_read:
         scope.problem("C301", tree, "no die was rolled before this", 'write "Roll a die." first')
     return Rolled(value(bounds[0]) if bounds else "=", counted(scope, number), span=(tree.start, tree.end))
 
@@ -96,7 +96,7 @@ def _shows(scope: Scope, tree: Tree) -> Shows | Unless:
     than = counted(scope, number) if number else 1
     face, forms = symbol.value
     if ("p" if than != 1 else "s") not in forms and not none:
-        right = scope.vocabulary.forms[face][than != 1]
+        right = scope.vocabulary.symbols[face][than != 1]
         message = f'"{scope.words(symbol)}" does not agree with the number before it'
         scope.problem("C207", symbol, message, f'write "{right}"', right)
     bounds = [value(kid) for kid in kids if kid.rule == "bound"]
@@ -106,12 +106,12 @@ def _shows(scope: Scope, tree: Tree) -> Shows | Unless:
 
 
 def _write_shows(writer: Writer, node: Shows) -> str:
-    one, several = writer.vocabulary.forms[node.face]
+    one, several = writer.vocabulary.symbols[node.face]
     count = {">=": f"{node.than} or more", "<=": f"{node.than} or fewer", "=": f"exactly {node.than}"}[node.relation]
     said = f"{count} {several if node.relation != '=' or node.than != 1 else one}"
     if (node.relation, node.than) == (">=", 1):
         said = with_article(one)
-    if node.who == _whose(writer.said):
+    if node.who == _whose(writer.antecedents):
         return f"the dice show {said}"
     player = writer.player(node.who)
     return f"{player.words} {'show' if player.plural else 'shows'} {said}"
@@ -126,15 +126,15 @@ def _symbols(scope: Scope, tree: Tree) -> Symbols:
         scope.problem("C302", tree, f'"{scope.words(tree)}": on whose dice?', "mention one player")
     face, forms = symbol.value
     if "s" not in forms:
-        right = scope.vocabulary.forms[face][0]
+        right = scope.vocabulary.symbols[face][0]
         scope.problem("C207", symbol, f'"{scope.words(symbol)}" is counted one by one', f'write "{right}"', right)
     return Symbols(face, who or YOU, span=(tree.start, tree.end))
 
 
 def _write_symbols(writer: Writer, node: Symbols) -> str:
-    if node.who != _whose(writer.said):
+    if node.who != _whose(writer.antecedents):
         raise Unwritable(f"no words for symbols on the dice of {node.who}")
-    return writer.vocabulary.forms[node.face][0]
+    return writer.vocabulary.symbols[node.face][0]
 
 
 def wording(**settings: object) -> Wording:

@@ -8,7 +8,7 @@ from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player
 from cardlang.language.nodes.selector import EACH, ONE, Controlled, Selector
 from cardlang.language.parser import Tree
-from cardlang.language.phrases import BEARER
+from cardlang.language.reference_phrases import BEARER
 from cardlang.language.scope import Scope, trees, value
 from cardlang.language.writer import Writer
 from cardlang.mechanics.players.nodes import ChosenPlayer
@@ -22,7 +22,7 @@ def _a_player(scope: Scope, tree: Tree) -> ChosenPlayer:
 
 
 def _write_player(writer: Writer, node: ChosenPlayer) -> Subject:
-    writer.said.meet(MENTIONED)
+    writer.antecedents.meet(MENTIONED)
     return Subject("a player" if node.who == "players" else "an opponent")
 
 

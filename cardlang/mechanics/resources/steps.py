@@ -185,7 +185,7 @@ def steps(stores: Mapping[str, Sequence[str]], short: Mapping[str, tuple[str, st
             Verb(Pay, compile_pay, price=price_resources),
             Verb(MoveResources, compile_move, price=price_move),
         ),
-        semantics=Semantics(held=(_held(stores),), whole={Pay: lambda deed: True}),
+        semantics=Semantics(held=(_held(stores),), whole={Pay: lambda effect: True}),
     )
 
 

@@ -129,6 +129,8 @@ class Answers:
             if self.answered or len(decision.options) > 1:
                 raise self._missing(decision, state)
             return decision.options[0]
+        if self.together:  # more was picked than could be
+            self.finish()
         forced = len(decision.options) == 1
         if self.used == len(self.values):
             if not forced:

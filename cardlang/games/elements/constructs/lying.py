@@ -10,7 +10,7 @@ from cardlang.language.clause import Subject, Unwritable
 from cardlang.language.construct import Build
 from cardlang.language.nodes.reference import THIS, THIS_CARD, Player, Ref
 from cardlang.language.parser import Tree
-from cardlang.language.phrases import BEARER
+from cardlang.language.reference_phrases import BEARER
 from cardlang.language.scope import Scope, trees, value
 
 On = Literal["being", "creature", "player"]
@@ -59,7 +59,7 @@ def that_player(scope: Scope, tree: Tree) -> Player:
 def they(scope: Scope, tree: Tree) -> Ref | Player:
     """`they`: things mentioned before, or a single player."""
     players = scope.antecedents.players
-    if len(players) == 1 and not any(one.plural for one in scope.antecedents.spoken):
+    if len(players) == 1 and not any(one.plural for one in scope.antecedents.mentions):
         return players[0]
     ref: Ref = bound("those")(scope, tree)
     return ref
@@ -91,30 +91,30 @@ class Lying:
         """`the target`, then `it`."""
         if self.on == "player":
             raise Unwritable("a spell on a player has no being as its target")
-        found = [one.ref for one in writer.said.candidates("it", ("creature",))]
+        found = [one.ref for one in writer.antecedents.candidates("it", writer.vocabulary.domains)]
         if self.named and found in ([], [THIS]):
             return "it"
         words = "the target creature" if self.on == "creature" else "the target"
         self.said = self.named = True
         if not writer.describing:
-            writer.said.mention(THIS, words)
+            writer.antecedents.mention(THIS, words)
         return words
 
     def player(self, writer: Any) -> Subject:
         """`the target player` or `its owner`, then `they` in the same ability, and `the player` in another."""
-        if writer.said.players == [BEARER]:
+        if writer.antecedents.players == [BEARER]:
             return Subject("they", plural=True)
         return Subject(self._first(writer))
 
     def possessor(self, writer: Any) -> str:
         """`the target player's`, `their`."""
-        return "their" if writer.said.players == [BEARER] else f"{self._first(writer)}'s"
+        return "their" if writer.antecedents.players == [BEARER] else f"{self._first(writer)}'s"
 
     def _first(self, writer: Any) -> str:
-        others = bool(writer.said.players)
-        writer.said.meet(BEARER)
+        others = bool(writer.antecedents.players)
+        writer.antecedents.meet(BEARER)
         if self.on == "player":
             before, self.said, self.named = self.named, True, True
             return "the player" if before and not others else "the target player"
-        found = [one.ref for one in writer.said.candidates("its", ("creature",))]
+        found = [one.ref for one in writer.antecedents.candidates("its", writer.vocabulary.domains)]
         return "its owner" if found in ([], [THIS]) else "the target's owner"

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from cardlang.games.elements.constructs.spells import FIRST, alone
+from cardlang.games.elements.constructs.telling import tell_activated
 from cardlang.games.elements.nodes import (
     Activate,
     ActivationCost,
@@ -18,13 +19,14 @@ from cardlang.games.elements.nodes import (
     UsableUnexposed,
 )
 from cardlang.language.abilities import PLAIN, Heading
+from cardlang.language.builders.amounts import amount_of
 from cardlang.language.builders.doers import only_you
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Bounded, Number
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.choices import in_cost_order
+from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Holds
 from cardlang.language.nodes.effect import Activated, OnlyIf
 from cardlang.language.nodes.reference import THIS, Player, Ref
@@ -50,7 +52,7 @@ def _kept(scope: Scope, tree: Tree) -> Heading:
 
 def _write_activated(writer: Writer, node: Activated) -> str:
     """`Activated: Remove this creature: deal …`: it is paid for by activation points, too."""
-    if node.timing != "free" or node.when is not None or node.costs != in_cost_order(node.costs):
+    if node.timing != "free" or node.when is not None or node.costs != canonical_costs(node.costs):
         raise Unwritable("an activated ability is used when its creature is activated")
     before, writer.me = writer.me, THIS
     writer.activated = writer.in_costs = True
@@ -121,7 +123,8 @@ def _cost(scope: Scope, tree: Tree, subject: Any) -> ActivationCost:
 
 
 def _write_cost(writer: Writer, node: ActivationCost) -> Clause:
-    amount = node.amount.amount if isinstance(node.amount, Bounded) else node.amount
+    bounded = isinstance(node.amount, Bounded) and isinstance(node.amount.amount, Number)
+    amount: Any = amount_of(node.amount)
     if not isinstance(amount, Number) or (
         isinstance(node.amount, Bounded) and (node.more or node.amount.bound != "least")
     ):
@@ -129,7 +132,7 @@ def _write_cost(writer: Writer, node: ActivationCost) -> Clause:
     subject = writer.subject_said(node.who)
     if isinstance(node.who, Selector) and node.who.quantity.kind == "each":
         subject = subject._replace(plural=not subject.words.startswith("each "))
-    least = f" (minimum {node.amount.n})" if isinstance(node.amount, Bounded) else ""
+    least = f" (minimum {node.amount.n})" if bounded else writer.per(node.amount)  # type: ignore[union-attr]
     return Clause("cost", f"{amount.n} {'more' if node.more else 'less'} to activate{least}", subject)
 
 
@@ -142,7 +145,7 @@ def _remove(scope: Scope, tree: Tree, subject: Any) -> Remove:
 
 def _write_remove(writer: Writer, node: Remove) -> Clause:
     clause = Clause("remove", writer.target(node.what))
-    writer.said.lose(node.what)
+    writer.antecedents.lose(node.what)
     return clause
 
 
@@ -198,7 +201,13 @@ def _write_free(writer: Writer, node: FreeEnhancement) -> Clause:
 
 ELEMENTS = ("fire", "water", "earth", "air")
 CONSTRUCTS = (
-    Construct(Activated, {"heading_activated": _kept, "heading_static": _kept}, _write_activated, heading=True),
+    Construct(
+        Activated,
+        {"heading_activated": _kept, "heading_static": _kept},
+        _write_activated,
+        heading=True,
+        tell=tell_activated,
+    ),
     Construct(OnlyIf, {"only_while": _only_while}, _write_only, heading=True),
     Construct(
         Directions,

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cardlang.games.elements.constructs.lying import REFERENCES, Lying, this_card
+from cardlang.games.elements.constructs.telling import tell_instant, tell_permanent
 from cardlang.games.elements.nodes import Chain, Dispel, Enhance, Instant, NotEnhanced, Permanent, Requires
 from cardlang.language.abilities import Heading
 from cardlang.language.builders.doers import only_you
 from cardlang.language.builders.selectors import agrees, counted
-from cardlang.language.builders.sequence import Amend
+from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Build, Construct
 from cardlang.language.nodes.amount import Number
@@ -62,14 +63,14 @@ def _requires(scope: Scope, tree: Tree) -> Requires:
             identical += count
     if len(symbols) + identical > 6:
         scope.problem("C307", tree, f"{len(symbols) + identical} dice are out of range", "a player has six dice")
-    order = scope.vocabulary.symbols
+    order = [*scope.vocabulary.symbols]
     return Requires(tuple(sorted(symbols, key=order.index)), identical, span=(tree.start, tree.end))
 
 
 def _write_requires(writer: Writer, node: Requires) -> str:
     if not node.symbols and not node.identical:
         raise Unwritable("a spell requires something")
-    order = writer.vocabulary.symbols
+    order = [*writer.vocabulary.symbols]
     if list(node.symbols) != sorted(node.symbols, key=lambda one: order.index(one) if one in order else -1):
         raise Unwritable("symbols stand in the order of the faces")
     same = f"{node.identical} identical element symbol{'' if node.identical == 1 else 's'}"
@@ -139,7 +140,7 @@ def _write_permanent(writer: Writer, node: Permanent) -> str:
     return f"Permanent: {' '.join(texts)}"
 
 
-def _chain(scope: Scope, tree: Tree) -> Amend:
+def _chain(scope: Scope, tree: Tree) -> Amendment:
     """`Each additional target is adjacent to the last and takes 1 less wound; no being is hit twice.`"""
     number = token(tree, "NUM")
     assert number
@@ -151,7 +152,7 @@ def _chain(scope: Scope, tree: Tree) -> Amend:
         )
         return Chain(effect, less, once, span=(tree.start, tree.end)) if single else None
 
-    return Amend(apply, tree)
+    return Amendment(apply, tree)
 
 
 def _write_chain(writer: Writer, node: Chain) -> str:
@@ -233,12 +234,13 @@ def _not_enhanced(scope: Scope, tree: Tree) -> NotEnhanced:
 
 CONSTRUCTS = (
     Construct(Requires, {"heading_of_requires": alone(_requires, FIRST)}, _write_requires, heading=True),
-    Construct(Instant, {"heading_instant": _instant}, _write_instant, heading=True),
+    Construct(Instant, {"heading_instant": _instant}, _write_instant, heading=True, tell=tell_instant),
     Construct(
         Permanent,
         {"heading_permanent": _permanent, **REFERENCES, "this_card": this_card},
         _write_permanent,
         heading=True,
+        tell=tell_permanent,
     ),
     Construct(Chain, {"chain_targets": _chain, "chain_targets_once": _chain}, _write_chain),
     Construct(Dispel, {"dispel": _dispel}, _write_dispel),

@@ -99,10 +99,10 @@ def draw(play: Play, player: int, kind: str = "action card") -> bool:
     if not state.zones[state.zone(player, deck)]:
         play.game.flow.empty(play, player, deck)
     if not state.zones[state.zone(player, deck)]:
-        play.in_vain(f"draw of 1 {kind}", NOBODY, why="the deck is empty", player=player)
+        play.no_effect(f"draw of 1 {kind}", NOBODY, why="the deck is empty", player=player)
         return False
     if kind == "action card" and _holds(play, "player cannot draw", player):
-        play.in_vain(f"draw of 1 {kind}", NOBODY, why="a text forbids it", player=player)
+        play.no_effect(f"draw of 1 {kind}", NOBODY, why="a text forbids it", player=player)
         return False
     play.attempt(DRAW, Event("draws", player=player, means=kind))
     return True

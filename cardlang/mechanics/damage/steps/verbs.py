@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator
 
 from cardlang.language.nodes.selector import Target
 from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Destroy, Heal, Piercing, Prevent
-from cardlang.mechanics.damage.steps.deeds import destroy, heal
+from cardlang.mechanics.damage.steps.destroying import destroy, heal
 from cardlang.mechanics.damage.steps.packets import ANY_ATTACK, MELEE, RANGED, deal, hurt, kinds_of
 from cardlang.rules.active import Until
 from cardlang.rules.amounts import amount
-from cardlang.rules.builder import Builder, Kept
+from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Ability, Frame, Static, Step
+from cardlang.rules.draft import Kept
 from cardlang.rules.event import NOBODY
 from cardlang.rules.next_time import is_spent
 from cardlang.rules.play import Play

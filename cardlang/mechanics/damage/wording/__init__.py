@@ -20,8 +20,7 @@ def wording(taken: bool = False, **others: object) -> Wording:
         constructs=(ALL, BOUNDED, NUMBER, PER, *dealing, DESTROY, PIERCING, UNPREVENTABLE),
         explanations=Explanations(
             remarks={
-                DealDamage: explain_deal,
-                Heal: explain_heal,
+                **({} if taken else {DealDamage: explain_deal, Heal: explain_heal}),
                 Prevent: explain_prevent,
                 Piercing: remark("Neither Block nor any other prevention reduces it.", "prevention"),
                 Destroy: remark(
