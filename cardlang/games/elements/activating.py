@@ -14,11 +14,12 @@ from cardlang.games.elements.nodes import (
     Revive,
     UsableUnexposed,
 )
+from cardlang.games.elements.table import AFFECTED, HERO, PHYSICAL, noted
 from cardlang.language.nodes.amount import Bounded
-from cardlang.games.elements.table import AFFECTED, HERO, PHYSICAL, noted, reach
+from cardlang.mechanics.armies.steps import waiting
 from cardlang.mechanics.cards.steps.discards import discard_with
 from cardlang.mechanics.damage.steps.packets import deal
-from cardlang.mechanics.facing.steps import EXPOSED, exposed_squares
+from cardlang.mechanics.facing.steps import EXPOSED, columns, exposed_squares
 from cardlang.mechanics.placing.steps import start_area
 from cardlang.rules.actions import OPTION, PICK_SQUARE, split
 from cardlang.rules.active import NumberedUse
@@ -43,6 +44,14 @@ NO_CHOICE: Final = unmet("E17", "it has no such thing to do")
 
 
 # Attacks (E18)
+
+
+def reach(state: State, attacker: int) -> int:
+    """The squares in the directions of an attacker, whatever stands there."""
+    at = state.at[attacker]
+    return (
+        0 if at == GONE else columns(state.tables.board, at, str(state.tables.creatures[attacker].powers["Directions"]))
+    )
 
 
 def foes(state: State, attacker: int) -> int:
@@ -119,21 +128,10 @@ def uses_of(state: State, me: int) -> list[NumberedUse]:
     return [(n, use, Frame(TEXT, state.owner[me], me, printed.card)) for n, use in enumerate(found)]
 
 
-def is_aside(state: State, me: int) -> bool:
-    """Whether a creature lies beside its owner's board. Of several equal ones, only the first counts."""
-    printed = state.tables.creatures[me].card
-    if printed == NOBODY or state.at[me] != GONE:
-        return False
-    there = state.zones[state.zone(state.owner[me], ASIDE)]
-    return printed in there and me == waiting(state, state.owner[me], printed)
-
-
-def waiting(state: State, player: int, card: int) -> int:
-    """A creature of a player that a card can become and that is not on the board."""
-    for one in state.tables.by_card.get(card, ()):
-        if state.at[one] == GONE and state.owner[one] == player:
-            return one
-    return NOBODY
+def aside(state: State, player: int) -> list[int]:
+    """The creatures beside a player's board. Of several equal ones, only the first counts."""
+    cards = state.zones[state.zone(player, ASIDE)]
+    return [waiting(state, player, card) for card in dict.fromkeys(cards)] if cards else []
 
 
 def ability_refusal(state: State, me: int, use: Use, of: Frame) -> Constraint | None:
@@ -259,7 +257,7 @@ def compile_revive(node: Revive, build: Builder) -> Iterator[Step]:
         return start_area(state, frame.player)
 
     def possible(state: State, frame: Frame, *_: int) -> bool:
-        return is_aside(state, frame.acting) and free(state, frame) != 0
+        return frame.acting in aside(state, frame.player) and free(state, frame) != 0
 
     build.draft.needs.append(Constraint("E17", "it is not beside the board, or there is no free space", possible))
 

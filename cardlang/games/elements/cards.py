@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from cardlang.games.elements.nodes import Chain, Directions, Enhance, Instant, NotEnhanced, Permanent, Requires
-from cardlang.games.elements.spells import LAID, ENDS_CAST, Lay, enhanced
+from cardlang.games.elements.spells import ENDS_CAST, LAID, Lay, enhanced
 from cardlang.games.elements.table import ELEMENTS, HERO
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Abilities, Sequence

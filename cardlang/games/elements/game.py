@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardlang.mechanics.amounts import AMOUNTS
+from cardlang.mechanics.armies import ARMIES
 from cardlang.mechanics.cards import CARDS
 from cardlang.mechanics.choosing import CHOOSING
 from cardlang.mechanics.compose import compose
@@ -13,6 +14,10 @@ from cardlang.mechanics.facing import FACING
 from cardlang.mechanics.placing import PLACING
 from cardlang.mechanics.players import PLAYERS
 from cardlang.mechanics.prohibitions import PROHIBITIONS
+from cardlang.mechanics.rounds import ROUNDS
+from cardlang.mechanics.tableau import TABLEAU
+
+FACES = ("fire", "water", "earth", "air", "card", "leadership")
 
 GAME = compose(
     "elements",
@@ -30,7 +35,7 @@ GAME = compose(
         chosen=True,
         hidden={"hand": "others", "deck": "all"},
     ),
-    DICE(faces=("fire", "water", "earth", "air", "card", "leadership")),
+    DICE(faces=FACES),
     CHOOSING,
     PLACING(moved=True),
     PROHIBITIONS(joined=True),
@@ -38,5 +43,8 @@ GAME = compose(
     FACING,
     PLAYERS,
     AMOUNTS,
+    ROUNDS(faces=FACES),
+    TABLEAU(kind="spell", deck="spells"),
+    ARMIES(kind="creature", also={"heroes": "hero"}),
     own="cardlang.games.elements",
 )

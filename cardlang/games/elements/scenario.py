@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from cardlang.games.elements import actions as a
-from cardlang.games.elements.activating import ASIDE, cost, uses_of, waiting
-from cardlang.games.elements.table import COLUMNS, FACES, SETUP, asked, hero_of, is_hero, tableau
+from cardlang.games.elements.activating import cost
+from cardlang.games.elements.table import FACES, SETUP, asked, table_of
 from cardlang.games.elements.turn import winners
+from cardlang.mechanics.armies.steps import waiting
 from cardlang.mechanics.dice.steps import ROLLING, shown
+from cardlang.mechanics.tableau.steps import COLUMNS, lying
 from cardlang.rules.actions import Kind, split
 from cardlang.rules.decision import unmet
 from cardlang.rules.event import NOBODY
@@ -33,11 +34,11 @@ def _one(action: Callable[[Asked], int]) -> Step:
 
 
 def _until(step: Asked, player: int) -> Iterator[int]:
-    """The others wait, or pass, until that player is asked."""
+    """The others pass until that player is asked."""
     state = step.state
     for _ in range(len(state.tables.teams)):
-        if asked(state) != player and state.phase in ("prepare", "others"):
-            yield a.WAIT() if state.phase == "prepare" else a.REST()
+        if asked(state) != player and state.phase == "others":
+            yield a.REST()
 
 
 def _by_player(word: str, action: Callable[[Asked], int]) -> Step:
@@ -51,32 +52,12 @@ def _by_player(word: str, action: Callable[[Asked], int]) -> Step:
     return take
 
 
-def _preparing(word: str, action: int) -> Step:
-    """`stop: 1`, `roll: 2`: what that player does while all prepare."""
-
-    def take(step: Asked) -> Iterator[int]:
-        yield from _until(step, step.said[word] - 1)
-        yield action
-
-    return take
-
-
-def _keep(step: Asked) -> Iterator[int]:
-    """The player keeps dice that show these faces, and takes up all others."""
-    player = step.said["player"] - 1
-    yield from _until(step, player)
-    kept = Counter(step.said["keep"])
-    for n, face in enumerate(FACES):
-        for _ in range(max(0, shown(step.state, player, face) - kept[face])):
-            yield a.TAKE_UP(n)
-
-
 def _column(step: Asked, card: int) -> int:
     """The column in which a spell of the tableau lies; the first of several, unless `column:` names one."""
     if "column" in step.said:
         return int(step.said["column"]) - 1
     state = step.state
-    return next((n for n in range(COLUMNS) if card in tableau(state, asked(state), n)), 0)
+    return next((n for n in range(COLUMNS) if card in lying(state, table_of(state, asked(state)), n)), 0)
 
 
 def _take(kind: Kind, word: str) -> Callable[[Asked], int]:
@@ -140,9 +121,6 @@ def _kind(fields: Mapping[str, Any]) -> str:
 WORDS: Final = ScenarioWords(
     begin=_begin,
     steps={
-        "keep": _keep,
-        "roll": _preparing("roll", a.ROLL()),
-        "stop": _preparing("stop", a.STOP()),
         "rest": _by_player("rest", lambda step: a.REST()),
         "cast": _by_player("cast", lambda step: a.CAST(step.card("cast"))),
         "draw": _by_player("draw", lambda step: a.DRAW()),
@@ -153,11 +131,8 @@ WORDS: Final = ScenarioWords(
         "move": _one(_move),
         "end": _one(lambda step: a.END()),
         "take": _one(_take(a.TAKE, "take")),
-        "buy": _one(lambda step: a.BUY(step.card("buy"))),
-        "place": _one(lambda step: a.PLACE(step.card("place"), step.square(("at",)))),
     },
     helpers={
-        "keep": frozenset({"player"}),
         "rest": frozenset({"player"}),
         "cast": frozenset({"player"}),
         "draw": frozenset({"player"}),
@@ -166,11 +141,10 @@ WORDS: Final = ScenarioWords(
         "attack": frozenset({"by"}),
         "move": frozenset({"by"}),
         "take": frozenset({"column"}),
-        "place": frozenset({"at"}),
     },
-    cards={"cast": "spell", "learn": "spell", "dispel": "spell", "take": "spell", "buy": "creature", "place": ""},
+    cards={"cast": "spell", "learn": "spell", "dispel": "spell", "take": "spell"},
     creatures=frozenset({"attack", "by", "on"}),
-    squares=frozenset({"move", "at"}),
+    squares=frozenset({"move"}),
     creature={
         "wounds": lambda state, one: state.damage[one],
         "hit_points": _left,
@@ -185,7 +159,7 @@ WORDS: Final = ScenarioWords(
         "phase": lambda play: play.state.phase,
         "asked": lambda play: play.decision.player + 1 if play.decision else None,
     },
-    piles=frozenset({"hand", "discard", "attached", "creatures", "army"}),
+    piles=frozenset({"hand", "discard", "attached"}),
     legal={
         "attack": lambda play, one: [play.state.tables.creatures[foe].name for foe in _options(play, a.ATTACK, one)],
         "move": lambda play, one: [play.state.tables.board.place(to) for to in _options(play, a.MOVE, one)],

@@ -138,9 +138,7 @@ def before(effect: Node, build: Builder, kind: str) -> None:
 
 def free_enhancements(state: State, player: int, elements: frozenset[str]) -> int:
     """How often a spell of these elements is enhanced for free."""
-    return sum(
-        static.value[1] for static in state.holding("free enhancement", player) if static.value[0] in elements
-    )
+    return sum(static.value[1] for static in state.holding("free enhancement", player) if static.value[0] in elements)
 
 
 def hold_free(node: FreeEnhancement, build: Builder) -> Iterator[Static]:
@@ -367,4 +365,6 @@ def _beside(state: State, last: tuple[int, ...]) -> list[int]:
     """The beings adjacent to a target; one that has died counts as standing where it stood."""
     board = state.tables.board
     squares = [state.left.get(one, GONE) if state.at[one] == GONE else state.at[one] for one in last]
-    return [one for square in squares if square != GONE for one in state.creatures(board.around[square] & state.occupied)]
+    return [
+        one for square in squares if square != GONE for one in state.creatures(board.around[square] & state.occupied)
+    ]

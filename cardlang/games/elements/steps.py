@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from cardlang.games.elements.actions import KINDS
 from cardlang.games.elements.activating import (
@@ -18,6 +18,7 @@ from cardlang.games.elements.activating import (
     hold_cost,
 )
 from cardlang.games.elements.cards import STATS, asked, creature, load
+from cardlang.games.elements.legal import refusal
 from cardlang.games.elements.nodes import (
     Activate,
     ActivationCost,
@@ -31,10 +32,8 @@ from cardlang.games.elements.nodes import (
     UsableUnexposed,
 )
 from cardlang.games.elements.scenario import WORDS
-from cardlang.games.elements.legal import refusal
 from cardlang.games.elements.spells import (
     AGE,
-    DISPELLED,
     POWER,
     Enhancements,
     Lay,
@@ -68,7 +67,6 @@ from cardlang.rules.actions import PICK_ATTACHED, split
 from cardlang.rules.board import Board, grid_per_player
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint
-from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Opening, Semantics, Shared, TurnFlow
 from cardlang.rules.select import Domain
 from cardlang.rules.state import State
@@ -120,17 +118,11 @@ STEPS: Final = Game(
     creature=creature,
     asked=asked,
     zones={
-        "creatures": "creature",
-        "army": "creature",
         "beside": "creature",
         "fallen": "creature",
-        "heroes": "hero",
-        "spells": "spell",
         "out": "spell",
-        **{f"column_{n}": "spell" for n in range(1, 5)},
     },
-    hidden={"creatures": "others", "army": "others", "spells": "all"},
-    resources=("points", "rerolls", "victory_points"),
+    resources=("points", "victory_points"),
     counters={POWER: "card", AGE: "card"},
     nouns={"being": None, "creature": CREATURE, "hero": IS_HERO},
     domains={"permanent": PERMANENTS},

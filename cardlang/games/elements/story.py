@@ -10,7 +10,9 @@ from cardlang.games.elements.activating import uses_of
 from cardlang.games.elements.spells import AGE
 from cardlang.games.elements.table import FACES, asked, hero_of
 from cardlang.language.nodes.base import Node
+from cardlang.mechanics.armies.steps import BUY, PLACE, READY
 from cardlang.mechanics.dice.steps import ROLLING, shown
+from cardlang.mechanics.rounds.steps import ROLL, STOP, TAKE_UP, WAIT
 from cardlang.rules.actions import split
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Story
@@ -24,13 +26,14 @@ from cardlang.rules.words import listed
 _DOES: Final[Mapping[int, str]] = {
     a.REST.number: "{who} takes no action.",
     a.END.number: "{who} is done.",
-    a.STOP.number: "{who} stops the game.",
-    a.TAKE_UP.number: "{who} takes up a die that shows {face}.",
-    a.ROLL.number: "{who} rolls the dice in hand.",
-    a.WAIT.number: "{who} waits.",
+    STOP.number: "{who} stops the game.",
+    TAKE_UP.number: "{who} takes up a die that shows {face}.",
+    ROLL.number: "{who} rolls the dice in hand.",
+    WAIT.number: "{who} waits.",
     a.TAKE.number: "{who} takes {card}.",
-    a.BUY.number: "{who} adds {card} to the army.",
-    a.PLACE.number: "{who} places {card} on {square}.",
+    BUY.number: "{who} adds {card} to the army.",
+    READY.number: "{who} has an army.",
+    PLACE.number: "{who} places {card} on {square}.",
     a.CAST.number: "{who} casts {card}.",
     a.DRAW.number: "{who} draws.",
     a.LEARN.number: "{who} learns {card}.",
@@ -62,7 +65,7 @@ _HAPPENS: Final[Mapping[str, str]] = {
 }
 _ZONES: Final = {"spells": "spell deck", "fallen": "creatures that are out of the game"}
 NO_WOUNDS: Final = "it deals none"
-_SAYS_ALREADY: Final = (a.TAKE.number, a.BUY.number, a.PLACE.number, a.LEARN.number, a.CAST.number)
+_SAYS_ALREADY: Final = (a.TAKE.number, BUY.number, PLACE.number, a.LEARN.number, a.CAST.number)
 
 
 def action(play: Play, code: int, names: Names, done: bool) -> str:
@@ -88,7 +91,9 @@ def _said(words: str, play: Play, code: int, names: Names) -> str:
 
 def _ability(state: State, me: int, n: int, names: Names) -> str:
     uses = uses_of(state, me)
-    words = names.words.said(uses[n][1].program.name, _span(uses[n][1].program.origins.values())) if n < len(uses) else ""
+    words = (
+        names.words.said(uses[n][1].program.name, _span(uses[n][1].program.origins.values())) if n < len(uses) else ""
+    )
     return f"“{words}”" if words else "its ability"
 
 
@@ -103,7 +108,7 @@ def says(code: int, fact: LogEntry) -> bool:
     kind, one, other = split(code)
     if kind == a.MOVE.number:
         return fact[:2] == ("stands", one) and fact.amount == other
-    if kind == a.PLACE.number:
+    if kind == PLACE.number:
         return fact.what == "comes"
     return kind in _SAYS_ALREADY and fact.what in ("card", "drawn") and fact.card == one
 
@@ -186,6 +191,4 @@ def standing(state: State, names: Names) -> Iterable[str]:
         yield f"{names.player(player)}: {left} hit points, {cards}, dice: {', '.join(dice) or 'none'}"
 
 
-STORY: Final = Story(
-    action=action, answer=answer, says=says, changes=changes, heading=heading, standing=standing
-)
+STORY: Final = Story(action=action, answer=answer, says=says, changes=changes, heading=heading, standing=standing)

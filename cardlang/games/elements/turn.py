@@ -1,4 +1,4 @@
-"""The course of a game: rounds of rolling dice, a stop, and actions (E5 to E11, E16), deaths and the end (E28 to E30)."""
+"""The course of a game: rounds of dice, a stop and actions (E5 to E11, E16), deaths and the end (E28 to E30)."""
 
 from __future__ import annotations
 
@@ -8,17 +8,15 @@ from typing import Final
 from cardlang.games.elements import actions as a
 from cardlang.games.elements import setup
 from cardlang.games.elements.activating import attack, cost, use_ability, uses_of
-from cardlang.games.elements.legal import all_wait, is_legal, may_stop, options, refusal, spending
+from cardlang.games.elements.legal import ROUNDS, may_stop, options, refusal, spending
 from cardlang.games.elements.spells import dispel_in_steps
 from cardlang.games.elements.table import (
     CODE,
-    COLUMNS,
     FACES,
     MAGICAL,
     STOPPER,
     asked,
     circle,
-    column,
     hero_of,
     in_pairs,
     is_hero,
@@ -31,7 +29,9 @@ from cardlang.mechanics.cards.steps.card_refs import discard_pile
 from cardlang.mechanics.cards.steps.discards import discard_with
 from cardlang.mechanics.cards.steps.draws import draw
 from cardlang.mechanics.damage.steps.packets import deal
-from cardlang.mechanics.dice.steps import fit_pool, shown, take_up, take_up_all, throw
+from cardlang.mechanics.dice.steps import fit_pool, shown, take_up_all, throw
+from cardlang.mechanics.rounds.steps import STOP
+from cardlang.mechanics.tableau.steps import gather
 from cardlang.rules.actions import PICK_ATTACHED, split
 from cardlang.rules.compiled import Frame, Program
 from cardlang.rules.decision import Decision
@@ -60,17 +60,14 @@ def turn(play: Play) -> Decision | None:
     return None
 
 
-def _set_up(play: Play) -> bool:
-    setup.deal(play)
-    return False
-
-
 # Rounds
 
 
 def _resume(play: Play) -> bool:
     """Everybody has the right number of dice; those in hands are rolled, all at once (E5, E11)."""
     state = play.state
+    if not players(state):  # in a position that was written by hand
+        finish(play)
     for player in players(state):
         fit_pool(play, player)
         throw(play, player)
@@ -82,7 +79,7 @@ def _resume(play: Play) -> bool:
 def _prepare(play: Play) -> bool:
     """The players in turn keep, roll, stop or wait, in place of real time."""
     state = play.state
-    if not all_wait(state) or any(may_stop(state, player) for player in players(state)):
+    if not ROUNDS.all_wait(state) or any(may_stop(state, player) for player in players(state)):
         return True
     for player in players(state):  # only stunned heroes are left, and none can recover (V4)
         take_up_all(play, player)
@@ -90,22 +87,10 @@ def _prepare(play: Play) -> bool:
     return False
 
 
-def _wait(play: Play) -> None:
-    player, waits = play.state.mode
-    play.phase("prepare", (_next_in(play.state, player), waits + 1))
-
-
 def _next_in(state: State, player: int) -> int:
     """The next player, clockwise, who is in the game."""
     count = len(state.tables.teams)
-    return next(one for n in range(1, count + 1) if is_in(state, one := (player + n) % count))
-
-
-def _roll(play: Play) -> None:
-    player = play.state.mode[0]
-    play.gain(player, "rerolls", -1)
-    throw(play, player)
-    play.phase("prepare", (player, 0))
+    return next((one for n in range(1, count + 1) if is_in(state, one := (player + n) % count)), player)
 
 
 def _stop(play: Play) -> None:
@@ -142,7 +127,7 @@ def _act(play: Play) -> bool:
         play.phase("done", state.mode)
     elif not code:
         return True
-    elif is_legal(state, code):
+    elif refusal(state, code) is None:
         begin(play, code)
     else:  # what stopping brings has made it impossible
         play.phase("done", state.mode)
@@ -158,8 +143,8 @@ def _points(play: Play) -> bool:
 
 
 def _done(play: Play) -> bool:
-    """The player has acted, and must roll all dice again (E11). Then the next may act (E10), unless the player has failed
-    to act and the others do not act then (`alone`, Q3)."""
+    """The player has acted, and must roll all dice again (E11). Then the next may act (E10), except after a failed stop
+    where the others do not act then (`alone`, Q3)."""
     state = play.state
     player, mode = state.turn, state.mode
     play.gain(player, "points", -shown(state, player, "points"))
@@ -188,7 +173,7 @@ def _pass(play: Play) -> None:
 
 
 _PHASES: Final[Mapping[str, Callable[[Play], bool]]] = {
-    "setup": _set_up, "draft": setup.draft, "buy": setup.buy_army, "place": setup.place_army, "resume": _resume,
+    "setup": setup.deal, "draft": setup.draft, "buy": setup.ARMIES.buy_phase, "place": setup.place, "resume": _resume,
     "prepare": _prepare, "act": _act, "points": _points, "done": _done, "alone": _done, "others": _others,
 }  # fmt: skip
 
@@ -205,10 +190,6 @@ def begin(play: Play, code: int) -> None:
         _begin_action(play, player, (stopper, NOBODY, code))
         return
     _BEGIN[kind](play, one, other)
-
-
-def _take_up(play: Play, face: int, _: int) -> None:
-    take_up(play, play.state.mode[0], FACES[face])
 
 
 def _rest(play: Play, *_: int) -> None:
@@ -248,7 +229,7 @@ def _draw(play: Play, *_: int) -> None:
     player = state.turn
     play.phase("done", state.mode)
     for _n in range(1 + shown(state, player, "card") - state.tables.numbers["draw"]):
-        draw(play, player, setup.SPELL_CARD)
+        draw(play, player, setup.SPELL)
 
 
 def reshuffle(play: Play, player: int, deck: str) -> None:
@@ -299,23 +280,13 @@ def _move(play: Play, me: int, square: int) -> None:
     play.put_on(me, square)
 
 
-def _end(play: Play, *_: int) -> None:
-    if play.state.phase == "buy":
-        setup.end_buying(play)
-    else:
-        play.phase("done", play.state.mode)
-
-
 _BEGIN: Final[Mapping[int, Callable[[Play, int, int], None]]] = {
+    **ROUNDS.begin,
+    **setup.ARMIES.begin,
+    STOP.number: lambda play, *_: _stop(play),
     a.REST.number: _rest,
-    a.END.number: _end,
-    a.STOP.number: lambda play, *_: _stop(play),
-    a.TAKE_UP.number: _take_up,
-    a.ROLL.number: lambda play, *_: _roll(play),
-    a.WAIT.number: lambda play, *_: _wait(play),
+    a.END.number: lambda play, *_: play.phase("done", play.state.mode),
     a.TAKE.number: setup.take,
-    a.BUY.number: lambda play, card, _: setup.buy(play, card),
-    a.PLACE.number: setup.place,
     a.CAST.number: _cast,
     a.DRAW.number: _draw,
     a.LEARN.number: _learn,
@@ -343,7 +314,7 @@ def damaged(play: Play, packet: Packet) -> Sequence[Event]:
 
 
 def destroy(play: Play, dead: Sequence[int], causes: Mapping[int, Packet]) -> None:
-    """Creatures with as many wounds as toughness die, all together; so do heroes, unless these are only stunned (V4)."""
+    """Creatures with as many wounds as toughness die together; so do heroes, unless these are only stunned (V4)."""
     state = play.state
     dying: list[tuple[int, int, int]] = []
     for one in dead:
@@ -395,14 +366,10 @@ def _healthiest(state: State) -> list[int]:
 
 def _join_tableaus(play: Play) -> None:
     """A new tableau for all is laid of both tableaus and the deck (V2)."""
-    state = play.state
     for table in range(2):
-        for n in range(COLUMNS):
-            for card in state.zones[state.zone(table, column(n))]:
-                play.take(table, column(n), card)
-                play.put(0, "spells", card)
-    play.shuffle(0, "spells")
-    setup.lay_tableau(play)
+        gather(play, table, setup.SPELLS)
+    play.shuffle(0, setup.SPELLS)
+    setup.lay_tableaus(play)
 
 
 def finish(play: Play) -> None:
@@ -415,7 +382,7 @@ def finish(play: Play) -> None:
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """The players of the team with a living hero (E29, V2); by E30 those with most hit points, and in V4 those with enough
+    """The players of the team with a living hero (E29, V2); by E30 the one with most hit points, in V4 those with enough
     victory points."""
     if not state.over:
         return ()

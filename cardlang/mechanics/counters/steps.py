@@ -62,7 +62,9 @@ def _has(node: HasCounters, build: Builder) -> Test:
     things, compare, this_card = build.reference(node.subject), COMPARE[node.relation], node.subject == Ref("card")
 
     def test(state: State, frame: Frame) -> bool:
-        places = [(frame.acting, frame.card)] if this_card else [lies_on(state, frame, one) for one in things(state, frame)]
+        places = (
+            [(frame.acting, frame.card)] if this_card else [lies_on(state, frame, one) for one in things(state, frame)]
+        )
         return any(compare(state.counter(node.counter, *place), node.than) for place in places)
 
     return test

@@ -9,7 +9,7 @@ from typing import Any
 from cardlang.model.article import with_article
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.rules.board import FLOOR, NO_BOARD, Board
-from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
+from cardlang.rules.cards import LoadedCard, NotYet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.scenario.boards import Map, read_board
 from cardlang.rules.scenario.case import Case, Problem
@@ -72,7 +72,8 @@ def _map(case: Case, players: int) -> Map:
     case.findings += findings
     if own is not NO_BOARD and map.board:
         if (own.width, own.floor) != (map.board.width, map.board.floor):
-            rows = " / ".join("".join(row) for row in zip(*[iter(re.sub(r"\d", FLOOR, own.marks))] * own.width))
+            marks = re.sub(r"\d", FLOOR, own.marks)
+            rows = " / ".join(marks[at : at + own.width] for at in range(0, len(marks), own.width))
             message = f"this is not the board of {players} players"
             case.tell(case.problem("C404", ("board",), message, f"draw {rows}"))
         map = map._replace(board=own)
@@ -248,7 +249,9 @@ def _state(
         fields = case.at(("creatures", letter))
         state.damage[number] = fields.get(game.scenario.damage, 0)
         state.tapped[number] = fields.get("tapped", False)
-        state.attached[number] = tuple(_attached(case, letter, n, cards) for n in range(len(fields.get("attached", ()))))
+        state.attached[number] = tuple(
+            _attached(case, letter, n, cards) for n in range(len(fields.get("attached", ())))
+        )
         state.counters = {**state.counters, **dict(_counters(case, letter, number))}
     players = case.data.get("players", {})
     for player in range(len(teams)):
@@ -278,7 +281,9 @@ def _counters(case: Case, letter: str, number: int) -> Iterator[tuple[tuple[str,
         for id, n in of.items():
             if id is not None and id not in map(_attached_id, fields.get("attached", ())):
                 place: Place = ("creatures", letter, counter, id)
-                raise case.problem("C405", place, f'"{id}" is not attached to {letter}', "name it in attached:", key=True)
+                raise case.problem(
+                    "C405", place, f'"{id}" is not attached to {letter}', "name it in attached:", key=True
+                )
             yield (counter, number, NOBODY if id is None else case.ids[id]), n
 
 
@@ -291,6 +296,8 @@ def _attached(case: Case, letter: str, n: int, cards: Sequence[LoadedCard]) -> t
     loaded = cards[case.ids[id]]
     if loaded.under is None:
         lower = "attached" in case.game.cards[loaded.card.kind].texts.values()
-        why, help = ("has no lower box", "only a card with one") if lower else ("does not stay in play", "only one that does")
+        why, help = (
+            ("has no lower box", "only a card with one") if lower else ("does not stay in play", "only one that does")
+        )
         case.tell(case.problem("C405", place, f'"{id}" {why}', f"{help} can be attached"))
     return case.ids[id], owner - 1
