@@ -113,7 +113,7 @@ class Scope:
         finally:
             self.subject, self.subject_words = before
         by, self.by = self.by, None
-        return DoneBy(by, built, span=(tree.start, tree.end)) if by and isinstance(built, Node) else built
+        return DoneBy(by, built, span=tree.span) if by and isinstance(built, Node) else built
 
     def begin(self, *, activated: bool = False, triggered: bool = False) -> None:
         """A new ability begins: nothing mentioned before can be referred to, but choices are numbered on."""
@@ -216,12 +216,20 @@ def tokens(tree: Tree, terminal: str) -> list[Token]:
     return [kid for kid in tree.kids if type(kid) is Token and kid.terminal == terminal]
 
 
-def token(tree: Tree, terminal: str) -> Token | None:
-    """The first word of a terminal directly in a tree; None if there is none."""
-    for kid in tree.kids:
-        if type(kid) is Token and kid.terminal == terminal:
-            return kid
+def token(tree: Tree, *terminals: str) -> Token | None:
+    """The first word of one of the terminals directly in a tree, by the order of `terminals`; None if there is none."""
+    for terminal in terminals:
+        for kid in tree.kids:
+            if type(kid) is Token and kid.terminal == terminal:
+                return kid
     return None
+
+
+def one_token(tree: Tree, *terminals: str) -> Token:
+    """The same where the grammar requires a word of one of the terminals."""
+    found = token(tree, *terminals)
+    assert found
+    return found
 
 
 def trees(tree: Tree) -> list[Tree]:

@@ -149,12 +149,11 @@ def done(built: Any) -> Any:
 
 def allowed(scope: Scope, who: Player, built: Any, tree: Tree) -> Node:
     """A deed that `who` may do. What it pays for follows if it is done."""
-    span = (tree.start, tree.end)
     if isinstance(built, Paid) and scope.static and who == YOU:  # `You may discard this card to …`: a power
         return built.activated
     if isinstance(built, Paid):
-        return Sequence((May(who, built.cost, span=span), If(Did(), built.effect, span=span)))
-    return May(who, built, span=span)
+        return Sequence((May(who, built.cost, span=tree.span), If(Did(), built.effect, span=tree.span)))
+    return May(who, built, span=tree.span)
 
 
 def _must_cost(scope: Scope, tree: Tree, cost: Any) -> None:

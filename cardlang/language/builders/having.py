@@ -9,7 +9,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Has, Unless
 from cardlang.language.nodes.reference import Player
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees, value
+from cardlang.language.scope import Scope, one_token, token, trees, value
 
 
 def has(scope: Scope, tree: Tree) -> Has | Unless:
@@ -28,11 +28,10 @@ def has(scope: Scope, tree: Tree) -> Has | Unless:
 
 def has_more(scope: Scope, tree: Tree) -> Has:
     """`an opponent has more gold than you`"""
-    relation, (first, held, last) = token(tree, "RELATION"), trees(tree)
-    assert relation
+    relation, (first, held, last) = one_token(tree, "RELATION"), trees(tree)
     who: Player = scope.build(first)
     what, where = _held(scope, held, who)
-    return Has(who, what, relation.value, scope.build(last), where, span=(tree.start, tree.end))
+    return Has(who, what, relation.value, scope.build(last), where, span=tree.span)
 
 
 def _held(scope: Scope, tree: Tree, who: Player) -> tuple[str, Node | None]:

@@ -32,7 +32,7 @@ from cardlang.language.nodes.effect import (
 from cardlang.language.nodes.reference import YOU, Player
 from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, one_token, token, trees
 
 
 def chain(scope: Scope, tree: Tree) -> Node:
@@ -51,7 +51,7 @@ def joined(scope: Scope, tree: Tree) -> Node:
         states = [Lasting(one, second.until, span=one.span) if scope.constructs.lasts(one) else one for one in parts]
         begun = sequence(scope, [*states])
     both = sequence(scope, [begun, second])
-    return May(who, both, span=(tree.start, tree.end)) if who else both
+    return May(who, both, span=tree.span) if who else both
 
 
 def _two(scope: Scope, tree: Tree) -> tuple[Node, Node]:
@@ -98,7 +98,7 @@ def _if(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Node:
     asked, scope.asked = scope.asked, None
     effect = alone(scope, line)
     answer_asked(scope, asked, effect)
-    return If(condition, effect, span=(tree.start, tree.end))
+    return If(condition, effect, span=tree.span)
 
 
 def _is_state(scope: Scope, line: Tree) -> bool:
@@ -113,7 +113,7 @@ def _while(scope: Scope, until: While, line: Tree, tree: Tree) -> Lasting:
     before, scope.lasting = scope.lasting, True
     effect = alone(scope, line)
     scope.lasting = before
-    return Lasting(effect, until, span=(tree.start, tree.end))
+    return Lasting(effect, until, span=tree.span)
 
 
 def unless_first(scope: Scope, tree: Tree) -> Node:
@@ -154,13 +154,12 @@ def _after(scope: Scope, tree: Tree, negated: bool) -> Node:
     if said.rule in ("did", "did_not", "happened", "happened_not", "any_happened", "none_happened"):
         scope.deeds = before  # it looks back at what came before, not at its own effect
     condition = _condition(scope, said, negated)
-    span = (tree.start, tree.end)
     scope.antecedents.met = met
     asked, scope.asked = scope.asked, None
     answer_asked(scope, asked, effect)
     if static and condition not in (Did(), Unless(Did())):
-        return Lasting(effect, While(condition, span=(said.start, said.end)), span=span)
-    return If(condition, effect, span=span)
+        return Lasting(effect, While(condition, span=said.span), span=tree.span)
+    return If(condition, effect, span=tree.span)
 
 
 def modes(scope: Scope, tree: Tree) -> Node:
@@ -181,7 +180,7 @@ def modes(scope: Scope, tree: Tree) -> Node:
         scope.antecedents = before.copy()
     if len(options) == 1:
         scope.problem("C303", tree, "there is only one option", 'put "; or" between the options')
-    return Or(tuple(options), who, span=(tree.start, tree.end))
+    return Or(tuple(options), who, span=tree.span)
 
 
 PLAYERS = (
@@ -195,7 +194,7 @@ def if_modes(scope: Scope, tree: Tree) -> Node:
     condition, *options = trees(tree)
     built = scope.build(condition)
     effect = modes(scope, Tree("modes", list(options), options[0].start, tree.end))
-    return If(built, effect, span=(tree.start, tree.end))
+    return If(built, effect, span=tree.span)
 
 
 def instead(scope: Scope, tree: Tree) -> Any:
@@ -210,8 +209,7 @@ def instead(scope: Scope, tree: Tree) -> Any:
         scope.problem("C302", tree, message, 'leave "instead" out, and say what else happens after "Otherwise, "')
     scope.asked = None  # the replacement depends on how things were before the effect
     replacement = alone(scope, step)
-    span = (tree.start, tree.end)
-    return Amend(lambda effect: Instead(effect, built, replacement, span=span), tree, whole=True)
+    return Amend(lambda effect: Instead(effect, built, replacement, span=tree.span), tree, whole=True)
 
 
 def _conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: type[Triggered] | type[Replaced]) -> Node:
@@ -224,7 +222,7 @@ def _conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: ty
     scope.in_ability, scope.deeds, scope.event = before
     if node is Replaced and any(_alters(scope, one) for one in walk(effect)):
         node = Triggered  # the event still happens, though changed: `…, it takes 5 less damage instead`
-    return node(event, effect, span=(tree.start, tree.end))
+    return node(event, effect, span=tree.span)
 
 
 def _alters(scope: Scope, effect: Node) -> bool:
@@ -238,7 +236,7 @@ def unless_done(scope: Scope, tree: Tree) -> UnlessDone:
     step, player, deed = trees(tree)
     effect = alone(scope, step)
     who = _of_subject(scope, player)
-    return UnlessDone(effect, who, sequence(scope, [scope.deed(deed, who)]), span=(tree.start, tree.end))
+    return UnlessDone(effect, who, sequence(scope, [scope.deed(deed, who)]), span=tree.span)
 
 
 def limited(scope: Scope, tree: Tree) -> Limited:
@@ -248,7 +246,7 @@ def limited(scope: Scope, tree: Tree) -> Limited:
     step = next(kid for kid in kids if kid is not limit)
     effect = sequence(scope, [scope.build(step)])
     mind_limit(scope, limit, effect)
-    return Limited(effect, *limits(limit), span=(tree.start, tree.end))
+    return Limited(effect, *limits(limit), span=tree.span)
 
 
 def mind_limit(scope: Scope, limit: Tree, effect: Node) -> None:
@@ -270,9 +268,7 @@ def _always(scope: Scope, effect: Node) -> bool:
 
 def limits(limit: Tree) -> tuple[str, bool]:
     """A limit: the period, and whether only your own periods count."""
-    period = token(limit, "PERIOD") or token(limit, "PERIODS")
-    assert period
-    return period.value, limit.rule == "limit_yours"
+    return one_token(limit, "PERIOD", "PERIODS").value, limit.rule == "limit_yours"
 
 
 def as_well(scope: Scope, tree: Tree) -> Any:
@@ -283,15 +279,12 @@ def as_well(scope: Scope, tree: Tree) -> Any:
 def only(scope: Scope, tree: Tree) -> OnlyIf:
     """`Use this only if …`, `… only when …`, `… only during your turn`."""
     kids = trees(tree)
-    span = (tree.start, tree.end)
     if tree.rule == "only_during":
-        period = token(tree, "PERIOD")
-        assert period
-        return OnlyIf(During(period.value, scope.build(kids[0])), span=span)
+        return OnlyIf(During(one_token(tree, "PERIOD").value, scope.build(kids[0])), span=tree.span)
     if tree.rule == "only_when":
         scope.event = answered(scope, kids[0])
-        return OnlyIf(scope.event, span=span)
-    return OnlyIf(scope.build(kids[0]), span=span)
+        return OnlyIf(scope.event, span=tree.span)
+    return OnlyIf(scope.build(kids[0]), span=tree.span)
 
 
 def answered(scope: Scope, tree: Tree) -> Any:
@@ -308,14 +301,13 @@ def choose_opponent(scope: Scope, tree: Tree, subject: object) -> ChooseOpponent
     if subject not in (None, YOU):
         scope.problem("C303", tree, "only you can choose an opponent", "write it as a command")
     scope.antecedents.meet(Player("opponent"))
-    return ChooseOpponent(span=(tree.start, tree.end))
+    return ChooseOpponent(span=tree.span)
 
 
 def repeated(scope: Scope, tree: Tree) -> Node:
     """`… twice`: the same again, with new choices."""
     _check_both(scope, tree)
-    times = token(tree, "TIMES")
-    assert times
+    times = one_token(tree, "TIMES")
     step = trees(tree)[0]
     parts = [scope.build(step) for _ in range(int(times.value))]
     if scope.static and _always(scope, parts[0]):
@@ -345,14 +337,14 @@ def for_each(scope: Scope, tree: Tree) -> Node:
             return scaled
         scope.rewind(mark)
         if nominal.rule not in ("nominal", "controlled"):
-            return ForEach(_each(scope, nominal), alone(scope, step), span=(tree.start, tree.end))
+            return ForEach(_each(scope, nominal), alone(scope, step), span=tree.span)
     nominal = next(kid for kid in trees(tree) if kid.rule in ("nominal", "controlled"))
     step = next(kid for kid in trees(tree) if kid is not nominal)
     before = scope.named
     scope.named = scope.named or tree.rule == "for_each_after"  # the effect stands before it in the text
     each = selector(scope, nominal, EACH)
     scope.named = before
-    return ForEach(each, alone(scope, step), span=(tree.start, tree.end))
+    return ForEach(each, alone(scope, step), span=tree.span)
 
 
 def lasting(scope: Scope, tree: Tree) -> Node:
@@ -368,8 +360,8 @@ def lasting(scope: Scope, tree: Tree) -> Node:
         scope.problem("C303", until, message, "leave the duration out, or say what applies until then")
     duration = first or _of_subject(scope, until)
     if isinstance(effect, May):  # the lasting effect is allowed; it is not a lasting permission
-        return replace(effect, effect=Lasting(effect.effect, duration, span=(tree.start, tree.end)))
-    return Lasting(effect, duration, span=(tree.start, tree.end))
+        return replace(effect, effect=Lasting(effect.effect, duration, span=tree.span))
+    return Lasting(effect, duration, span=tree.span)
 
 
 def _of_subject(scope: Scope, tree: Tree) -> Any:
@@ -402,7 +394,7 @@ def at_after(scope: Scope, tree: Tree) -> Triggered:
     effect = alone(scope, step)
     event = scope.build(at)
     scope.in_ability, scope.deeds = before
-    return Triggered(event, effect, span=(tree.start, tree.end))
+    return Triggered(event, effect, span=tree.span)
 
 
 def either_deed(scope: Scope, tree: Tree) -> Node:
@@ -414,5 +406,5 @@ def either_deed(scope: Scope, tree: Tree) -> Node:
     if getattr(begun, "who", None) == one and getattr(last, "who", None) == Player("that opponent"):
         last = with_field(last, "who", one)  # if one was done, the other mentioned nobody
     options = (*(begun.options if isinstance(begun, Or) else (begun,)), last)
-    both = Or(options, span=(tree.start, tree.end))
+    both = Or(options, span=tree.span)
     return May(who, both, span=both.span) if who else both

@@ -22,19 +22,18 @@ from cardlang.language.nodes.selector import (
     Within,
 )
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, token, tokens, trees, value
+from cardlang.language.scope import Scope, one_token, token, tokens, trees, value
 
 
 def compare(scope: Scope, tree: Tree) -> Compare:
     """`with level 3 or more`"""
-    stat, number, relation = token(tree, "STAT") or token(tree, "MEASURE"), token(tree, "NUM"), trees(tree)
-    assert stat and number
+    stat, number, relation = one_token(tree, "STAT", "MEASURE"), one_token(tree, "NUM"), trees(tree)
     return Compare(stat.value, value(relation[0]) if relation else "=", int(number.value))
 
 
 def compare_with(scope: Scope, tree: Tree) -> Compare:
     """`with a higher level than this creature`; in `whose level is higher than its`, another creature's."""
-    relation = token(tree, "RELATION") or token(tree, "WITH_RELATION") or token(tree, "HAS_RELATION")
+    relation = token(tree, "RELATION", "WITH_RELATION", "HAS_RELATION")
     stat, *others = [*tokens(tree, "MEASURE"), *tokens(tree, "STAT")]
     assert relation
     for other in others:
@@ -48,8 +47,7 @@ def compare_with(scope: Scope, tree: Tree) -> Compare:
 
 def compare_its(scope: Scope, tree: Tree) -> Compare:
     """`of its level or lower`: the level of the acting or this creature."""
-    stat, relation = token(tree, "STAT"), value(trees(tree)[0])
-    assert stat
+    stat, relation = one_token(tree, "STAT"), value(trees(tree)[0])
     check_elided(scope, tree)
     return Compare(stat.value, relation, scope.self_ref)
 
@@ -112,9 +110,7 @@ def adjacent_to_none(scope: Scope, tree: Tree) -> Not:
 
 def on(scope: Scope, tree: Tree) -> On:
     """`on difficult terrain`"""
-    terrain = token(tree, "TERRAIN")
-    assert terrain
-    return On(terrain.value)
+    return On(one_token(tree, "TERRAIN").value)
 
 
 def other_than(scope: Scope, tree: Tree) -> Predicate:
@@ -125,8 +121,7 @@ def other_than(scope: Scope, tree: Tree) -> Predicate:
 
 def that_is(scope: Scope, tree: Tree) -> Predicate:
     """`that is tapped`, `that is not a Drow`"""
-    word = token(tree, "DESC")
-    assert word
+    word = one_token(tree, "DESC")
     said = being(scope, tree, word)
     if word.value[1] == "adjacent":
         check_elided(scope, tree)
@@ -157,9 +152,7 @@ def not_place(scope: Scope, tree: Tree) -> Not:
 
 def after(scope: Scope, tree: Tree) -> Is:
     """An adjective of the vocabulary that follows its noun: `with a card attached`."""
-    word = token(tree, "AFTER")
-    assert word
-    return Is(word.value)
+    return Is(one_token(tree, "AFTER").value)
 
 
 def anchor_one(scope: Scope, tree: Tree) -> Selector:

@@ -25,17 +25,16 @@ from cardlang.language.nodes.selector import (
     order,
 )
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, token, trees, value
+from cardlang.language.scope import Scope, one_token, token, trees, value
 
 
 def at(scope: Scope, tree: Tree) -> At:
     """`at the start of your turn`"""
-    edge, period = token(tree, "AT_EDGE"), token(tree, "PERIOD") or token(tree, "PERIODS")
-    assert edge and period
+    edge, period = one_token(tree, "AT_EDGE"), one_token(tree, "PERIOD", "PERIODS")
     whose = _whose(scope, trees(tree)[0], period)
     if whose in (Player("players"), Player("opponents")):  # in turn order
         scope.antecedents.meet(Player("active"))
-    return At(edge.value, period.value, whose, span=(tree.start, tree.end))
+    return At(edge.value, period.value, whose, span=tree.span)
 
 
 def _whose(scope: Scope, tree: Tree, period: Token) -> Any:
@@ -52,8 +51,7 @@ def _whose(scope: Scope, tree: Tree, period: Token) -> Any:
 
 def happens(scope: Scope, tree: Tree) -> Happens:
     """`a Drow destroys an enemy`. With `by …`, it is the same event with the parties swapped."""
-    event = token(tree, "EVENT") or token(tree, "WOULD_EVENT")
-    assert event
+    event = one_token(tree, "EVENT", "WOULD_EVENT")
     kids = trees(tree)
     means = next((kid for kid in kids if kid.rule == "means"), None)
     place = next((kid for kid in kids if kid.rule in PLACES), None)
@@ -81,7 +79,7 @@ def happens(scope: Scope, tree: Tree) -> Happens:
         scope.build(means) if means else None,
         tree.rule == "would",
         _is_after(scope, tree, deed),
-        span=(tree.start, tree.end),
+        span=tree.span,
     )
 
 
@@ -109,15 +107,14 @@ MANY = ("each", "all_of", "plural", "exactly", "up_to", "any_number", "several",
 
 def happens_by(scope: Scope, tree: Tree) -> Happens:
     """`a melee attack damages this creature`: by such an attack."""
-    means, event = token(tree, "MEANS"), token(tree, "EVENT")
-    assert means and event
+    means, event = one_token(tree, "MEANS"), one_token(tree, "EVENT")
     passive = next((name for name, active in scope.vocabulary.active.items() if active == event.value), None)
     if passive is None:
         scope.problem("C303", event, f'an attack does not "{scope.words(event)}"', 'write "damages" or "destroys"')
     party = describe_party(scope, trees(tree)[0])
     deed = passive or event.value
     after = _is_after(scope, tree, deed)
-    return Happens(party, deed, None, None, means.value, after=after, span=(tree.start, tree.end))
+    return Happens(party, deed, None, None, means.value, after=after, span=tree.span)
 
 
 def describe_party(scope: Scope, tree: Tree, role: str = "subject", gone: bool = False) -> Any:
@@ -149,23 +146,21 @@ def _party(scope: Scope, tree: Tree) -> Any:
 
 def until(scope: Scope, tree: Tree) -> Duration:
     """`until the end of your next turn`"""
-    edge, period = token(tree, "UNTIL_EDGE") or token(tree, "FOR_THIS"), token(tree, "PERIOD")
-    assert period
+    edge, period = token(tree, "UNTIL_EDGE", "FOR_THIS"), one_token(tree, "PERIOD")
     whose = _whose(scope, trees(tree)[0], period) if trees(tree) else None
     if tree.rule == "until_next" and edge is None:
-        return Duration("start", period.value, whose, span=(tree.start, tree.end))
+        return Duration("start", period.value, whose, span=tree.span)
     assert edge
     if whose and edge.value == "end" and " next " not in scope.words(tree).lower():
         message = "the end of this turn, or of the next?"
         scope.problem("C302", tree, message, 'write "this turn", or "next turn"')
-    return Duration(edge.value, period.value, whose, span=(tree.start, tree.end))
+    return Duration(edge.value, period.value, whose, span=tree.span)
 
 
 def during(scope: Scope, tree: Tree) -> During:
     """`during your turn`"""
-    period = token(tree, "PERIOD")
-    assert period
-    return During(period.value, _whose(scope, trees(tree)[0], period), span=(tree.start, tree.end))
+    period = one_token(tree, "PERIOD")
+    return During(period.value, _whose(scope, trees(tree)[0], period), span=tree.span)
 
 
 def while_(scope: Scope, tree: Tree) -> While:
@@ -174,20 +169,19 @@ def while_(scope: Scope, tree: Tree) -> While:
     if isinstance(condition, Happens):
         scope.problem("C303", tree, "something that would happen has no duration", 'write "If … would …, …"')
         condition = Did()
-    return While(condition, span=(tree.start, tree.end))
+    return While(condition, span=tree.span)
 
 
 def while_it_is(scope: Scope, tree: Tree) -> While:
     """`while tapped`, about the subject of the clause."""
     subject = scope.last.subject if scope.last and isinstance(scope.last.subject, Ref) else scope.self_ref
-    return While(Holds(subject, scope.build(trees(tree)[0])), span=(tree.start, tree.end))
+    return While(Holds(subject, scope.build(trees(tree)[0])), span=tree.span)
 
 
 def at_current(scope: Scope, tree: Tree) -> At:
     """`at the end of the current turn`"""
-    edge, period = token(tree, "AT_EDGE"), token(tree, "PERIOD")
-    assert edge and period
-    return At(edge.value, period.value, None, span=(tree.start, tree.end))
+    edge, period = one_token(tree, "AT_EDGE"), one_token(tree, "PERIOD")
+    return At(edge.value, period.value, None, span=tree.span)
 
 
 def did(scope: Scope, tree: Tree) -> Did:
@@ -243,15 +237,12 @@ def _of_two(scope: Scope, tree: Tree, holds: Holds) -> Holds:
 
 def holds_desc(scope: Scope, tree: Tree) -> Holds:
     """`it has no damage`"""
-    said = token(tree, "HAS_DESC")
-    assert said
-    return Holds(scope.build(trees(tree)[0]), Is(said.value))
+    return Holds(scope.build(trees(tree)[0]), Is(one_token(tree, "HAS_DESC").value))
 
 
 def any_happened(scope: Scope, tree: Tree) -> Any:
     """`an enemy was destroyed this turn`: some enemy."""
-    past, counted_ = token(tree, "PAST"), trees(tree)[0]
-    assert past
+    past, counted_ = one_token(tree, "PAST"), trees(tree)[0]
     none = tree.rule == "none_happened"
     if not none and counted_.rule != "one":
         scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or "an"')
@@ -269,13 +260,10 @@ def any_happened(scope: Scope, tree: Tree) -> Any:
 
 def happened(scope: Scope, tree: Tree) -> Any:
     """`that creature was damaged`"""
-    past = token(tree, "PAST") or token(tree, "PAST_NOT")
-    assert past
+    past = one_token(tree, "PAST", "PAST_NOT")
     if scope.static and past.value[1] is None and past.terminal == "PAST" and not scope.deeds:
         deed, after = past.value[0], past.value[0] in scope.vocabulary.actions
-        return Happens(
-            scope.build(trees(tree)[0]), deed, after=after, span=(tree.start, tree.end)
-        )  # `If it is destroyed`
+        return Happens(scope.build(trees(tree)[0]), deed, after=after, span=tree.span)  # `If it is destroyed`
     deed, period = past.value
     if period is None and not scope.deeds:
         scope.problem("C301", tree, "nothing was done before this", 'say since when: "this turn"')
@@ -285,9 +273,7 @@ def happened(scope: Scope, tree: Tree) -> Any:
 
 def state(scope: Scope, tree: Tree) -> Predicate:
     """`tapped`, `a Drow`, `adjacent to an enemy`: what something is, after `is`."""
-    word = token(tree, "DESC")
-    assert word
-    return being(scope, tree, word)
+    return being(scope, tree, one_token(tree, "DESC"))
 
 
 def exists(scope: Scope, tree: Tree) -> Any:

@@ -8,7 +8,7 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Stat
 from cardlang.language.parser import Token, Tree
 from cardlang.language.phrases import apostrophe
-from cardlang.language.scope import Scope, token
+from cardlang.language.scope import Scope, one_token
 from cardlang.language.writer import Writer
 
 DAMAGE_STEP = 5  # S1.4: damage is a multiple of five
@@ -33,9 +33,7 @@ def fives(scope: Scope, number: Token) -> int:
 
 
 def _number(scope: Scope, tree: Tree) -> Number:
-    number = token(tree, "NUM")
-    assert number
-    return Number(fives(scope, number))
+    return Number(fives(scope, one_token(tree, "NUM")))
 
 
 def _all(scope: Scope, tree: Tree) -> All:

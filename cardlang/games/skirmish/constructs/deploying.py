@@ -59,7 +59,7 @@ def _deploy(scope: Scope, tree: Tree, subject: Any) -> Deploy:
     less = next((scope.build(kid) for rule, kid in parts.items() if rule in ("for_free", "for_less")), None)
     squares = [scope.build(kid) for rule, kid in parts.items() if rule in ("a_square", "a_free_square")]
     where = free(squares[0]) if squares else None
-    return Deploy(who, what, less, where, span=(tree.start, tree.end))
+    return Deploy(who, what, less, where, span=tree.span)
 
 
 def _for_free(scope: Scope, tree: Tree) -> All:
@@ -93,9 +93,8 @@ def _write_deploy(writer: Writer, node: Deploy) -> Clause:
 def _sacrifice(scope: Scope, tree: Tree, subject: Any) -> Any:
     who = player(scope, tree, subject)
     what = scope.build(trees(tree)[0])
-    span = (tree.start, tree.end)
     if what == scope.self_ref and who == YOU:
-        return Destroy(what, span=span)
+        return Destroy(what, span=tree.span)
     if not isinstance(what, Selector):
         help = 'write "destroy", or "sacrifice a creature"'
         scope.problem(
@@ -106,9 +105,9 @@ def _sacrifice(scope: Scope, tree: Tree, subject: Any) -> Any:
         help = 'write "a creature"' if who != YOU else 'write "destroy"'
         scope.problem("C303", tree, "players sacrifice only creatures they control", help)
     if who == YOU:
-        return Destroy(replace(what, where=in_order([*what.where, Controlled(YOU)])), span=span)
+        return Destroy(replace(what, where=in_order([*what.where, Controlled(YOU)])), span=tree.span)
     scope.antecedents.spoken.pop()  # each player chooses, so later words cannot refer to it
-    return Sacrifice(who, what, span=span)
+    return Sacrifice(who, what, span=tree.span)
 
 
 def _write_sacrifice(writer: Writer, node: Sacrifice) -> Clause:
@@ -125,7 +124,7 @@ def _take_control(scope: Scope, tree: Tree, subject: Any) -> TakeControl:
     what = scope.build(trees(tree)[0])
     if what == scope.self_ref and who == YOU:
         scope.problem("C303", tree, "you already control it", "name another creature")
-    return TakeControl(who, what, span=(tree.start, tree.end))
+    return TakeControl(who, what, span=tree.span)
 
 
 def _write_take_control(writer: Writer, node: TakeControl) -> Clause:

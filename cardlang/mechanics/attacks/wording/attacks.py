@@ -17,7 +17,7 @@ from cardlang.language.nodes.effect import May
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
 from cardlang.language.nodes.selector import ONE, Adjacent, Either, Quantity, Selector, Several, Within, order
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import Attack, Boost
 from cardlang.mechanics.damage.amounts import damage
@@ -35,8 +35,7 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
     who = creature(scope, tree, subject)
     if isinstance(who, Several):
         scope.problem("C303", tree, "several creatures cannot make one attack together", "write one attack for each")
-    reach = token(tree, "REACH") or token(tree, "ATTACK_NOUN")
-    assert reach
+    reach = one_token(tree, "REACH", "ATTACK_NOUN")
     attacker: Any = scope.latest(who)
     within, again = None, False
     different: Tree | None = None
@@ -80,7 +79,7 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
             target = replace(target, quantity=other)
     scope.antecedents.dealt = False
     scope.met(target, "is damaged")
-    return Attack(who, reach.value, target, amount, again, span=(tree.start, tree.end))
+    return Attack(who, reach.value, target, amount, again, span=tree.span)
 
 
 def _is_one(target: Any) -> bool:
@@ -165,7 +164,7 @@ def _boosted(effect: Node, bonus: Bonus) -> Node | None:
 
 
 def _boosting(scope: Scope, tree: Tree, bonus: Bonus) -> Boost:
-    return Boost(attack_said(scope, tree), bonus, span=(tree.start, tree.end))
+    return Boost(attack_said(scope, tree), bonus, span=tree.span)
 
 
 def _write_boost(writer: Writer, node: Boost) -> Clause:

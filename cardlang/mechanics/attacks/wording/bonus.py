@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Bonus
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token
+from cardlang.language.scope import Scope, one_token, token
 from cardlang.mechanics.damage.amounts import fives, write_damage
 
 
@@ -18,10 +18,8 @@ def any_attack(scope: Scope, tree: Tree) -> None:
 
 
 def _bonus(scope: Scope, tree: Tree) -> Bonus:
-    number = token(tree, "BONUS")
-    assert number
     any_attack(scope, tree)
-    return Bonus(fives(scope, number))
+    return Bonus(fives(scope, one_token(tree, "BONUS")))
 
 
 BONUS = Construct(Bonus, {"bonus": _bonus}, write_damage)

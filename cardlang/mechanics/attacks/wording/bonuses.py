@@ -13,7 +13,7 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.effect import Duration, Lasting
 from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore
 from cardlang.mechanics.attacks.wording.attacks import boost
@@ -47,7 +47,7 @@ def _more(scope: Scope, tree: Tree, who: Any, bonus: Tree, tails: list[Tree]) ->
             against = described(scope, trees(tail)[0])
     if not tails:
         ask_which_attack(scope, tree)
-    return DealsMore(who, scope.build(bonus), against, means, span=(tree.start, tree.end))
+    return DealsMore(who, scope.build(bonus), against, means, span=tree.span)
 
 
 def _attacks_deal(scope: Scope, tree: Tree) -> DealsMore:
@@ -63,15 +63,13 @@ def _attacks_deal(scope: Scope, tree: Tree) -> DealsMore:
     remember(scope, who)
     said = scope.build(means)
     bonus_ = scope.build(bonus)
-    return DealsMore(who, bonus_, None, said, span=(tree.start, tree.end))
+    return DealsMore(who, bonus_, None, said, span=tree.span)
 
 
 def _attacks_deal_for(scope: Scope, tree: Tree) -> Lasting:
     """`its next attack this turn deals +5 damage`"""
-    period = token(tree, "PERIOD")
-    assert period
     effect = _attacks_deal(scope, tree)
-    return Lasting(effect, Duration("end", period.value), span=(tree.start, tree.end))
+    return Lasting(effect, Duration("end", one_token(tree, "PERIOD").value), span=tree.span)
 
 
 def _attacks_against(scope: Scope, tree: Tree) -> DealsMore:
@@ -90,7 +88,7 @@ def _attacks_against(scope: Scope, tree: Tree) -> DealsMore:
     them = described(scope, against)
     scope.subject = before
     scope.antecedents.select("creature", True, "each creature", "other", frozenset())
-    return DealsMore(who, scope.build(bonus), them, said, span=(tree.start, tree.end))
+    return DealsMore(who, scope.build(bonus), them, said, span=tree.span)
 
 
 def _write_deals_more(writer: Writer, node: DealsMore) -> Clause:
