@@ -39,7 +39,7 @@ def _undeclared(read: ReadDeck, field: str, declared: Collection[str], known: Co
     near = closest(id, known)
     if id and id not in known and (own or (near and surely_meant(id, near, known))):
         help = did_you_mean(near) or f"declare it under {field}s: in games/{read.game.id}/vocabulary.yaml"
-        span = read.document.span(read.document.at((field,)))
+        span = read.document.where(field)
         yield Diagnostic("C166", f'{read.game.name} has no {field} "{id}"', span, help, severity="warning")
 
 
@@ -56,4 +56,4 @@ def _without_look(project: Project, game: LoadedGame, looks: Collection[str]) ->
         message = f'the theme has no look "{look}", so this faction is printed in neutral colours'
         help = did_you_mean(closest(look, looks)) or f"add {look} under factions: in templates/theme.yaml"
         place = ("factions", id, "look") if look != id else ("factions", id)
-        yield Diagnostic("C530", message, document.span(document.at(place)), help, severity="warning")
+        yield Diagnostic("C530", message, document.where(*place), help, severity="warning")

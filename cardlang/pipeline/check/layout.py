@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.check.factions import faction_faults
 from cardlang.pipeline.check.motifs import motif_faults
 from cardlang.pipeline.faces.renderer import mats_by_game, open_renderer
@@ -23,9 +23,8 @@ def layout(contents: Contents) -> list[Diagnostic]:
     if renderer is None:
         return found
     for read in contents.decks:
-        for card in read.deck.cards:
-            if not any(has_errors(parsed.diagnostics) for parsed in read.parsed[card.number]):
-                renderer.check(read, card)
+        for card in filter(read.is_sound, read.deck.cards):
+            renderer.check(read, card)
         renderer.back(read, check=True)
     for game, mats in mats_by_game(contents.mats):
         renderer.mats(game, mats, check=True)

@@ -31,4 +31,4 @@ def motif_faults(lines: ThemeLines, games: list[LoadedGame]) -> Iterator[Diagnos
         if name:
             what = f"the effect {effect} has no {name}" if effect in known else f'no text means an effect "{name}"'
             help = did_you_mean(closest(name, names)) or "name one that `cardlang parse --json` shows for a text"
-            yield Diagnostic("C530", what, document.span(document.at(place)), help, severity="warning")
+            yield Diagnostic("C530", what, document.where(*place), help, severity="warning")

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from cardlang.model.diagnostic import has_errors
 from cardlang.pipeline.faces.renderer import FaceRenderer, mats_by_game
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.reading import Contents, ReadDeck
@@ -45,9 +44,7 @@ def check_sheet_fit(contents: Contents, renderer: FaceRenderer) -> None:
 
 def _drawn(read: ReadDeck, renderer: FaceRenderer) -> DrawnDeck | None:
     """The cards of a deck that have no errors, drawn."""
-    sound = [
-        card for card in read.deck.cards if not any(has_errors(one.diagnostics) for one in read.parsed[card.number])
-    ]
+    sound = filter(read.is_sound, read.deck.cards)
     faces = [(card, face, 1) for card in sound if (face := renderer.card(read, card))]
     back = renderer.back(read)
     return drawn_deck(renderer, read, faces, back) if faces and back else None

@@ -92,7 +92,7 @@ class FaceRenderer:
         template = self._template(read.game, f"{read.deck.kind}-back", "back")
         drawing, faults = self._draw(template, values, read.deck.name, check)
         for fault in self._new(faults, read.deck.name):
-            self._once(fault, self._colour(fault, str(back["faction"])) or name_span(read.document))
+            self._once(fault, self._colour(fault, str(back["faction"])) or read.document.where("name"))
         return drawing
 
     def _once(self, fault: Fault, at: Span) -> None:
@@ -128,7 +128,7 @@ class FaceRenderer:
         self, game: LoadedGame, name: str, values: Mapping[str, object], document: Document, check: bool
     ) -> Drawing | None:
         drawing, faults = self._draw(self._template(game, name), values, f"the {name} mat", check)
-        self.diagnostics += (fault.at(name_span(document)) for fault in faults)
+        self.diagnostics += (fault.at(document.where("name")) for fault in faults)
         return drawing
 
     def fonts_for(self, game: LoadedGame) -> FontBook:
@@ -162,7 +162,7 @@ class FaceRenderer:
                 fields = (name for name, value in card.fields.items() if fault.words and fault.words in str(value))
                 self.diagnostics.append(fault.at(_field_span(document, card, next(fields, "")), card.id))
             else:
-                self.diagnostics.append(fault.at(name_span(document)))
+                self.diagnostics.append(fault.at(document.where("name")))
 
     def _report(self, read: ReadDeck, card: Card, faults: Sequence[Fault]) -> None:
         """Adds what is wrong with a card's face. What the template does wrong on every card is reported once."""
@@ -172,7 +172,7 @@ class FaceRenderer:
                 continue
             if fault.code == "C512" and not fault.field and set(fault.words) <= set(read.deck.name) - set(card.name):
                 whole = replace(fault, message=fault.message.replace(f"which {card.name} ", f"which {read.deck.name} "))
-                self.diagnostics.append(whole.at(name_span(read.document)))
+                self.diagnostics.append(whole.at(read.document.where("name")))
             else:
                 self.diagnostics.append(fault.at(_field_span(read.document, card, fault.field), card.id))
 
@@ -224,7 +224,7 @@ class FaceRenderer:
             )
             fault = Fault("C530", f'the theme has no icon "{own}"', help)
             self._once(fault, _field_span(read.document, card, "icon"))
-        found = motif(self.theme.get("motifs", ()), card, (one.effect for one in read.parsed[card.number]))
+        found = motif(self.theme.get("motifs", ()), card, read.effects(card))
         looks, look = self.theme["factions"], str(_declared(read)["faction"])
         return found or str(looks.get(look, looks["neutral"])["emblem"])
 
@@ -320,11 +320,6 @@ def mats_by_game(mats: Sequence[tuple[Document, LoadedGame]]) -> list[tuple[Load
     """The mats of each game, games in the order of their ids."""
     games = {game.id: game for _, game in mats}
     return [(games[id], [mat for mat, game in mats if game.id == id]) for id in sorted(games)]
-
-
-def name_span(document: Document) -> Span:
-    """Where a deck, mat or other part has its name."""
-    return document.span(document.at(("name",)))
 
 
 def _field_span(document: Document, card: Card, field: str) -> Span:

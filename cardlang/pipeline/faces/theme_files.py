@@ -108,7 +108,7 @@ def open_theme(project: Project, sources: Sources) -> tuple[dict[str, Any] | Non
         if len(chain) > DEEPEST:
             fault = Fault("C516", f"this theme extends more than {DEEPEST} others", "merge some of them")
         if fault:
-            span = document.span(document.at(("extends",)))
+            span = document.where("extends")
             return None, ThemeLines((), Span(document.path, 0, 0)), [fault.at(span)]
     theme: dict[str, Any] = {}
     for document in reversed(chain):

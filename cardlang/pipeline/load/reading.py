@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from cardlang.language.names import Names
+from cardlang.language.nodes.base import Node
 from cardlang.language.parsed import Parsed
 from cardlang.language.rule import CardText, Rule
 from cardlang.model.card import Card, Deck
@@ -71,6 +72,14 @@ class ReadDeck:
     game: LoadedGame
     document: Document
     parsed: Mapping[int, tuple[Parsed, ...]]  # by the card's number: two may have one id
+
+    def effects(self, card: Card) -> tuple[Node | None, ...]:
+        """What the texts of a card mean; None for one that cannot be read."""
+        return tuple(one.effect for one in self.parsed[card.number])
+
+    def is_sound(self, card: Card) -> bool:
+        """Return True if no text of a card has an error."""
+        return not any(has_errors(one.diagnostics) for one in self.parsed[card.number])
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,7 +372,7 @@ def card_text(read: ReadDeck, card: Card) -> CardText:
     def where(place: tuple[str | int, ...]) -> Span:
         if place[0] in card.fields and not document.has(("cards", card.number - 1, *place)):
             return card.span  # a schema's default, which nobody wrote
-        return document.span(document.at(("cards", card.number - 1, *place)))
+        return document.where("cards", card.number - 1, *place)
 
     game = read.game
     return CardText(read.deck, card, read.parsed[card.number], where, game.language, game.kinds[card.kind].texts.keys())

@@ -20,5 +20,5 @@ def draft_faults(decks: Iterable[ReadDeck]) -> Iterator[Diagnostic]:
         what = f"{named} is a draft" if len(drafts) == 1 else f"{len(drafts)} cards are drafts: {named}{more}"
         read, card = drafts[0]
         own = ("cards", card.number - 1, "draft")
-        span = read.document.span(read.document.at(own if read.document.has(own) else ("draft",)))
+        span = read.document.where(*(own if read.document.has(own) else ("draft",)))
         yield Diagnostic("C518", what, span, help="take out `draft: true`, or print without --release", card=card.id)

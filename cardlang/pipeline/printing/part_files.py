@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.source.yaml.nodes import Document, Mapping
@@ -40,9 +39,3 @@ def part_documents(renderer: FaceRenderer, game: LoadedGame, kind: PartKind) -> 
         if document and not found and not (schema and schema.errors(document)) and isinstance(document.root, Mapping):
             documents[str(document.at((kind.id_key,)).value)] = document
     return documents
-
-
-def part_name_span(renderer: FaceRenderer, game: LoadedGame, kind: PartKind, id: str) -> Span:
-    """Where a part's file has its name."""
-    document = part_documents(renderer, game, kind)[id]
-    return document.span(document.at(("name",)))

@@ -146,7 +146,7 @@ def _field_span(chain: Iterable[Document], field: str) -> Span | None:
     name, _, index = field.partition(".")
     for document in chain:
         if _has(document, name):
-            return document.span(document.at((name, int(index)) if index else (name,)))
+            return document.where(name, *([int(index)] if index else []))
     return None
 
 
@@ -198,7 +198,7 @@ def _chain(document: Document, bases: Bases) -> tuple[list[Document], list[Diagn
         path, target = next(((path, target) for path, target in files if target not in seen), (None, None))
         if len(chain) > DEEPEST and path:
             fault = Fault("C525", f"this sheet extends more than {DEEPEST} others", "merge some of them")
-            return chain, [fault.at(chain[0].span(chain[0].at(("extends",))))]
+            return chain, [fault.at(chain[0].where("extends"))]
         if path is None or target is None:
             if files:
                 fault = Fault("C525", f'"{name}" extends itself', "one of the sheets must not extend another")

@@ -16,7 +16,7 @@ from cardlang.language.glossary import Glossary, Term
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
-from cardlang.pipeline.faces.renderer import FaceRenderer, name_span
+from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.glossaries import open_glossary
 from cardlang.pipeline.load.prose import prose
@@ -51,7 +51,7 @@ def draw_text_pages(renderer: FaceRenderer, game: LoadedGame, document: Document
     at, total = Span(document.path, 0, 0), data.get("sheets", 1)
     placed = set_in_columns(panels, total, renderer.fonts)
     if isinstance(placed, Fault):
-        renderer.diagnostics.append(placed.at(name_span(document)))
+        renderer.diagnostics.append(placed.at(document.where("name")))
         return []
     size, pages = placed
     drawn = []
@@ -138,7 +138,7 @@ class _Writer:
     ) -> None:
         """Reports a name that is not among `known`, with the closest that is."""
         help = did_you_mean(closest(said, known)) or f"known are {', '.join(sorted(known)[:40]) or 'none'}"
-        self.found.append(Diagnostic(code, message, self.document.span(self.document.at(place)), help))
+        self.found.append(Diagnostic(code, message, self.document.where(*place), help))
 
 
 def paragraph(head: str, text: str, icons: Mapping[str, str]) -> Markup:

@@ -10,7 +10,7 @@ from typing import Any
 from cardlang.face.drawing import Drawing, Form
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.printing.part_files import BATTLEFIELDS, TILES, part_documents, part_name_span
+from cardlang.pipeline.printing.part_files import BATTLEFIELDS, TILES, part_documents
 from cardlang.pipeline.printing.sheet_files import open_sheet
 from cardlang.rules.battlefield import Battlefield
 from cardlang.rules.board import DIFFICULT, WALL
@@ -62,7 +62,7 @@ def _forms(renderer: FaceRenderer, game: LoadedGame, needed: Sequence[Tile]) -> 
     """The name and the drawing of each tile, equal tiles drawn once; none if any cannot be drawn."""
     forms: dict[Tile, Form] = {}
     for tile in dict.fromkeys(needed):
-        at = part_name_span(renderer, game, TILES, tile.id)
+        at = part_documents(renderer, game, TILES)[tile.id].where("name")
         drawing = renderer.piece(game, "tile", {"tile": tile_values(tile)}, f"the tile {tile.name}", at)
         if drawing is None:
             return []
@@ -75,5 +75,5 @@ def _plan(renderer: FaceRenderer, game: LoadedGame, battlefield: Battlefield) ->
     laid = [LaidTile(tile_values(one.tile), one.column, one.row, one.turn, one.start) for one in battlefield.tiles]
     legend = ((kind, game.language.vocabulary.house(words)) for kind, words in LEGEND.items())
     page = board.plan_values(battlefield.name, laid, legend)
-    at = part_name_span(renderer, game, BATTLEFIELDS, battlefield.id)
+    at = part_documents(renderer, game, BATTLEFIELDS)[battlefield.id].where("name")
     return renderer.piece(game, "plan", {"page": page}, f"the plan of {battlefield.name}", at)

@@ -46,7 +46,7 @@ def draw_tokens(renderer: FaceRenderer, game: LoadedGame, document: Document) ->
                 "token",
                 {"token": {**data, "value": str(face[side]), "side": side}},
                 f"a token of {data['name']}",
-                document.span(document.at(("faces", number, side))),
+                document.where("faces", number, side),
             )
             for side in ("front", "back")
         )
@@ -60,5 +60,5 @@ def _unknown(renderer: FaceRenderer, document: Document, data: Any) -> Iterator[
     for key, known in (("look", looks), ("icon", icons)):
         if data[key] not in known:
             help = f"known are {', '.join(sorted(known))}"
-            at = document.span(document.at((key,)))
+            at = document.where(key)
             yield Diagnostic("C530", f'the theme has no {key} "{data[key]}"', at, help)
