@@ -145,6 +145,17 @@ class FaceRenderer:
         self.diagnostics += (fault.at(at) for fault in self._new(faults, label))
         return drawing
 
+    def pages(
+        self, game: LoadedGame, template: str, pages: Sequence[Mapping[str, object]], label: str, at: Span
+    ) -> list[Drawing]:
+        """Pages of text, drawn by the game's `template`; if there are several, each shows its number."""
+        drawn = []
+        for number, page in enumerate(pages, start=1):
+            numbers = (str(number), str(len(pages))) if len(pages) > 1 else ("", "")
+            values = {**page, **dict(zip(("number", "total"), numbers, strict=True))}
+            drawn.append(self.piece(game, template, {"page": values}, label, at))
+        return [page for page in drawn if page]
+
     def report_misfits(
         self, sheet: Sheet, faults: Iterable[Fault], document: Document, card: Card | None = None
     ) -> None:

@@ -83,10 +83,6 @@ def _bound(
 
 def _contents(renderer: FaceRenderer, game: LoadedGame, rows: Sequence[dict[str, str]], title: str) -> list[Drawing]:
     """The table of contents, drawn by `list.svg.j2`."""
-    pages = [rows[start : start + CONTENTS_ROWS] for start in range(0, len(rows), CONTENTS_ROWS)]
-    drawn = []
-    for number, page in enumerate(pages, start=1):
-        values = {"title": CONTENTS, "note": title, "rows": page, "number": "", "total": ""}
-        values |= {"number": str(number), "total": str(len(pages))} if len(pages) > 1 else {}
-        drawn.append(renderer.piece(game, "list", {"page": values}, "the list of a kit", Span("", 0, 0)))
-    return [page for page in drawn if page]
+    parts = [rows[start : start + CONTENTS_ROWS] for start in range(0, len(rows), CONTENTS_ROWS)]
+    pages = [{"title": CONTENTS, "note": title, "rows": part} for part in parts]
+    return renderer.pages(game, "list", pages, "the list of a kit", Span("", 0, 0))

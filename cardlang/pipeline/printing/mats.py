@@ -12,8 +12,7 @@ from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.output import PlannedFile, pdf
 from cardlang.pipeline.printing.part_files import MATS, part_documents
 from cardlang.pipeline.printing.record import Record
-from cardlang.pipeline.printing.sheet_files import open_sheet
-from cardlang.sheet.impose import impose
+from cardlang.pipeline.printing.sheet_files import imposed, open_sheet
 from cardlang.sheet.page import Page, moved
 from cardlang.sheet.page_set import PageSet
 from cardlang.source.yaml.nodes import Document
@@ -44,12 +43,10 @@ def mat_pages(
     if pair is None or table is None:
         return (), 0
     single, shared = renderer.mats(game, mats)
-    pages, faults = impose(pair, single, f"{_title(game)} for one player")
     halves = [shared, shared] if shared else []
-    both, more = impose(table, halves, f"{_title(game)} for two players")
-    renderer.report_misfits(pair, faults, mats[0])
-    renderer.report_misfits(table, more, mats[0])
-    return pages + both, len(single) + len(halves)
+    pages = imposed(renderer, pair, single, f"{_title(game)} for one player", mats[0])
+    pages += imposed(renderer, table, halves, f"{_title(game)} for two players", mats[0])
+    return pages, len(single) + len(halves)
 
 
 def mats_for_two(renderer: FaceRenderer, game: LoadedGame, paper: str) -> Iterator[PageSet]:
@@ -59,8 +56,7 @@ def mats_for_two(renderer: FaceRenderer, game: LoadedGame, paper: str) -> Iterat
     if sheet is None:
         return
     single, _ = renderer.mats(game, documents)
-    pages, faults = impose(sheet, single * 2, _title(game))
-    renderer.report_misfits(sheet, faults, documents[0])
+    pages = imposed(renderer, sheet, single * 2, _title(game), documents[0])
     yield PageSet("mats", f"{paper}-mats", _title(game), pages, 2 * len(single))
 
 

@@ -34,18 +34,8 @@ def rulebook_pages(renderer: FaceRenderer, game: LoadedGame, paper: str) -> Page
     panels = [_panel(section, game, glossary) for section in game.rulebook.sections]
     pages = flow_in_columns([*panels, _index(glossary)], SIZE, renderer.fonts)
     title = f"{game.name}: rulebook"
-    drawn = []
-    for number, boxes in enumerate(pages, start=1):
-        values = {
-            "title": title,
-            "note": "",
-            "size": SIZE,
-            "boxes": boxes,
-            "number": str(number),
-            "total": str(len(pages)),
-        }
-        drawn.append(renderer.piece(game, "page", {"page": values}, "the rulebook", Span("", 0, 0)))
-    made, faults = impose(sheet, [page for page in drawn if page], title)
+    shown = [{"title": title, "note": "", "size": SIZE, "boxes": boxes} for boxes in pages]
+    made, faults = impose(sheet, renderer.pages(game, "page", shown, "the rulebook", Span("", 0, 0)), title)
     renderer.diagnostics += (fault.at(Span("", 0, 0)) for fault in faults)
     marked = [replace(page, bookmark=_begun(boxes) or page.bookmark) for page, boxes in zip(made, pages, strict=True)]
     return PageSet(KIND, f"{paper}-{KIND}", title, tuple(marked), len(marked))
@@ -56,9 +46,8 @@ def _begun(boxes: Sequence[dict[str, str]]) -> str:
 
 
 def _panel(section: RuleSection, game: LoadedGame, glossary: Glossary) -> tuple[Panel, list[Markup]]:
-    return Panel(f"{section.number} {section.title}", section.icon or _ICON, Markup("")), [
-        *_paragraphs(section, game, glossary)
-    ]
+    panel = Panel(f"{section.number} {section.title}", section.icon or _ICON, Markup(""))
+    return panel, [*_paragraphs(section, game, glossary)]
 
 
 def _paragraphs(section: RuleSection, game: LoadedGame, glossary: Glossary) -> Iterator[Markup]:

@@ -11,13 +11,12 @@ from cardlang.face.drawing import Drawing, Form
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.printing.part_files import BATTLEFIELDS, TILES, part_documents
-from cardlang.pipeline.printing.sheet_files import open_sheet
+from cardlang.pipeline.printing.sheet_files import imposed, open_sheet
 from cardlang.rules.battlefield import Battlefield
 from cardlang.rules.board import DIFFICULT, WALL
 from cardlang.rules.tiles import START, Tile
 from cardlang.sheet import board
 from cardlang.sheet.board import LaidTile
-from cardlang.sheet.impose import impose
 from cardlang.sheet.page import Page
 from cardlang.sheet.page_set import PageSet
 from cardlang.sheet.tile_pages import tile_pages
@@ -32,8 +31,8 @@ def tiles(renderer: FaceRenderer, game: LoadedGame, battlefields: Sequence[Battl
     if not battlefields or sheet is None or plan_sheet is None:
         return None
     plans = [drawing for one in battlefields if (drawing := _plan(renderer, game, one))]
-    pages, faults = impose(plan_sheet, plans, f"{game.name}: plan of the board")
-    renderer.report_misfits(plan_sheet, faults, part_documents(renderer, game, BATTLEFIELDS)[battlefields[0].id])
+    at = part_documents(renderer, game, BATTLEFIELDS)[battlefields[0].id]
+    pages = imposed(renderer, plan_sheet, plans, f"{game.name}: plan of the board", at)
     needed = [tile for tile, count in _needed(battlefields).items() for _ in range(count)]
     cut: list[Page] = []
     for side in sorted({len(tile.rows) for tile in needed}, reverse=True):

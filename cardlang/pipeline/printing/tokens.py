@@ -10,8 +10,8 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.printing.part_files import TOKENS, part_documents
-from cardlang.pipeline.printing.sheet_files import open_sheet
-from cardlang.sheet.impose import impose, impose_backs
+from cardlang.pipeline.printing.sheet_files import imposed, open_sheet
+from cardlang.sheet.impose import impose_backs
 from cardlang.sheet.page import interleaved
 from cardlang.sheet.page_set import PageSet
 from cardlang.source.yaml.nodes import Document
@@ -25,10 +25,8 @@ def tokens(renderer: FaceRenderer, game: LoadedGame, paper: str) -> PageSet | No
         return None
     pairs = [pair for _, document in sorted(documents.items()) for pair in draw_tokens(renderer, game, document)]
     title = f"{game.name}: tokens"
-    fronts, faults = impose(sheet, [front for front, _ in pairs], title)
-    behind, _ = impose_backs(sheet, [back for _, back in pairs])
-    renderer.report_misfits(sheet, faults, next(iter(documents.values())))
-    pages = interleaved(fronts, behind)
+    fronts = imposed(renderer, sheet, [front for front, _ in pairs], title, next(iter(documents.values())))
+    pages = interleaved(fronts, impose_backs(sheet, [back for _, back in pairs])[0])
     return PageSet("tokens", f"{paper}-tokens", title, pages, len(pairs), double=True)
 
 
@@ -56,9 +54,7 @@ def draw_tokens(renderer: FaceRenderer, game: LoadedGame, document: Document) ->
 
 
 def _unknown(renderer: FaceRenderer, document: Document, data: Any) -> Iterator[Diagnostic]:
-    looks, icons = renderer.theme["factions"], renderer.fonts.icons
-    for key, known in (("look", looks), ("icon", icons)):
+    for key, known in (("look", renderer.theme["factions"]), ("icon", renderer.fonts.icons)):
         if data[key] not in known:
             help = f"known are {', '.join(sorted(known))}"
-            at = document.where(key)
-            yield Diagnostic("C530", f'the theme has no {key} "{data[key]}"', at, help)
+            yield Diagnostic("C530", f'the theme has no {key} "{data[key]}"', document.where(key), help)
