@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from cardlang.language.builders import amounts, attacks, clauses, having, lines, places, references, selectors, times
 from cardlang.language.construct import Build
-from cardlang.language.nodes.selector import EACH, ONE, Quantity
+from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Quantity
 
 CORE: Mapping[str, Build] = {
     "chain": lines.chain,
@@ -14,7 +14,7 @@ CORE: Mapping[str, Build] = {
     "if_first": lines.if_first,
     "unless_first": lines.unless_first,
     "if_after": lines.if_after,
-    "unless_after": lines.unless_after,
+    "unless_after": lines.if_after,
     "for_each_first": lines.for_each,
     "for_each_after": lines.for_each,
     "lasting_first": lines.lasting,
@@ -75,7 +75,7 @@ CORE: Mapping[str, Build] = {
     "exactly": selectors.exactly,
     "each": selectors.each,
     "all_of": selectors.all_of,
-    "another": selectors.quantity(Quantity("exactly", 1, another=True)),
+    "another": selectors.quantity(ANOTHER),
     "up_to": selectors.up_to,
     "yours_each": selectors.yours(EACH),
     "yours_one": selectors.yours(ONE),
@@ -108,9 +108,9 @@ CORE: Mapping[str, Build] = {
     "any_happened": times.any_happened,
     "none_happened": times.any_happened,
     "that_is_not": places.that_is,
-    "anchor_one": places.anchor_one,
-    "anchor_controlled": places.anchor_one,
-    "anchor_another": places.anchor_another,
+    "anchor_one": places.anchored(ONE),
+    "anchor_controlled": places.anchored(ONE),
+    "anchor_another": places.anchored(ANOTHER),
     "a_square": selectors.a_square,
     "a_free_square": selectors.a_square,
     "at": times.at,
@@ -129,8 +129,8 @@ CORE: Mapping[str, Build] = {
     "did_not": times.did_not,
     "holds": times.holds,
     "holds_not": times.holds,
-    "holds_it": times.holds_it,
-    "holds_it_not": times.holds_it,
+    "holds_it": times.holds,
+    "holds_it_not": times.holds,
     "holds_compare": times.holds,
     "happened": times.happened,
     "happened_not": times.happened,

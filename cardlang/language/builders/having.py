@@ -19,11 +19,10 @@ def has(scope: Scope, tree: Tree) -> Has | Unless:
     number = token(tree, "NUM")
     bounds = [kid for kid in kids if kid.rule == "bound"]
     what, where = _held(scope, kids[-1], who)
-    span = tree.start, tree.end
     if number is None:
-        return Unless(Has(who, what, ">=", 1, where, span=span))
+        return Unless(Has(who, what, ">=", 1, where, span=tree.span))
     relation: Any = value(bounds[0]) if bounds else "=" if "exactly" in scope.words(tree).lower().split() else ">="
-    return Has(who, what, relation, counted(scope, number, 0), where, span=span)
+    return Has(who, what, relation, counted(scope, number, 0), where, span=tree.span)
 
 
 def has_more(scope: Scope, tree: Tree) -> Has:

@@ -59,15 +59,13 @@ def _two(scope: Scope, tree: Tree) -> tuple[Node, Node]:
     left, right = trees(tree)
     ambiguous = left.rule in ("or_", *_TRAILING[:2]) or right.rule in ("or_", *_TRAILING[:2])
     if tree.rule == "joined" and ambiguous:
-        message = "this could apply to both, or only to the last"
-        scope.problem("C302", tree, message, "write two sentences, or put the condition first")
+        _both_or_last(scope, tree)
     first = alone(scope, left)
     scope.joining, scope.either = True, first if tree.rule == "or_" else None
     second = alone(scope, right)
     scope.joining, scope.either = False, None
     if tree.rule == "joined" and isinstance(second, ForEach) and right.rule == "for_each_after":
-        message = "this could apply to both, or only to the last"
-        scope.problem("C302", tree, message, "write two sentences, or put the condition first")
+        _both_or_last(scope, tree)
     return first, second
 
 
@@ -128,21 +126,16 @@ _TRAILING = ("if_after", "unless_after", "for_each_after")
 def _check_both(scope: Scope, tree: Tree) -> None:
     """`A or B if …` could mean both, or only B."""
     if any(kid.rule == "or_" for kid in trees(tree)):
-        message = "this could apply to both, or only to the last"
-        scope.problem("C302", tree, message, "write two sentences, or put the condition first")
+        _both_or_last(scope, tree)
+
+
+def _both_or_last(scope: Scope, tree: Tree) -> None:
+    message = "this could apply to both, or only to the last"
+    scope.problem("C302", tree, message, "write two sentences, or put the condition first")
 
 
 def if_after(scope: Scope, tree: Tree) -> Node:
-    """`Draw 1 action card if you do.`"""
-    return _after(scope, tree, negated=False)
-
-
-def unless_after(scope: Scope, tree: Tree) -> Node:
-    """`Discard this card unless you control a Drow.`"""
-    return _after(scope, tree, negated=True)
-
-
-def _after(scope: Scope, tree: Tree, negated: bool) -> Node:
+    """`Draw 1 action card if you do.`, `Discard this card unless you control a Drow.`"""
     _check_both(scope, tree)
     step, said = trees(tree)
     before, met = scope.deeds, set(scope.antecedents.met)
@@ -153,7 +146,7 @@ def _after(scope: Scope, tree: Tree, negated: bool) -> Node:
     scope.antecedents.met, met = met, scope.antecedents.met  # the condition is about what was before its own effect
     if said.rule in ("did", "did_not", "happened", "happened_not", "any_happened", "none_happened"):
         scope.deeds = before  # it looks back at what came before, not at its own effect
-    condition = _condition(scope, said, negated)
+    condition = _condition(scope, said, negated=tree.rule == "unless_after")
     scope.antecedents.met = met
     asked, scope.asked = scope.asked, None
     answer_asked(scope, asked, effect)
@@ -331,9 +324,7 @@ def for_each(scope: Scope, tree: Tree) -> Node:
         step, nominal = trees(tree)
         mark = scope.mark()
         effect = alone(scope, step)
-        if per(effect, Selector(EACH, "creature")):
-            scaled = per(effect, _each(scope, nominal))
-            assert scaled
+        if per(effect, Selector(EACH, "creature")) and (scaled := per(effect, _each(scope, nominal))):
             return scaled
         scope.rewind(mark)
         if nominal.rule not in ("nominal", "controlled"):

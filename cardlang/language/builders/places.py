@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.language.builders.selectors import check_elided, counted, describe, meaning
+from cardlang.language.construct import Build
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     ONE,
@@ -18,7 +19,6 @@ from cardlang.language.nodes.selector import (
     Predicate,
     Quantity,
     Seen,
-    Selector,
     Within,
 )
 from cardlang.language.parser import Token, Tree
@@ -70,11 +70,15 @@ def adjacent(scope: Scope, tree: Tree) -> Adjacent:
 
 def within(scope: Scope, tree: Tree) -> Within:
     """`within 5 squares of that creature`"""
-    number = counted(scope, token(tree, "NUM"), 0)
-    anchors = trees(tree)
-    if not anchors:
-        check_elided(scope, tree)
-    return Within(number, anchor(scope, anchors[0]) if anchors else scope.self_ref)
+    return Within(counted(scope, token(tree, "NUM"), 0), _anchor_said(scope, tree))
+
+
+def _anchor_said(scope: Scope, tree: Tree) -> Any:
+    """The reference after `of`; without one, the acting or this creature."""
+    if anchors := trees(tree):
+        return anchor(scope, anchors[0])
+    check_elided(scope, tree)
+    return scope.self_ref
 
 
 def anchor(scope: Scope, tree: Tree) -> Any:
@@ -97,10 +101,7 @@ def _squares(scope: Scope) -> bool:
 
 def in_sight(scope: Scope, tree: Tree) -> Seen:
     """`in line of sight`"""
-    anchors = trees(tree)
-    if not anchors:
-        check_elided(scope, tree)
-    return Seen(anchor(scope, anchors[0]) if anchors else scope.self_ref)
+    return Seen(_anchor_said(scope, tree))
 
 
 def adjacent_to_none(scope: Scope, tree: Tree) -> Not:
@@ -155,11 +156,6 @@ def after(scope: Scope, tree: Tree) -> Is:
     return Is(one_token(tree, "AFTER").value)
 
 
-def anchor_one(scope: Scope, tree: Tree) -> Selector:
-    """`adjacent to an ally`"""
-    return describe(scope, tree, ONE, tree)
-
-
-def anchor_another(scope: Scope, tree: Tree) -> Selector:
-    """`adjacent to another ally`"""
-    return describe(scope, tree, Quantity("exactly", 1, another=True), tree)
+def anchored(quantity: Quantity) -> Build:
+    """The builder of a thing that a place is beside: `adjacent to an ally`, `adjacent to another ally`."""
+    return lambda scope, tree: describe(scope, tree, quantity, tree)

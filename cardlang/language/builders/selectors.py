@@ -11,6 +11,7 @@ from cardlang.language.construct import Build
 from cardlang.language.names import plural_of
 from cardlang.language.nodes.reference import YOU, Ref
 from cardlang.language.nodes.selector import (
+    ANOTHER,
     EACH,
     ONE,
     Adjacent,
@@ -35,8 +36,6 @@ from cardlang.language.nodes.selector import (
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees, value
 from cardlang.model.article import with_article
-
-ANOTHER = Quantity("exactly", 1, another=True)
 
 
 def exactly(scope: Scope, tree: Tree) -> Selector:

@@ -12,6 +12,7 @@ from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens
 from cardlang.language.nodes.effect import Duration, During, While
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import (
+    ANOTHER,
     ONE,
     Adjacent,
     Compare,
@@ -136,7 +137,7 @@ def _party(scope: Scope, tree: Tree) -> Any:
             what = describe(scope, trees(tree)[-1], ONE, tree, either_number=True)
             return replace(what, where=order([*what.where, Controlled(YOU)]))
         case "another":
-            return describe(scope, trees(tree)[-1], Quantity("exactly", 1, another=True), tree)
+            return describe(scope, trees(tree)[-1], ANOTHER, tree)
         case rule if rule in MANY:
             message = f'"{scope.words(tree)}": an event speaks of one creature at a time'
             scope.problem("C303", tree, message, 'write "a" or "another"')
@@ -197,18 +198,12 @@ def did_not(scope: Scope, tree: Tree) -> Unless:
 
 
 def holds(scope: Scope, tree: Tree) -> Any:
-    """`that creature is tapped`"""
-    subject, state = trees(tree)
-    holds = _of_two(scope, tree, Holds(scope.build(subject), scope.build(state)))
+    """`that creature is tapped`, `it is not tapped`"""
+    *subject, state = trees(tree)
+    who = scope.build(subject[0]) if subject else scope.refer("it", tree)
+    holds = _of_two(scope, tree, Holds(who, scope.build(state)))
     _ask(scope, tree, holds)
-    return Unless(holds) if tree.rule == "holds_not" else holds
-
-
-def holds_it(scope: Scope, tree: Tree) -> Any:
-    """`it is tapped`"""
-    holds = _of_two(scope, tree, Holds(scope.refer("it", tree), scope.build(trees(tree)[0])))
-    _ask(scope, tree, holds)
-    return Unless(holds) if tree.rule == "holds_it_not" else holds
+    return Unless(holds) if tree.rule.endswith("_not") else holds
 
 
 def _ask(scope: Scope, tree: Tree, holds: Holds) -> None:
@@ -251,11 +246,7 @@ def any_happened(scope: Scope, tree: Tree) -> Any:
     nominal = counted_ if none else trees(counted_)[-1]
     who = describe(scope, nominal, ONE, counted_, either_number=none)
     scope.describing = before
-    deed, period = past.value
-    if period is None and not scope.deeds:
-        scope.problem("C301", tree, "nothing was done before this", 'say since when: "this turn"')
-    condition = Happened(who, deed, period)
-    return Unless(condition) if none else condition
+    return _happened(scope, tree, who, past, none)
 
 
 def happened(scope: Scope, tree: Tree) -> Any:
@@ -264,11 +255,15 @@ def happened(scope: Scope, tree: Tree) -> Any:
     if scope.static and past.value[1] is None and past.terminal == "PAST" and not scope.deeds:
         deed, after = past.value[0], past.value[0] in scope.vocabulary.actions
         return Happens(scope.build(trees(tree)[0]), deed, after=after, span=tree.span)  # `If it is destroyed`
+    return _happened(scope, tree, scope.build(trees(tree)[0]), past, past.terminal == "PAST_NOT")
+
+
+def _happened(scope: Scope, tree: Tree, who: Any, past: Token, negated: bool) -> Any:
     deed, period = past.value
     if period is None and not scope.deeds:
         scope.problem("C301", tree, "nothing was done before this", 'say since when: "this turn"')
-    condition = Happened(scope.build(trees(tree)[0]), deed, period)
-    return Unless(condition) if past.terminal == "PAST_NOT" else condition
+    condition = Happened(who, deed, period)
+    return Unless(condition) if negated else condition
 
 
 def state(scope: Scope, tree: Tree) -> Predicate:
@@ -293,7 +288,7 @@ def exists(scope: Scope, tree: Tree) -> Any:
         scope.describing = before
         return Did()
     if counted_.rule == "another":
-        quantity = Quantity("exactly", 1, another=True)
+        quantity = ANOTHER
     nominal = counted_ if none else trees(counted_)[-1]
     what = describe(scope, nominal, quantity, counted_, either_number=none)
     extra = [scope.build(place) for place in places]

@@ -15,7 +15,7 @@ from cardlang.language.nodes.amount import BASE, Base, Bonus, More, Number
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import May
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
-from cardlang.language.nodes.selector import ONE, Adjacent, Either, Quantity, Selector, Several, Within, order
+from cardlang.language.nodes.selector import ANOTHER, ONE, Adjacent, Either, Selector, Several, Within, order
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
@@ -69,7 +69,7 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
     near = [Adjacent(attacker)] if reach.value == "melee" else [within] if within else []
     if within and (reach.value == "melee" or (target and not isinstance(target, Selector))):
         scope.problem("C303", tree, "a range adds nothing here", "leave the squares out")
-    other = Quantity("exactly", 1, another=True) if different and before_it else ONE
+    other = ANOTHER if different and before_it else ONE
     if target is None:
         target = Selector(other, "creature", order([*near]))
         scope.antecedents.select("creature", False, "the target of the attack", "attack", frozenset())
