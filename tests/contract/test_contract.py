@@ -11,7 +11,6 @@ import pytest
 from jsonschema_rs import Draft202012Validator
 
 from cardlang.language.clashes import Rivals, clashes
-from cardlang.language.schema import effect_schema
 from cardlang.model.card import Deck
 from cardlang.pipeline.explain import card_page
 from cardlang.rules.notation import Notation
@@ -19,6 +18,7 @@ from cardlang.rules.observe import observe
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 from contract.games import Contract, every_game
+from measures.effect_schema import effect_schema
 from measures.playing import facts, random_play
 
 BOUND = 3_000  # decisions of a game

@@ -7,8 +7,8 @@ import pytest
 from cardlang.games.skirmish.game import GAME
 from cardlang.language.clause import Unwritable
 from cardlang.language.language import Language
+from cardlang.language.node_types import node_types
 from cardlang.language.nodes.base import walk
-from cardlang.language.schema import node_types
 from measures.corpus import NAMES, all_texts, effects
 from measures.generated import Maker, round_trip, shrunk
 

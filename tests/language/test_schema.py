@@ -15,9 +15,9 @@ from jsonschema.validators import extend
 from cardlang.games.skirmish.game import GAME
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import as_data
-from cardlang.language.schema import effect_schema
 from cardlang.source.fits import compile_schema
 from measures.corpus import all_texts, effects
+from measures.effect_schema import effect_schema
 from measures.generated import Maker
 
 PATH = Path(__file__).parents[2] / "schemas/skirmish/effect.schema.json"

@@ -13,16 +13,16 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 from cardlang.language.clause import Unwritable
 from cardlang.language.language import Language
+from cardlang.language.node_types import shape as shape_of
 from cardlang.language.nodes.base import Node, node_fields, walk
 from cardlang.language.nodes.choices import in_cost_order
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Abilities, Activated, Triggered
 from cardlang.language.nodes.reference import THIS, Ref
 from cardlang.language.nodes.selector import Quantity, Selector, order
-from cardlang.language.schema import effect_types
-from cardlang.language.schema import shape as shape_of
 from cardlang.mechanics.tapping.nodes import Tap
 from cardlang.pipeline.load.games import load_game
+from measures.effect_schema import effect_types
 
 ABILITIES = (Abilities, Activated, Triggered)  # what only a box, or one of several abilities in it, can be
 FLAT = ("effects", "options", "abilities", "parts")  # two or more, none of their own kind

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardlang.language.node_types import node_types
 from cardlang.language.nodes.base import node_fields
-from cardlang.language.schema import node_types
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.pipeline.faces.theme_files import ThemeLines
