@@ -8,7 +8,7 @@ from collections import abc
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText
@@ -26,6 +26,7 @@ from cardlang.source.unread_looks import unread_looks
 from cardlang.source.yaml.nodes import Document, Mapping
 
 Part = Literal["mat", "tokens", "page", "tile", "battlefield"]
+PARTS: tuple[Part, ...] = get_args(Part)
 Role = Literal["project", "vocabulary", "glossary", "rules", "deck", "scenario", "sheet", "theme"] | Part
 
 _YAML = (".yaml", ".yml")
@@ -91,6 +92,11 @@ class Project:
     def open(self, path: Path) -> tuple[SourceText, Document | None, list[Diagnostic]]:
         """The text, document and findings of a file of the project or package (see `open_document`)."""
         return open_document(path, self.boundary(path))
+
+    def checked(self, path: Path, schema: Schema | None) -> tuple[SourceText, Document | None, list[Diagnostic]]:
+        """The same, with what does not fit the schema among the findings."""
+        source, document, found = self.open(path)
+        return source, document, [*found, *schema.errors(document)] if document and schema else found
 
     def schema(self, *names: str) -> Schema | None:
         """The first schema that exists of these names (`schemas/mats.schema.json`): the project's own, based on the

@@ -34,7 +34,7 @@ def check_sheet_fit(contents: Contents, renderer: FaceRenderer) -> None:
         assert default
         for sheet in _sheets(drawn, default, sheets):
             suits_sheet(sheet, drawn, renderer)
-    for game, mats in mats_by_game(contents.mats):
+    for game, mats in mats_by_game(contents.parts["mat"]):
         mat_pages(renderer, game, mats, project.paper)
     for game in contents.games.values() if contents.whole else ():
         for kind in _own_pieces(renderer, game):

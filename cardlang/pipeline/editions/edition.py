@@ -152,7 +152,7 @@ class _EditionMaker:
 
     def mats(self) -> Iterator[tuple[str, str]]:
         """The hash of all mats of each game."""
-        for game, mats in mats_by_game(self.contents.mats) if self.renderer else ():
+        for game, mats in mats_by_game(self.contents.parts["mat"]) if self.renderer else ():
             assert self.renderer
             single, shared = self.renderer.mats(game, mats)
             yield game.id, _hash([self.look(mat) for mat in (*single, shared)])

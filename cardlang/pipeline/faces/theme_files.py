@@ -97,10 +97,8 @@ def open_theme(project: Project, sources: Sources) -> tuple[dict[str, Any] | Non
     seen: set[Path] = set()
     while path is not None:
         seen.add(path.resolve())
-        source, document, found = project.open(path)
+        source, document, found = project.checked(path, schema)
         sources.add(source)
-        if document is not None:
-            found = [*found, *schema.errors(document)]
         if document is None or has_errors(found):
             return None, ThemeLines((), Span(str(path), 0, 0)), found
         chain.append(document)

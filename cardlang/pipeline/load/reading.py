@@ -30,7 +30,7 @@ from cardlang.source.document import parse_document
 from cardlang.source.error import SourceError
 from cardlang.source.files import MAX_FINDINGS
 from cardlang.source.paths import shown
-from cardlang.source.project import Project, Role, Selection, need_project, select, shipped_project
+from cardlang.source.project import PARTS, Part, Project, Role, Selection, need_project, select, shipped_project
 from cardlang.source.schema import Schema
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document, Scalar, Sequence
@@ -51,11 +51,7 @@ class Contents:
     decks: list[ReadDeck] = field(default_factory=list)
     flawed: list[FlawedCard] = field(default_factory=list)
     unread: set[str] = field(default_factory=set)  # games in whose folders are decks of which no card is known
-    mats: list[tuple[Document, LoadedGame]] = field(default_factory=list)
-    tokens: list[tuple[Document, LoadedGame]] = field(default_factory=list)
-    pages: list[tuple[Document, LoadedGame]] = field(default_factory=list)
-    tiles: list[tuple[Document, LoadedGame]] = field(default_factory=list)
-    battlefields: list[tuple[Document, LoadedGame]] = field(default_factory=list)
+    parts: dict[Part, list[tuple[Document, LoadedGame]]] = field(default_factory=lambda: {part: [] for part in PARTS})
     sheets: list[Document] = field(default_factory=list)
     themes: list[Document] = field(default_factory=list)
     scenarios: list[ReadScenarios] = field(default_factory=list)
@@ -210,18 +206,12 @@ def _read_file(
         case "deck" | None:
             _read_deck(contents, document, project.game_of(path), found)
         case "mat" | "tokens" | "page":
-            schema, parts = {
-                "mat": ("mats", contents.mats),
-                "tokens": ("tokens", contents.tokens),
-                "page": ("pages", contents.pages),
-            }[role]
-            if _fits(contents, document, schema):
-                parts += _part(contents, document, project.game_of(path), sound)
+            if _fits(contents, document, {"mat": "mats", "page": "pages"}.get(role, role)):
+                contents.parts[role] += _part(contents, document, project.game_of(path), sound)
         case "tile" | "battlefield":
             own = _game(contents, str(folder)) if (folder := project.game_of(path)) in game_ids(project) else None
             if _fits(contents, document, role, own):
-                parts = contents.tiles if role == "tile" else contents.battlefields
-                parts += _part(contents, document, folder, sound)
+                contents.parts[role] += _part(contents, document, folder, sound)
         case "sheet":
             name = "sizes" if path.stem == "sizes" else "sheet"
             if _fits(contents, document, name) and sound and name == "sheet":
@@ -230,9 +220,9 @@ def _read_file(
             if _fits(contents, document, "theme") and sound:
                 contents.themes.append(document)
         case "scenario":
-            id = game_played(contents.project, document, path)
+            id = game_played(project, document, path)
             if id is None:
-                known, folder = game_ids(contents.project), contents.project.game_of(path)
+                known, folder = game_ids(project), project.game_of(path)
                 message = f'there is no game "{folder}" here, whose scenarios these would be'
                 help = f"write game: in the first of them, one of {', '.join(known)}, or install that game"
                 contents.diagnostics.append(Diagnostic("C141", message, Span(document.path, 0, 1), help))
@@ -379,22 +369,17 @@ def card_text(read: ReadDeck, card: Card) -> CardText:
 
 
 def _duplicates(contents: Contents) -> list[Diagnostic]:
-    return [
-        *duplicates([read.deck for read in contents.decks], contents.sources.place),
-        *_same_parts("mat", contents.mats),
-        *_same_parts("tokens", contents.tokens, "set of tokens"),
-        *_same_parts("page", contents.pages),
-        *_same_parts("tile", contents.tiles),
-        *_same_parts("battlefield", contents.battlefields),
-    ]
+    same = (one for part, found in contents.parts.items() for one in _same_parts(part, found))
+    return [*duplicates([read.deck for read in contents.decks], contents.sources.place), *same]
 
 
-def _same_parts(what: str, parts: Iterable[tuple[Document, LoadedGame]], noun: str = "") -> Iterator[Diagnostic]:
+def _same_parts(what: Part, parts: Iterable[tuple[Document, LoadedGame]]) -> Iterator[Diagnostic]:
     """Mats, or others, whose id another of the same game has already, told at the later one."""
+    noun = "set of tokens" if what == "tokens" else what
     first: dict[tuple[str, object], Document] = {}
     for part, game in sorted(parts, key=lambda part: part[0].path):
         id = part.at((what,))
         known = first.setdefault((game.id, id.value), part)
         if known is not part:
-            message = f'a {noun or what} with the id "{id.value}" is there already, in {known.path}'
+            message = f'a {noun} with the id "{id.value}" is there already, in {known.path}'
             yield Diagnostic("C147", message, part.span(id), "give one of the two another id")

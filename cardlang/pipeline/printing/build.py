@@ -74,7 +74,7 @@ def build(options: BuildOptions, progress: Progress = lambda what, done, of: Non
     if has_errors(built.diagnostics):
         return built
     if not planned and not built.since:
-        if contents.decks or contents.mats:
+        if contents.decks or contents.parts["mat"]:
             raise SourceError("there is nothing to print: no deck or mat matches the options")
         raise SourceError("there is nothing to print: this project has no decks in cards/<game>/")
     built.files = write_files(planned, options, contents.project, progress, record)

@@ -22,10 +22,10 @@ def mat_files(
     options: BuildOptions, contents: Contents, renderer: FaceRenderer, record: Record
 ) -> Iterator[PlannedFile]:
     """For each game its mats for one player, then the sheet for two players (S15.3)."""
-    if not options.wants("mats") or options.decks or options.cards or not contents.mats:
+    if not options.wants("mats") or options.decks or options.cards or not contents.parts["mat"]:
         return
     paper = options.paper or renderer.project.paper
-    for game, mats in mats_by_game(contents.mats):
+    for game, mats in mats_by_game(contents.parts["mat"]):
         if not record.mats_differ(game.id):
             continue
         made, count = mat_pages(renderer, game, mats, paper)

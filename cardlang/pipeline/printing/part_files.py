@@ -34,8 +34,8 @@ def part_documents(renderer: FaceRenderer, game: LoadedGame, kind: PartKind) -> 
     schema = renderer.project.schema(f"schemas/{kind.schema}.schema.json") if kind.schema else None
     documents = {}
     for path in renderer.project.parts(reversed(game.line), kind.folder):
-        source, document, found = renderer.project.open(path)
+        source, document, found = renderer.project.checked(path, schema)
         renderer.sources.add(source)
-        if document and not found and not (schema and schema.errors(document)) and isinstance(document.root, Mapping):
+        if document and not found and isinstance(document.root, Mapping):
             documents[str(document.at((kind.id_key,)).value)] = document
     return documents

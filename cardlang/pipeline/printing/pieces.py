@@ -96,8 +96,8 @@ def _battlefields(options: BuildOptions, game: LoadedGame, renderer: FaceRendere
 
 def check_pieces(renderer: FaceRenderer, contents: Contents) -> None:
     """Draws all tokens and text pages that were read; the renderer collects what is wrong with them."""
-    for document, game in contents.tokens:
+    for document, game in contents.parts["tokens"]:
         draw_tokens(renderer, game, document)
-    glossaries = {game: open_glossary(game)[0] for game in dict.fromkeys(game for _, game in contents.pages)}
-    for document, game in contents.pages:
+    glossaries = {game: open_glossary(game)[0] for game in dict.fromkeys(game for _, game in contents.parts["page"])}
+    for document, game in contents.parts["page"]:
         draw_text_pages(renderer, game, document, glossaries[game])

@@ -109,10 +109,8 @@ def _open_file(project: Project, name: str, schema: str, sources: Sources) -> tu
     path, known = project.find(name), project.schema(schema)
     if path is None or known is None:
         raise SourceError(f"there is no {name if path is None else schema}")
-    source, document, found = project.open(path)
+    source, document, found = project.checked(path, known)
     sources.add(source)
-    if document is not None:
-        found = [*found, *known.errors(document)]
     return (None if has_errors(found) else document), found
 
 
@@ -194,10 +192,9 @@ class Bases:
     def open(self, path: Path) -> tuple[Document | None, list[Diagnostic]]:
         """The sheet in a file, and what is wrong with it."""
         if path not in self._opened:
-            source, document, found = self.project.open(path)
+            source, document, found = self.project.checked(path, self.project.schema(SCHEMA))
             self.sources.add(source)
-            schema = self.project.schema(SCHEMA)
-            self._opened[path] = document, [*found, *schema.errors(document)] if document and schema else found
+            self._opened[path] = document, found
         return self._opened[path]
 
 
