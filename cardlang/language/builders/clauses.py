@@ -9,10 +9,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Did
 from cardlang.language.nodes.effect import Activated, If, May, Sequence
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
-from cardlang.language.nodes.selector import (
-    Selector,
-    Several,
-)
+from cardlang.language.nodes.selector import Selector, Several
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Said, Scope, trees
 from cardlang.model.value import Value

@@ -12,13 +12,8 @@ from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.explanations import Explanations
 from cardlang.language.nodes.condition import Holds, Unless
-from cardlang.language.nodes.effect import (
-    Sequence,
-)
-from cardlang.language.nodes.selector import (
-    HasPower,
-    Not,
-)
+from cardlang.language.nodes.effect import Sequence
+from cardlang.language.nodes.selector import HasPower, Not
 from cardlang.language.parser import Tree
 from cardlang.language.reminder import check_reminder
 from cardlang.language.scope import Scope, one_token, token, trees

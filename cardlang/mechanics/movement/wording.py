@@ -15,11 +15,7 @@ from cardlang.language.explanations import Explanations
 from cardlang.language.nodes.amount import Number, Stat
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import (
-    ONE,
-    Selector,
-    Several,
-)
+from cardlang.language.nodes.selector import ONE, Selector, Several
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer

@@ -11,14 +11,8 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number
 from cardlang.language.nodes.reference import THIS, YOU, Ref
-from cardlang.language.nodes.selector import (
-    Controlled,
-    Is,
-    Selector,
-)
-from cardlang.language.nodes.selector import (
-    order as in_order,
-)
+from cardlang.language.nodes.selector import Controlled, Is, Selector
+from cardlang.language.nodes.selector import order as in_order
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer

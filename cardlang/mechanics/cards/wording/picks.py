@@ -10,15 +10,7 @@ from cardlang.language.builders.selectors import agrees, counted, describe, one_
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Build, Construct
 from cardlang.language.nodes.reference import THIS_CARD, Ref
-from cardlang.language.nodes.selector import (
-    EACH,
-    ONE,
-    Compare,
-    HasKeyword,
-    Named,
-    Not,
-    Selector,
-)
+from cardlang.language.nodes.selector import EACH, ONE, Compare, HasKeyword, Named, Not, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.language.writer import Writer
