@@ -35,8 +35,7 @@ def command(ctx: click.Context, file: Path, game: int | None, step: int | None, 
         raise click.UsageError("--step shows one step with its board: leave out --boards")
     from cardlang.cli.refusals import refusals
     from cardlang.pipeline.play.matches import arrange
-    from cardlang.playtest.record import read_game
-    from cardlang.playtest.replay import replay
+    from cardlang.playtest.record import read_game, replay
     from cardlang.report.replays import replay_as_text
 
     with refusals():

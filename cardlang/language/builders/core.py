@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardlang.language.builders import amounts, attacks, clauses, having, lines, places, references, selectors, times
+from cardlang.language.builders import amounts, attacks, clauses, lines, places, references, selectors, times
 from cardlang.language.construct import Build
 from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Quantity
 
@@ -135,8 +135,8 @@ CORE: Mapping[str, Build] = {
     "happened": times.happened,
     "happened_not": times.happened,
     "state": times.state,
-    "player_has": having.has,
-    "player_has_more": having.has_more,
+    "player_has": times.has,
+    "player_has_more": times.has_more,
     "you_control": times.exists,
     "you_control_none": times.exists,
     "opponent_controls": times.exists,

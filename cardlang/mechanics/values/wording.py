@@ -19,7 +19,7 @@ from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore
-from cardlang.mechanics.attacks.wording.bonus import any_attack
+from cardlang.mechanics.attacks.wording.bonuses import any_attack
 from cardlang.mechanics.damage.amounts import fives
 from cardlang.mechanics.values.nodes import CountAs, Get, Modifier
 from cardlang.model.article import with_article
