@@ -37,6 +37,13 @@ def plain_card(
         "facts": [{"name": name, "value": value} for name, value in facts(card, shown)],
         "rules_text": "\n".join(said),
         "fields": fields,
+        **of_deck(card, deck),
+    }
+
+
+def of_deck(card: Card, deck: Deck) -> Mapping[str, Any]:
+    """The values of any card that say where it belongs."""
+    return {
         "faction": deck.fields.get("faction", ""),
         "deck_name": deck.name,
         "set": deck.fields.get("set", ""),
@@ -103,14 +110,14 @@ def _groups(value: Any, names: Sequence[str]) -> Iterator[dict[str, Any]]:
         yield from _groups(value.get(names[0]), names[1:])
 
 
-def plain_back(deck: Deck) -> Mapping[str, Any]:
-    """The values of a deck's card backs for `templates/plain/`."""
-    return {"name": deck.name, "faction": deck.fields.get("faction", "")}
+def back_values(deck: Deck) -> Mapping[str, Any]:
+    """The values of the backs of a deck's cards."""
+    return {"name": deck.name, "faction": deck.fields.get("faction", ""), "kind": deck.kind}
 
 
 @dataclass(frozen=True)
 class Faces:
-    """Functions that give the values of a game's cards, backs and mats by the names that its templates use. Names of
+    """Functions that give the values of a game's cards and mats by the names that its templates use. Names of
     rules texts end in `_text`.
 
     `cards` has a function for each kind of card that is not plain: it takes a card, its deck, and the wording to print
@@ -121,7 +128,6 @@ class Faces:
     """
 
     cards: Mapping[str, Callable[[Card, Deck, Sequence[str]], Mapping[str, Any]]] = field(default_factory=dict)
-    back: Callable[[Deck], Mapping[str, Any]] = plain_back
     mats: Callable[[Sequence[Mapping[str, Any]]], Mapping[str, Any]] = lambda mats: {}
     icons: Mapping[str, str] = field(default_factory=dict)
     mat_icons: Mapping[str, str] = field(default_factory=dict)

@@ -172,7 +172,8 @@ class Project:
         starts = [below or self.root]
         if self.shipped and below is None:  # a checkout has other files beside the shipped folders
             starts = [self.root / "cards", self.root / "print"]
-        found = ((path, self.role(path)) for start in starts for path in _yaml_files(start, self.root / self.out))
+        paths = (path for start in starts for path in _files(start, self.root / self.out) if path.name.endswith(_YAML))
+        found = ((path, self.role(path)) for path in paths)
         return [(path, role) for path, role in found if role and role != "project"]
 
     def strays(self, below: Path | None = None) -> list[Diagnostic]:
@@ -295,11 +296,6 @@ def _is_folder(path: Path) -> bool:
         raise SourceError.of(path, "read", error) from error
     except ValueError as error:
         raise SourceError(f"cannot read {str(path)!r}: that is not a file name") from error
-
-
-def _yaml_files(start: Path, out: Path | None) -> Iterator[Path]:
-    """The YAML files among `_files`."""
-    return (path for path in _files(start, out) if path.name.endswith(_YAML))
 
 
 def _files(start: Path, out: Path | None) -> Iterator[Path]:

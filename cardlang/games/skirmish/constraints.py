@@ -415,10 +415,6 @@ CONSTRAINTS: Final[dict[int, tuple[Constraint, ...]]] = {
 }
 
 
-def _card(state: State, card: int) -> LoadedCard:
-    return state.tables.cards[card]
-
-
 def refusal(state: State, code: int) -> Constraint | None:
     """The first constraint that an action breaks; None if it is legal."""
     kind, me, other = split(code)

@@ -36,10 +36,6 @@ def _number(scope: Scope, tree: Tree) -> Number:
     return Number(fives(scope, one_token(tree, "NUM")))
 
 
-def _all(scope: Scope, tree: Tree) -> All:
-    return All()
-
-
 def damage(amount: Amount) -> str:
     """An amount of damage in words: "10 damage"."""
     match amount_of(amount):
@@ -74,6 +70,6 @@ def plural_means(means: str) -> str:
 
 
 NUMBER = Construct(Number, {"number": _number}, write_damage)
-ALL = Construct(All, {"all": _all}, write_damage)
+ALL = Construct(All, {"all": lambda scope, tree: All()}, write_damage)
 BOUNDED = Construct(Bounded, {}, write_damage)
 PER = Construct(Per, {}, write_damage)

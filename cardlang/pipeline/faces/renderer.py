@@ -17,7 +17,7 @@ from cardlang.language.reminder import reminder
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic, has_errors
-from cardlang.model.faces import is_draft, plain_card
+from cardlang.model.faces import back_values, is_draft, plain_card
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.art import Art, find_art
@@ -87,8 +87,8 @@ class FaceRenderer:
 
     def back(self, read: ReadDeck, check: bool = False) -> Drawing | None:
         """The back of a deck's cards; with `check`, only what is wrong with it."""
-        back = {**read.game.parts.faces.back(read.deck), **_declared(read), "game": read.game.name}
-        values = {"deck": self._with_html(read.game, {**back, "kind": read.deck.kind})}
+        back = {**back_values(read.deck), **_declared(read), "game": read.game.name}
+        values = {"deck": self._with_html(read.game, back)}
         template = self._template(read.game, f"{read.deck.kind}-back", "back")
         drawing, faults = self._draw(template, values, read.deck.name, check)
         for fault in self._new(faults, read.deck.name):

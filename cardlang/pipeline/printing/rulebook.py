@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from markupsafe import Markup, escape
@@ -37,12 +37,9 @@ def rulebook_pages(renderer: FaceRenderer, game: LoadedGame, paper: str) -> Page
     shown = [{"title": title, "note": "", "size": SIZE, "boxes": boxes} for boxes in pages]
     made, faults = impose(sheet, renderer.pages(game, "page", shown, "the rulebook", Span("", 0, 0)), title)
     renderer.diagnostics += (fault.at(Span("", 0, 0)) for fault in faults)
-    marked = [replace(page, bookmark=_begun(boxes) or page.bookmark) for page, boxes in zip(made, pages, strict=True)]
+    begun = (", ".join(box["title"] for box in boxes if not box["title"].endswith("(continued)")) for boxes in pages)
+    marked = [replace(page, bookmark=names or page.bookmark) for page, names in zip(made, begun, strict=True)]
     return PageSet(KIND, f"{paper}-{KIND}", title, tuple(marked), len(marked))
-
-
-def _begun(boxes: Sequence[dict[str, str]]) -> str:
-    return ", ".join(box["title"] for box in boxes if not box["title"].endswith("(continued)"))
 
 
 def _panel(section: RuleSection, game: LoadedGame, glossary: Glossary) -> tuple[Panel, list[Markup]]:

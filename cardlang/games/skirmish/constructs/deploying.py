@@ -56,10 +56,6 @@ def _deploy(scope: Scope, tree: Tree, subject: Any) -> Deploy:
     return Deploy(who, what, less, where, span=tree.span)
 
 
-def _for_free(scope: Scope, tree: Tree) -> All:
-    return All()
-
-
 def _for_less(scope: Scope, tree: Tree) -> Number | All:
     word = token(tree, "RESOURCE")
     less: Resources = resource(scope, token(tree, "NUM"), word) if word else scope.build(trees(tree)[0])
@@ -126,7 +122,9 @@ def _write_take_control(writer: Writer, node: TakeControl) -> Clause:
     return Clause("take", f"control of {writer.target(node.what)}", subject)
 
 
-DEPLOY = Construct(Deploy, {"deploy": _deploy, "for_free": _for_free, "for_less": _for_less}, _write_deploy)
+DEPLOY = Construct(
+    Deploy, {"deploy": _deploy, "for_free": lambda scope, tree: All(), "for_less": _for_less}, _write_deploy
+)
 SACRIFICE = Construct(Sacrifice, {"sacrifice": _sacrifice}, _write_sacrifice)
 TAKE_CONTROL = Construct(
     TakeControl,

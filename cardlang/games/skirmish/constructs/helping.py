@@ -23,11 +23,7 @@ def _deploy_cost(scope: Scope, tree: Tree, subject: Any) -> DeployCost:
     if resource.value[0] != first:
         scope.problem("C303", resource, f"creatures cost {first}", f'write "{first}"')
     much = Number(counted(scope, number))
-    return DeployCost(creature(scope, tree, subject), much, _more_said(scope, tree))
-
-
-def _more_said(scope: Scope, tree: Tree) -> bool:
-    return "more" in scope.words(tree).lower().split()
+    return DeployCost(creature(scope, tree, subject), much, "more" in scope.words(tree).lower().split())
 
 
 def _write_deploy_cost(writer: Writer, node: DeployCost) -> Clause:

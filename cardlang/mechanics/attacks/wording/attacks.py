@@ -156,15 +156,15 @@ def boost(scope: Scope, tree: Tree) -> Any:
     separate effect."""
     (said,) = trees(tree)
     bonus: Bonus = scope.build(said)
-    return Amend(lambda effect: _boosted(effect, bonus), tree, otherwise=lambda: _boosting(scope, tree, bonus))
+    return Amend(
+        lambda effect: _boosted(effect, bonus),
+        tree,
+        otherwise=lambda: Boost(attack_said(scope, tree), bonus, span=tree.span),
+    )
 
 
 def _boosted(effect: Node, bonus: Bonus) -> Node | None:
     return replace(effect, damage=bonus) if isinstance(effect, Attack) and effect.damage == BASE else None
-
-
-def _boosting(scope: Scope, tree: Tree, bonus: Bonus) -> Boost:
-    return Boost(attack_said(scope, tree), bonus, span=tree.span)
 
 
 def _write_boost(writer: Writer, node: Boost) -> Clause:

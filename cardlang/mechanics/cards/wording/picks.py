@@ -209,10 +209,6 @@ def _kind(scope: Scope, what: Cards, holds: tuple[str, ...]) -> str:
     return kinds[0] if len(kinds) == 1 else holds[0]
 
 
-def _namesake(scope: Scope, tree: Tree) -> Namesake:
-    return Namesake()
-
-
 def _this_card(scope: Scope, tree: Tree) -> Ref:
     word = token(tree, "CARD")
     if word and word.value != ("card", "s"):
@@ -313,7 +309,7 @@ CARDS = Construct(
         "of_ability": _of("ABILITY", OfAbility),
         "of_type": _of("ACTION_TYPE", OfType),
         "of_subtype": _of("SUBTYPE", OfSubtype),
-        "namesake": _namesake,
+        "namesake": lambda scope, tree: Namesake(),
         "this_card": _this_card,
         "named": _this_card,
         "the_card": _said,
