@@ -51,6 +51,7 @@ class FaceRenderer:
     lines: ThemeLines
     sources: Sources
     art: Art
+    paper: str  # the name of a size in `print/sizes.yaml`
     profile: Profile | None = None  # the device for which the colours in PDFs are meant
     diagnostics: list[Diagnostic] = field(default_factory=list)
     sheet_spans: dict[Sheet, Mapping[str, Span]] = field(default_factory=dict)  # fields in the project's own files
@@ -272,13 +273,8 @@ def open_renderer(
     found += [fault.at(lines.of(*fault.field.split("."))) for fault in faults]
     if has_errors(found):
         return None, found, sources
-    return (
-        FaceRenderer(
-            project, Faces(files, inked, fonts, release=release), fonts, inked, lines, sources, find_art(project)
-        ),
-        found,
-        sources,
-    )
+    faces, art = Faces(files, inked, fonts, release=release), find_art(project)
+    return FaceRenderer(project, faces, fonts, inked, lines, sources, art, project.paper), found, sources
 
 
 def _unknown_icons(theme: Mapping[str, Any], fonts: FontBook) -> Iterator[Fault]:

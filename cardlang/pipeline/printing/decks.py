@@ -66,7 +66,7 @@ def card_sheet(options: BuildOptions, renderer: FaceRenderer) -> tuple[str, Shee
 
     Errors: `SourceError` for an unknown sheet, or one that does not go with `--backs`.
     """
-    paper = options.paper or renderer.project.paper
+    paper = renderer.paper
     name = options.layout or (f"{paper}-8up-fold" if options.backs == "fold" else f"{paper}-9up")
     sheet = open_sheet(renderer, name)
     if sheet and sheet.fold and options.backs in ("separate", "interleave"):

@@ -25,9 +25,9 @@ SIZE = 9.5  # points
 _ICON = "attached"  # of sections that name none, and of the index
 
 
-def rulebook_pages(renderer: FaceRenderer, game: LoadedGame, paper: str) -> PageSet | None:
+def rulebook_pages(renderer: FaceRenderer, game: LoadedGame) -> PageSet | None:
     """The rulebook of a game; None if it has no rules as data. The bookmarks name the sections that begin on a page."""
-    sheet = open_sheet(renderer, f"{paper}-page")
+    sheet = open_sheet(renderer, f"{renderer.paper}-page")
     if not game.rulebook.sections or sheet is None:
         return None
     glossary = open_glossary(game)[0]
@@ -39,7 +39,7 @@ def rulebook_pages(renderer: FaceRenderer, game: LoadedGame, paper: str) -> Page
     renderer.diagnostics += (fault.at(Span("", 0, 0)) for fault in faults)
     begun = (", ".join(box["title"] for box in boxes if not box["title"].endswith("(continued)")) for boxes in pages)
     marked = [replace(page, bookmark=names or page.bookmark) for page, names in zip(made, begun, strict=True)]
-    return PageSet(KIND, f"{paper}-{KIND}", title, tuple(marked), len(marked))
+    return PageSet(KIND, f"{renderer.paper}-{KIND}", title, tuple(marked), len(marked))
 
 
 def _panel(section: RuleSection, game: LoadedGame, glossary: Glossary) -> tuple[Panel, list[Markup]]:

@@ -14,11 +14,11 @@ from cardlang.sheet.page_set import PageSet
 MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # tell copies of one creature apart
 
 
-def standees(renderer: FaceRenderer, read: ReadDeck, cards: Sequence[tuple[Card, int]], paper: str) -> PageSet | None:
+def standees(renderer: FaceRenderer, read: ReadDeck, cards: Sequence[tuple[Card, int]]) -> PageSet | None:
     """As many figures of each card as given; None for a deck without creatures."""
     if read.deck.kind not in read.game.parts.faces.figures or not cards:
         return None
-    sheet = open_sheet(renderer, f"{paper}-standees")
+    sheet = open_sheet(renderer, f"{renderer.paper}-standees")
     if sheet is None:
         return None
     figures: list[Drawing] = []
@@ -31,5 +31,5 @@ def standees(renderer: FaceRenderer, read: ReadDeck, cards: Sequence[tuple[Card,
             figures += [drawing] if drawing else []
     title = f"{read.deck.name}: standees"
     pages = imposed(renderer, sheet, figures, title, read.document)
-    name = f"{read.deck.id}-{paper}-standees"
+    name = f"{read.deck.id}-{renderer.paper}-standees"
     return PageSet("standees", name, title, pages, len(figures), "fold at the dashes and glue", read.deck.id)

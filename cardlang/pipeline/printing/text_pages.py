@@ -26,15 +26,15 @@ from cardlang.sheet.page_set import PageSet
 from cardlang.source.yaml.nodes import Document
 
 
-def text_pages(renderer: FaceRenderer, game: LoadedGame, id: str, paper: str) -> PageSet | None:
+def text_pages(renderer: FaceRenderer, game: LoadedGame, id: str) -> PageSet | None:
     """The pages of `cards/<game>/pages/<id>.yaml`; None if there is no such file."""
     document = part_documents(renderer, game, PAGES).get(id)
     drawn = draw_text_pages(renderer, game, document, open_glossary(game)[0]) if document else []
-    sheet = open_sheet(renderer, f"{paper}-page")
+    sheet = open_sheet(renderer, f"{renderer.paper}-page")
     if document is None or not drawn or sheet is None:
         return None
     title = str(document.at(("name",)).value)
-    return PageSet(id, f"{paper}-{id}", title, imposed(renderer, sheet, drawn, title, document), len(drawn))
+    return PageSet(id, f"{renderer.paper}-{id}", title, imposed(renderer, sheet, drawn, title, document), len(drawn))
 
 
 def draw_text_pages(renderer: FaceRenderer, game: LoadedGame, document: Document, glossary: Glossary) -> list[Drawing]:

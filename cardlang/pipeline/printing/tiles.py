@@ -25,9 +25,9 @@ KINDS = {WALL: "wall", DIFFICULT: "difficult", START: "start"}
 LEGEND = {"floor0": "floor", "difficult": "difficult terrain", "wall": "wall", "start": "start area"}
 
 
-def tiles(renderer: FaceRenderer, game: LoadedGame, battlefields: Sequence[Battlefield], paper: str) -> PageSet | None:
+def tiles(renderer: FaceRenderer, game: LoadedGame, battlefields: Sequence[Battlefield]) -> PageSet | None:
     """A plan of each battlefield, then the tiles that any one of them needs; None without battlefields."""
-    sheet, plan_sheet = (open_sheet(renderer, f"{paper}-{name}") for name in ("tiles", "page"))
+    sheet, plan_sheet = (open_sheet(renderer, f"{renderer.paper}-{name}") for name in ("tiles", "page"))
     if not battlefields or sheet is None or plan_sheet is None:
         return None
     plans = [drawing for one in battlefields if (drawing := _plan(renderer, game, one))]
@@ -41,7 +41,7 @@ def tiles(renderer: FaceRenderer, game: LoadedGame, battlefields: Sequence[Battl
     if cut:
         cut[0] = replace(cut[0], bookmark=f"{game.name}: tiles")
     work = "" if len(cut) == len(needed) else "glue the parts together"
-    return PageSet("tiles", f"{paper}-tiles", f"{game.name}: tiles", (*pages, *cut), len(needed), work)
+    return PageSet("tiles", f"{renderer.paper}-tiles", f"{game.name}: tiles", (*pages, *cut), len(needed), work)
 
 
 def tile_values(tile: Tile) -> dict[str, Any]:

@@ -17,17 +17,17 @@ from cardlang.sheet.page_set import PageSet
 from cardlang.source.yaml.nodes import Document
 
 
-def tokens(renderer: FaceRenderer, game: LoadedGame, paper: str) -> PageSet | None:
+def tokens(renderer: FaceRenderer, game: LoadedGame) -> PageSet | None:
     """All tokens of a game, each page of fronts followed by its backs; None if the game has no tokens."""
     documents = part_documents(renderer, game, TOKENS)
-    sheet = open_sheet(renderer, f"{paper}-tokens") if documents else None
+    sheet = open_sheet(renderer, f"{renderer.paper}-tokens") if documents else None
     if sheet is None:
         return None
     pairs = [pair for _, document in sorted(documents.items()) for pair in draw_tokens(renderer, game, document)]
     title = f"{game.name}: tokens"
     fronts = imposed(renderer, sheet, [front for front, _ in pairs], title, next(iter(documents.values())))
     pages = interleaved(fronts, impose_backs(sheet, [back for _, back in pairs])[0])
-    return PageSet("tokens", f"{paper}-tokens", title, pages, len(pairs), double=True)
+    return PageSet("tokens", f"{renderer.paper}-tokens", title, pages, len(pairs), double=True)
 
 
 def draw_tokens(renderer: FaceRenderer, game: LoadedGame, document: Document) -> list[tuple[Drawing, Drawing]]:
