@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from cardlang.language.house import in_house
 from cardlang.language.lexicon import Entry
+from cardlang.language.renaming import rename_words
 from cardlang.language.vocabulary import Power, Vocabulary, Zone
 from cardlang.model.card import CardKind
 
@@ -44,7 +44,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         return first.get(terminal, len(first)), met[terminal], first.get(str(entry.value), len(first))
 
     said.sort(key=rank)
-    entries = tuple(dict.fromkeys(in_house_words(said, game)))
+    entries = tuple(dict.fromkeys(own_spellings(said, game)))
     verbs = (*core.get("verbs", {}), *game.get("verbs", {}), *game.get("verb_values", {}))
     verbs = tuple(sorted(dict.fromkeys(verbs), key=lambda verb: first.get(verb, len(first))))
     forms, words, after = {}, {}, {}
@@ -77,7 +77,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         name=game["name"],
         verbs=verbs,
         powers={
-            name: Power(power.get("takes"), in_house(power.get("reminder", ""), renamed))
+            name: Power(power.get("takes"), rename_words(power.get("reminder", ""), renamed))
             for name, power in powers.items()
         },
         types=list(game.get("types", {})),
@@ -94,7 +94,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         zones={name: Zone(said["holds"], said.get("deck", False)) for name, said in game.get("zones", {}).items()},
         resources={name: [*said.get("where", ())] for name, said in game.get("resources", {}).items()},
         played={
-            in_house(name, renamed).casefold(): next(iter(power["played"].items()))
+            rename_words(name, renamed).casefold(): next(iter(power["played"].items()))
             for name, power in powers.items()
             if "played" in power
         },
@@ -116,13 +116,13 @@ _EVENT_FORMS = {"now": "EVENT", "would": "WOULD_EVENT", "past": "PAST", "not": "
 _COUNTED = {"cards": "CARD", "zones": "ZONE", "resources": "RESOURCE"}
 
 
-def in_house_words(entries: Iterable[Entry], game: Mapping[str, Any]) -> Iterator[Entry]:
+def own_spellings(entries: Iterable[Entry], game: Mapping[str, Any]) -> Iterator[Entry]:
     """The entries in a game's own words: new names (`rename`), and additional spellings (`synonyms`)."""
     for entry in entries:
-        named = entry._replace(spelling=in_house(entry.spelling, game.get("rename", {})))
+        named = entry._replace(spelling=rename_words(entry.spelling, game.get("rename", {})))
         yield named
         for form, others in game.get("synonyms", {}).items():
-            spellings = (in_house(named.spelling, {form.casefold(): other}) for other in others)
+            spellings = (rename_words(named.spelling, {form.casefold(): other}) for other in others)
             yield from (named._replace(spelling=spelling) for spelling in spellings)
 
 

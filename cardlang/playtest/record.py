@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Protocol
 
 from cardlang.model.playtest import Played
-from cardlang.model.retold import Told
+from cardlang.model.retold import RetoldStep
 from cardlang.pipeline.errors import SourceError
 from cardlang.pipeline.play.matches import Pairing
 from cardlang.report.as_json import as_json_text
@@ -121,6 +121,6 @@ def _played(text: str, place: str) -> Played:
     return played
 
 
-def replay(pairing: Pairing, played: Played, *, boards: bool = False, step: int | None = None) -> Iterator[Told]:
+def replay(pairing: Pairing, played: Played, *, boards: bool = False, step: int | None = None) -> Iterator[RetoldStep]:
     """The game step by step, or only the given `step` (from 1); with `boards`, a board whenever it has changed."""
     return retell(pairing.match, played.seed, played.actions, boards=boards, step=step)

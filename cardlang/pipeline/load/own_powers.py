@@ -10,6 +10,7 @@ from typing import Any, Final
 from cardlang.language.language import Language
 from cardlang.language.nodes.amended import mapped
 from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.condition import Happened, Happens
 from cardlang.language.reminder import reminder
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.model.card import Text
@@ -57,8 +58,8 @@ class OwnPowers:
 
     def _liked(self, node: Node) -> Node:
         known: dict[str, Any] = {}
-        if isinstance(deed := getattr(node, "deed", None), str):
-            known["deed"] = self.like.get(deed, deed)
+        if isinstance(node, Happens | Happened):
+            known["kind"] = self.like.get(node.kind, node.kind)
         if isinstance(deeds := getattr(node, "deeds", None), tuple):
             known["deeds"] = tuple(self.like.get(one, one) for one in deeds)
         return replace(node, **known)

@@ -18,7 +18,7 @@ from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore
 from cardlang.mechanics.attacks.wording.attacks import boost
-from cardlang.mechanics.damage.amounts import damage, fives, plural_means, write_damage
+from cardlang.mechanics.damage.amounts import damage, damage_number, plural_means, write_damage
 
 
 def any_attack(scope: Scope, tree: Tree) -> None:
@@ -31,7 +31,7 @@ def any_attack(scope: Scope, tree: Tree) -> None:
 
 def _bonus(scope: Scope, tree: Tree) -> Bonus:
     any_attack(scope, tree)
-    return Bonus(fives(scope, one_token(tree, "BONUS")))
+    return Bonus(damage_number(scope, one_token(tree, "BONUS")))
 
 
 def _deals_more(scope: Scope, tree: Tree, subject: Any) -> Any:
