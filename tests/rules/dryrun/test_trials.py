@@ -1,0 +1,213 @@
+"""What playing a card shows: each fault with the words it concerns, and none where there is none."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cardlang.language.nodes.base import walk
+from cardlang.language.nodes.effect import Attach
+from cardlang.pipeline.check.dry_run import dry_run_faults
+from cardlang.pipeline.load.reading import read
+from cardlang.rules.dryrun import trials
+from cardlang.source.project import select
+from measures.corpus import ROOT, all_texts
+from measures.dry_run import ATTACH, faults, game, told, tried_out
+
+FAULTS = {
+    "Tap an allied enemy.": ("no target", "Tap an allied enemy"),
+    "Tap a tapped untapped creature.": ("no target", "Tap a tapped untapped creature"),
+    "Draw 1 action card. Destroy an enemy with level 2 or less and with level 4 or more.": (
+        "no target", "Destroy an enemy with level 2 or less and with level 4 or more"
+    ),
+    "Choose an enemy within 5 squares. Tap that creature. Destroy an enemy within 0 squares of the acting creature.": (
+        "no target", "Destroy an enemy within 0 squares of the acting creature"
+    ),
+    "Deal 5 damage to each allied enemy.": ("nothing", "Deal 5 damage to each allied enemy"),
+    "Heal 10 damage from an undamaged creature within 5 squares.": (
+        "nothing", "Heal 10 damage from an undamaged creature within 5 squares"
+    ),
+    "Untap an adjacent ally. Untap that creature.": ("nothing", "Untap that creature"),
+    "Make a melee attack with +0 damage.": ("nothing", ""),
+    "Deal 10 damage to an adjacent creature. Heal 10 damage from that creature.": (
+        "undone", "Heal 10 damage from that creature"
+    ),
+    "Tap an adjacent creature. Untap that creature.": ("undone", "Untap that creature"),
+    "Deal 5 damage to an adjacent enemy. Tap an ally within 5 squares. Untap that ally.": (
+        "undone", "Untap that ally"
+    ),
+    "Gain 1 gold. Lose 1 gold.": ("undone", "Lose 1 gold"),
+    "Gain 2 gold. Lose 1 gold. Lose 1 gold.": ("undone", ""),  # only all of it together
+    "Swap the acting creature with an ally. Swap the acting creature with that ally.": ("undone", ""),
+    "Draw 1 action card or draw 1 action card.": ("one answer", "Draw 1 action card or draw 1 action card"),
+    "Choose a creature within 0 squares. Deal 5 damage to that creature.": (
+        "one answer", "Choose a creature within 0 squares"
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", FAULTS)
+def test_a_fault_is_told_at_its_words(text: str) -> None:
+    assert [*told(("main", text))] == [FAULTS[text]]
+
+
+@pytest.mark.parametrize("action", ["Standard", "Minor", "Immediate"])
+def test_what_undoes_itself_does_so_whatever_it_answers(action: str) -> None:
+    text = ("main", "Gain 2 gold. Lose 1 gold. Lose 1 gold.")
+    assert [one.sort for one in faults(text, action=action)] == ["undone"]
+
+
+@pytest.mark.parametrize("box", ["power", "attached"])
+@pytest.mark.parametrize("moment", ["an enemy attacks this creature", "this creature moves", "an enemy is destroyed"])
+def test_a_standard_action_answers_nothing(box: str, moment: str) -> None:
+    def found(cost: str) -> list[str]:
+        text = (box, f"{cost}: When {moment}, draw 1 action card.")
+        return [one.about for one in faults(*([ATTACH, text] if box == "attached" else [text]))]
+
+    (about,) = found("T")
+    assert 'write "Immediate: When' in about
+    assert found("Immediate") == []
+
+
+@pytest.mark.parametrize("box", ["main", "power"])
+@pytest.mark.parametrize("text", ["Gain 1 gold.", "Lose 1 gold.", "Move 1 gold from your vault to your supply."])
+def test_gold_comes_and_goes_by_verbs_that_are_known_to_bring_it(box: str, text: str) -> None:
+    rules = game().rules
+    nothing = replace(rules, dry_run=replace(rules.dry_run, mints=frozenset()))
+    boxes = (box, text if box == "main" else f"When this creature moves, {text.lower()}")
+    assert faults(boxes) == []
+    wrong = [(one.sort, one.about) for one in tried_out(boxes, rules=nothing).faults]
+    assert wrong == ([] if text.startswith("Move") else [("unbalanced", "gold")])
+
+
+@pytest.mark.parametrize(
+    ("text", "sort"),
+    [
+        ("Each allied enemy gets +1 level.", "nothing"),
+        ("When an allied enemy moves, draw 1 action card.", "nothing"),
+        ("When this creature taps, untap this creature. When this creature untaps, tap this creature.", "endless"),
+        ("T: Untap this creature.", "endless"),
+    ],
+)
+def test_lower_boxes_are_tried_where_they_count(text: str, sort: str) -> None:
+    assert [one for one, _ in told(ATTACH, ("attached", text))] == [sort]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "This creature cannot attack unless you control another Drow.",
+        "This creature gains Block 5 while this creature was attacked this turn.",
+        "This creature cannot attack if it moved this turn.",
+    ],
+)
+def test_what_comes_about_in_games_alone_is_no_fault(text: str) -> None:
+    assert faults(("power", text)) == []
+
+
+@pytest.mark.parametrize("amount", ["+1", "-1", "+10", "-10"])
+def test_who_gets_more_or_less_of_something_gets_something(amount: str) -> None:
+    assert faults(ATTACH, ("attached", f"This creature gets {amount} speed.")) == []
+    of_none = faults(ATTACH, ("attached", "This creature gets +0 speed."))
+    assert "it applies to nothing" in [fault.about for fault in of_none]
+
+
+GIVES = {
+    "T: Gain 1 gold.": True,
+    "T: Untap another ally.": True,
+    "T: Draw 1 action card.": False,
+    "T: Deal 5 damage to an adjacent enemy.": False,
+    "T: Lose 1 gold.": False,
+    "T: Gain 1 gold. Destroy this creature.": False,  # once is all
+}
+
+
+@pytest.mark.parametrize("text", GIVES)
+def test_a_power_gives_what_lets_others_go_on(text: str) -> None:
+    assert [power.gives for power in tried_out(("power", text)).powers] == [GIVES[text]]
+
+
+def test_a_card_without_powers_gives_none() -> None:
+    assert tried_out(("main", "Gain 1 gold.")).powers == []
+    assert tried_out(("power", "When this creature moves, gain 1 gold.")).powers == []
+
+
+def test_what_a_text_answers_comes_with_what_happens_then() -> None:
+    def leads(*texts: str) -> list[tuple[str, bool, bool]]:
+        answers = tried_out(*(("power", text) for text in texts)).answers
+        return [(one.trigger.event, "taps" in one.leads, "untaps" in one.leads) for one in answers]
+
+    assert leads("When this creature taps, untap it.") == [("taps", False, True)]
+    both = leads("When this creature moves, tap an adjacent enemy.", "When an allied enemy taps, untap it.")
+    assert both == [("moves", True, False)]  # the other fits nothing
+
+
+def test_the_words_told_are_those_that_cannot_be_or_do_nothing_and_no_others() -> None:
+    """Not what else stands there: a lower box that has done something leaves nothing undone."""
+    narrow = "When this creature moves, draw 1 action card. Choose a creature within 0 squares. Tap that creature."
+    assert [*told(ATTACH, ("attached", narrow))] == [("one answer", "Choose a creature within 0 squares")]
+
+
+def test_one_card_is_tried_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    power = "Whenever this creature takes damage, each creature takes 5 damage."
+    assert {fault.sort for fault in faults(("power", " ".join([power] * 40)))} <= {"untried", "endless"}
+    monkeypatch.setattr(trials, "CARD", 100)
+    assert [fault.sort for fault in faults(("power", " ".join([power] * 40)))] == ["untried"]
+
+
+def test_the_shipped_cards_have_no_fault() -> None:
+    (selection,), _ = select([ROOT / "cards"])
+    assert dry_run_faults(read(selection), []) == []
+
+
+@pytest.mark.slow
+def test_of_all_texts_few_have_a_fault() -> None:
+    """The positions are rich enough to show what a text does: all but these, which are at fault, do something."""
+    found = set()
+    for box, text, name in all_texts():
+        effect = game().language.parse(text, box).effect
+        if effect is None or name:
+            continue  # cards have been tried as they are
+        boxes = [ATTACH, (box, text)] if box == "attached" else [(box, text)]
+        if box == "main" and any(isinstance(node, Attach) for node in walk(effect)):
+            boxes.append(("attached", "This creature gets +1 level."))
+        action = "Immediate" if "one source" in text or "that attack" in text else "Standard"
+        found |= {text for fault in faults(*boxes, action=action) if fault.sort != "unplayed"}
+    assert found == AT_FAULT
+
+
+AT_FAULT = {
+    "Drow Affinity",  # nothing asks for a level or an ability
+    "Drow Affinity. This creature deals +5 damage against Elves.",
+    "Spider Affinity. T: Discard this card.",
+    "T: Make a ranged attack within 8. Each allied creature adjacent to the target may assist.",
+    "T: Untap this creature.",  # as often as one likes
+    "Immediate: Untap this creature.",
+}
+
+
+SUBJECTS = (
+    "The acting creature", "Each allied Drow", "An allied creature within 5 squares", "Two allied creatures",
+    "Up to two allied creatures", "Any number of allied creatures", "Each creature you control",
+    "Each enemy within 5 squares",
+)  # fmt: skip
+VERB_PHRASES = (
+    "make a melee attack", "make a ranged attack within 5 squares", "shift 1 square", "move 2 squares",
+    "teleport 3 squares", "take 5 damage", "heal 5", "untap", "gain Flying until the end of the turn",
+    "get +10 hit points until the end of the turn", "cannot move until the end of the turn",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("subject", SUBJECTS)
+def test_whoever_does_it_something_happens(subject: str) -> None:
+    """What is read and explained is done, by one creature as by several (`Each allied Drow makes a melee attack`)."""
+    idle = {}
+    for phrase in VERB_PHRASES:
+        verb, _, rest = phrase.partition(" ")
+        if subject.split()[0] not in ("Two", "Up", "Any") and verb != "cannot":
+            verb += "s"
+        text = f"{subject} {verb} {rest}".strip() + "."
+        if found := [(one.sort, one.about) for one in faults(("main", text))]:
+            idle[text] = found
+    assert idle == {}
