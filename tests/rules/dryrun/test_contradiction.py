@@ -16,7 +16,7 @@ from measures.dry_run import STAGE, goes
 
 
 def constraint(says: str, *things: int, value: str = "", by: str = "creature", masked: bool = False) -> Constraint:
-    """What these creatures (or squares) alone meet."""
+    """A constraint that only these creatures (or squares) meet."""
 
     def mask(state: State, frame: Frame) -> int:
         return sum(1 << (state.at[one] if by == "creature" else one) for one in things)
@@ -64,7 +64,7 @@ def test_different_values_of_one_measure_alone_contradict_each_other() -> None:
 
 
 def test_what_is_met_together_in_one_position_is_no_contradiction() -> None:
-    """Wherever else it is not."""
+    """One position is enough, even if nothing meets both in others."""
     without = STAGE.clone()
     goes(without, 2)
     a, b = constraint("a", 1, 2), constraint("b", 2, 3)
@@ -73,7 +73,7 @@ def test_what_is_met_together_in_one_position_is_no_contradiction() -> None:
     assert pair(a, constraint("c", 2), states=[STAGE, without]) is None
 
 
-def test_squares_are_looked_at_where_there_is_floor() -> None:
+def test_only_floor_squares_are_considered() -> None:
     floor = STAGE.tables.board.floor
     one, two, three = [n for n in range(30, 99) if floor >> n & 1 and n not in STAGE.on][:3]
     wall = next(n for n in range(99) if not floor >> n & 1)
@@ -87,16 +87,16 @@ def test_squares_are_looked_at_where_there_is_floor() -> None:
         assert pair(a, constraint("w", wall, by="square", masked=masked), noun="square") is None
         assert looked(b, noun="square").narrow
     a, b = constraint("a", one, by="square"), constraint("b", one, by="square", masked=True)
-    assert pair(a, b, noun="square") is None  # however they are worked out
+    assert pair(a, b, noun="square") is None  # whether by mask or one by one
 
 
-def test_creatures_are_looked_at_where_they_stand() -> None:
+def test_creatures_count_on_the_squares_where_they_stand() -> None:
     empty = next(n for n in range(99) if STAGE.tables.board.floor >> n & 1 and n not in STAGE.on)
     nobody = constraint("nobody", empty, by="square", masked=True)
     assert pair(constraint("a", 1), nobody) is None and not looked(nobody).narrow
 
 
-def test_a_condition_is_narrow_that_never_leaves_more_than_one() -> None:
+def test_a_condition_that_never_leaves_more_than_one_thing_is_narrow() -> None:
     without = STAGE.clone()
     goes(without, 2)
     assert looked(constraint("one", 1)).narrow

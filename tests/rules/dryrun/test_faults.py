@@ -23,7 +23,7 @@ def program(*nodes: Ref | None) -> Program:
     )
 
 
-def test_the_first_words_of_a_program_are_the_first_that_stand_in_the_text() -> None:
+def test_the_words_of_a_program_are_those_that_come_first_in_the_text() -> None:
     made, other, first, second = (Ref("chosen", n) for n in range(4))
     first, second = (Ref("chosen", n, span=(n, n + 1)) for n in (2, 1))
     assert words(program(None, made, first, second)) is first
@@ -47,6 +47,6 @@ def loaded(id: str, name: str) -> LoadedCard:
         ((), ""),
     ],
 )
-def test_a_circle_is_told_by_the_names_of_its_cards(cycle: Sequence[str], names: str) -> None:
+def test_a_cycle_is_reported_by_the_names_of_its_cards(cycle: Sequence[str], names: str) -> None:
     assert said(cycle, [loaded("web-2", "Web 2"), loaded("web", "Web"), loaded("bite", "Bite")]) == names
     assert said(cycle, [loaded("bite", "Bite"), loaded("web", "Web"), loaded("web-2", "Web 2")]) == names

@@ -1,4 +1,4 @@
-"""Cards and resources are things on the table: which changes keep them, and which free some."""
+"""Holdings: which changes keep all cards, and which untap a creature or gain a resource."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ CARDS: dict[Happens, bool] = {
 
 
 @pytest.mark.parametrize("happens", CARDS, ids=lambda happens: happens.__name__)
-def test_the_same_cards_are_there_wherever_they_lie(happens: Happens) -> None:
+def test_cards_are_counted_wherever_they_lie(happens: Happens) -> None:
     state = STAGE.clone()
     before = Holdings.of(state)
     happens(state)
     assert before.same_cards(state) is CARDS[happens]
 
 
-def test_who_comes_without_a_card_brings_none() -> None:
+def test_a_creature_without_a_card_adds_no_card() -> None:
     state = STAGE.clone()
     who_has_no_card_vanishes(state)
     before = Holdings.of(state)
@@ -61,7 +61,7 @@ def test_who_comes_without_a_card_brings_none() -> None:
     assert before.same_cards(state)
 
 
-def test_what_was_there_is_kept_as_it_was() -> None:
+def test_holdings_are_a_snapshot() -> None:
     state = STAGE.clone()
     before, again = Holdings.of(state), Holdings.of(STAGE)
     for happens in (dies, loses_a_card, attaches_from_nowhere):
@@ -75,14 +75,14 @@ def test_what_was_there_is_kept_as_it_was() -> None:
     ("place", "more", "renewed"),
     [(SUPPLY, 1, True), (VAULT, 1, True), (SUPPLY, -1, False), (THEIR_SUPPLY, 1, False), (SUPPLY, 0, False)],
 )
-def test_it_is_easier_with_more_of_a_resource_of_ones_own(place: int, more: int, renewed: bool) -> None:
+def test_more_of_an_own_resource_renews(place: int, more: int, renewed: bool) -> None:
     state = STAGE.clone()
     before = Holdings.of(state)
     state.resources[place] += more
     assert before.renewed(state) is renewed
 
 
-def test_it_is_easier_when_somebody_is_untapped_and_not_when_tapped() -> None:
+def test_untapping_renews_and_tapping_does_not() -> None:
     state = STAGE.clone()
     tapped = state.tapped.index(True)
     before = Holdings.of(state)
@@ -91,7 +91,7 @@ def test_it_is_easier_when_somebody_is_untapped_and_not_when_tapped() -> None:
     assert not Holdings.of(state).renewed(STAGE)
 
 
-def test_what_all_have_gained_of_some_resources() -> None:
+def test_gains_are_summed_over_all_players() -> None:
     state = STAGE.clone()
     before = Holdings.of(state)
     state.resources[SUPPLY] += 2

@@ -20,7 +20,7 @@ LOOPS = {
 
 
 @pytest.mark.parametrize("text", LOOPS)
-def test_what_can_be_used_without_end(text: str) -> None:
+def test_powers_that_can_be_used_without_end(text: str) -> None:
     box = text if ":" in text else f"Minor: {text}"
     assert [sort for sort, _ in told(("power", box))] == (["endless"] if LOOPS[text] else [])
 
@@ -33,7 +33,7 @@ TURNS = {
 
 
 @pytest.mark.parametrize("texts", TURNS)
-def test_what_can_be_used_in_turn_without_end(texts: tuple[str, str]) -> None:
+def test_powers_that_can_be_used_in_turn_without_end(texts: tuple[str, str]) -> None:
     found = [(fault.sort, fault.node is not None) for fault in faults(*(("power", text) for text in texts))]
     assert found == ([("endless", True)] if TURNS[texts] else [])
 
@@ -56,7 +56,7 @@ PAIRS = {
 
 
 @pytest.mark.parametrize("texts", PAIRS)
-def test_what_two_cards_let_one_do_in_turn(texts: tuple[str, str]) -> None:
+def test_powers_of_two_cards_used_in_turn(texts: tuple[str, str]) -> None:
     powers: list[Power] = []
     for name, text in zip("AB", texts, strict=True):
         words = text.removeprefix("When this ")
@@ -70,15 +70,15 @@ def test_what_two_cards_let_one_do_in_turn(texts: tuple[str, str]) -> None:
     assert found == ([PAIRS[texts]] if PAIRS[texts] else [])
 
 
-def test_a_card_of_which_there_is_one_is_not_used_in_turn_with_itself() -> None:
+def test_a_single_copy_is_not_used_in_turn_with_itself() -> None:
     text = "T at any time: Untap another ally."
     for copies in (1, 2):
         powers = tried_out(("power", text), copies=copies).powers
         assert [fault.about for _, fault in loops(game().rules, bench(), powers)] == ["Trial"] * (copies - 1)
 
 
-def test_what_many_cards_do_in_turn_is_tried_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pairs of cards grow with their square: what is tried of them does not."""
+def test_pairs_of_many_cards_are_tried_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The number of pairs grows with the square of the cards; the work does not."""
     (power,) = tried_out(("power", "T: Gain 1 gold."), copies=2).powers
     made: list[Budget] = []
     monkeypatch.setattr(loops_, "Budget", lambda left: made.append(Budget(left // 100)) or made[-1])

@@ -11,7 +11,7 @@ FOES, OWN = STAGE.forces[1], STAGE.forces[0][1:]
 
 
 def every(means: tuple[str, ...]) -> list[Event]:
-    """All events that are looked through."""
+    """All events that are tried, in order."""
     seen: list[Event] = []
     assert sample(STAGE, "move", means, lambda event: bool(seen.append(event)), 0) is None
     return seen
@@ -22,11 +22,11 @@ def test_a_sample_is_the_one_of_that_number_or_the_last() -> None:
         event = sample(STAGE, "move", ("blow",), lambda one: one.subject in OWN[:3] and one.object == NOBODY, number)
         return event.subject if event else None
 
-    # There are two players, who could each be the one.
+    # Each event comes twice: for either player.
     assert [found(number) for number in range(7)] == [OWN[0], OWN[0], OWN[1], OWN[1], OWN[2], OWN[2], OWN[2]]
 
 
-def test_what_can_happen_is_done_by_anybody_to_anybody_else() -> None:
+def test_every_creature_does_it_to_every_other() -> None:
     events = [one for one in every(("blow", "shot")) if one.card == 1]
     assert {one.kind for one in events} == {"move"} and {one.amount for one in events} == {5}
     parties = [*STAGE.present, NOBODY]
@@ -36,14 +36,14 @@ def test_what_can_happen_is_done_by_anybody_to_anybody_else() -> None:
     assert first == [("blow", 0), ("blow", 1), ("shot", 0), ("shot", 1)]
 
 
-def test_first_comes_what_the_performer_does_to_others_than_its_own_side() -> None:
+def test_what_the_performer_does_to_enemies_comes_first() -> None:
     events = every(("blow",))
     assert list(dict.fromkeys(one.subject for one in events if one.card == 1)) == [*STAGE.present, NOBODY]
     objects = list(dict.fromkeys(one.object for one in events if one.subject == 0 and one.card == 1))
     assert objects == [*FOES, *OWN, NOBODY]
 
 
-def test_whose_side_is_whose_is_by_who_controls_them() -> None:
+def test_sides_follow_control() -> None:
     def objects(state: State) -> list[int]:
         seen: list[Event] = []
         sample(state, "move", ("blow",), lambda event: bool(seen.append(event)), 0)
@@ -56,7 +56,7 @@ def test_whose_side_is_whose_is_by_who_controls_them() -> None:
     assert objects(state) == [*OWN[1:], OWN[0], *FOES, NOBODY]
 
 
-def test_last_comes_what_the_performer_does_with_each_other_card() -> None:
+def test_what_the_performer_does_with_other_cards_comes_last() -> None:
     events = every(("blow", "shot"))
     rest = events[[one.card for one in events].index(2) :]
     assert rest == [
@@ -66,7 +66,7 @@ def test_last_comes_what_the_performer_does_with_each_other_card() -> None:
     ]
 
 
-def test_of_each_subject_one_event_that_fits() -> None:
+def test_one_fitting_event_for_each_subject() -> None:
     found = [*by_subject(STAGE, "move", ("blow", "shot"), lambda event: event.object != FOES[0])]
     assert [one.subject for one in found] == [*STAGE.present, NOBODY]
     assert found[0].object == FOES[1]

@@ -32,7 +32,7 @@ def trial_play(state: State = STAGE, steps: int = 100) -> TrialPlay:
     return TrialPlay(GAME, state.clone(), Notes.fresh(Budget(steps)))
 
 
-def test_what_is_gained_is_noted_and_is_the_players_own() -> None:
+def test_gains_are_noted_and_belong_to_the_player() -> None:
     play = trial_play()
     play.gain(1, "supply", 3)
     play.gain(0, "vault", -2)
@@ -41,15 +41,15 @@ def test_what_is_gained_is_noted_and_is_the_players_own() -> None:
     assert play.flow == [(None, "supply", 3), (None, "vault", -2)]
 
 
-def test_what_happens_is_noted_whether_or_not_a_text_asks_for_it() -> None:
+def test_events_are_noted_even_if_no_text_asks_about_them() -> None:
     play = trial_play()
     play.happens(Event("move"), Event("tap"))
     play.happens(Event("move"))
     assert play.event_kinds == {"move", "tap"}
 
 
-def test_an_answer_is_given_by_whom_the_text_belongs_to() -> None:
-    """It knows what has happened and what the text knew, and leaves that as it was."""
+def test_the_owner_of_a_text_answers() -> None:
+    """It gets the event and a copy of the text's registers, which stay as they were."""
     seen: list[tuple[object, ...]] = []
 
     def step(play: Play) -> None:
@@ -67,7 +67,7 @@ def test_an_answer_is_given_by_whom_the_text_belongs_to() -> None:
     assert not play.state.frames
 
 
-def test_each_step_is_counted_and_is_charged() -> None:
+def test_each_step_is_counted_and_charged_to_the_budget() -> None:
     def first(play: Play) -> None: ...
 
     def second(play: Play) -> None:
@@ -88,7 +88,7 @@ def test_each_step_is_counted_and_is_charged() -> None:
         short.answer_event(trigger, Frame(TEXT, 0, 0, 0), Event("move"), picking(0))
 
 
-def test_what_is_done_is_put_down_to_the_step_before_it_that_has_words_or_else_to_the_first() -> None:
+def test_an_effect_counts_for_the_last_step_with_words_else_for_the_first() -> None:
     def step(play: Play) -> None: ...
 
     def other(play: Play) -> None: ...
@@ -116,7 +116,7 @@ def test_the_ways_to_pick() -> None:
     ]  # fmt: skip
 
 
-def test_other_ways_to_pick_begin_elsewhere_and_come_to_all() -> None:
+def test_other_ways_to_pick_start_elsewhere_and_reach_every_option() -> None:
     options = tuple(range(6))
     assert [picking(number)(options) for number in (2, 3, 4, 5)] == [1, 2, 3, 4]
     pick = picking(2)
@@ -172,7 +172,7 @@ CHANGES: dict[Happens, bool] = {
 
 @pytest.mark.parametrize("happens", CHANGES, ids=lambda happens: happens.__name__)
 def test_what_counts_as_changed(happens: Happens) -> None:
-    """All but where the card that is tried lies."""
+    """Everything but the place of the card that is tried."""
     state = STAGE.clone()
     happens(state)
     assert (digest(state) != digest(STAGE)) is CHANGES[happens]

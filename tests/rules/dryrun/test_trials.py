@@ -38,7 +38,7 @@ FAULTS = {
         "undone", "Untap that ally"
     ),
     "Gain 1 gold. Lose 1 gold.": ("undone", "Lose 1 gold"),
-    "Gain 2 gold. Lose 1 gold. Lose 1 gold.": ("undone", ""),  # only all of it together
+    "Gain 2 gold. Lose 1 gold. Lose 1 gold.": ("undone", ""),  # only the whole text together
     "Swap the acting creature with an ally. Swap the acting creature with that ally.": ("undone", ""),
     "Draw 1 action card or draw 1 action card.": ("one answer", "Draw 1 action card or draw 1 action card"),
     "Choose a creature within 0 squares. Deal 5 damage to that creature.": (
@@ -48,12 +48,12 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("text", FAULTS)
-def test_a_fault_is_told_at_its_words(text: str) -> None:
+def test_a_fault_is_reported_at_its_words(text: str) -> None:
     assert [*told(("main", text))] == [FAULTS[text]]
 
 
 @pytest.mark.parametrize("action", ["Standard", "Minor", "Immediate"])
-def test_what_undoes_itself_does_so_whatever_it_answers(action: str) -> None:
+def test_undoing_is_a_fault_whatever_the_action_type(action: str) -> None:
     text = ("main", "Gain 2 gold. Lose 1 gold. Lose 1 gold.")
     assert [one.sort for one in faults(text, action=action)] == ["undone"]
 
@@ -72,7 +72,7 @@ def test_a_standard_action_answers_nothing(box: str, moment: str) -> None:
 
 @pytest.mark.parametrize("box", ["main", "power"])
 @pytest.mark.parametrize("text", ["Gain 1 gold.", "Lose 1 gold.", "Move 1 gold from your vault to your supply."])
-def test_gold_comes_and_goes_by_verbs_that_are_known_to_bring_it(box: str, text: str) -> None:
+def test_only_known_verbs_create_or_remove_gold(box: str, text: str) -> None:
     rules = game().rules
     nothing = replace(rules, dry_run=replace(rules.dry_run, mints=frozenset()))
     boxes = (box, text if box == "main" else f"When this creature moves, {text.lower()}")
@@ -90,7 +90,7 @@ def test_gold_comes_and_goes_by_verbs_that_are_known_to_bring_it(box: str, text:
         ("T: Untap this creature.", "endless"),
     ],
 )
-def test_lower_boxes_are_tried_where_they_count(text: str, sort: str) -> None:
+def test_lower_boxes_are_tried_while_attached(text: str, sort: str) -> None:
     assert [one for one, _ in told(ATTACH, ("attached", text))] == [sort]
 
 
@@ -102,12 +102,12 @@ def test_lower_boxes_are_tried_where_they_count(text: str, sort: str) -> None:
         "This creature cannot attack if it moved this turn.",
     ],
 )
-def test_what_comes_about_in_games_alone_is_no_fault(text: str) -> None:
+def test_conditions_that_only_a_whole_game_meets_are_no_fault(text: str) -> None:
     assert faults(("power", text)) == []
 
 
 @pytest.mark.parametrize("amount", ["+1", "-1", "+10", "-10"])
-def test_who_gets_more_or_less_of_something_gets_something(amount: str) -> None:
+def test_a_bonus_has_an_effect_unless_it_is_zero(amount: str) -> None:
     assert faults(ATTACH, ("attached", f"This creature gets {amount} speed.")) == []
     of_none = faults(ATTACH, ("attached", "This creature gets +0 speed."))
     assert "it applies to nothing" in [fault.about for fault in of_none]
@@ -119,12 +119,12 @@ GIVES = {
     "T: Draw 1 action card.": False,
     "T: Deal 5 damage to an adjacent enemy.": False,
     "T: Lose 1 gold.": False,
-    "T: Gain 1 gold. Destroy this creature.": False,  # once is all
+    "T: Gain 1 gold. Destroy this creature.": False,  # it can be used only once
 }
 
 
 @pytest.mark.parametrize("text", GIVES)
-def test_a_power_gives_what_lets_others_go_on(text: str) -> None:
+def test_powers_that_gain_or_untap_are_marked_as_giving(text: str) -> None:
     assert [power.gives for power in tried_out(("power", text)).powers] == [GIVES[text]]
 
 
@@ -133,7 +133,7 @@ def test_a_card_without_powers_gives_none() -> None:
     assert tried_out(("power", "When this creature moves, gain 1 gold.")).powers == []
 
 
-def test_what_a_text_answers_comes_with_what_happens_then() -> None:
+def test_triggers_come_with_the_events_that_they_cause() -> None:
     def leads(*texts: str) -> list[tuple[str, bool, bool]]:
         answers = tried_out(*(("power", text) for text in texts)).answers
         return [(one.trigger.event, "taps" in one.leads, "untaps" in one.leads) for one in answers]
@@ -143,8 +143,8 @@ def test_what_a_text_answers_comes_with_what_happens_then() -> None:
     assert both == [("moves", True, False)]  # the other fits nothing
 
 
-def test_the_words_told_are_those_that_cannot_be_or_do_nothing_and_no_others() -> None:
-    """Not what else stands there: a lower box that has done something leaves nothing undone."""
+def test_only_the_words_at_fault_are_reported() -> None:
+    """The other sentences of the lower box have had an effect, so they are not reported."""
     narrow = "When this creature moves, draw 1 action card. Choose a creature within 0 squares. Tap that creature."
     assert [*told(ATTACH, ("attached", narrow))] == [("one answer", "Choose a creature within 0 squares")]
 
@@ -162,13 +162,13 @@ def test_the_shipped_cards_have_no_fault() -> None:
 
 
 @pytest.mark.slow
-def test_of_all_texts_few_have_a_fault() -> None:
-    """The positions are rich enough to show what a text does: all but these, which are at fault, do something."""
+def test_few_of_all_texts_have_a_fault() -> None:
+    """The positions are rich enough: every text has an effect in them, except these, which are at fault."""
     found = set()
     for box, text, name in all_texts():
         effect = game().language.parse(text, box).effect
         if effect is None or name:
-            continue  # cards have been tried as they are
+            continue  # a text with a card's name was tried with its card
         boxes = [ATTACH, (box, text)] if box == "attached" else [(box, text)]
         if box == "main" and any(isinstance(node, Attach) for node in walk(effect)):
             boxes.append(("attached", "This creature gets +1 level."))
@@ -182,7 +182,7 @@ AT_FAULT = {
     "Drow Affinity. This creature deals +5 damage against Elves.",
     "Spider Affinity. T: Discard this card.",
     "T: Make a ranged attack within 8. Each allied creature adjacent to the target may assist.",
-    "T: Untap this creature.",  # as often as one likes
+    "T: Untap this creature.",  # without end
     "Immediate: Untap this creature.",
 }
 
@@ -200,8 +200,9 @@ VERB_PHRASES = (
 
 
 @pytest.mark.parametrize("subject", SUBJECTS)
-def test_whoever_does_it_something_happens(subject: str) -> None:
-    """What is read and explained is done, by one creature as by several (`Each allied Drow makes a melee attack`)."""
+def test_every_subject_can_do_every_verb_phrase(subject: str) -> None:
+    """An effect does something whether one creature or several carry it out (`Each allied Drow makes a melee
+    attack`)."""
     idle = {}
     for phrase in VERB_PHRASES:
         verb, _, rest = phrase.partition(" ")

@@ -20,8 +20,8 @@ def test_an_endless_chain_of_triggers_names_the_cards() -> None:
 
 
 def answered(texts: Sequence[str], copies: int = 1) -> list[tuple[str, str, str]]:
-    """Where cards go on without end together: the card, its words, and the cards once around. What begins with `When
-    this` is on a card to attach, all else is a creature's power."""
+    """The endless chains of these texts: the card that is reported, its words, and the cards once around. A text that
+    begins with `When this` is on an attached card, any other is a creature's power."""
     answers: list[Answer] = []
     for name, text in zip("ABC", texts, strict=False):
         boxes = [ATTACH, ("attached", text)] if text.startswith("When this") else [("power", text)]
