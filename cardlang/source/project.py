@@ -292,7 +292,7 @@ def _is_folder(path: Path) -> bool:
 
 
 def _yaml_files(start: Path, out: Path | None) -> Iterator[Path]:
-    """The YAML files among `_files`."""
+    """The YAML files in and below `start`, sorted; `out` is skipped."""
     return (path for path in _files(start, out) if path.name.endswith(_YAML))
 
 

@@ -84,9 +84,9 @@ def _loaded(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
 
 
 def _like(own: OwnGame, *sections: str) -> dict[str, str]:
-    """The words of the shipped game that own words of these sections are like."""
+    """For own words of these sections that are `like` a word of the shipped game, that word."""
     found: dict[str, str] = {}
-    for document in reversed(own.documents):  # what an own game is like may be like another in turn
+    for document in reversed(own.documents):  # a word may be like one that is itself like another
         said = (item for section in sections for item in document.data.get(section, {}).items())
         named = {name: one["like"] for name, one in said if isinstance(one, dict) and "like" in one}
         found |= {name: found.get(other, other) for name, other in named.items()}

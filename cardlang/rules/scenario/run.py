@@ -235,7 +235,7 @@ class _Run:
         return True
 
     def illegal_response(self, place: Place, decision: Decision) -> None:
-        """Try a response that must be refused, entry player may respond."""
+        """Try a response that must be refused, whichever player may respond."""
         here = (*place, "illegal", "respond")
         said = self.case.at(here)
         trial = _Run(self.case, self.play.clone())
