@@ -180,7 +180,7 @@ class Case:
         return describe(code, self.game.actions, names)  # type: ignore[arg-type]
 
 
-def because(constraint: Constraint | None, game: Game) -> str:
+def refusal_reason(constraint: Constraint | None, game: Game) -> str:
     """The reason why something is refused."""
     return (
         f"{game.in_own_words(constraint.says, ())} ({game.number(constraint)})"

@@ -26,7 +26,7 @@ def compare(case: Case, play: Play, place: Place) -> None:
                 _same(case, here, who, said, case.game.scenario.table[who](play))
             else:
                 creature = case.creature(who, here, play.state, key=True)
-                _looks(case, play, who, creature, case.game.scenario.creature, here)
+                _compare_values(case, play, who, creature, case.game.scenario.creature, here)
         except Problem as problem:
             case.tell(problem)
 
@@ -40,15 +40,17 @@ def _of_player(case: Case, play: Play, who: str, here: Place) -> None:
         if word in case.game.zones:
             for n, id in enumerate(value):
                 case.card(id, (*here, word, n))
-    _looks(case, play, who, int(who) - 1, case.game.scenario.player, here)
+    _compare_values(case, play, who, int(who) - 1, case.game.scenario.player, here)
 
 
-def _looks(case: Case, play: Play, who: str, number: int, looks: Mapping[str, Callable[..., Any]], here: Place) -> None:
+def _compare_values(
+    case: Case, play: Play, who: str, number: int, queries: Mapping[str, Callable[..., Any]], here: Place
+) -> None:
     """Compare everything expected of one creature or player."""
     for word, expected in case.at(here).items():
-        if word not in looks:
+        if word not in queries:
             raise case.not_yet((*here, word), f"{word}:", key=True)
-        _same(case, (*here, word), f"{who}.{word}", expected, looks[word](play.state, number))
+        _same(case, (*here, word), f"{who}.{word}", expected, queries[word](play.state, number))
 
 
 def _legal(case: Case, play: Play, here: Place) -> None:
