@@ -210,7 +210,7 @@ def _played_as(game: LoadedGame, term: Term) -> Iterator[Section]:
 
 
 def _in_own_words(page: Any, in_own_words: Callable[[str], str]) -> Any:
-    """A page, or a part of one, in the own words of its game."""
+    """A page, or a part of one, in the words of its game."""
     match page:
         case str():
             return in_own_words(page)
