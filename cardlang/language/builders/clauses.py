@@ -14,7 +14,7 @@ from cardlang.language.nodes.selector import (
     Several,
 )
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Said, Scope, trees
+from cardlang.language.scope import ClauseSubject, Scope, trees
 from cardlang.model.value import Value
 
 
@@ -65,7 +65,7 @@ def remember(scope: Scope, subject: object, may: bool = False) -> None:
     each = isinstance(subject, Selector) and subject.quantity.kind == "each" and not _bare_plural(scope, subject)
     if isinstance(ref, Player) and ref.who == "opponent":
         ref = Player("that opponent")
-    scope.last = Said(ref, plural and not each, may)
+    scope.last = ClauseSubject(ref, plural and not each, may)
 
 
 def _bare_plural(scope: Scope, selector: Selector) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlang.rules.play import Play
 from cardlang.rules.scenario.asked import is_square
-from cardlang.rules.scenario.case import Case, Problem, say
+from cardlang.rules.scenario.case import Case, Problem, as_yaml
 from cardlang.rules.scenario.written import Place
 
 _MOST = 8  # list entries shown in a message
@@ -91,11 +91,11 @@ def _between(expected: list[Any], was: list[Any]) -> str:
         else:
             missing.append(one)
     parts = [
-        f"{what}: {', '.join(map(say, some))}" for what, some in (("missing", missing), ("too much", rest)) if some
+        f"{what}: {', '.join(map(as_yaml, some))}" for what, some in (("missing", missing), ("too much", rest)) if some
     ]
     return "; ".join(parts) or "the same in another order"
 
 
 def _shown(value: Any) -> str:
     """A value; for a long list, its length."""
-    return f"{len(value)} entries" if isinstance(value, list) and len(value) > _MOST else say(value)
+    return f"{len(value)} entries" if isinstance(value, list) and len(value) > _MOST else as_yaml(value)
