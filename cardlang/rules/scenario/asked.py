@@ -21,7 +21,7 @@ from cardlang.rules.actions import (
 )
 from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.event import NOBODY
-from cardlang.rules.scenario.case import Case, Problem, say
+from cardlang.rules.scenario.case import Case, Problem, as_yaml
 from cardlang.rules.scenario.written import Place
 from cardlang.rules.state import State
 
@@ -93,7 +93,7 @@ class Asked:
         if not is_square(answers.values[answers.used]):
             if "illegal" in self.place:
                 raise Refused(None, (*self.place, *place), 0)
-            value = say(answers.values[answers.used])
+            value = as_yaml(answers.values[answers.used])
             raise self.case.problem("C406", (*self.place, *place), f'"{value}" is not {what}', "write it as [x, y]")
         answers.used += 1
         return self.square(place)
@@ -217,7 +217,7 @@ class Answers:
                 raise Refused(None, place, 0)
             case str():
                 self.case.card(value, place)  # reports an unknown card
-        raise self.case.problem("C406", place, f'"{say(value)}" does not answer any question here', "leave it out")
+        raise self.case.problem("C406", place, f'"{as_yaml(value)}" does not answer any question here', "leave it out")
 
 
 def _card(card: int, decision: Decision | None) -> int:

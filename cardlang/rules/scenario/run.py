@@ -15,7 +15,7 @@ from cardlang.rules.game import Game
 from cardlang.rules.notation import Notation
 from cardlang.rules.play import Endless, Play
 from cardlang.rules.scenario.asked import Answers, Asked, Refused
-from cardlang.rules.scenario.case import Case, Problem, because
+from cardlang.rules.scenario.case import Case, Problem, refusal_reason
 from cardlang.rules.scenario.compare import compare
 from cardlang.rules.scenario.given import given
 from cardlang.rules.scenario.steps import step_word
@@ -117,11 +117,11 @@ class _Run:
     def refused(self, refused: Refused, place: Place) -> Problem:
         if refused.place == place:
             return self.case.problem(
-                "C402", place, f"this step is refused: {because(refused.constraint, self.case.game)}"
+                "C402", place, f"this step is refused: {refusal_reason(refused.constraint, self.case.game)}"
             )
         said = self.case.says(self.play.state, refused.code)
         return self.case.problem(
-            "C406", refused.place, f"{said} is not a legal answer: {because(refused.constraint, self.case.game)}"
+            "C406", refused.place, f"{said} is not a legal answer: {refusal_reason(refused.constraint, self.case.game)}"
         )
 
     def illegal(self, place: Place) -> None:
@@ -152,7 +152,8 @@ class _Run:
     def check_refusal(self, constraint: Constraint | None, place: Place) -> None:
         rule = self.case.at(place).get("because")
         if rule and (constraint is None or self.case.game.number(constraint) != rule):
-            message = f"{rule} was expected to refuse this, it is refused because {because(constraint, self.case.game)}"
+            why = refusal_reason(constraint, self.case.game)
+            message = f"{rule} was expected to refuse this, it is refused because {why}"
             self.case.tell(self.case.problem("C403", (*place, "because"), message))
 
     def step(self, place: Place) -> None:
@@ -162,7 +163,7 @@ class _Run:
         """
         word = step_word(self.case, place)
         if word == "respond":
-            why = because(self.why_not, self.case.game) if self.why_not else "nothing waits for it"
+            why = refusal_reason(self.why_not, self.case.game) if self.why_not else "nothing waits for it"
             message = f"this response is refused: {why}"
             raise self.case.problem("C402", place, message, "put it right after what it answers")
         self.answers = [Answers(self.case, place)]
@@ -235,7 +236,7 @@ class _Run:
         return True
 
     def illegal_response(self, place: Place, decision: Decision) -> None:
-        """Try a response that must be refused, entry player may respond."""
+        """Try a response that must be refused, whichever player may respond."""
         here = (*place, "illegal", "respond")
         said = self.case.at(here)
         trial = _Run(self.case, self.play.clone())
