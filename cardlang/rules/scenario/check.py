@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.game import Game
-from cardlang.rules.scenario.asked import is_square
 from cardlang.rules.scenario.case import Case, Problem
 from cardlang.rules.scenario.given import given
+from cardlang.rules.scenario.step_data import is_square
 from cardlang.rules.scenario.steps import step_word
 from cardlang.rules.scenario.written import Place, Read, Written
 from cardlang.rules.state import State

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardlang.rules.play import Play
-from cardlang.rules.scenario.asked import is_square
 from cardlang.rules.scenario.case import Case, Problem, as_yaml
+from cardlang.rules.scenario.step_data import is_square
 from cardlang.rules.scenario.written import Place
 
 _MOST = 8  # list entries shown in a message

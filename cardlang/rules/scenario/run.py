@@ -14,10 +14,10 @@ from cardlang.rules.drawing import draw
 from cardlang.rules.game import Game
 from cardlang.rules.notation import Notation
 from cardlang.rules.play import Endless, Play
-from cardlang.rules.scenario.asked import Answers, Asked, Refused
 from cardlang.rules.scenario.case import Case, Problem, refusal_reason
 from cardlang.rules.scenario.compare import compare
 from cardlang.rules.scenario.given import given
+from cardlang.rules.scenario.step_data import Answers, Refused, StepData
 from cardlang.rules.scenario.steps import step_word
 from cardlang.rules.scenario.written import Place, Read, Written
 from cardlang.rules.state import State
@@ -146,7 +146,7 @@ class _Run:
         Errors: `Refused`.
         """
         word = step_word(self.case, place)
-        (code,) = self.case.game.scenario.responses[word](self.asked(place))
+        (code,) = self.case.game.scenario.responses[word](self.step_data(place))
         raise Refused(self.case.game.flow.refusal(self.play.state, code), place, code)
 
     def check_refusal(self, constraint: Constraint | None, place: Place) -> None:
@@ -168,7 +168,7 @@ class _Run:
             raise self.case.problem("C402", place, message, "put it right after what it answers")
         self.answers = [Answers(self.case, place)]
         answers = [self.answers[0]]
-        for code in self.case.game.scenario.steps[word](self.asked(place, answers[0])):
+        for code in self.case.game.scenario.steps[word](self.step_data(place, answers[0])):
             self.take(code, place)
             self.done = place
             while (decision := self.play.decision) and self.play.state.frames:
@@ -179,8 +179,8 @@ class _Run:
         for one in answers:
             one.finish()
 
-    def asked(self, place: Place, answers: Answers | None = None) -> Asked:
-        return Asked(self.case, place, self.play.state, answers)
+    def step_data(self, place: Place, answers: Answers | None = None) -> StepData:
+        return StepData(self.case, place, self.play.state, answers)
 
     def take(self, code: int, place: Place) -> None:
         """Take one action.
@@ -222,7 +222,7 @@ class _Run:
         if self.case.at(place)["player"] != decision.player + 1:
             return False
         try:
-            (code,) = self.case.game.scenario.responses[word](self.asked(place))
+            (code,) = self.case.game.scenario.responses[word](self.step_data(place))
         except Refused as refused:
             self.why_not = refused.constraint
             return False

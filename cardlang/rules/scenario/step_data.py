@@ -35,7 +35,7 @@ class Refused(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class StepData:
     """What a step at `place` says."""
 
     case: Case
@@ -44,18 +44,18 @@ class Asked:
     answers: Answers | None = None  # the answers of the step; a response uses those of its own action
 
     @property
-    def said(self) -> dict[str, Any]:
+    def words(self) -> dict[str, Any]:
         """The words of the step."""
-        said: dict[str, Any] = self.case.at(self.place)
-        return said
+        words: dict[str, Any] = self.case.at(self.place)
+        return words
 
     def creature(self, word: str) -> int:
         """Return the creature that `word:` names. Errors: `Problem`."""
-        return self.case.creature(self.said[word], (*self.place, word), self.state)
+        return self.case.creature(self.words[word], (*self.place, word), self.state)
 
     def by(self) -> int:
         """The creature that acts: `by:`, or the activated one."""
-        if "by" in self.said:
+        if "by" in self.words:
             return self.creature("by")
         if self.state.active == NOBODY:
             if "illegal" in self.place:
@@ -65,7 +65,7 @@ class Asked:
 
     def card(self, word: str) -> int:
         """Return the card that `word:` names. Errors: `Problem`, also if the card is of another kind."""
-        id, kind = self.said[word], self.case.game.scenario.cards[word]
+        id, kind = self.words[word], self.case.game.scenario.cards[word]
         if self.case.card(id, (*self.place, word)).card.kind != kind:
             raise self.case.problem("C405", (*self.place, word), f'"{id}" is not {with_article(kind)} card')
         return self.case.ids[id]
