@@ -48,11 +48,6 @@ def card_values(card: Card, deck: Deck, texts: Sequence[str]) -> Mapping[str, An
     }
 
 
-def back_values(deck: Deck) -> Mapping[str, Any]:
-    """The values of the back of `deck`'s cards."""
-    return {"name": deck.name, "faction": deck.fields.get("faction", ""), "kind": deck.kind}
-
-
 def spell_values(card: Card, deck: Deck, parts: Sequence[Part]) -> Mapping[str, Any]:
     """What a spell requires, does, and how it is enhanced. Source: E12 to E15."""
     values: dict[str, Any] = {
@@ -192,7 +187,6 @@ _OWN = {"spell": spell_values, "creature": creature_values, "hero": hero_values}
 FACES = Faces(
     cards=dict.fromkeys(_OWN, card_values),
     parts=_OWN,
-    back=back_values,
     mats=mat_values,
     bold=("Static:", "Activated:"),
 )
