@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -256,7 +257,7 @@ def any_happened(scope: Scope, tree: Tree) -> Any:
     nominal = counted_ if none else trees(counted_)[-1]
     who = describe(scope, nominal, ONE, counted_, either_number=none)
     scope.describing = before
-    return _happened(scope, tree, who, past, none)
+    return _happened(scope, tree, lambda: who, past, none)
 
 
 def happened(scope: Scope, tree: Tree) -> Any:
@@ -265,14 +266,14 @@ def happened(scope: Scope, tree: Tree) -> Any:
     if scope.static and past.value[1] is None and past.terminal == "PAST" and not scope.effects_read:
         kind, after = past.value[0], past.value[0] in scope.vocabulary.actions
         return Happens(scope.build(trees(tree)[0]), kind, after=after, span=tree.span)  # `If it is destroyed`
-    return _happened(scope, tree, scope.build(trees(tree)[0]), past, past.terminal == "PAST_NOT")
+    return _happened(scope, tree, lambda: scope.build(trees(tree)[0]), past, past.terminal == "PAST_NOT")
 
 
-def _happened(scope: Scope, tree: Tree, who: Any, past: Token, negated: bool) -> Any:
+def _happened(scope: Scope, tree: Tree, who: Callable[[], Any], past: Token, negated: bool) -> Any:
     kind, period = past.value
     if period is None and not scope.effects_read:
         scope.problem("C301", tree, "nothing was done before this", _since_when(scope))
-    condition = Happened(who, kind, period)
+    condition = Happened(who(), kind, period)
     return Unless(condition) if negated else condition
 
 
