@@ -31,6 +31,7 @@ from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.play import Play
 from cardlang.rules.select import Choice, Selection, creature_constraint, each_step
 from cardlang.rules.state import GONE, TEXT, State
+from cardlang.rules.verb import Verb
 
 ATTACKS: Final = "makes a basic attack"
 ATTACK_DEED: Final = "attack"
@@ -277,3 +278,14 @@ def compile_revive(node: Revive, build: Builder) -> Iterator[Step]:
 def compile_usable_unexposed(node: UsableUnexposed, build: Builder) -> Iterator[Step]:
     """Nothing happens: an ability needs no exposure unless it says so (E19)."""
     return iter(())
+
+
+VERBS: Final = (
+    Verb(Activate, compile_activate),
+    Verb(ActivationCost, holds=hold_cost),
+    Verb(BasicAttack, compile_basic_attack),
+    Verb(KeepAside, compile_keep_aside),
+    Verb(Remove, compile_remove),
+    Verb(Revive, compile_revive),
+    Verb(UsableUnexposed, compile_usable_unexposed),
+)

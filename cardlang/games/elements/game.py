@@ -11,6 +11,8 @@ from cardlang.mechanics.counters import COUNTERS
 from cardlang.mechanics.damage import DAMAGE
 from cardlang.mechanics.dice import DICE
 from cardlang.mechanics.facing import FACING
+from cardlang.mechanics.leaders import LEADERS
+from cardlang.mechanics.permanents import PERMANENTS
 from cardlang.mechanics.placing import PLACING
 from cardlang.mechanics.players import PLAYERS
 from cardlang.mechanics.prohibitions import PROHIBITIONS
@@ -46,5 +48,7 @@ GAME = compose(
     ROUNDS(faces=FACES),
     TABLEAU(kind="spell", deck="spells"),
     ARMIES(kind="creature", also={"heroes": "hero"}),
+    LEADERS,
+    PERMANENTS,
     own="cardlang.games.elements",
 )

@@ -8,7 +8,7 @@ from typing import Any, Final
 from cardlang.games.elements import actions as a
 from cardlang.games.elements.activating import cost
 from cardlang.games.elements.table import FACES, SETUP, asked, table_of
-from cardlang.games.elements.turn import winners
+from cardlang.games.elements.turn import LEADERS
 from cardlang.mechanics.armies.steps import waiting
 from cardlang.mechanics.dice.steps import ROLLING, shown
 from cardlang.mechanics.tableau.steps import COLUMNS, lying
@@ -110,7 +110,7 @@ def _options(play: Play, kind: Kind, creature: int) -> list[int]:
 
 
 def _winner(play: Play) -> int | None:
-    won = winners(play.state)
+    won = LEADERS.winners(play.state)
     return won[0] + 1 if won else None
 
 
