@@ -114,6 +114,7 @@ def attack(play: Play, me: int, target: int = NOBODY) -> None:
     if target != NOBODY:
         frame.registers[0] = (target,)
     play.has_acted(me)
+    play.did()
     play.push(frame)
 
 
@@ -148,6 +149,7 @@ def ability_refusal(state: State, me: int, use: Use, of: Frame) -> Constraint | 
 def use_ability(play: Play, me: int, use: Use, of: Frame) -> None:
     """A creature uses an ability at once (E22a)."""
     play.has_acted(me)
+    play.did()
     play.push(Frame(use.program, of.player, me, of.card))
 
 

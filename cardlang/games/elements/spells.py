@@ -269,7 +269,9 @@ def compile_more_targets(node: MoreTargets, build: Builder) -> Iterator[Step]:
     left, visited = build.slot(), build.slot()
     earlier = range(len(build.nouns))
     build.draft.choosing.append(
-        Constraint("E15", "it is a target already", lambda state, frame, one: one not in frame.registers[visited])
+        Constraint(
+            "E15", "it is a target already", lambda state, frame, one: one not in frame.registers.get(visited, ())
+        )
     )
     steps = build.steps(node.effect)
     build.draft.choosing.pop()

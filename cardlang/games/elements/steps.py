@@ -9,6 +9,7 @@ from cardlang.games.elements import activating, spells
 from cardlang.games.elements.actions import KINDS
 from cardlang.games.elements.activating import BASIC_ATTACK, ENEMY
 from cardlang.games.elements.cards import STATS, asked, creature, load
+from cardlang.games.elements.dry_run import DRY_RUN
 from cardlang.games.elements.legal import refusal
 from cardlang.games.elements.scenario import WORDS
 from cardlang.games.elements.story import STORY
@@ -109,4 +110,5 @@ STEPS: Final = Game(
     ),
     scenario=WORDS,
     story=STORY,
+    dry_run=DRY_RUN,
 )
