@@ -50,7 +50,8 @@ def _filler(n: int, kind: str) -> LoadedCard:
 
 
 def _stages(game: Game) -> Iterator[State]:
-    """In each position all but the performer are wounded, permanents with power tokens lie on some, and the dice show everything."""
+    """In each position all but the performer are wounded, permanents with power tokens lie on some, and the dice show
+    everything."""
     creatures = tuple(_creature(n, 5) for n in range(len(_NAMES)))
     cards = tuple(_filler(n, "creature" if n == 5 else "spell") for n in range(6))
     zones, numbers = tuple(game.zones), game.numbers
@@ -87,7 +88,7 @@ def ready(state: State, loaded: LoadedCard, box: str) -> None:
     """Put card 0 into the hand, on the performer, or beside the board if it is the performer's own."""
     if loaded.card.kind != "spell":
         if state.at[0] == GONE:
-            state.zones[state.zone(0, "beside")] = (0,)
+            state.zones[state.zone(0, "beside")] = state.zones[state.zone(0, "fallen")] = (0,)
     elif box == "attached":
         state.attached[0] = ((0, 0),)
     else:
