@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from cardlang.games.elements.constructs.spells import FIRST, alone
-from cardlang.games.elements.constructs.telling import tell_activated
+from cardlang.games.elements.constructs.spells import FIRST, alone, tell_as
 from cardlang.games.elements.nodes import (
     Activate,
     ActivationCost,
@@ -206,7 +205,7 @@ CONSTRUCTS = (
         {"heading_activated": _kept, "heading_static": _kept},
         _write_activated,
         heading=True,
-        tell=tell_activated,
+        tell=tell_as("activated"),
     ),
     Construct(OnlyIf, {"only_while": _only_while}, _write_only, heading=True),
     Construct(
