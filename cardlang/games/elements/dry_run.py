@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cardlang.games.elements import actions as a
-from cardlang.games.elements.activating import uses_of
 from cardlang.games.elements.cards import Spell
-from cardlang.games.elements.nodes import UsableUnexposed
 from cardlang.games.elements.spells import POWER, MoreTargets
 from cardlang.games.elements.table import FACES, HERO
+from cardlang.mechanics.activation.nodes import UsableUnexposed
+from cardlang.mechanics.activation.steps import USE, uses_of
 from cardlang.mechanics.armies.steps import waiting
 from cardlang.mechanics.cards.nodes import LookAt, Reveal, Search, Shuffle
 from cardlang.model.card import Card
@@ -101,7 +101,7 @@ def actions(state: State, me: int = 0, card: int = 0) -> Iterator[int]:
     if card in state.zones[state.zone(0, "hand")]:
         yield a.CAST(card)
     elif state.tables.creatures[me].card == card and (state.at[me] != GONE or waiting(state, 0, card) == me):
-        yield from (a.USE(me, n) for n, _, _ in uses_of(state, me))
+        yield from (USE(me, n) for n, _, _ in uses_of(state, me))
 
 
 _SYMBOLS: Final = tuple(f"{face} symbol" for face in FACES)

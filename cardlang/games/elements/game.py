@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlang.mechanics.activation import ACTIVATION
 from cardlang.mechanics.amounts import AMOUNTS
 from cardlang.mechanics.armies import ARMIES
 from cardlang.mechanics.cards import CARDS
@@ -47,6 +48,7 @@ GAME = compose(
     AMOUNTS,
     ROUNDS(faces=FACES),
     TABLEAU(kind="spell", deck="spells"),
+    ACTIVATION,
     ARMIES(kind="creature", also={"heroes": "hero"}),
     LEADERS,
     PERMANENTS,

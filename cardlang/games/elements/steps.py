@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cardlang.games.elements import activating, spells
+from cardlang.games.elements import spells
 from cardlang.games.elements.actions import KINDS
-from cardlang.games.elements.activating import BASIC_ATTACK, ENEMY
 from cardlang.games.elements.cards import STATS, asked, creature, load
 from cardlang.games.elements.dry_run import DRY_RUN
-from cardlang.games.elements.legal import refusal
+from cardlang.games.elements.legal import ACTIVATIONS, refusal
 from cardlang.games.elements.scenario import WORDS
 from cardlang.games.elements.story import STORY
 from cardlang.games.elements.table import HERO, affects, is_hero
 from cardlang.games.elements.turn import DISPELLING, LEADERS, PENALTY, begin, reshuffle, turn
+from cardlang.mechanics.activation.steps import ENEMY
 from cardlang.mechanics.counters.steps import attached_cards
 from cardlang.mechanics.permanents.steps import oldest_first
 from cardlang.mechanics.placing.steps import start_area
@@ -59,8 +59,7 @@ STEPS: Final = Game(
     load=load,
     creature=creature,
     asked=asked,
-    zones={"beside": "creature", "fallen": "creature", "out": "spell"},
-    resources=("points",),
+    zones={"fallen": "creature", "out": "spell"},
     counters={spells.POWER: "card"},
     nouns={
         "being": None,
@@ -74,7 +73,7 @@ STEPS: Final = Game(
             (Constraint("E31", "this action cannot affect that player too", _may_touch),),
         )
     },
-    verbs=(*activating.VERBS, *spells.VERBS),
+    verbs=(*ACTIVATIONS.verbs, *spells.VERBS),
     semantics=Semantics(
         adjectives={
             "activated": Constraint("E17", "it was not activated", lambda state, frame, one: state.activated[one]),
@@ -99,7 +98,7 @@ STEPS: Final = Game(
         damaged=LEADERS.damaged,
         destroy=LEADERS.destroy,
         remove_destroyed=LEADERS.remove_destroyed,
-        own=lambda game: (BASIC_ATTACK, PENALTY, DISPELLING),
+        own=lambda game: (ACTIVATIONS.basic_attack, PENALTY, DISPELLING),
     ),
     opening=Opening(
         decks={"creature": "creatures", "hero": "heroes", "spell": "deck"},

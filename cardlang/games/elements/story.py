@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from cardlang.games.elements import actions as a
-from cardlang.games.elements.activating import uses_of
 from cardlang.games.elements.table import FACES, hero_of
+from cardlang.mechanics.activation.steps import ATTACK, END, MOVE, USE, uses_of
 from cardlang.mechanics.armies.steps import BUY, PLACE, READY
 from cardlang.mechanics.dice.steps import ROLLING, shown
 from cardlang.mechanics.permanents.steps import AGE
@@ -34,7 +34,7 @@ def _ability(state: State, code: int, names: Names) -> str:
 SENTENCES: Final = Sentences(
     actions={
         a.REST.number: "{who} takes no action.",
-        a.END.number: "{who} is done.",
+        END.number: "{who} is done.",
         STOP.number: "{who} stops the game.",
         TAKE_UP.number: "{who} takes up a die that shows {face}.",
         ROLL.number: "{who} rolls the dice in hand.",
@@ -47,9 +47,9 @@ SENTENCES: Final = Sentences(
         a.DRAW.number: "{who} draws.",
         a.LEARN.number: "{who} learns {card}.",
         a.DISPEL.number: "{who} dispels {card} on {creature}.",
-        a.ATTACK.number: "{creature} attacks {target}.",
-        a.USE.number: "{creature} uses {power}.",
-        a.MOVE.number: "{creature} moves to {square}.",
+        ATTACK.number: "{creature} attacks {target}.",
+        USE.number: "{creature} uses {power}.",
+        MOVE.number: "{creature} moves to {square}.",
     },
     happens={
         "comes": "{me} comes into play on {square}.",
@@ -72,7 +72,7 @@ SENTENCES: Final = Sentences(
     zones={"discard": "discard pile", "spells": "spell deck", "fallen": "creatures that are out of the game"},
     open="column",
     says=(a.TAKE.number, BUY.number, a.LEARN.number, a.CAST.number),
-    moves=(PLACE.number, a.MOVE.number),
+    moves=(PLACE.number, MOVE.number),
     silent=(AGE, "it deals none"),
 )
 

@@ -7,8 +7,7 @@ from typing import Final
 
 from cardlang.games.elements import actions as a
 from cardlang.games.elements import setup
-from cardlang.games.elements.activating import attack, cost, use_ability, uses_of
-from cardlang.games.elements.legal import ROUNDS, may_stop, options, refusal, spending
+from cardlang.games.elements.legal import ACTIVATIONS, ROUNDS, may_stop, options, refusal
 from cardlang.games.elements.spells import dispel_action
 from cardlang.games.elements.table import (
     CODE,
@@ -24,6 +23,7 @@ from cardlang.games.elements.table import (
     players,
     stunned,
 )
+from cardlang.mechanics.activation.steps import END
 from cardlang.mechanics.cards.steps.draws import draw
 from cardlang.mechanics.damage.steps.packets import deal
 from cardlang.mechanics.dice.steps import fit_pool, shown, take_up_all, throw
@@ -133,7 +133,7 @@ def _act(play: Play) -> bool:
 
 def _points(play: Play) -> bool:
     """Activation points are spent one after the other (E16)."""
-    if is_in(play.state, play.state.turn) and spending(play.state):
+    if is_in(play.state, play.state.turn) and ACTIVATIONS.spending(play.state):
         return True
     play.phase("done", play.state.mode)
     return False
@@ -256,41 +256,18 @@ def _dispel(play: Play, card: int, holder: int) -> None:
     play.push(frame)
 
 
-def _pay(play: Play, me: int) -> None:
-    play.gain(play.state.turn, "points", -cost(play.state, me))
-
-
-def _attack(play: Play, me: int, foe: int) -> None:
-    _pay(play, me)
-    note_affected(play, play.state.turn, play.state.controller[foe])
-    attack(play, me, foe)
-
-
-def _use(play: Play, me: int, n: int) -> None:
-    _pay(play, me)
-    _, use, of = uses_of(play.state, me)[n]
-    use_ability(play, me, use, of)
-
-
-def _move(play: Play, me: int, square: int) -> None:
-    play.gain(play.state.turn, "points", -1)
-    play.put_on(me, square)
-
-
 _BEGIN: Final[Mapping[int, Callable[[Play, int, int], None]]] = {
     **ROUNDS.begin,
     **setup.ARMIES.begin,
+    **ACTIVATIONS.begin,
     STOP.number: lambda play, *_: _stop(play),
     a.REST.number: _rest,
-    a.END.number: lambda play, *_: play.phase("done", play.state.mode),
+    END.number: lambda play, *_: play.phase("done", play.state.mode),
     a.TAKE.number: setup.take,
     a.CAST.number: _cast,
     a.DRAW.number: _draw,
     a.LEARN.number: _learn,
     a.DISPEL.number: _dispel,
-    a.ATTACK.number: _attack,
-    a.USE.number: _use,
-    a.MOVE.number: _move,
 }
 
 

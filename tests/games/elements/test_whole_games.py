@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from cardlang.games.elements.actions import KINDS
 from cardlang.games.elements.table import FACES
 from cardlang.mechanics.dice.steps import ROLLING, shown
 from cardlang.pipeline.play.matches import arrange
@@ -41,7 +40,7 @@ def test_random_games_keep_to_the_rules(match: Match) -> None:
     notation, chance = Notation(match.game, match.tables), Random(1)
     sizes = {
         "creature": len(match.tables.creatures), "square": len(match.tables.board.marks),
-        "card": len(match.tables.cards), "number": 4, "power": 2,
+        "card": len(match.tables.cards), "number": 4, "power": 2, "face": 6,
     }  # fmt: skip
     for seed in range(4):
         play = match.start(seed)
@@ -57,7 +56,7 @@ def test_random_games_keep_to_the_rules(match: Match) -> None:
                 assert again.decision and again.decision[:2] == decision[:2]
                 if not state.frames:
                     assert all(decision.refusal(state, code) is None for code in decision.options)
-                    for kind in KINDS:
+                    for kind in match.game.kinds:
                         code = kind(*(chance.randrange(sizes[part]) for part in kind.parts))
                         assert (decision.refusal(state, code) is None) == (code in decision.options)
                 if state.phase in ("prepare", "act", "points", "others") and not state.frames:
