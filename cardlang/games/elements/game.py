@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlang.mechanics.activation import ACTIVATION
 from cardlang.mechanics.amounts import AMOUNTS
 from cardlang.mechanics.armies import ARMIES
 from cardlang.mechanics.cards import CARDS
@@ -11,6 +12,8 @@ from cardlang.mechanics.counters import COUNTERS
 from cardlang.mechanics.damage import DAMAGE
 from cardlang.mechanics.dice import DICE
 from cardlang.mechanics.facing import FACING
+from cardlang.mechanics.leaders import LEADERS
+from cardlang.mechanics.permanents import PERMANENTS
 from cardlang.mechanics.placing import PLACING
 from cardlang.mechanics.players import PLAYERS
 from cardlang.mechanics.prohibitions import PROHIBITIONS
@@ -45,6 +48,9 @@ GAME = compose(
     AMOUNTS,
     ROUNDS(faces=FACES),
     TABLEAU(kind="spell", deck="spells"),
+    ACTIVATION,
     ARMIES(kind="creature", also={"heroes": "hero"}),
+    LEADERS,
+    PERMANENTS,
     own="cardlang.games.elements",
 )

@@ -9,40 +9,30 @@ from typing import Final
 
 from cardlang.games.elements import actions as a
 from cardlang.games.elements import setup
-from cardlang.games.elements.activating import (
-    ABILITY_DEED,
-    ATTACK_DEED,
-    MOVE_DEED,
-    TARGET,
-    ability_refusal,
-    aside,
-    cost,
-    foes,
-    uses_of,
-)
 from cardlang.games.elements.table import (
+    AFFECTED,
     ELEMENTS,
     FACES,
+    PHYSICAL,
     affects,
     asked,
     hero_of,
-    is_hero,
-    may_affect,
+    noted,
     players,
     stunned,
     table_of,
 )
+from cardlang.mechanics.activation.steps import END, USE, Activations, ability_refusal, uses_of
 from cardlang.mechanics.counters.steps import attached_cards
 from cardlang.mechanics.dice.steps import shown
-from cardlang.mechanics.facing.steps import EXPOSED
 from cardlang.mechanics.rounds.steps import Rounds
 from cardlang.mechanics.tableau.steps import COLUMNS, lying, row
 from cardlang.rules.actions import split
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint, unmet
-from cardlang.rules.event import NOBODY
-from cardlang.rules.state import GONE, TEXT, State
+from cardlang.rules.state import State
 
+ACTIVATIONS: Final = Activations(AFFECTED, noted, PHYSICAL)
 NO_EFFECT: Final = unmet("E12", "this spell does nothing")
 
 
@@ -112,49 +102,11 @@ def _turn_actions(state: State) -> list[int]:
         there = {(card, n) for n in range(COLUMNS) for card in lying(state, table, n)}
         found += sorted(a.LEARN(card, n) for card, n in there if cards >= _learnable(state, card, n))
     if all(shown(state, player, element) for element in ELEMENTS):
-        for thing in attached_cards(state, _frame(state, NOBODY)):
+        for thing in attached_cards(state):
             _, card, one = split(thing)
             if affects(state, player, state.controller[one]) is None:
                 found.append(a.DISPEL(card, one))
     return found
-
-
-# Points (E16 to E20)
-
-
-def _frame(state: State, me: int) -> Frame:
-    return Frame(TEXT, asked(state), me)
-
-
-def _is_mine(state: State, me: int) -> bool:
-    return state.controller[me] == asked(state) and (state.at[me] != GONE or me in aside(state, asked(state)))
-
-
-def free_beside(state: State, me: int) -> int:
-    """The spaces to which a being can move (E20)."""
-    board, at = state.tables.board, state.at[me]
-    return 0 if at == GONE else board.around[at] & ~state.occupied
-
-
-def spending(state: State) -> list[int]:
-    """What activation points can be spent on, sorted by code."""
-    points, player, bans = _shows(state, "points"), asked(state), state.effects.bans
-    if not points:
-        return []
-    attacks: list[int] = []
-    uses: list[int] = []
-    moves: list[int] = []
-    frame = _frame(state, NOBODY)
-    allowed = may_affect(state, frame)
-    for me in (*state.forces[player], *aside(state, player)):
-        if not (bans and state.barred(me, MOVE_DEED)):
-            moves += a.MOVE.with_each(me, state.tables.board.squares(free_beside(state, me)))
-        if state.activated[me] or is_hero(state, me) or cost(state, me) > points:
-            continue
-        if not (bans and state.barred(me, ATTACK_DEED)) and EXPOSED.holds(state, frame, me):
-            attacks += a.ATTACK.with_each(me, state.creatures(foes(state, me) & allowed))
-        uses += [a.USE(me, n) for n, use, of in uses_of(state, me) if ability_refusal(state, me, use, of) is None]
-    return [*attacks, *sorted(uses), *moves]
 
 
 # What is legal
@@ -164,29 +116,9 @@ def _in(rule: str, *phases: str) -> Constraint:
     return Constraint(rule, "it is not the time for this", lambda state, *_: state.phase in phases)
 
 
-def _free_of(deed: str) -> Constraint:
-    return Constraint("E13", "a text forbids it", lambda state, me, _: state.barred(me, deed) is None)
-
-
-def _of_target(constraint: Constraint) -> Constraint:
-    """What a target must be, said of an attack by `me`."""
-
-    def holds(state: State, me: int, foe: int) -> bool:
-        return constraint.holds(state, _frame(state, me), foe)
-
-    return constraint._replace(holds=holds, mask=None)
-
-
 _ACTS: Final = (
     _in("E8", "act", "others"),
     Constraint("V4", "the hero is stunned", lambda state, *_: not stunned(state, asked(state))),
-)
-_ACTIVATES: Final = (
-    _in("E16", "points"),
-    Constraint("E17", "it is not one's own", lambda state, me, _: _is_mine(state, me)),
-    Constraint("E17", "a hero is not activated", lambda state, me, _: not is_hero(state, me)),
-    Constraint("E17", "it was activated already in this action", lambda state, me, _: not state.activated[me]),
-    Constraint("E17", "there are too few points", lambda state, me, _: cost(state, me) <= _shows(state, "points")),
 )
 
 
@@ -224,29 +156,7 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
         Constraint("E12", "it is not in the player's hand", lambda state, card, _: card in _zone(state, "hand")),
         Constraint("E12", "the dice do not show this", lambda state, card, _: covers(state, asked(state), card)),
     ),
-    a.ATTACK.number: (
-        *_ACTIVATES,
-        _free_of(ATTACK_DEED),
-        Constraint("E18", "the attacker is not exposed", lambda state, me, _: EXPOSED.holds(state, None, me)),
-        *map(_of_target, TARGET),
-    ),
-    a.USE.number: (
-        *_ACTIVATES,
-        Constraint("E17", "it has no such ability", lambda state, me, n: n < len(uses_of(state, me))),
-        _free_of(ABILITY_DEED),
-    ),
-    a.MOVE.number: (
-        _in("E16", "points"),
-        Constraint("E20", "it is not one's own", lambda state, me, _: state.controller[me] == asked(state)),
-        _free_of(MOVE_DEED),
-        Constraint("E20", "there are no activation points left", lambda state, *_: _shows(state, "points") > 0),
-        Constraint(
-            "E20",
-            "it is not an empty space beside it on its own board",
-            lambda state, me, square: bool(free_beside(state, me) >> square & 1),
-        ),
-    ),
-    a.END.number: (_in("E16", "points"),),
+    **ACTIVATIONS.constraints,
 }
 OVER: Final = Constraint("E29", "the game is over", lambda state, *_: not state.over)
 WAITS: Final = Constraint("E22a", "an effect is still being carried out", lambda state, *_: not state.frames)
@@ -260,7 +170,7 @@ def refusal(state: State, code: int) -> Constraint | None:
             return constraint
     if kind == a.CAST.number:
         return _effect_refusal(state, one)
-    if kind == a.USE.number:
+    if kind == USE.number:
         _, use, of = uses_of(state, one)[other]
         return ability_refusal(state, one, use, of)
     return None
@@ -274,7 +184,7 @@ def options(state: State) -> tuple[int, ...]:
         case "act" | "others":
             return (a.REST(), *_turn_actions(state))
         case "points":
-            return (a.END(), *spending(state))
+            return (*ACTIVATIONS.spending(state), END())
         case "draft":
             return setup.takes(state)
     return setup.ARMIES.options(state)

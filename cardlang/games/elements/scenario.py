@@ -6,13 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from cardlang.games.elements import actions as a
-from cardlang.games.elements.activating import cost
 from cardlang.games.elements.table import FACES, SETUP, asked, table_of
-from cardlang.games.elements.turn import winners
-from cardlang.mechanics.armies.steps import waiting
+from cardlang.games.elements.turn import LEADERS
 from cardlang.mechanics.dice.steps import ROLLING, shown
 from cardlang.mechanics.tableau.steps import COLUMNS, lying
-from cardlang.rules.actions import Kind, split
+from cardlang.rules.actions import Kind
 from cardlang.rules.decision import unmet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import ScenarioWords
@@ -68,17 +66,6 @@ def _take(kind: Kind, word: str) -> Callable[[StepData], int]:
     return action
 
 
-def _use(step: StepData) -> int:
-    """The first ability of a creature, or of one beside the board by its card."""
-    state, said = step.state, step.words["use"]
-    me = waiting(state, asked(state), step.case.ids[said]) if said in step.case.ids else step.creature("use")
-    return a.USE(me, 0)
-
-
-def _move(step: StepData) -> int:
-    return a.MOVE(step.creature("by"), step.square(("move",)))
-
-
 def _begin(state: State, data: Mapping[str, Any]) -> None:
     """Begin in a phase; when a player acts, that player has stopped the game, and this has had its consequences. In
     `others`, the next one is asked. A player whose dice are left out shows one of each face."""
@@ -104,13 +91,8 @@ def _left(state: State, one: int) -> int:
     return max(0, (state.stat(one, "hit points") or 0) - state.damage[one])
 
 
-def _options(play: Play, kind: Kind, creature: int) -> list[int]:
-    found = map(split, play.decision.options if play.decision else ())
-    return [b for number, one, b in found if (number, one) == (kind.number, creature)]
-
-
 def _winner(play: Play) -> int | None:
-    won = winners(play.state)
+    won = LEADERS.winners(play.state)
     return won[0] + 1 if won else None
 
 
@@ -126,10 +108,6 @@ WORDS: Final = ScenarioWords(
         "draw": _by_player("draw", lambda step: a.DRAW()),
         "learn": _by_player("learn", _take(a.LEARN, "learn")),
         "dispel": _by_player("dispel", lambda step: a.DISPEL(step.card("dispel"), step.creature("on"))),
-        "attack": _one(lambda step: a.ATTACK(step.creature("by"), step.creature("attack"))),
-        "use": _one(_use),
-        "move": _one(_move),
-        "end": _one(lambda step: a.END()),
         "take": _one(_take(a.TAKE, "take")),
     },
     helpers={
@@ -138,20 +116,16 @@ WORDS: Final = ScenarioWords(
         "draw": frozenset({"player"}),
         "learn": frozenset({"player", "column"}),
         "dispel": frozenset({"player", "on"}),
-        "attack": frozenset({"by"}),
-        "move": frozenset({"by"}),
         "take": frozenset({"column"}),
     },
     cards={"cast": "spell", "learn": "spell", "dispel": "spell", "take": "spell"},
-    creatures=frozenset({"attack", "by", "on"}),
-    squares=frozenset({"move"}),
+    creatures=frozenset({"on"}),
     creature={
         "wounds": lambda state, one: state.damage[one],
         "hit_points": _left,
         "at": _at,
         "attached": lambda state, one: [state.tables.cards[card].card.id for card, _ in state.attached[one]],
         "dead": lambda state, one: state.at[one] == GONE,
-        "cost": lambda state, one: cost(state, one),
     },
     table={
         "winner": _winner,
@@ -160,11 +134,6 @@ WORDS: Final = ScenarioWords(
         "asked": lambda play: play.decision.player + 1 if play.decision else None,
     },
     piles=frozenset({"hand", "discard", "attached"}),
-    legal={
-        "attack": lambda play, one: [play.state.tables.creatures[foe].name for foe in _options(play, a.ATTACK, one)],
-        "move": lambda play, one: [play.state.tables.board.place(to) for to in _options(play, a.MOVE, one)],
-        "use": lambda play, one: _options(play, a.USE, one),
-    },
     defaults={
         "creature": {"cost": 1, "activation": 1, "strength": 1, "toughness": 1, "text": "Attacks: front."},
         "hero": {"hit_points": 21, "spell": None},

@@ -48,9 +48,12 @@ class Case:
     missing: dict[str, Diagnostic] = field(default_factory=dict)  # letters and cards that are not there, each told once
 
     def __post_init__(self) -> None:
-        start = self.data.get("start")
+        start, known = self.data.get("start", {}), self.game.numbers
+        for name in start.keys() - known.keys():
+            help = f"its numbers are {', '.join(sorted(known))}" if known else f"{self.game.name} has none"
+            self.tell(self.problem("C405", ("start", name), f'there is no number "{name}"', help, key=True))
         if start:
-            self.game = replace(self.game, numbers={**self.game.numbers, **start})
+            self.game = replace(self.game, numbers={**known, **start})
 
     @property
     def data(self) -> Mapping[str, Any]:

@@ -281,9 +281,9 @@ def _counters(case: Case, letter: str, number: int) -> Iterator[tuple[tuple[str,
         for id, n in of.items():
             if id is not None and id not in map(_attached_id, fields.get("attached", ())):
                 place: Place = ("creatures", letter, counter, id)
-                raise case.problem(
-                    "C405", place, f'"{id}" is not attached to {letter}', "name it in attached:", key=True
-                )
+                message = f'"{id}" is not attached to {letter}'
+                case.tell(case.problem("C405", place, message, "name it in attached:", key=True))
+                continue
             yield (counter, number, NOBODY if id is None else case.ids[id]), n
 
 

@@ -5,19 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from cardlang.games.elements.constructs.spells import FIRST, alone
-from cardlang.games.elements.constructs.telling import tell_activated
-from cardlang.games.elements.nodes import (
-    Activate,
-    ActivationCost,
-    BasicAttack,
-    Directions,
-    FreeEnhancement,
-    KeepAside,
-    Remove,
-    Revive,
-    UsableUnexposed,
-)
+from cardlang.games.elements.constructs.spells import FIRST, alone, tell_as
+from cardlang.games.elements.nodes import FreeEnhancement
 from cardlang.language.abilities import PLAIN, Heading
 from cardlang.language.builders.amounts import amount_of
 from cardlang.language.builders.doers import only_you
@@ -34,6 +23,16 @@ from cardlang.language.nodes.selector import Is, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer, capital
+from cardlang.mechanics.activation.nodes import (
+    Activate,
+    ActivationCost,
+    BasicAttack,
+    Directions,
+    KeepAside,
+    Remove,
+    Revive,
+    UsableUnexposed,
+)
 
 
 def only_pieces(scope: Scope, tree: Tree) -> None:
@@ -206,7 +205,7 @@ CONSTRUCTS = (
         {"heading_activated": _kept, "heading_static": _kept},
         _write_activated,
         heading=True,
-        tell=tell_activated,
+        tell=tell_as("activated"),
     ),
     Construct(OnlyIf, {"only_while": _only_while}, _write_only, heading=True),
     Construct(

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cardlang.games.elements.constructs.lying import REFERENCES, Lying, this_card
-from cardlang.games.elements.constructs.telling import tell_instant, tell_permanent
 from cardlang.games.elements.nodes import Chain, Dispel, Enhance, Instant, NotEnhanced, Permanent, Requires
 from cardlang.language.abilities import Heading
 from cardlang.language.builders.doers import only_you
@@ -27,6 +26,17 @@ FIRST: Final = 1  # ranks of the parts: what a spell requires, its effect, how i
 EFFECT: Final = 2
 LAST: Final = 9
 _HEADED = (Activated, Limited, Replaced, Triggered)
+
+
+def tell_as(part: str) -> Callable[..., Any]:
+    """How `explain` tells a part of a text, loaded when it does."""
+
+    def tell(explainer: Any, node: Any) -> Any:
+        from cardlang.games.elements.constructs import telling
+
+        return getattr(telling, f"tell_{part}")(explainer, node)
+
+    return tell
 
 
 def only_spells(scope: Scope, tree: Tree) -> None:
@@ -234,13 +244,14 @@ def _not_enhanced(scope: Scope, tree: Tree) -> NotEnhanced:
 
 CONSTRUCTS = (
     Construct(Requires, {"heading_of_requires": alone(_requires, FIRST)}, _write_requires, heading=True),
-    Construct(Instant, {"heading_instant": _instant}, _write_instant, heading=True, tell=tell_instant),
+    Construct(Instant, {"heading_instant": _instant}, _write_instant, heading=True, tell=tell_as("instant")),
     Construct(
         Permanent,
         {"heading_permanent": _permanent, **REFERENCES, "this_alone": this_card},
         _write_permanent,
         heading=True,
-        tell=tell_permanent,
+        stays=True,
+        tell=tell_as("permanent"),
     ),
     Construct(Chain, {"chain_targets": _chain, "chain_targets_once": _chain}, _write_chain),
     Construct(Dispel, {"dispel": _dispel}, _write_dispel),
