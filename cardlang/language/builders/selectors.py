@@ -89,11 +89,15 @@ def yours(quantity: Quantity) -> Build:
 
 def one_of(scope: Scope, tree: Tree) -> Selector:
     """`one of those creatures`."""
-    those = scope.refer("those", tree)
+    said = [value(word) for word in trees(tree)[-1:]]
+    domains = tuple(scope.vocabulary.domain(name) for kind, name, _ in said if kind == "nouns")
+    those = scope.refer("those", tree, domains)
     for word in trees(tree):
         check_described(scope, word, those)
-    noun = scope.vocabulary.noun
-    scope.antecedents.select("creature", False, scope.words(tree), "other", frozenset(), noun)
+    mention = next((one for one in scope.antecedents.mentions if one.ref == those), None)
+    noun = (mention and mention.called) or scope.vocabulary.noun
+    domain = scope.vocabulary.domain(noun)
+    scope.antecedents.select(domain, False, scope.words(tree), "other", frozenset(), noun)
     return Selector(ONE, noun, (Among(those),), span=tree.span)
 
 

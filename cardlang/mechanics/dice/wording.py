@@ -36,16 +36,20 @@ def _said(dice: int) -> str:
 
 def _roll(scope: Scope, tree: Tree, subject: Any) -> Roll | DicePool:
     """Where a text applies all the time, it says how many dice the player has."""
-    node: Any = DicePool if scope.static else Roll
+    node: Any = DicePool if scope.static and subject is not None else Roll
     made: Roll | DicePool = node(player(scope, tree, subject), _count(scope, tree), span=tree.span)
     return made
 
 
 def _write_roll(writer: Writer, node: Roll) -> Clause:
+    if node.who != YOU and not writer.happening:
+        raise Unwritable("this would say how many dice the player has")
     return Clause("roll", _said(node.dice), by(writer, node.who))
 
 
 def _write_pool(writer: Writer, node: DicePool) -> Clause:
+    if writer.happening:
+        raise Unwritable("this would be rolled once")
     return Clause("roll", _said(node.dice), writer.player(node.who))
 
 

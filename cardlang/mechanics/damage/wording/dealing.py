@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.doers import creature, only_you
+from cardlang.language.builders.doers import creature, only_pieces, only_you
 from cardlang.language.builders.selectors import describe, described
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
@@ -54,6 +54,8 @@ def _dealt(scope: Scope, amount: Tree, to: Any, by: Ref | None = None, **span: A
     """Damage dealt `to` a tree or something known, of a kind if its amount has one."""
     much = scope.build(amount)
     whom = scope.build(to) if isinstance(to, Tree) else to
+    if isinstance(to, Tree):
+        only_pieces(scope, to, whom)
     scope.antecedents.amount = True
     if isinstance(much, OfKind):
         return DealKind(much.amount, whom, by, much.kind, **span)
@@ -163,6 +165,8 @@ def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
     healed = scope.build(amount)
     scope.antecedents.amount = True
     on = scope.build(things[0]) if things else creature(scope, tree, subject)
+    if things:
+        only_pieces(scope, things[0], on)
     return Heal(healed, on, span=tree.span)
 
 
