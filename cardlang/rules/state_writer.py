@@ -257,8 +257,8 @@ class StateWriter:
         return Random(f"{self.state.seed}/{stream}/{asked}")
 
     def roll(self, sides: int, dice: int = 1, player: int = NOBODY) -> list[int]:
-        """Roll dice. Returns what each shows, counted from 0. The seed and the earlier rolls decide it, or what somebody
-        has `rigged`."""
+        """Roll dice. Returns what each shows, counted from 0. The seed and the earlier rolls decide it, or what was
+        `rigged`."""
         rigged = self.rigged
         if rigged is None:
             chance = self.chance("dice")

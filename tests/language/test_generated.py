@@ -6,8 +6,8 @@ import pytest
 
 from cardlang.language.clause import Unwritable
 from cardlang.language.language import Language
+from cardlang.language.node_types import node_types
 from cardlang.language.nodes.base import walk
-from cardlang.language.schema import node_types
 from cardlang.pipeline.load.games import load_game
 from measures.corpus import GAMES, NAMES, SKIRMISH, UNSAID, all_texts, effects
 from measures.generated import Maker, round_trip, shrunk
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.parametrize("game", GAMES, indirect=True, scope="sessio
 
 @pytest.fixture(scope="session")
 def language(language: Language) -> Language:
-    """With the names that the examples speak of."""
+    """The language with the card names that the examples use."""
     return language.naming(NAMES)
 
 

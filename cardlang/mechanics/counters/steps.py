@@ -30,7 +30,7 @@ def lies_on(state: State, frame: Frame, thing: int) -> tuple[int, int]:
     return thing, NOBODY
 
 
-def attached_cards(state: State, frame: Frame) -> list[int]:
+def attached_cards(state: State, frame: Frame | None = None) -> list[int]:
     """The cards attached to creatures on the board, each as the action that picks it, in ascending order."""
     return sorted({PICK_ATTACHED(card, one) for one in state.present for card, _ in state.attached[one]})
 

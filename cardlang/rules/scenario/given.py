@@ -9,7 +9,7 @@ from typing import Any
 from cardlang.model.article import with_article
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.rules.board import FLOOR, NO_BOARD, Board
-from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
+from cardlang.rules.cards import LoadedCard, NotYet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.scenario.boards import Map, read_board
 from cardlang.rules.scenario.case import Case, Problem
@@ -72,7 +72,8 @@ def _map(case: Case, players: int) -> Map:
     case.findings += findings
     if own is not NO_BOARD and map.board:
         if (own.width, own.floor) != (map.board.width, map.board.floor):
-            rows = " / ".join("".join(row) for row in zip(*[iter(re.sub(r"\d", FLOOR, own.marks))] * own.width))
+            marks = re.sub(r"\d", FLOOR, own.marks)
+            rows = " / ".join(marks[at : at + own.width] for at in range(0, len(marks), own.width))
             message = f"this is not the board of {players} players"
             case.tell(case.problem("C404", ("board",), message, f"draw {rows}"))
         map = map._replace(board=own)
@@ -280,9 +281,9 @@ def _counters(case: Case, letter: str, number: int) -> Iterator[tuple[tuple[str,
         for id, n in of.items():
             if id is not None and id not in map(_attached_id, fields.get("attached", ())):
                 place: Place = ("creatures", letter, counter, id)
-                raise case.problem(
-                    "C405", place, f'"{id}" is not attached to {letter}', "name it in attached:", key=True
-                )
+                message = f'"{id}" is not attached to {letter}'
+                case.tell(case.problem("C405", place, message, "name it in attached:", key=True))
+                continue
             yield (counter, number, NOBODY if id is None else case.ids[id]), n
 
 

@@ -6,17 +6,7 @@ import re
 from typing import Any
 
 from cardlang.games.elements.constructs.spells import FIRST, alone, tell_as
-from cardlang.games.elements.nodes import (
-    Activate,
-    ActivationCost,
-    BasicAttack,
-    Directions,
-    FreeEnhancement,
-    KeepAside,
-    Remove,
-    Revive,
-    UsableUnexposed,
-)
+from cardlang.games.elements.nodes import FreeEnhancement
 from cardlang.language.abilities import PLAIN, Heading
 from cardlang.language.builders.amounts import amount_of
 from cardlang.language.builders.doers import only_pieces as only_on_board
@@ -34,6 +24,16 @@ from cardlang.language.nodes.selector import Is, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer, capital
+from cardlang.mechanics.activation.nodes import (
+    Activate,
+    ActivationCost,
+    BasicAttack,
+    Directions,
+    KeepAside,
+    Remove,
+    Revive,
+    UsableUnexposed,
+)
 
 
 def only_pieces(scope: Scope, tree: Tree) -> None:

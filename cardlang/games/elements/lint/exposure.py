@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.games.elements.nodes import UsableUnexposed
 from cardlang.language.nodes.base import walk
 from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.condition import Holds
 from cardlang.language.nodes.effect import Activated, OnlyIf
 from cardlang.language.nodes.selector import Is
 from cardlang.language.rule import CardText, Rule
+from cardlang.mechanics.activation.nodes import UsableUnexposed
 from cardlang.model.diagnostic import Diagnostic
 
 _EXPOSURE = (Is("exposed"), Is("unexposed"))
