@@ -236,9 +236,12 @@ def test_last_comes_what_the_performer_does_with_each_other_card() -> None:
     events = every(("blow", "shot"))
     rest = events[[one.card for one in events].index(2) :]
     assert rest == [
-        Event("move", 0, player=player, card=card, means="shot")
-        for card in range(2, len(STAGE.tables.cards))
-        for player in (0, 1)
+        *(
+            Event("move", 0, player=player, card=card, means="shot")
+            for card in range(2, len(STAGE.tables.cards))
+            for player in (0, 1)
+        ),
+        *(Event("move", 0, player=player, card=0) for player in (0, 1)),  # what is said of the card itself
     ]
 
 
