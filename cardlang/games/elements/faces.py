@@ -16,12 +16,12 @@ from cardlang.model.card import Card, Deck
 from cardlang.model.faces import Faces, Part
 
 ELEMENTS = ("fire", "water", "earth", "air")
-NO_ELEMENT = "silver"  # the look of what has none
+NO_ELEMENT = "steel"  # the look of what has none
 ALIKE = "any"  # the icon of dice that show one and the same element
 ENHANCED = {
     "wounds": "wound",
     "power tokens": "power-token",
-    "targets": "aim",
+    "targets": "targets",
     "healing": "heart",
     "discards": "cards",
 }
@@ -39,11 +39,6 @@ def card_values(card: Card, deck: Deck, texts: Sequence[str]) -> Mapping[str, An
         "number": str(card.number),
         "copies": str(card.copies),
     }
-
-
-def back_values(deck: Deck) -> Mapping[str, Any]:
-    """The values of the back of `deck`'s cards."""
-    return {"name": deck.name, "faction": deck.fields.get("faction") or NO_ELEMENT, "kind": deck.kind}
 
 
 def spell_values(card: Card, deck: Deck, parts: Sequence[Part]) -> Mapping[str, Any]:
@@ -185,7 +180,6 @@ _OWN = {"spell": spell_values, "creature": creature_values, "hero": hero_values}
 FACES = Faces(
     cards=dict.fromkeys(_OWN, card_values),
     parts=_OWN,
-    back=back_values,
     mats=mat_values,
     bold=("Static:", "Activated:"),
 )

@@ -15,23 +15,23 @@ from cardlang.rules.decision import unmet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import ScenarioWords
 from cardlang.rules.play import Play
-from cardlang.rules.scenario.asked import Asked
+from cardlang.rules.scenario.step_data import StepData
 from cardlang.rules.state import GONE, State
 
-Step = Callable[[Asked], Iterator[int]]
+Step = Callable[[StepData], Iterator[int]]
 IDLE: Final = unmet("E17", "nobody is named who acts")
 
 
-def _one(action: Callable[[Asked], int]) -> Step:
+def _one(action: Callable[[StepData], int]) -> Step:
     """A step that consists of one action of the player who is asked."""
 
-    def take(step: Asked) -> Iterator[int]:
+    def take(step: StepData) -> Iterator[int]:
         yield action(step)
 
     return take
 
 
-def _until(step: Asked, player: int) -> Iterator[int]:
+def _until(step: StepData, player: int) -> Iterator[int]:
     """The others pass until that player is asked."""
     state = step.state
     for _ in range(len(state.tables.teams)):
@@ -39,27 +39,27 @@ def _until(step: Asked, player: int) -> Iterator[int]:
             yield a.REST()
 
 
-def _by_player(word: str, action: Callable[[Asked], int]) -> Step:
+def _by_player(word: str, action: Callable[[StepData], int]) -> Step:
     """An action of the player whom `player:` names; without it, of the one who is asked."""
 
-    def take(step: Asked) -> Iterator[int]:
-        if "player" in step.said:
-            yield from _until(step, step.said["player"] - 1)
+    def take(step: StepData) -> Iterator[int]:
+        if "player" in step.words:
+            yield from _until(step, step.words["player"] - 1)
         yield action(step)
 
     return take
 
 
-def _column(step: Asked, card: int) -> int:
+def _column(step: StepData, card: int) -> int:
     """The column in which a spell of the tableau lies; the first of several, unless `column:` names one."""
-    if "column" in step.said:
-        return int(step.said["column"]) - 1
+    if "column" in step.words:
+        return int(step.words["column"]) - 1
     state = step.state
     return next((n for n in range(COLUMNS) if card in lying(state, table_of(state, asked(state)), n)), 0)
 
 
-def _take(kind: Kind, word: str) -> Callable[[Asked], int]:
-    def action(step: Asked) -> int:
+def _take(kind: Kind, word: str) -> Callable[[StepData], int]:
+    def action(step: StepData) -> int:
         card = step.card(word)
         return kind(card, _column(step, card))
 

@@ -390,7 +390,7 @@ def compile_usable_unexposed(node: UsableUnexposed, build: Builder) -> Iterator[
 
 def _use(asked: Any) -> Iterator[int]:
     """The first ability of a creature, or of one beside the board by its card."""
-    state, said = asked.state, asked.said["use"]
+    state, said = asked.state, asked.words["use"]
     beside = said in asked.case.ids
     yield USE(waiting(state, state.turn, asked.case.ids[said]) if beside else asked.creature("use"), 0)
 

@@ -114,7 +114,7 @@ def _until(asked: Any, player: int) -> Iterator[int]:
 
 def _by(word: str, action: int) -> Callable[[Any], Iterator[int]]:
     def take(asked: Any) -> Iterator[int]:
-        yield from _until(asked, asked.said[word] - 1)
+        yield from _until(asked, asked.words[word] - 1)
         yield action
 
     return take
@@ -124,7 +124,7 @@ def _keep(faces: tuple[str, ...]) -> Callable[[Any], Iterator[int]]:
     """The player keeps dice that show these faces, and takes up all others."""
 
     def take(asked: Any) -> Iterator[int]:
-        player, kept = asked.said["player"] - 1, Counter(asked.said["keep"])
+        player, kept = asked.words["player"] - 1, Counter(asked.words["keep"])
         yield from _until(asked, player)
         for n, face in enumerate(faces):
             for _ in range(max(0, shown(asked.state, player, face) - kept[face])):

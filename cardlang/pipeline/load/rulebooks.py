@@ -87,7 +87,7 @@ def _fields(said: Mapping[str, Any], names: Iterable[str], in_own_words: Reword,
 def with_numbers(text: str, words: Language) -> str:
     """A text with the numbers of the start of a game in place of their names in braces."""
     numbers = words.vocabulary.start
-    return re.sub(r"\{([a-z][a-z ]*)\}", lambda match: str(numbers.get(match[1], match[0])), text)
+    return re.sub(r"\{([a-z][a-z_]*)\}", lambda match: str(numbers.get(match[1], match[0])), text)
 
 
 def rule_faults(document: Document, language: Language, extended: Rulebook) -> list[Diagnostic]:
@@ -105,11 +105,11 @@ def rule_faults(document: Document, language: Language, extended: Rulebook) -> l
             if number and not rule["number"].startswith(f"{number}."):
                 message = f"the number {rule['number']} does not belong in section {number}"
                 help = f"write a number such as {number}.1"
-                found.append(Diagnostic("C167", message, document.span(document.at((*place, "number"))), help))
+                found.append(Diagnostic("C167", message, document.where(*place, "number"), help))
             known = extended.by_number.get(rule["number"])
             if known is None and "text" not in rule:
                 message = f"the rule {rule['number']} is new, and has no text"
-                found.append(Diagnostic("C167", message, document.span(document.at((*place, "number"))), "add a text"))
+                found.append(Diagnostic("C167", message, document.where(*place, "number"), "add a text"))
             for moment in rule.get("runs", ()):
                 node = document.at((*place, "runs", moment))
                 assert isinstance(node, Scalar)
