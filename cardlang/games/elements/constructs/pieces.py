@@ -121,7 +121,9 @@ def _cost(scope: Scope, tree: Tree, subject: Any) -> ActivationCost:
     if least:
         found = re.fullmatch(r"(?:to a )?minimum(?: of)? (\d{1,3})", least.value.lower())
         if found is None:
-            scope.problem("C303", least, f'"{scope.words(least)}" is no bound of a cost', 'write "(minimum 1)"')
+            digits = re.search(r"\d{1,3}", least.value)
+            right = f"(minimum {digits[0] if digits else 1})"
+            scope.problem("C303", least, f'"{scope.words(least)}" is no bound of a cost', f'write "{right}"', right)
         amount = Bounded(number, "least", int(found[1]) if found else 1)
     return ActivationCost(subject, amount, tree.rule == "cost_more", span=(tree.start, tree.end))
 
