@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from cardlang.games.elements.constructs.lying import REFERENCES, Lying, this_card
-from cardlang.games.elements.nodes import Chain, Dispel, Enhance, Instant, NotEnhanced, Permanent, Requires
-from cardlang.language.abilities import Heading
+from cardlang.games.elements.nodes import (
+    Chain,
+    Dispel,
+    Enhance,
+    FreeEnhancement,
+    Instant,
+    NotEnhanced,
+    Permanent,
+    Requires,
+)
+from cardlang.language.abilities import Heading, self_contained
 from cardlang.language.builders.doers import only_you
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
-from cardlang.language.construct import Build, Construct
+from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Number
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import Activated, Limited, OnlyIf, Replaced, Sequence, Triggered
@@ -21,22 +29,13 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.nodes import DealDamage
+from cardlang.mechanics.permanents.lying import REFERENCES, Lying, this_card
+from cardlang.model.page import Step
 
-FIRST: Final = 1  # ranks of the parts: what a spell requires, its effect, how it is enhanced
-EFFECT: Final = 2
+EFFECT: Final = 2  # ranks of the parts: what a spell requires comes first, how it is enhanced last
 LAST: Final = 9
+ELEMENTS: Final = ("fire", "water", "earth", "air")
 _HEADED = (Activated, Limited, Replaced, Triggered)
-
-
-def tell_as(part: str) -> Callable[..., Any]:
-    """How `explain` tells a part of a text, loaded when it does."""
-
-    def tell(explainer: Any, node: Any) -> Any:
-        from cardlang.games.elements.constructs import telling
-
-        return getattr(telling, f"tell_{part}")(explainer, node)
-
-    return tell
 
 
 def only_spells(scope: Scope, tree: Tree) -> None:
@@ -45,16 +44,6 @@ def only_spells(scope: Scope, tree: Tree) -> None:
         said = scope.words(tree).partition(":")[0]
         help = 'begin with "Static:" or "Activated:", or say when it happens'
         scope.problem("C303", tree, f'"{said}" begins a part of a spell, not of a creature or hero', help)
-
-
-def alone(make: Callable[[Scope, Tree], Node], rank: int) -> Build:
-    """The builder of a part that is only its own sentence."""
-
-    def build(scope: Scope, tree: Tree) -> Heading:
-        made = make(scope, tree)
-        return Heading(scope.where.mode, lambda _: [made], rank)
-
-    return build
 
 
 # What a spell requires
@@ -236,7 +225,7 @@ _KINDS: Final = {
 
 def _enhancement(scope: Scope, tree: Tree) -> Heading:
     (said,) = trees(tree)
-    heading: Heading = alone(_enhance(_KINDS[said.rule]), LAST)(scope, tree)
+    heading: Heading = self_contained(_enhance(_KINDS[said.rule]), LAST)(scope, tree)
     return heading
 
 
@@ -261,24 +250,69 @@ def _not_enhanced(scope: Scope, tree: Tree) -> NotEnhanced:
     return NotEnhanced(span=(tree.start, tree.end))
 
 
+# What heroes add
+
+
+def _free(scope: Scope, tree: Tree) -> Node:
+    element, number, card = token(tree, "FACE"), token(tree, "NUM"), token(tree, "CARD")
+    assert element and card
+    agrees(scope, card, True)
+    if element.value not in ELEMENTS:
+        scope.problem("C303", element, f'"{scope.words(element)}" is no element of a spell', f'write "{ELEMENTS[0]}"')
+    n = counted(scope, number) if number else 1
+    return FreeEnhancement(element.value, n, span=(tree.start, tree.end))
+
+
+def _write_free(writer: Writer, node: FreeEnhancement) -> Clause:
+    if node.element not in ELEMENTS:
+        raise Unwritable(f"{node.element} is no element")
+    more = f"{node.n} free enhancement{'' if node.n == 1 else 's'}"
+    return Clause(f"your {node.element} spells", f"get {more}")
+
+
+# How `explain` tells them
+
+
+_SAID: Final = {"being": "the target", "creature": "the target creature", "player": "the target player"}
+
+
+def tell_instant(explainer: Any, node: Instant) -> list[Step]:
+    """What happens; then the spell is discarded."""
+    steps: list[Step] = explainer.steps(node.effect)
+    return [*steps, Step("Then the spell goes to its caster's discard pile.", ("E13",))]
+
+
+def tell_permanent(explainer: Any, node: Permanent) -> list[Step]:
+    """What happens at once, and what applies as long as it lies there."""
+    me, explainer.me, explainer.bearer = explainer.me, None, Lying(node.on)
+    steps: list[Step] = list(explainer.steps(node.effect)) if node.effect else []
+    for ability in node.abilities:
+        explainer.forget()
+        steps += explainer.steps(ability)
+    explainer.me, explainer.bearer = me, None
+    head = f'It is cast on any {node.on} ("{_SAID[node.on]}"), and stays there until it is dispelled:'
+    return [Step(head, ("E13", "E14"), steps=tuple(steps))]
+
+
 CONSTRUCTS = (
-    Construct(Requires, {"heading_of_requires": alone(_requires, FIRST)}, _write_requires, heading=True),
-    Construct(Instant, {"heading_instant": _instant}, _write_instant, heading=True, tell=tell_as("instant")),
+    Construct(Requires, {"heading_of_requires": self_contained(_requires, 1)}, _write_requires, heading=True),
+    Construct(Instant, {"heading_instant": _instant}, _write_instant, heading=True, tell=tell_instant),
     Construct(
         Permanent,
         {"heading_permanent": _permanent, **REFERENCES, "this_alone": this_card},
         _write_permanent,
         heading=True,
         stays=True,
-        tell=tell_as("permanent"),
+        tell=tell_permanent,
     ),
     Construct(Chain, {"chain_targets": _chain, "chain_targets_once": _chain}, _write_chain),
     Construct(Dispel, {"dispel": _dispel}, _write_dispel),
     Construct(Enhance, {"heading_of_enhance": _enhancement}, _write_enhance, heading=True),
     Construct(
         NotEnhanced,
-        {"heading_of_not_enhanced": alone(_not_enhanced, LAST)},
+        {"heading_of_not_enhanced": self_contained(_not_enhanced, LAST)},
         lambda writer, node: "This spell cannot be enhanced.",
         heading=True,
     ),
+    Construct(FreeEnhancement, {"free_enhancement": _free}, _write_free, lasts=True),
 )
