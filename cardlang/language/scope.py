@@ -26,7 +26,7 @@ from cardlang.model.value import Value
 _SHOWN = 40  # characters of a clause, in a message
 
 
-class Said(Value):
+class ClauseSubject(Value):
     """The subject of a clause: whether it is a plural, and whether `may` stood between it and its verb."""
 
     subject: object
@@ -40,7 +40,7 @@ class Scope:
 
     subject: object = None  # of the current clause
     subject_words: str = ""  # its words in the text, in lower case
-    last: Said | None = None  # of the previous clause in this sentence
+    last: ClauseSubject | None = None  # of the previous clause in this sentence
     joining: bool = False  # right after `and` or `or`
     either: Node | None = None  # in the second of two effects joined by `or`: the first one
     describing: bool = False  # inside a filter, to whose nouns nothing can refer

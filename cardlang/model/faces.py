@@ -8,7 +8,7 @@ from typing import Any
 
 from cardlang.model.card import Card, Deck
 
-# Fields that a face shows in its own way.
+# Fields that a plain face does not list, because it shows them elsewhere.
 _ELSEWHERE = {"id", "name", "copies", "art", "icon", "flavor", "artist", "draft"}
 
 
@@ -54,12 +54,12 @@ def of_deck(card: Card, deck: Deck) -> Mapping[str, Any]:
 
 
 def is_draft(deck: Deck, card: Card) -> bool:
-    """Whether a card, or its whole deck, is said to be a draft."""
+    """Whether a card or its deck is marked as a draft."""
     return bool(card.fields.get("draft") or deck.fields.get("draft"))
 
 
 def facts(card: Card, shown: Set[str] | None = None) -> Iterator[tuple[str, str]]:
-    """What the fields of a card say besides its texts, each with its name as a label; if `shown` is given, only those
+    """The values of a card's fields except its texts, each with its name as a label; if `shown` is given, only of those
     fields."""
     places = {text.place for text in card.texts}
     for name, value in card.fields.items():

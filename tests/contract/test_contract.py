@@ -68,7 +68,7 @@ def test_what_is_offered_is_accepted_and_nothing_else(contract: Contract) -> Non
             play.clone().apply(other)
 
 
-def test_a_clone_is_independent_and_the_state_alone_goes_on(contract: Contract) -> None:
+def test_a_clone_is_independent_and_the_state_alone_can_resume(contract: Contract) -> None:
     for n, (play, _) in enumerate(random_game(contract.match, 5)):
         if n % 9:
             continue
@@ -81,7 +81,7 @@ def test_a_clone_is_independent_and_the_state_alone_goes_on(contract: Contract) 
         assert snapshot(resumed.state) == snapshot(clone.state)
 
 
-def test_every_moment_is_one_line_and_back(contract: Contract) -> None:
+def test_every_position_can_be_written_and_read_back(contract: Contract) -> None:
     notation = Notation(contract.game.rules, contract.match.tables)
     for n, (play, _) in enumerate(random_game(contract.match, 6)):
         if n % 5 == 0:
@@ -154,7 +154,7 @@ def test_effects_fit_their_schema(contract: Contract) -> None:
             assert not fits.is_valid({**(data or {}), "mood": "fair"})
 
 
-def test_what_a_card_says_it_is_explained_to_do(contract: Contract) -> None:
+def test_the_explanation_mentions_everything_that_the_card_says(contract: Contract) -> None:
     """A page mentions every number, card, zone and resource that a text mentions."""
     language = contract.game.language
     words = language.vocabulary

@@ -1,4 +1,4 @@
-"""The shipped templates, drawn with hard cards: goldens to review, and what must hold for every face."""
+"""The shipped templates with difficult cards: golden files of their drawings, and what must hold for every face."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def damage(amount: Amount) -> str:
     raise Unwritable(f"no words for {amount} as damage")
 
 
-def much(writer: Writer, amount: Amount) -> str:
+def amount_words(writer: Writer, amount: Amount) -> str:
     """An amount of damage, or `damage equal to this creature's level`."""
     if not isinstance(amount, Stat):
         return damage(amount)

@@ -48,7 +48,7 @@ def dry_run_faults(contents: Contents, found: Iterable[Diagnostic]) -> list[Diag
             if (deck.deck.path, card.id) in wrong or None in played.effects:
                 continue
             if deck.game.kinds[card.kind].own or deck.game.rules.dry_run.bench is NOWHERE:
-                continue  # cards that people play; a game without positions in which cards are tried
+                continue  # cards that only people play, or a game without positions for trials
             if key not in factions:
                 factions[key] = _faction(deck.game, crews.get(key, ()))
             faction = factions[key]

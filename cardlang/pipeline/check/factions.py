@@ -25,7 +25,7 @@ def faction_faults(contents: Contents, looks: Collection[str]) -> Iterator[Diagn
             *_undeclared(read, "set", words.sets, words.sets),
         ):
             found.setdefault((read.game.id, one.message), []).append(one)
-    for first, *others in found.values():  # one mistake, wherever it was made
+    for first, *others in found.values():  # one finding, however many decks have it
         count = f" ({len(others) + 1} decks name it)" if others else ""
         yield replace(first, message=first.message + count)
     for game in contents.games.values():
@@ -49,7 +49,7 @@ def _without_look(project: Project, game: LoadedGame, looks: Collection[str]) ->
         return
     misnamed = did_you_mean(THEME)
     if any(one.help == misnamed for one in project.unread_files()):
-        return  # nobody knows the looks in it
+        return  # its looks are unknown
     document = project.open(project.own_games()[game.id])[1]
     assert document  # its words were read
     for id, look in missing.items():

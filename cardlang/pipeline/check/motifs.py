@@ -1,4 +1,4 @@
-"""Lint's look at the motifs of a project's own theme: whether texts can mean the effects that they name."""
+"""The check of the motifs in a project's own theme: can any text have the effects that they name?"""
 
 from __future__ import annotations
 

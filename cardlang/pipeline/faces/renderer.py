@@ -220,7 +220,8 @@ class FaceRenderer:
         return {"card": {**self._with_html(read.game, values), "art": art}}
 
     def _reminded(self, game: LoadedGame, parsed: Parsed) -> str:
-        """The canonical wording of a text; that of a keyword power with its reminder, where there is room for it."""
+        """The canonical wording of a text; for a keyword power, with its reminder, which is left out if it does not
+        fit."""
         said, power = parsed.text or "", parsed.effect
         meant = reminder(game.language.vocabulary, power.keyword, power.value) if isinstance(power, Keyword) else ""
         return f"{said} {IF_IT_FITS}({game.language.vocabulary.in_own_words(meant)})" if meant else said
@@ -280,7 +281,7 @@ def open_renderer(
 
 
 def _unknown_icons(theme: Mapping[str, Any], fonts: FontBook) -> Iterator[Fault]:
-    """The emblems of looks, and the motifs, that are no icons of the theme."""
+    """The emblems and motifs of a theme that name icons which it does not have."""
     named = [(look["emblem"], f"factions.{name}.emblem") for name, look in theme["factions"].items()]
     named += [(one["icon"], f"motifs.{n}.icon") for n, one in enumerate(theme.get("motifs", ()))]
     for icon, place in named:
@@ -302,8 +303,8 @@ def _unprintable_fonts(project: Project, theme: Mapping[str, Any], fonts: FontBo
 
 
 def card_values(read: ReadDeck, card: Card, texts: Sequence[str], *, reverse: bool = False) -> dict[str, object]:
-    """The values that templates show of a card whose texts are worded so, in the words of its game; a plain face shows
-    the fields of one side."""
+    """The values of a card for its template, with this wording of its texts, in the words of its game. A plain face
+    shows the fields of one side."""
     faces, words, kind = read.game.parts.faces, read.game.language.vocabulary, read.game.kinds[card.kind]
     if made := faces.cards.get(card.kind):
         values = made(card, read.deck, texts)

@@ -27,8 +27,8 @@ Value = int | str | None
 
 
 class OwnPowers:
-    """The powers `names` of a language, which are played if their reminders can be read. `like` has the words of the
-    shipped game that own events and deeds stand for."""
+    """The powers `names` of a language, which are played if their reminders can be read. `like` maps
+    own events and deeds to those of the shipped game that they stand for."""
 
     def __init__(self, language: Language, names: frozenset[str], like: Mapping[str, str] = NOTHING) -> None:
         self.language, self.names, self.like = language, names, like
@@ -53,7 +53,7 @@ class OwnPowers:
         return None if name not in self.names or self.is_circular(name, value) else self._read(name, value)
 
     def played(self, node: Any) -> Any:
-        """A node of a text with the events and deeds that the engine knows in place of those that are like them."""
+        """A node with own events and deeds replaced by those of the engine that they are like."""
         return mapped(node, self._liked) if self.like else node
 
     def _liked(self, node: Node) -> Node:

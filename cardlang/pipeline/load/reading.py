@@ -50,7 +50,7 @@ class Contents:
     documents: dict[Path, Document] = field(default_factory=dict)  # of the files that are sound YAML
     decks: list[ReadDeck] = field(default_factory=list)
     flawed: list[FlawedCard] = field(default_factory=list)
-    unread: set[str] = field(default_factory=set)  # games in whose folders are decks of which no card is known
+    unread: set[str] = field(default_factory=set)  # games with decks whose cards are unknown
     parts: dict[Part, list[tuple[Document, LoadedGame]]] = field(default_factory=lambda: {part: [] for part in PARTS})
     sheets: list[Document] = field(default_factory=list)
     themes: list[Document] = field(default_factory=list)
@@ -80,7 +80,7 @@ class ReadDeck:
 
 @dataclass(frozen=True, slots=True)
 class FlawedCard:
-    """A card whose fields cannot be relied on, with what its texts mean, one for one."""
+    """A card whose fields have errors, with what its texts mean, one for one."""
 
     card: Card
     game: LoadedGame
@@ -134,7 +134,7 @@ def read(selection: Selection, edited: Mapping[str, bytes] = NOTHING) -> Content
 
 
 def _without_misnamed(contents: Contents) -> list[Diagnostic]:
-    """The findings, with one about the misnamed vocabulary of a game in place of those that miss the game."""
+    """The findings. If a game is missing because its vocabulary has a wrong file name, only that is reported."""
     unknown = [one for one in contents.diagnostics if one.code == "C141"]
     if not unknown:
         return contents.diagnostics
@@ -248,7 +248,7 @@ def _read_glossary(contents: Contents, document: Document, id: str) -> None:
     """The examples of a glossary, which are texts of its game, and the terms and rules that it refers to."""
     game = _game(contents, id) if id in game_ids(contents.project) else None
     if game:
-        from cardlang.pipeline.load.glossaries import glossary_faults  # only who has a glossary needs it
+        from cardlang.pipeline.load.glossaries import glossary_faults  # needed only for projects with a glossary
 
         contents.diagnostics += glossary_faults(document, game)
     terms: Mapping[str, Any] = document.data["terms"]
@@ -347,7 +347,8 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
 
 
 def _read_texts(contents: Contents, game: LoadedGame, card: Card, known: Iterable[Diagnostic]) -> tuple[Parsed, ...]:
-    """What the texts mean. Where YAML (`known`) and the language both stumble over a colon, only YAML tells."""
+    """What the texts mean. If both YAML (`known`) and the language stop at the same colon, only YAML's finding is
+    kept."""
     texts = tuple(read_text(game.language, text, card) for text in card.texts)
     colons = {one.span.end for one in known if one.code == "C121"}
     told = (one for parsed in texts for one in parsed.diagnostics)

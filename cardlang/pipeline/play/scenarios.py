@@ -37,7 +37,7 @@ class Tested:
     left_out: int = 0
     diagnostics: list[Diagnostic] = field(default_factory=list)
     sources: Sources = field(default_factory=Sources)
-    coverage: list[Coverage] = field(default_factory=list)  # one for each game of each project, if it was asked for
+    coverage: list[Coverage] = field(default_factory=list)  # one for each game of each project, if requested
 
 
 def test(paths: Iterable[Path], wanted: Callable[[str], bool], *, coverage: bool = False) -> Tested:
@@ -126,7 +126,7 @@ class Table:
             for card in one.deck.cards:
                 played = PlayedCard(card, one.effects(card))
                 self._cards.setdefault(one.deck.game, {}).setdefault(card.id, played)
-        for flawed in contents.flawed:  # scenarios are told that it has errors
+        for flawed in contents.flawed:  # so that scenarios report that it has errors
             self._flawed.setdefault(flawed.game.id, {})[flawed.card.id] = PlayedCard(flawed.card, (None,))
 
     def of(self, game: LoadedGame) -> tuple[Game, Mapping[str, PlayedCard], Read]:

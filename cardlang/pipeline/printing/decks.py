@@ -41,7 +41,7 @@ class DrawnDeck:
 
     @property
     def behind(self) -> list[Drawing]:
-        """What is on the other side of each of `copies`."""
+        """The other side of each of `copies`."""
         behind = self.reverses or [self.back] * len(self.faces)
         return [back for back, (_, _, count) in zip(behind, self.faces, strict=True) for _ in range(count)]
 

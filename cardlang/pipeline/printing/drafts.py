@@ -8,7 +8,7 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.faces import is_draft
 from cardlang.pipeline.load.reading import ReadDeck
 
-MOST_NAMED = 3  # drafts that the finding names
+MOST_NAMED = 3  # how many drafts the finding names
 
 
 def draft_faults(decks: Iterable[ReadDeck]) -> Iterator[Diagnostic]:

@@ -20,7 +20,7 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
-from cardlang.mechanics.damage.amounts import damage, damage_number, much
+from cardlang.mechanics.damage.amounts import amount_words, damage, damage_number
 from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Heal, Prevent, Unpreventable
 
 _DAMAGED = "is damaged"
@@ -83,7 +83,8 @@ def _write_deal(writer: Writer, node: DealDamage) -> Clause:
         if node.by:
             raise Unwritable("no words for that damage dealt by another")
         return Clause("take", "that damage", writer.subject_said(node.to))
-    return Clause("deal", f"{much(writer, node.amount)} to {writer.target(node.to)}{writer.per(node.amount)}", subject)
+    amount = amount_words(writer, node.amount)
+    return Clause("deal", f"{amount} to {writer.target(node.to)}{writer.per(node.amount)}", subject)
 
 
 def _take_that(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
@@ -116,7 +117,7 @@ def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
 
 
 def _write_heal(writer: Writer, node: Heal) -> Clause:
-    amount, per = much(writer, node.amount), node.amount
+    amount, per = amount_words(writer, node.amount), node.amount
     if node.on == writer.me:
         return Clause("heal", amount + writer.per(per))
     return Clause("heal", f"{amount} from {writer.target(node.on)}{writer.per(per)}")
@@ -279,7 +280,7 @@ def _less(scope: Scope, tree: Tree, to: Any, source: str | None) -> Prevent:
 
 
 def _write_prevent(writer: Writer, node: Prevent) -> Clause:
-    amount = f"the next {damage(node.amount)}" if node.next else much(writer, node.amount)
+    amount = f"the next {damage(node.amount)}" if node.next else amount_words(writer, node.amount)
     if node.source == THAT_DAMAGE:
         if not _is_hurt(writer.answered, writer.vocabulary, node.to) or node.by or node.next:
             raise Unwritable("that damage is of the one whom it would hurt")
