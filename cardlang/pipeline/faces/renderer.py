@@ -55,35 +55,28 @@ class FaceRenderer:
     profile: Profile | None = None  # the device for which the colours in PDFs are meant
     diagnostics: list[Diagnostic] = field(default_factory=list)
     sheet_spans: dict[Sheet, Mapping[str, Span]] = field(default_factory=dict)  # fields in the project's own files
-    _drawn: dict[tuple[str, int], Drawing | None] = field(default_factory=dict)  # by deck file and card number
+    _drawn: dict[tuple[str, int, bool], Drawing | None] = field(default_factory=dict)  # by deck file, number and side
     _reported: set[tuple[str, ...]] = field(default_factory=set)
     _markup: dict[object, tuple[dict[str, str], tuple[str, ...]]] = field(default_factory=dict)
 
     def card(self, read: ReadDeck, card: Card) -> Drawing | None:
         """The face of a card, with the canonical wording of its texts. Drawn once."""
-        key = read.deck.path, card.number
-        if key not in self._drawn:
-            drawing, faults = self.faces.draw(self._template(read.game, card.kind), self._values(read, card), card.name)
-            self._report(read, card, faults)
-            self._drawn[key] = drawing
-        return self._drawn[key]
+        return self._draw_once(read, card)
 
     def check(self, read: ReadDeck, card: Card) -> None:
         """Collects what is wrong with the face of a card, without drawing it."""
-        template = self._template(read.game, card.kind)
-        self._report(read, card, self.faces.check(template, self._values(read, card), card.name))
-        if read.game.kinds[card.kind].reverse:
-            self._report(read, card, self.faces.check(*self._reverse(read, card), card.name))
+        for reverse in (False, True) if read.game.kinds[card.kind].reverse else (False,):
+            self._report(read, card, self.faces.check(*self._side(read, card, reverse), card.name))
 
     def reverse(self, read: ReadDeck, card: Card) -> Drawing | None:
         """The second face of a card, None if cards of its kind have a back. Drawn once."""
-        if not read.game.kinds[card.kind].reverse:
-            return None
-        key = read.deck.path, -card.number
+        return self._draw_once(read, card, reverse=True) if read.game.kinds[card.kind].reverse else None
+
+    def _draw_once(self, read: ReadDeck, card: Card, reverse: bool = False) -> Drawing | None:
+        key = read.deck.path, card.number, reverse
         if key not in self._drawn:
-            drawing, faults = self.faces.draw(*self._reverse(read, card), card.name)
+            self._drawn[key], faults = self.faces.draw(*self._side(read, card, reverse), card.name)
             self._report(read, card, faults)
-            self._drawn[key] = drawing
         return self._drawn[key]
 
     def back(self, read: ReadDeck, check: bool = False) -> Drawing | None:
@@ -208,16 +201,13 @@ class FaceRenderer:
         files = [*(f"{id}/{name}.svg.j2" for name in names for id in game.line), f"plain/{plain}.svg.j2"]
         return next(filter(self.faces.templates.has, files), files[0])
 
-    def _reverse(self, read: ReadDeck, card: Card) -> tuple[str, Mapping[str, object]]:
-        """The template of a card's second face, and its values."""
-        template = self._template(read.game, f"{card.kind}-reverse", "card")
-        return template, self._values(read, card, reverse=True)
-
-    def _values(self, read: ReadDeck, card: Card, *, reverse: bool = False) -> Mapping[str, object]:
+    def _side(self, read: ReadDeck, card: Card, reverse: bool) -> tuple[str, Mapping[str, object]]:
+        """The template of a card's first or second face, and its values."""
+        template = self._template(read.game, *((f"{card.kind}-reverse", "card") if reverse else (card.kind,)))
         texts = [self._reminded(read.game, parsed) for parsed in read.parsed[card.number]]
         art = self.art.of(card, read.deck, _field_span(read.document, card, "art"))
         values = {**card_values(read, card, texts, reverse=reverse), "motif": self.motif(read, card)}
-        return {"card": {**self._with_html(read.game, values), "art": art}}
+        return template, {"card": {**self._with_html(read.game, values), "art": art}}
 
     def _reminded(self, game: LoadedGame, parsed: Parsed) -> str:
         """The canonical wording of a text; for a keyword power, with its reminder, which is left out if it does not
