@@ -148,8 +148,7 @@ class Project:
 
     def parts(self, games: Iterable[str], folder: str) -> list[Path]:
         """The YAML files in `cards/<game>/<folder>/` of these games: the package's, then the project's own."""
-        roots = dict.fromkeys((shared_folder(), self.root))
-        folders = [root / "cards" / game / folder for game in games for root in roots]
+        folders = [root / "cards" / game / folder for game in games for root in reversed(self.roots)]
         return [path for folder in folders if folder.is_dir() for path in self._listed(folder)]
 
     def _listed(self, folder: Path) -> list[Path]:
