@@ -84,6 +84,7 @@ class OwnWords:
             *self._synonyms(),
             *self._zones(),
             *self._likened(),
+            *self._marks(),
             *self._start(),
             *self._kinds(),
         ]
@@ -103,6 +104,8 @@ class OwnWords:
         merged |= {section: own.get(section, {}) for section in ("factions", "sets")}  # each game has its own
         own_kinds = {name: {**said, "own": True} for name, said in own.get("kinds", {}).items()}
         merged["kinds"] = {**game.get("kinds", {}), **own_kinds}
+        described = {name: said if isinstance(said, dict) else {} for name, said in own.get("terrain", {}).items()}
+        merged["described"] = {**game.get("described", {}), **described}
         merged["start"] = {**game.get("start", {}), **own.get("start", {})}
         earlier = {old: in_house(new, self.renamed) for old, new in game.get("rename", {}).items()}
         further = {in_house(form, self.renamed): others for form, others in game.get("synonyms", {}).items()}
@@ -221,6 +224,19 @@ class OwnWords:
                     message = f'{self.before.name} has no {kind} "{other}"'
                     help = did_you_mean(closest(other, known)) or f"known are {', '.join(known)}"
                     yield Fault("C164", message, (section, name), help)
+
+    def _marks(self) -> Iterator[Fault]:
+        marks = {said["mark"]: name for name, said in self.game.get("described", {}).items() if "mark" in said}
+        for name, said in self.own.get("terrain", {}).items():
+            if not isinstance(said, dict) or "mark" not in said:
+                continue
+            if "like" in said:
+                message = f'the squares of "{name}" are those of {said["like"]}, which have a mark already'
+                yield Fault("C163", message, ("terrain", name), "leave out mark or like")
+            elif (other := marks.setdefault(said["mark"], name)) != name:
+                yield Fault(
+                    "C163", f'"{said["mark"]}" is already the mark of {other}', ("terrain", name), "choose another"
+                )
 
     def _start(self) -> Iterator[Fault]:
         known = {**self.game.get("start", {}), **self.merged["resources"]}

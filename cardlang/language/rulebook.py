@@ -42,7 +42,8 @@ class Rule(Value):
 
 
 class RuleSection(Value):
-    """Rules under a heading. With `powers`, the keyword powers of the game belong here."""
+    """Rules under a heading. With `powers`, the keyword powers of the game belong here; with `terrain`, the terrain
+    that a project adds."""
 
     number: str
     title: str
@@ -50,6 +51,7 @@ class RuleSection(Value):
     text: str = ""
     keys: tuple[str, ...] = ()
     powers: bool = False
+    terrain: bool = False
     rules: tuple[Rule, ...] = ()
 
 

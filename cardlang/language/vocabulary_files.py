@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlang.language.house import in_house
 from cardlang.language.lexicon import Entry
-from cardlang.language.vocabulary import Power, Vocabulary, Zone
+from cardlang.language.vocabulary import Power, Terrain, Vocabulary, Zone
 from cardlang.model.card import CardKind
 
 
@@ -64,6 +64,15 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         forms |= {name: (said["singular"][0], said["plural"][0]) for name, said in game.get(kind, {}).items()}
     cards = tuple(name for name in game.get("cards", {}) if name != "card")
     zones = {name: Zone(tuple(said["holds"]), said.get("deck", False)) for name, said in game.get("zones", {}).items()}
+    terrain = {
+        name: Terrain(
+            said.get("mark", ""),
+            said.get("like", ""),
+            in_house(said.get("text", ""), renamed),
+            said.get("people", False),
+        )
+        for name, said in game.get("described", {}).items()
+    }
     resources = {name: tuple(said.get("where", ())) for name, said in game.get("resources", {}).items()}
     ours = {entry.spelling.casefold() for entry in entries}
     meant = {
@@ -103,6 +112,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         kinds={name: CardKind.of(said) for name, said in game.get("kinds", {}).items()},
         cards=cards,
         zones=zones,
+        terrain=terrain,
         resources=resources,
         played=played,
         promises=promises,

@@ -18,7 +18,7 @@ def draw(squares: str, edges: str = OPEN) -> tuple[Tile | None, Told]:
     """A tile whose rows are parted by slashes."""
     rows = "".join(f"  {row}\n" for row in squares.split("/"))
     text = f"game: skirmish\ntile: t\nname: T\nsquares: |2\n{rows}edges: {edges}\n"
-    tile, found = read_tile(open_file(text))
+    tile, found = read_tile(open_file(text), {})
     return tile, told(found, text)
 
 

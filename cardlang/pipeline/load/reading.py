@@ -19,11 +19,11 @@ from cardlang.model.span import SourceText, Span
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, read_game
 from cardlang.pipeline.load.kinds import kind_schema
-from cardlang.pipeline.load.own_powers import powers_for_people
 from cardlang.pipeline.load.own_table import scenario_schema
 from cardlang.pipeline.load.rulebooks import rule_faults
 from cardlang.pipeline.load.shipped import shipped_game
 from cardlang.pipeline.load.texts import read_text
+from cardlang.pipeline.load.unplayed_texts import unplayed_texts
 from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, names_in, read_deck
 from cardlang.source.document import parse_document
 from cardlang.source.error import SourceError
@@ -190,7 +190,7 @@ def _read_file(
             game, errors = read_game(str(project.game_of(path)), project)
             contents.diagnostics += errors
             if game:
-                contents.diagnostics += powers_for_people(document, game.language)
+                contents.diagnostics += unplayed_texts(document, game)
         case "glossary":
             if _fits(contents, document, "glossary") and sound:
                 _read_glossary(contents, document, str(project.game_of(path)))

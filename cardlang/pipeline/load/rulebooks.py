@@ -55,7 +55,7 @@ def read_rulebook(files: Iterable[RuleFile], words: Language) -> Rulebook:
     return Rulebook(tuple(sections.values()))
 
 
-_HEAD = ("title", "icon", "text", "keys", "powers")
+_HEAD = ("title", "icon", "text", "keys", "powers", "terrain")
 _WORDS = ("title", "text", "example", "short", "keys")
 
 

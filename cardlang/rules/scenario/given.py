@@ -65,7 +65,7 @@ def _map(case: Case) -> Map:
     ]
     if texts[0] is None:  # a game without a board
         return Map(Board(1, FLOOR), {}, {})
-    map, findings = read_board(texts[0], texts[1])
+    map, findings = read_board(texts[0], texts[1], case.game.semantics.marks)
     case.findings += findings
     creatures = case.data.get("creatures", {})
     case.letters = {letter: number for number, letter in enumerate(creatures)}
