@@ -87,7 +87,7 @@ def read_glossary(files: Iterable[Mapping[str, Any]], vocabulary: Vocabulary) ->
     glossary = Glossary(kept, vocabulary)
     said = {name: f"Where a player's {_kinds(zone, vocabulary)} lie." for name, zone in vocabulary.zones.items()}
     said |= {name: _ground(terrain) for name, terrain in vocabulary.terrain.items()}
-    said |= dict.fromkeys(vocabulary.resources, "What players gain, pay and lose: each has an amount of it.")
+    said |= {name: _amount(vocabulary.start.get(name)) for name in vocabulary.resources}
     said = {vocabulary.house(name): vocabulary.house(meaning) for name, meaning in said.items()}
     unsaid = {name: Term(name, name, meaning) for name, meaning in said.items() if not glossary.find(name)}
     return Glossary({**glossary.terms, **unsaid}, vocabulary)
@@ -95,6 +95,11 @@ def read_glossary(files: Iterable[Mapping[str, Any]], vocabulary: Vocabulary) ->
 
 def _kinds(zone: Zone, vocabulary: Vocabulary) -> str:
     return " and ".join(vocabulary.forms[kind][1] for kind in zone.holds)
+
+
+def _amount(start: int | None) -> str:
+    begins = "" if start is None else f", {start} at the start"
+    return f"What players gain, pay and lose: each has an amount of it{begins}."
 
 
 def _ground(terrain: Terrain) -> str:
@@ -117,7 +122,9 @@ def _term(
             power.takes, (f"{name} N", "N")
         )
         meaning = meaning or power.meaning(value)
-    listed = {key: tuple(map(ready, entry.get(key, ()))) for key in ("other", "see")}
+    powers = list(map(vocabulary.house, vocabulary.powers))
+    see = [other for said in entry.get("see", ()) for other in (powers if said == "{powers}" else [said])]
+    listed = {"other": tuple(map(ready, entry.get("other", ()))), "see": tuple(map(ready, see))}
     listed |= {key: tuple(entry.get(key, ())) for key in ("covers", "rules")}
     return Term(name, title, meaning, example=ready(entry.get("example", "")), box=entry.get("box", "main"), **listed)
 

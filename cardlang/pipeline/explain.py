@@ -208,6 +208,8 @@ def _played_as(game: LoadedGame, term: Term) -> Iterator[Section]:
     if effect:
         explainer = Explainer(words, language.constructs, explanations=game.explanations)
         yield Section(title, _housed(explainer.tell(effect), words.house))
+    elif words.terrain[name].text if name in words.terrain else name not in game.parts.rules.semantics.powers:
+        yield Section(title, (Step("Only people can play it."),))
 
 
 def _housed(page: Any, house: Callable[[str], str]) -> Any:
