@@ -111,7 +111,8 @@ def _check_assistants(asked: Asked, code: int, could: tuple[int, ...]) -> None:
 
 
 def _deploy(asked: Asked) -> int:
-    return a.DEPLOY(asked.card("deploy"), asked.square(("at",)))
+    kind = a.START_WITH if asked.state.phase == "setup" else a.DEPLOY
+    return kind(asked.card("deploy"), asked.square(("at",)))
 
 
 def _strike_back(asked: Asked) -> int:
@@ -160,9 +161,11 @@ def _end(asked: Asked) -> Iterator[int]:
 
 
 def _begin(state: State, data: Mapping[str, Any]) -> None:
-    """Begin in a phase; in `refresh`, nothing of it has happened yet."""
+    """Begin in a phase; in `refresh`, nothing of it has happened yet, in `setup`, player 1 picks (S2.2)."""
     phase = data.get("phase", "action")
     state.phase = "before" if phase == "refresh" else phase
+    if phase == "setup":
+        state.mode = (0, 0)
 
 
 def _stat(name: str) -> Callable[[State, int], int | None]:

@@ -50,13 +50,13 @@ def read_rulebook(files: Iterable[RuleFile], words: Language) -> Rulebook:
             rules = {rule.number: rule for rule in old.rules}
             for said in entry.get("rules", ()):
                 before = rules.get(said["number"]) or Rule(said["number"], "")
-                rules[said["number"]] = replace(before, **_rule(said, file, words))
+                rules[said["number"]] = replace(before, game=document.data["game"], **_rule(said, file, words))
             sections[number] = replace(old, rules=tuple(rules.values()), **_fields(entry, _HEAD, file.house, words))
     return Rulebook(tuple(sections.values()))
 
 
 _HEAD = ("title", "icon", "text", "keys", "powers", "terrain")
-_WORDS = ("title", "text", "example", "short", "keys")
+_WORDS = ("title", "text", "example", "short", "keys", "people")
 
 
 def _rule(said: Mapping[str, Any], file: RuleFile, words: Language) -> dict[str, Any]:
