@@ -27,6 +27,7 @@ _TYPES = {
     "array": "a list",
     "object": "a group of fields",
 }
+_YES_NO = {"yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false"}
 _FEW = 4  # most names listed in a sentence
 _MANY = 200  # most names searched for the one that was meant, and listed in a message
 _BOUNDS = {
@@ -166,6 +167,8 @@ def _wrong_type(error: Error, document: Document, node: Node, expected: list[str
         better = None
         if "array" in expected:
             better = f"[{document.written(node)}]" if not re.search(r"[,\[\]{}]", node.text) else None
+        elif "boolean" in expected:
+            better = _YES_NO.get(node.text.casefold())
         elif "string" in expected and not isinstance(node.value, str):
             better = _as_text(node.text, error.schema)
         elif expected[0] in ("integer", "number") and node.style and re.fullmatch(r"-?[0-9]+", node.text.strip()):
@@ -339,7 +342,7 @@ def _about(schema: Any) -> str:
     """The first clause of the schema's description."""
     about = str(schema.get("description", "")) if isinstance(schema, dict) else ""
     first = re.split(r"[.:;](?:\s|$)", about, maxsplit=1)[0]
-    return first[:1].lower() + first[1:] if first[1:2].islower() else first
+    return first[:1].lower() + first[1:] if first[1:2].islower() or first[1:2] == " " else first
 
 
 def _hint(schema: Any) -> str:

@@ -192,11 +192,11 @@ def _read_file(
             if game:
                 contents.diagnostics += unplayed_texts(document, game)
         case "glossary":
-            if _fits(contents, document, "glossary") and sound:
+            if _fits(contents, document, "glossary") and sound and _is_of_folder(contents, document, path):
                 _read_glossary(contents, document, str(project.game_of(path)))
         case "rules":
             game = _game(contents, str(project.game_of(path))) if project.game_of(path) in project.own_games() else None
-            if game and _fits(contents, document, "rules") and sound:
+            if game and _fits(contents, document, "rules") and sound and _is_of_folder(contents, document, path):
                 contents.diagnostics += rule_faults(document, game.language, shipped_game(game.line[-1]).rulebook)
         case "deck" | None:
             _read_deck(contents, document, project.game_of(path), found)
@@ -301,6 +301,13 @@ def schema_of(project: Project, name: str, game: LoadedGame | None) -> Schema | 
         return kind_schema(kind, any_deck) if any_deck else None
     plain = "deck" if kind else name
     return project.schema(*(f"{folder}/{name}.schema.json" for folder in folders), f"schemas/{plain}.schema.json")
+
+
+def _is_of_folder(contents: Contents, document: Document, path: Path) -> bool:
+    """Whether the file names the game whose folder it is in."""
+    _, found = game_named(document, contents.project.game_of(path), game_ids(contents.project))
+    contents.diagnostics += found
+    return not found
 
 
 def _part(contents: Contents, document: Document, folder: str | None, sound: bool) -> list[tuple[Document, LoadedGame]]:
