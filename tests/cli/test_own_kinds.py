@@ -110,7 +110,8 @@ def test_a_change_of_a_field_or_a_text_is_told(ford: Desk) -> None:
 def test_an_import_finds_the_fields_of_the_kind(ford: Desk) -> None:
     ford.write("found.csv", "Name,Slot,Cost,Text\nOld Helmet,Head,1,Draw 1 action card.\n")
     assert ford("import", "found.csv", "--game", "ford", "--kind", "item").code == 0
-    assert "slot: Head" in (ford.folder / "cards/ford/found.yaml").read_text()
+    made = (ford.folder / "cards/ford/found.yaml").read_text()
+    assert "slot: Head" in made and "text: Draw 1 action card." in made
 
 
 def test_people_play_them(ford: Desk) -> None:

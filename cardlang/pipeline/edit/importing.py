@@ -180,6 +180,10 @@ class _Columns:
                 card[name] = {**card.get(name, {}), target.path[1]: value}
             else:
                 card[name] = [*card[name], *value] if isinstance(card.get(name), list) else value
+        alone = {target.path[0] for target in self.columns.values() if target.is_one_or_list}
+        for name in alone & card.keys():
+            if isinstance(card[name], list) and len(card[name]) == 1:
+                (card[name],) = card[name]
         return dict(sorted(card.items(), key=lambda pair: self.order.index(pair[0]) if pair[0] in self.order else 999))
 
     def named(self) -> Iterator[tuple[str, CardField]]:
