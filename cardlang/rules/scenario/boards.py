@@ -11,6 +11,7 @@ from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.rules.board import DIFFICULT, FLOOR, STARTS, WALL, Board
 
+_STRANGE = 3  # marks without a meaning at most that a drawing may have
 MARKS = FLOOR + WALL + DIFFICULT + STARTS
 
 
@@ -29,6 +30,8 @@ def read_board(board: Text, terrain: Text | None, own: Mapping[str, str]) -> tup
     rows, findings = _rows(board, own)
     under, more = _rows(terrain, own) if terrain else (rows, [])
     findings += more
+    if not rows or not under:
+        return Map(None, {}, {}), findings
     if [len(row) for row in rows] != [len(row) for row in under]:
         findings.append(
             _wrong(terrain or board, 0, "the terrain and the board differ in size", "draw both the same size")
@@ -78,6 +81,8 @@ def _rows(text: Text, own: Mapping[str, str]) -> tuple[list[list[tuple[str, int]
                 further = "".join(f"{mark} {name}, " for mark, name in own.items())
                 help = f"write . floor, # wall, ^ difficult, {further}1 to 4 start area, or a creature's letter"
                 findings.append(_wrong(text, place, f'"{mark}" means nothing on a board', help))
+    if len(findings) > _STRANGE:  # something else stands where the drawing should be
+        return [], findings[:1]
     rows = [row for row in rows if row]
     if not rows:
         findings.append(_wrong(text, 0, "the board is empty", "draw one character a square"))

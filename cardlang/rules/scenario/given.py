@@ -69,6 +69,8 @@ def _map(case: Case) -> Map:
     case.findings += findings
     creatures = case.data.get("creatures", {})
     case.letters = {letter: number for number, letter in enumerate(creatures)}
+    if findings and not map.at:
+        return map
     for letter, place in map.at.items():
         if letter not in creatures and letter.isalpha():
             span = texts[0].span(place, place + 1)
