@@ -74,7 +74,7 @@ def _misdrawn(drawn: Text, rows: list[list[int]], own: Mapping[str, str]) -> Ite
         message = f"this tile has {len(rows)} rows"
         yield Diagnostic("C171", message, drawn.span(0, 1), f"draw as many rows as squares in a row, up to {MOST}")
         return
-    for row in rows:
+    for row in rows if len({*map(len, rows)}) > 1 else rows[:1]:  # rows that are all alike are one mistake
         if len(row) != len(rows):
             message = f"this row has {len(row)} squares, and the tile {len(rows)} rows"
             span = drawn.span(row[0], row[-1] + 1)

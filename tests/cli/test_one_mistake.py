@@ -129,11 +129,6 @@ def test_parse_does_not_blame_an_option_that_was_not_given(desk: Desk) -> None:
     assert told.code == 2 and "--game" not in told.err and "vocabulary.yaml:3" in told.err
 
 
-def test_a_missing_hyphen_is_told_once(desk: Desk) -> None:
-    desk.write(f"{FOLDER}/blows.yaml", SOUND + SOUND.replace("- scenario: A blow lands\n", ""))
-    assert desk("lint", "--format", "json").codes == ["C111"]
-
-
 def test_what_is_no_drawing_is_told_once(desk: Desk) -> None:
     desk.write(f"{FOLDER}/blows.yaml", SOUND.replace("board: A b", "board: '{A: 1, b: 2}'"))
     assert desk("lint", "--format", "json").codes.count("C404") == 1

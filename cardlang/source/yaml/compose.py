@@ -81,7 +81,7 @@ class _Failure(NamedTuple):
 class _Open:
     """A mapping or list that is still being read."""
 
-    __slots__ = ("entries", "flow", "items", "key", "refused", "start", "twice", "value")
+    __slots__ = ("entries", "flow", "items", "key", "refused", "start", "value")
 
     def __init__(self, start: int, flow: bool, mapping: bool) -> None:
         self.start, self.flow = start, flow
@@ -89,7 +89,6 @@ class _Open:
         self.items: list[Node] = []
         self.value: dict[str, Any] = {}
         self.key: Scalar | None = None
-        self.twice = False  # whether a key was given twice, which is told once: often a hyphen is missing before it
         self.refused = False  # the next value belongs to a refused key
 
 
@@ -231,10 +230,7 @@ class _Composer:
             self.report(
                 "C114", '"<<" merges another group into this one, which cards do not use', key.start, key.end, help
             )
-        elif (first := parent.entries.get(key.text)) and parent.twice:
-            pass
-        elif first:
-            parent.twice = True
+        elif first := parent.entries.get(key.text):
             line = self.source.position(first[0].start).line
             help = "keep one of the two"
             self.report("C111", f'"{key.text}" was already given on line {line}', key.start, key.end, help)
