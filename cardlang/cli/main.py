@@ -5,15 +5,20 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from importlib import import_module
 from io import StringIO
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
 from cardlang import __version__
+
+if TYPE_CHECKING:
+    from cardlang.model.diagnostic import Diagnostic
+    from cardlang.model.span import SourceText
 
 COMMANDS = {
     "build": "Print decks: PDFs of cards, backs and mats.",
@@ -36,9 +41,11 @@ class Commands(click.Group):
     """The commands, each imported only when it is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names, in the order of the help; nothing is imported."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command, imported now; None for an unknown name."""
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = import_module(f"cardlang.cli.{cmd_name}").command
@@ -54,6 +61,7 @@ class Commands(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands in the help, with the lines of `COMMANDS`, so that none is imported."""
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
@@ -127,6 +135,13 @@ def _abandon(*streams: TextIO) -> None:
     for stream in streams:
         with suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def tell(found: Iterable[Diagnostic], sources: Mapping[str, SourceText]) -> None:
+    """Print findings on standard error."""
+    from cardlang.report.text import as_text
+
+    click.echo(as_text(found, sources, colour=colour(err=True)), nl=False, err=True)
 
 
 def colour(*, err: bool = False) -> bool:

@@ -29,9 +29,14 @@ class Rows(dict[int, T]):
         return made
 
     def all(self) -> list[T]:
+        """All values, in the order of the lines."""
         return [self[number] for number in range(len(self._lines))]
 
 
 def lines_of(values: Iterable[object]) -> list[str]:
-    """A line of JSON for each value."""
+    """A line of JSON for each value, as `Rows` reads it.
+
+    >>> lines_of([["a", 1], None])
+    ['["a",1]', 'null']
+    """
     return [json.dumps(value, ensure_ascii=False, separators=(",", ":")) for value in values]

@@ -126,7 +126,7 @@ class Library:
         return Explained(deck.game, card_page(deck.game, card, deck.deck, effects))
 
     def _partly(self, one: FlawedCard) -> Explained:
-        """What can be said of a card whose fields have errors, and the errors: its own, and those above all cards."""
+        """What can be explained of a card whose fields have errors, with these errors and those of the deck's head."""
         path = one.card.span.path
         found = (problem for problem in self._problems if problem.span.path == path)
         mine = tuple(problem for problem in found if problem.card in (one.card.id, None))
@@ -134,14 +134,16 @@ class Library:
 
 
 def _texts_page(game: LoadedGame, card: Card, parsed: Sequence[Parsed]) -> Page | None:
-    """The page about those texts of a card that can be read, none if there are none."""
+    """The page about the readable texts of a card; none if there are none."""
     tell = _teller(game)
     pairs = [(text, one.effect) for text, one in zip(card.texts, parsed, strict=False) if one.effect is not None]
     names = {card.name, *game.language.names.kinds}
     sections = tuple(
         Section(
             f"“{text.text}”",
-            _housed(tell(effect, text, text.box == "main"), lambda said: game.language.vocabulary.house(said, names)),
+            _in_own_words(
+                tell(effect, text, text.box == "main"), lambda said: game.language.vocabulary.in_own_words(said, names)
+            ),
         )
         for text, effect in pairs
     )
@@ -154,16 +156,16 @@ def card_page(game: LoadedGame, card: Card, deck: Deck, effects: Sequence[Node])
     """The page about a card; `effects` are those of its texts, in order."""
     language, wording = game.language, game.parts.wording
 
-    def house(said: str) -> str:
-        return language.vocabulary.house(said, {card.name, deck.name, *language.names.kinds})
+    def in_own_words(said: str) -> str:
+        return language.vocabulary.in_own_words(said, {card.name, deck.name, *language.names.kinds})
 
     page_of: PageOf = wording.pages.get(card.kind, _plain_page)
-    page: Page = _housed(page_of(card, deck, effects, _teller(game)), house)
+    page: Page = _in_own_words(page_of(card, deck, effects, _teller(game)), in_own_words)
     return page
 
 
 def _plain_page(card: Card, deck: Deck, effects: Sequence[Node], told: Callable[..., tuple[Step, ...]]) -> Page:
-    """The page about a card that is nothing but its fields and texts."""
+    """The page about a card of a kind without its own page: its fields and texts."""
     rows = tuple((label, Step(words)) for label, words in facts(card))
     steps = [(text.place, told(effect, text)) for text, effect in zip(card.texts, effects, strict=True)]
     titles = ["What it says" if len(steps) == 1 else in_words(place) for place, _ in steps]
@@ -192,7 +194,7 @@ def _teller(game: LoadedGame) -> Callable[..., tuple[Step, ...]]:
 def _played_as(game: LoadedGame, term: Term) -> Iterator[Section]:
     """The steps of a keyword power or terrain that is a name for a text, of a power with a value as an example."""
     language, words = game.language, game.language.vocabulary
-    named = [name for name in (*words.powers, *words.terrain) if term.is_called(words.house(name))]
+    named = [name for name in (*words.powers, *words.terrain) if term.is_called(words.in_own_words(name))]
     if not named or len(game.line) == 1:
         return
     from cardlang.pipeline.load.own_powers import SAMPLE, OwnPowers
@@ -202,27 +204,27 @@ def _played_as(game: LoadedGame, term: Term) -> Iterator[Section]:
     if name in words.powers:
         value = SAMPLE[words.powers[name].takes]
         effect = own.meaning(name, value)
-        title = "What it does" if value is None else f"{words.house(name)} {value}"
+        title = "What it does" if value is None else f"{words.in_own_words(name)} {value}"
     else:
         effect, title = own.read(words.terrain[name].text), "Each creature there"
     if effect:
         explainer = Explainer(words, language.constructs, explanations=game.explanations)
-        yield Section(title, _housed(explainer.tell(effect), words.house))
+        yield Section(title, _in_own_words(explainer.tell(effect), words.in_own_words))
     elif words.terrain[name].text if name in words.terrain else name not in game.parts.rules.semantics.powers:
         yield Section(title, (Step("Only people can play it."),))
 
 
-def _housed(page: Any, house: Callable[[str], str]) -> Any:
-    """A page, or a part of one, in the house words of its game."""
+def _in_own_words(page: Any, in_own_words: Callable[[str], str]) -> Any:
+    """A page, or a part of one, in the words of its game."""
     match page:
         case str():
-            return house(page)
+            return in_own_words(page)
         case tuple():
-            return tuple(_housed(part, house) for part in page)
+            return tuple(_in_own_words(part, in_own_words) for part in page)
         case Page() | Section() | Step():
             kept = ("rules",)
             parts = {one.name: getattr(page, one.name) for one in fields(page) if one.name not in kept}
-            return replace(page, **{name: _housed(part, house) for name, part in parts.items()})
+            return replace(page, **{name: _in_own_words(part, in_own_words) for name, part in parts.items()})
     return page
 
 

@@ -8,7 +8,7 @@ from collections import abc
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText
@@ -21,11 +21,12 @@ from cardlang.source.paths import absolute, around, shown
 from cardlang.source.pyproject import read_pyproject
 from cardlang.source.schema import Schema, load_schema
 from cardlang.source.shared import shared_folder
-from cardlang.source.strays import strays
+from cardlang.source.unread_files import unread_files
 from cardlang.source.unread_looks import unread_looks
 from cardlang.source.yaml.nodes import Document, Mapping
 
 Part = Literal["mat", "tokens", "page", "tile", "battlefield"]
+PARTS: tuple[Part, ...] = get_args(Part)
 Role = Literal["project", "vocabulary", "glossary", "rules", "deck", "scenario", "sheet", "theme"] | Part
 
 _YAML = (".yaml", ".yml")
@@ -91,6 +92,11 @@ class Project:
     def open(self, path: Path) -> tuple[SourceText, Document | None, list[Diagnostic]]:
         """The text, document and findings of a file of the project or package (see `open_document`)."""
         return open_document(path, self.boundary(path))
+
+    def checked(self, path: Path, schema: Schema | None) -> tuple[SourceText, Document | None, list[Diagnostic]]:
+        """The same, with what does not fit the schema among the findings."""
+        source, document, found = self.open(path)
+        return source, document, [*found, *schema.errors(document)] if document and schema else found
 
     def schema(self, *names: str) -> Schema | None:
         """The first schema that exists of these names (`schemas/mats.schema.json`): the project's own, based on the
@@ -166,24 +172,25 @@ class Project:
         starts = [below or self.root]
         if self.shipped and below is None:  # a checkout has other files beside the shipped folders
             starts = [self.root / "cards", self.root / "print"]
-        found = ((path, self.role(path)) for start in starts for path in _yaml_files(start, self.root / self.out))
+        paths = (path for start in starts for path in _files(start, self.root / self.out) if path.name.endswith(_YAML))
+        found = ((path, self.role(path)) for path in paths)
         return [(path, role) for path, role in found if role and role != "project"]
 
-    def strays(self, below: Path | None = None) -> list[Diagnostic]:
+    def unread_files(self, below: Path | None = None) -> list[Diagnostic]:
         """Findings about files that nothing reads; only those in the folder `below`, if given."""
         if self.shipped:
             return []
         start = absolute(below or self.root)
         words = [(path, name) for path, name in self._all_in("cards", "games") if self.role(self.root / path) is None]
-        found = [*strays(words, _OF_GAME, ("scenarios", *_PARTS), self.own_games())]
+        found = [*unread_files(words, _OF_GAME, ("scenarios", *_PARTS), self.own_games())]
         if looks := self._all_in("print", "schemas", "templates"):
             shipped = (entry.name for entry in _folders(shared_folder() / "schemas"))
             found += unread_looks(self.root, shared_folder(), looks, {*shipped, *self.own_games()})
         return [one for one in found if absolute(Path(one.span.path)).is_relative_to(start)]
 
-    def lost_words(self) -> dict[str, Diagnostic]:
+    def misnamed_vocabularies(self) -> dict[str, Diagnostic]:
         """By game, the finding about a vocabulary whose file has a name that is not read."""
-        return {str(self.game_of(Path(one.span.path))): one for one in self.strays() if one.severity == "error"}
+        return {str(self.game_of(Path(one.span.path))): one for one in self.unread_files() if one.severity == "error"}
 
     def _all_in(self, *folders: str) -> list[tuple[Path, str]]:
         """The files in these folders, relative to the project and as shown."""
@@ -252,7 +259,7 @@ def select(paths: Iterable[Path], unsaved: Collection[str] = ()) -> tuple[list[S
     given = list(paths)
     if not given:
         project, found = need_project(Path.cwd())
-        return [Selection(project, tuple(project.files()), whole=True)], [*found, *project.strays()]
+        return [Selection(project, tuple(project.files()), whole=True)], [*found, *project.unread_files()]
     projects: dict[Path, Project] = {}
     chosen: dict[Path, dict[Path, Role | None]] = {}
     boundaries: dict[Path, Path | None] = {}
@@ -266,7 +273,7 @@ def select(paths: Iterable[Path], unsaved: Collection[str] = ()) -> tuple[list[S
         files = chosen.setdefault(project.root, {})
         if folder:
             found_below = project.files(path)
-            problems += project.strays(path)
+            problems += project.unread_files(path)
             files.update(found_below)
             if not path.resolve().is_relative_to(project.root.resolve()):
                 boundaries |= {file: path for file, _ in found_below}
@@ -289,11 +296,6 @@ def _is_folder(path: Path) -> bool:
         raise SourceError.of(path, "read", error) from error
     except ValueError as error:
         raise SourceError(f"cannot read {str(path)!r}: that is not a file name") from error
-
-
-def _yaml_files(start: Path, out: Path | None) -> Iterator[Path]:
-    """The YAML files among `_files`."""
-    return (path for path in _files(start, out) if path.name.endswith(_YAML))
 
 
 def _files(start: Path, out: Path | None) -> Iterator[Path]:

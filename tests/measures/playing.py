@@ -71,7 +71,7 @@ def shipped() -> Mapping[str, PlayedCard]:
 
 
 def begin(source: ScenarioFile, number: int = 0, cards: Mapping[str, PlayedCard] | None = None) -> Play:
-    """The position of one scenario of a file; `cards` are the project's, unsaid the shipped ones."""
+    """The position of one scenario of a file. `cards` are those of the project, by default the shipped ones."""
     case = Case(source, (number,), load_game("skirmish").rules, shipped() if cards is None else cards, reader())
     state = given(case)
     assert state, case.findings
@@ -79,30 +79,30 @@ def begin(source: ScenarioFile, number: int = 0, cards: Mapping[str, PlayedCard]
 
 
 def slots(kind: type) -> list[str]:
-    """The names of all that an instance holds; a compiled class tells them in its own way."""
+    """The names of an instance's attributes; a compiled class lists them in another place."""
     return sorted(getattr(kind, "__slots__", None) or kind.__dict__["__mypyc_attrs__"])
 
 
-def facts(state: State) -> tuple[Any, ...]:
+def snapshot(state: State) -> tuple[Any, ...]:
     """Everything in a state that can differ. Lists and sets are copied."""
     worked_out = ("tables", "frames", "later", "effects", "memo", "lasting", "shields")
     values = [getattr(state, name) for name in slots(State) if name not in worked_out]
     return (
         *[value.copy() if isinstance(value, list | dict) else value for value in values],
-        *[[frame_facts(frame) for frame in frames] for frames in (state.frames, state.later)],
-        [(one.ability_set, frame_facts(one.of), one.until) for one in state.lasting],
-        [one._replace(frame=frame_facts(one.frame)) for one in state.shields],
+        *[[frame_snapshot(frame) for frame in frames] for frames in (state.frames, state.later)],
+        [(one.ability_set, frame_snapshot(one.of), one.until) for one in state.lasting],
+        [one._replace(frame=frame_snapshot(one.frame)) for one in state.shields],
     )
 
 
-def frame_facts(frame: Frame) -> tuple[Any, ...]:
+def frame_snapshot(frame: Frame) -> tuple[Any, ...]:
     """Everything in a frame that can differ."""
     values = [getattr(frame, name) for name in slots(Frame)]
     return tuple(value.copy() if isinstance(value, dict) else value for value in values)
 
 
 def random_play(play: Play, seed: float, decisions: int) -> None:
-    """So many random decisions, or all there are."""
+    """That many random decisions, or all until the game ends."""
     choose = random.Random(seed)
     for _ in range(decisions):
         if play.decision is None:

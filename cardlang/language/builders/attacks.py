@@ -5,15 +5,13 @@ from __future__ import annotations
 from cardlang.language.clause import Unwritable
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token
+from cardlang.language.scope import Scope, one_token
 from cardlang.language.writer import Writer
 
 
 def means(scope: Scope, tree: Tree) -> str:
     """`with melee attacks`"""
-    said = token(tree, "MEANS")
-    assert said
-    return str(said.value)
+    return str(one_token(tree, "MEANS").value)
 
 
 def attack_said(scope: Scope, tree: Tree) -> int:
@@ -32,7 +30,7 @@ def attack_said(scope: Scope, tree: Tree) -> int:
 
 def attack_words(writer: Writer, attack: int) -> str:
     """How to refer to an attack: "the attack" if there was only one."""
-    attacks = [one.ref.of for one in writer.said.attacks()]
+    attacks = [one.ref.of for one in writer.antecedents.attacks()]
     if attack not in attacks[-1:]:
         raise Unwritable(f"no words for the attack of choice {attack}")
     return "the attack" if len(attacks) == 1 else "this attack"
@@ -40,6 +38,6 @@ def attack_words(writer: Writer, attack: int) -> str:
 
 def ask_which_attack(scope: Scope, tree: Tree) -> None:
     """`When this creature attacks, it deals +5 damage` does not say for how long."""
-    if isinstance(scope.event, Happens) and "attack" in scope.event.deed and not scope.lasting:
+    if isinstance(scope.event, Happens) and "attack" in scope.event.kind and not scope.lasting:
         message = "in this attack, or in every attack from now on?"
         scope.problem("C302", tree, message, 'say for how long, such as "until the end of the current turn"')

@@ -1,4 +1,4 @@
-"""Who does a deed: the subject of a clause, checked when it is read, and its wording."""
+"""Who does something: the subject of a clause, checked when it is read, and its wording."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def player(scope: Scope, tree: Tree, subject: Any) -> Player:
 
 
 def own(scope: Scope) -> Player:
-    """The player who does the deed, as owner of its object."""
+    """The player who does it, as owner of its object."""
     return SUBJECT if isinstance(scope.subject, Player) and scope.subject != YOU else YOU
 
 
@@ -72,7 +72,7 @@ def done_to(node: Any) -> Any:
         things = trees(tree)
         if things:
             only_you(scope, tree, subject)
-        return node(scope.build(things[0]) if things else creature(scope, tree, subject), span=(tree.start, tree.end))
+        return node(scope.build(things[0]) if things else creature(scope, tree, subject), span=tree.span)
 
     return build
 

@@ -8,13 +8,7 @@ from typing import Literal
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Player, Ref
-from cardlang.language.nodes.selector import (
-    Compare,
-    HasKeyword,
-    Named,
-    Selector,
-    Target,
-)
+from cardlang.language.nodes.selector import Compare, HasKeyword, Named, Selector, Target
 
 
 class Zone(Node):
@@ -75,7 +69,7 @@ CardPredicate = OfType | OfAbility | OfSubtype | Lacks | HasKeyword | Compare | 
 _ORDER: tuple[type[Node], ...] = (OfType, OfAbility, OfSubtype, Lacks, HasKeyword, Compare, Named, Namesake)
 
 
-def order(predicates: list[CardPredicate]) -> tuple[CardPredicate, ...]:
+def canonical(predicates: list[CardPredicate]) -> tuple[CardPredicate, ...]:
     """The predicates in one fixed order, without duplicates, so that equal meanings are equal."""
     if len(predicates) < 2:
         return tuple(predicates)

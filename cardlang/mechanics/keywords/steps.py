@@ -98,7 +98,7 @@ def by_text(effect: Node, name: str) -> Callable[[Keyword, Builder], Sequence[Ab
     """The abilities of a power that is a name for a text. They are gone while the creature has lost the power."""
 
     def abilities(node: Keyword, build: Builder) -> Sequence[Ability]:
-        return [only_while(has, ability, name) for ability in build.anew().abilities(effect)]
+        return [only_while(has, ability, name) for ability in build.for_new_ability().abilities(effect)]
 
     has = Constraint("power", f"it has lost {name}", lambda state, frame: not lost(state, frame, name))
     return abilities

@@ -11,9 +11,9 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.explanations import Explanations, remark
 from cardlang.language.nodes.reference import OWNER, Ref
-from cardlang.language.nodes.selector import ONE, Is, Quantity, Selector, Several, order
+from cardlang.language.nodes.selector import ONE, Is, Quantity, Selector, Several, canonical
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.placing.nodes import Area, Place, Swap
 
@@ -41,17 +41,17 @@ def _swapped(scope: Scope, tree: Tree, what: Any) -> Swap:
         what = _pair(scope, tree, *what.parts)
     elif not (isinstance(what, Selector) and what.quantity == _TWO) and not _two(scope, what):
         scope.problem("C303", tree, "it takes two to swap", "name two creatures")
-    return Swap(what, span=(tree.start, tree.end))
+    return Swap(what, span=tree.span)
 
 
 def _two(scope: Scope, what: Any) -> bool:
     """Whether a plural refers to creatures chosen before."""
-    return any(one.ref == what and one.plural for one in scope.antecedents.spoken)
+    return any(one.ref == what and one.plural for one in scope.antecedents.mentions)
 
 
 def _swap(scope: Scope, tree: Tree, subject: Any) -> Swap:
     only_you(scope, tree, subject)
-    return Swap(_pair(scope, tree, *(scope.build(kid) for kid in trees(tree))), span=(tree.start, tree.end))
+    return Swap(_pair(scope, tree, *(scope.build(kid) for kid in trees(tree))), span=tree.span)
 
 
 def _swap_both(scope: Scope, tree: Tree, subject: Any) -> Swap:
@@ -67,12 +67,12 @@ def _swap_selves(scope: Scope, tree: Tree, subject: Any) -> Swap:
 def _swap_with(scope: Scope, tree: Tree, subject: Any) -> Swap:
     """`the acting creature swaps places with that creature`"""
     one = creature(scope, tree, subject)
-    return Swap(_pair(scope, tree, one, scope.build(trees(tree)[0])), span=(tree.start, tree.end))
+    return Swap(_pair(scope, tree, one, scope.build(trees(tree)[0])), span=tree.span)
 
 
 def _write_swap(writer: Writer, node: Swap) -> Clause:
     if isinstance(node.what, Several):
-        if any(one.plural and one.ref in node.what.parts for one in writer.said.spoken):
+        if any(one.plural and one.ref in node.what.parts for one in writer.antecedents.mentions):
             raise Unwritable("two creatures swap, one with one")
         if node.what.parts != tuple(_known_first(node.what.parts)):
             raise Unwritable("a known creature comes before one that is chosen")
@@ -81,9 +81,7 @@ def _write_swap(writer: Writer, node: Swap) -> Clause:
 
 
 def _area(scope: Scope, tree: Tree) -> Area:
-    word = token(tree, "AREA")
-    assert word
-    return Area(word.value, whose(scope, trees(tree)[0]), span=(tree.start, tree.end))
+    return Area(one_token(tree, "AREA").value, whose(scope, trees(tree)[0]), span=tree.span)
 
 
 def _write_area(writer: Writer, node: Area) -> str:
@@ -94,7 +92,7 @@ def _write_area(writer: Writer, node: Area) -> str:
 
 def free(square: Selector) -> Selector:
     """Creatures can only be placed on free squares."""
-    return replace(square, where=order([*square.where, Is("free")]))
+    return replace(square, where=canonical([*square.where, Is("free")]))
 
 
 def _place(scope: Scope, tree: Tree, subject: Any) -> Place:
@@ -106,7 +104,7 @@ def _place(scope: Scope, tree: Tree, subject: Any) -> Place:
     )
     if not single:
         scope.problem("C303", tree, "one square holds one creature", "place them one by one")
-    return Place(what, free(where) if isinstance(where, Selector) else where, span=(tree.start, tree.end))
+    return Place(what, free(where) if isinstance(where, Selector) else where, span=tree.span)
 
 
 def _write_place(writer: Writer, node: Place) -> Clause:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Final, NamedTuple
 
-from cardlang.lint.rehearsed import rehearsed
+from cardlang.lint.dry_run import dry_run_findings
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.load.game import LoadedGame
@@ -14,7 +14,7 @@ from cardlang.pipeline.load.reading import Contents, ReadDeck, card_text, read
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.dryrun.faults import Fault
 from cardlang.rules.dryrun.loops import Power, loops
-from cardlang.rules.dryrun.trials import rehearse
+from cardlang.rules.dryrun.trials import try_card
 from cardlang.rules.dryrun.trigger_loops import Answer, trigger_loops
 from cardlang.rules.dryrun_support import NOWHERE, DryRunBench
 from cardlang.rules.game import Game
@@ -34,7 +34,7 @@ class _Faction(NamedTuple):
     powers: list[Power]
 
 
-def rehearsals(contents: Contents, found: Iterable[Diagnostic]) -> list[Diagnostic]:
+def dry_run_faults(contents: Contents, found: Iterable[Diagnostic]) -> list[Diagnostic]:
     """What playing shows of the cards in which nothing else is wrong by what has been found."""
     wrong = {(one.span.path, one.card) for one in found if one.severity == "error" or one.code in _NO_MOMENT}
     told: list[Diagnostic] = []
@@ -44,16 +44,15 @@ def rehearsals(contents: Contents, found: Iterable[Diagnostic]) -> list[Diagnost
     for deck in sorted(contents.decks, key=lambda deck: deck.deck.path):
         key = (deck.game.id, deck.deck.fields.get("faction"))
         for card in deck.deck.cards:
-            parsed = deck.parsed[card.number]
-            if (deck.deck.path, card.id) in wrong or any(one.effect is None for one in parsed):
+            played = PlayedCard(card, deck.effects(card))
+            if (deck.deck.path, card.id) in wrong or None in played.effects:
                 continue
             if deck.game.kinds[card.kind].own or deck.game.rules.dry_run.bench is NOWHERE:
-                continue  # cards that people play; a game without positions in which cards are tried
+                continue  # cards that only people play, or a game without positions for trials
             if key not in factions:
                 factions[key] = _faction(deck.game, crews.get(key, ()))
             faction = factions[key]
-            played = PlayedCard(card, tuple(one.effect for one in parsed))
-            faults, answers, powers = rehearse(faction.rules, played, faction.bench)
+            faults, answers, powers = try_card(faction.rules, played, faction.bench)
             if answers or powers:
                 places[id(played)] = deck, card
                 faction.answers.extend(answers)
@@ -70,17 +69,12 @@ def rehearsals(contents: Contents, found: Iterable[Diagnostic]) -> list[Diagnost
 
 def _faction(game: LoadedGame, decks: Iterable[ReadDeck]) -> _Faction:
     words, rules = game.language.vocabulary, game.rules
-    crew = [_played(one, n) for one in decks for n in range(len(one.deck.cards))]
+    crew = [PlayedCard(card, one.effects(card)) for one in decks for card in one.deck.cards]
     return _Faction(rules, rules.dry_run.bench(rules, crew, list(words.types), list(words.powers)), [], [])
 
 
 def _told(deck: ReadDeck, card: Card, faults: Iterable[Fault]) -> Iterator[Diagnostic]:
-    return deck.game.in_words(rehearsed(card_text(deck, card), faults))
-
-
-def _played(deck: ReadDeck, n: int) -> PlayedCard:
-    card = deck.deck.cards[n]
-    return PlayedCard(card, tuple(parsed.effect for parsed in deck.parsed[card.number]))
+    return deck.game.in_words(dry_run_findings(card_text(deck, card), faults))
 
 
 def _crews(contents: Contents) -> dict[tuple[str, object], list[ReadDeck]]:

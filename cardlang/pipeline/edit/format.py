@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
+from cardlang.fmt.field_order import sort_fields
 from cardlang.fmt.layout import layout
-from cardlang.fmt.order import ordered
 from cardlang.fmt.wording import reworded
 from cardlang.language.parsed import Parsed
 from cardlang.model.card import Text
@@ -40,7 +40,7 @@ class Formatted(Edited):
     sources: Sources
 
 
-class _Said(NamedTuple):
+class _RulesText(NamedTuple):
     """A rules text of a card of that name, and what it means. The card stands at `place`."""
 
     place: tuple[str | int, ...]
@@ -96,7 +96,7 @@ def _formatted(selections: Iterable[Selection], given: dict[str, bytes]) -> Form
         count += len(selection.files)
         said = _texts(contents)
         kept += sum(one.parsed.effect is None for several in said.values() for one in several)
-        orders = _orders(contents)
+        field_orders = _field_orders(contents)
         for path, role in selection.files:
             document, name = contents.documents.get(path), shown(path)
             if document is None:
@@ -106,7 +106,7 @@ def _formatted(selections: Iterable[Selection], given: dict[str, bytes]) -> Form
             data = given[name] if name in given else on_disk(name, selection.boundary(path))
             if data.decode("utf-8-sig", "replace") != document.source.text:
                 raise SourceError(f"cannot format {name}: it has changed meanwhile")
-            done = _Formatting(data, document, said.get(name, []), orders.get(name)).run()
+            done = _Formatting(data, document, said.get(name, []), field_orders.get(name)).run()
             if done != data:
                 before[name], after[name], bounds[name] = data, done, selection.boundary(path)
     return Formatted(before, after, bounds, count, unread, kept, sources)
@@ -115,18 +115,22 @@ def _formatted(selections: Iterable[Selection], given: dict[str, bytes]) -> Form
 class _Formatting:
     """One file on its way to canonical form."""
 
-    def __init__(self, data: bytes, document: Document, said: list[_Said], order: tuple[list[str], list[str]] | None):
-        self.data, self.document, self.said, self.order = data, document, said, order
-        self.reworded: dict[tuple[tuple[str | int, ...], str], _Said] = {}  # by the card's place and the words before
+    def __init__(
+        self, data: bytes, document: Document, said: list[_RulesText], field_order: tuple[list[str], list[str]] | None
+    ):
+        self.data, self.document, self.said, self.field_order = data, document, said, field_order
+        self.reworded: dict[
+            tuple[tuple[str | int, ...], str], _RulesText
+        ] = {}  # by the card's place and the words before
 
     def run(self) -> bytes:
         """The file's content in the end."""
         original = self.document
         self._edit(self._wordings())
         self._edit(layout(self.document))
-        if self.order:
-            self._edit(ordered(self.document, *self.order))
-            self._edit(ordered(self.document, *self.order))  # the cards, if they have moved as a whole
+        if self.field_order:
+            self._edit(sort_fields(self.document, *self.field_order))
+            self._edit(sort_fields(self.document, *self.field_order))  # the cards, if they have moved as a whole
         if self.document is not original and not self._proven(original):
             raise self._bug()
         return self.data
@@ -152,11 +156,11 @@ class _Formatting:
 
     def _proven(self, original: Document) -> bool:
         """Whether the file holds the data it held, but for texts in other words of the same meaning."""
-        sort = self.order is not None
-        was, now = list(_facts(original.root, (), sort)), list(_facts(self.document.root, (), sort))
+        sort = self.field_order is not None
+        was, now = list(_values(original.root, (), sort)), list(_values(self.document.root, (), sort))
         return len(was) == len(now) and all(map(self._equal, was, now))
 
-    def _equal(self, was: _Fact, now: _Fact) -> bool:
+    def _equal(self, was: _Value, now: _Value) -> bool:
         if was == now:
             return True
         places = (was.place[:2], was.place[:3])  # a card of a deck, or of a scenario
@@ -168,7 +172,7 @@ class _Formatting:
         return SourceError(f"cannot format {self.document.path}: {message}")
 
 
-class _Fact(NamedTuple):
+class _Value(NamedTuple):
     """A value of a file, and where it stands."""
 
     place: tuple[str | int, ...]
@@ -176,31 +180,31 @@ class _Fact(NamedTuple):
     text: str
 
 
-def _facts(node: Node, place: tuple[str | int, ...], sort: bool) -> Iterator[_Fact]:
+def _values(node: Node, place: tuple[str | int, ...], sort: bool) -> Iterator[_Value]:
     """All that a document holds, in its order, or sorted by key."""
-    yield _Fact(place, type(node).__name__, "")
+    yield _Value(place, type(node).__name__, "")
     if isinstance(node, Scalar):
-        yield _Fact(place, type(node.value).__name__, node.text)
+        yield _Value(place, type(node.value).__name__, node.text)
     elif isinstance(node, Sequence):
         for number, item in enumerate(node.items):
-            yield from _facts(item, (*place, number), sort)
+            yield from _values(item, (*place, number), sort)
     else:
         for key in sorted(node.entries) if sort else node.entries:
-            yield from _facts(node.entries[key][1], (*place, key), sort)
+            yield from _values(node.entries[key][1], (*place, key), sort)
 
 
-def _texts(contents: Contents) -> dict[str, list[_Said]]:
+def _texts(contents: Contents) -> dict[str, list[_RulesText]]:
     """The rules texts of cards, by file."""
-    found: dict[str, list[_Said]] = {}
+    found: dict[str, list[_RulesText]] = {}
     for deck in contents.decks:
         found[deck.document.path] = [
-            _Said(("cards", card.number - 1), text, card.name, parsed, deck.game)
+            _RulesText(("cards", card.number - 1), text, card.name, parsed, deck.game)
             for card in deck.deck.cards
             for text, parsed in zip(card.texts, deck.parsed[card.number], strict=True)
         ]
     for file in contents.scenarios:
         found[file.document.path] = [
-            _Said(place, text, None, file.game.language.parse(text.text, text.box), file.game)
+            _RulesText(place, text, None, file.game.language.parse(text.text, text.box), file.game)
             for place, text in _own_texts(file)
         ]
     return found
@@ -223,7 +227,7 @@ def _own_texts(file: ReadScenarios) -> Iterator[tuple[tuple[str | int, ...], Tex
                             yield (number, word, id), rules_text(document, said, box, place)
 
 
-def _orders(contents: Contents) -> dict[str, tuple[list[str], list[str]]]:
+def _field_orders(contents: Contents) -> dict[str, tuple[list[str], list[str]]]:
     """For each deck, the order of its fields and of those of its cards."""
     found = {}
     for deck in contents.decks:

@@ -32,7 +32,7 @@ def glossary_faults(document: Document, game: LoadedGame) -> Iterator[Diagnostic
             for number, said in enumerate(term.get(key, ()) if term and known else ()):
                 if not (glossary.find(said) if key == "see" else said in known):
                     what = f'the glossary has no term "{said}"' if key == "see" else f"{game.name} has no rule {said}"
-                    at = document.span(document.at(("terms", name, key, number)))
+                    at = document.where("terms", name, key, number)
                     yield Diagnostic("C531", what, at, did_you_mean(closest(said, known)))
 
 
@@ -52,4 +52,4 @@ def terms_of(section: RuleSection, glossary: Glossary, game: LoadedGame) -> list
     """The terms that belong in a section of the rulebook besides its rules: keyword powers, own terrain."""
     words = game.language.vocabulary
     names = [*(words.powers if section.powers else ()), *(words.terrain if section.terrain else ())]
-    return [glossary.terms[words.house(name)] for name in names]
+    return [glossary.terms[words.in_own_words(name)] for name in names]

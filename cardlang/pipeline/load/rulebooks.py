@@ -21,7 +21,7 @@ from cardlang.source.yaml.offsets import rules_text
 
 NAME = "rules.yaml"
 
-House = Callable[[str], str]
+Reword = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class RuleFile:
 
     path: Path
     language: Language
-    house: House = str
+    in_own_words: Reword = str
 
 
 def read_rulebook(files: Iterable[RuleFile], words: Language) -> Rulebook:
@@ -56,7 +56,9 @@ def read_rulebook(files: Iterable[RuleFile], words: Language) -> Rulebook:
             for said in entry.get("rules", ()):
                 before = rules.get(said["number"]) or Rule(said["number"], "")
                 rules[said["number"]] = replace(before, game=document.data["game"], **_rule(said, file, words))
-            sections[number] = replace(old, rules=tuple(rules.values()), **_fields(entry, _HEAD, file.house, words))
+            sections[number] = replace(
+                old, rules=tuple(rules.values()), **_fields(entry, _HEAD, file.in_own_words, words)
+            )
     return Rulebook(tuple(sections.values()))
 
 
@@ -65,7 +67,7 @@ _WORDS = ("title", "text", "example", "short", "keys", "people")
 
 
 def _rule(said: Mapping[str, Any], file: RuleFile, words: Language) -> dict[str, Any]:
-    fields = _fields(said, _WORDS, file.house, words)
+    fields = _fields(said, _WORDS, file.in_own_words, words)
     if "runs" in said:
         effects = {at: file.language.parse(with_numbers(text, words)).effect for at, text in said["runs"].items()}
         fields["effects"] = effects
@@ -73,10 +75,10 @@ def _rule(said: Mapping[str, Any], file: RuleFile, words: Language) -> dict[str,
     return fields
 
 
-def _fields(said: Mapping[str, Any], names: Iterable[str], house: House, words: Language) -> dict[str, Any]:
+def _fields(said: Mapping[str, Any], names: Iterable[str], in_own_words: Reword, words: Language) -> dict[str, Any]:
     def shown(value: Any) -> Any:
         if isinstance(value, str):
-            return with_numbers(house(value), words)
+            return with_numbers(in_own_words(value), words)
         return tuple(map(shown, value)) if isinstance(value, list) else value
 
     as_it_is = ("keys", "icon")
@@ -112,11 +114,11 @@ def rule_faults(document: Document, language: Language, extended: Rulebook) -> l
             if not rule["number"].startswith(f"{section['number']}."):
                 message = f"the number {rule['number']} does not belong in section {section['number']}"
                 help = f"write a number such as {section['number']}.1"
-                found.append(Diagnostic("C167", message, document.span(document.at((*place, "number"))), help))
+                found.append(Diagnostic("C167", message, document.where(*place, "number"), help))
             known = extended.by_number.get(rule["number"])
             if known is None and "text" not in rule:
                 message = f"the rule {rule['number']} is new, and has no text"
-                found.append(Diagnostic("C167", message, document.span(document.at((*place, "number"))), "add a text"))
+                found.append(Diagnostic("C167", message, document.where(*place, "number"), "add a text"))
             for moment in rule.get("runs", ()):
                 node = document.at((*place, "runs", moment))
                 assert isinstance(node, Scalar)

@@ -132,7 +132,7 @@ class Case:
             raise self.problem("C405", place, BROKEN.format(id), "fix the card first")
         return played
 
-    def misshapen(self, place: Place) -> Iterator[Problem]:
+    def malformed(self, place: Place) -> Iterator[Problem]:
         """Problems with what is said of a player at `place`: zones need lists of cards, resources need a number."""
         for word, value in self.at(place).items():
             if word in self.game.zones and not is_list_of(str, value):
@@ -163,9 +163,9 @@ class Case:
 
     # Wording of what the engine says
 
-    def house(self, text: str) -> str:
+    def in_own_words(self, text: str) -> str:
         """A sentence of the engine in the words of the game."""
-        return self.game.house(text, ())
+        return self.game.in_own_words(text, ())
 
     def says(self, state: State, code: int) -> str:
         """An action in the words of scenarios."""
@@ -181,9 +181,13 @@ class Case:
         return describe(code, self.game.actions, names)  # type: ignore[arg-type]
 
 
-def because(constraint: Constraint | None, game: Game) -> str:
+def refusal_reason(constraint: Constraint | None, game: Game) -> str:
     """The reason why something is refused."""
-    return f"{game.house(constraint.says, ())} ({game.number(constraint)})" if constraint else "it cannot be done now"
+    return (
+        f"{game.in_own_words(constraint.says, ())} ({game.number(constraint)})"
+        if constraint
+        else "it cannot be done now"
+    )
 
 
 def is_list_of(kind: type, value: object) -> bool:
@@ -195,14 +199,14 @@ def is_list_of(kind: type, value: object) -> bool:
     return isinstance(value, list) and all(isinstance(one, kind) for one in value)
 
 
-def say(value: Any) -> str:
+def as_yaml(value: Any) -> str:
     """Write a value as YAML does.
 
-    >>> say([True, None, "web"])
+    >>> as_yaml([True, None, "web"])
     '[true, null, web]'
     """
     if isinstance(value, list | tuple):
-        return f"[{', '.join(map(say, value))}]"
+        return f"[{', '.join(map(as_yaml, value))}]"
     return (
         {True: "true", False: "false", None: "null"}[value] if value is None or isinstance(value, bool) else str(value)
     )

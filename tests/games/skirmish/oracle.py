@@ -1,7 +1,8 @@
 """The oracle: a small, plain interpreter of the core's nodes and a few verbs, written from the nodes' docstrings. The
 engine's compiled steps must ask the same questions and reach the same final state.
 
-It knows no responses, no prohibitions and no destruction. Damage lands at the end of the effect (S8.5).
+It knows no responses, no prohibitions and no destruction. Damage lands at the end of the effect (S8.5). It is one long
+file, so that it can be read from start to end beside the nodes, without a look into the engine.
 """
 
 from __future__ import annotations
@@ -154,9 +155,9 @@ class Oracle:
                 if self.holds(condition, before):
                     return (yield from self.run(replacement, False))
                 return (yield from self.finish(inner, False))
-            case UnlessDone(inner, who, deed):
+            case UnlessDone(inner, who, cost):
                 yield from self.choose_first(inner)
-                if (yield from self.by_each(who, (deed,), lambda player: self.maybe(player, deed))):
+                if (yield from self.by_each(who, (cost,), lambda player: self.maybe(player, cost))):
                     return False
                 return (yield from self.finish(inner, False))
             case Or(options, who):
@@ -207,11 +208,11 @@ class Oracle:
 
     def maybe(self, player: int, effect: Node) -> Asking:
         """Ask the player whether to do the effect, unless it could not do anything."""
-        if self.fruitful(effect) and (yield Ask(player if player else self.chooser, ("no", "yes"))) == "yes":
+        if self.may_change(effect) and (yield Ask(player if player else self.chooser, ("no", "yes"))) == "yes":
             return (yield from self.run(effect, False))
         return False
 
-    def fruitful(self, effect: Node) -> bool:
+    def may_change(self, effect: Node) -> bool:
         """Whether the effect has anything to act on, judged when it is offered."""
         if isinstance(effect, Tap) and effect.what == ACTING:
             return not self.world.beings[self.acting].tapped

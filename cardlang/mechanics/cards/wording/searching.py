@@ -34,7 +34,7 @@ def _seen(node: Any) -> Any:
         if node is LookAt and isinstance(what, Cards) and what.source is None:
             scope.problem("C303", cards, "the text does not say where these cards are", 'add "from …"')
         remember_cards(scope, what, cards, _place_of(what))
-        return node(who, what, span=(tree.start, tree.end))
+        return node(who, what, span=tree.span)
 
     return build
 
@@ -46,7 +46,7 @@ def _write_seen(verb: str) -> Any:
         subject = by(writer, node.who)
         words = write_what(writer, with_hand(writer, node.what, node.who))
         if not isinstance(node.what, Ref):
-            writer.said.show(is_plural(writer.said, node.what), words, _place_of(node.what))
+            writer.antecedents.show(is_plural(writer.antecedents, node.what), words, _place_of(node.what))
         plain, _, particle = verb.partition(" ")
         return Clause(plain, f"{particle} {words}".strip(), subject)
 
@@ -65,7 +65,7 @@ def _card_is(scope: Scope, tree: Tree) -> CardIs | Unless:
         scope.problem("C303", kind, "every card is a card", "say what kind of card")
     if what.source:
         scope.problem("C303", kind, "its place is known already", "leave the place out")
-    found = CardIs(ref, what, span=(tree.start, tree.end))
+    found = CardIs(ref, what, span=tree.span)
     return Unless(found) if tree.rule == "card_is_not" else found  # type: ignore[arg-type]  # our own
 
 
@@ -73,7 +73,7 @@ def _write_card_is(writer: Writer, node: CardIs) -> str:
     if node.what.card == "card" and not node.what.where:
         raise Unwritable("every card is a card")
     said, kind = writer.ref(node.card), write_cards(writer, node.what).removeprefix("1 ")
-    return f"{said} {'are' if is_plural(writer.said, node.card) else 'is'} {with_article(kind)}"
+    return f"{said} {'are' if is_plural(writer.antecedents, node.card) else 'is'} {with_article(kind)}"
 
 
 def _search(scope: Scope, tree: Tree, subject: Any) -> Search:
@@ -83,7 +83,7 @@ def _search(scope: Scope, tree: Tree, subject: Any) -> Search:
     what = pick(scope, cards, lies=zone) if cards.rule.startswith("cards") else as_cards(scope, cards, where)
     what = replace(what, source=None)
     remember_cards(scope, what, cards, zone)
-    return Search(who, zone, what, span=(tree.start, tree.end))
+    return Search(who, zone, what, span=tree.span)
 
 
 def _write_search(writer: Writer, node: Search) -> Clause:
@@ -92,13 +92,13 @@ def _write_search(writer: Writer, node: Search) -> Clause:
     if node.what.source or node.what.card not in writer.vocabulary.zones[node.zone.zone].holds:
         raise Unwritable(f"no words for {node.what} in one place")
     words = write_cards(writer, node.what)
-    writer.said.show(is_plural(writer.said, node.what), words, node.zone)
+    writer.antecedents.show(is_plural(writer.antecedents, node.what), words, node.zone)
     return Clause("search", text + words, subject)
 
 
 def _shuffle(scope: Scope, tree: Tree, subject: Any) -> Shuffle:
     who = player(scope, tree, subject)
-    return Shuffle(who, deck(scope, trees(tree)[0]), span=(tree.start, tree.end))
+    return Shuffle(who, deck(scope, trees(tree)[0]), span=tree.span)
 
 
 def _write_shuffle(writer: Writer, node: Shuffle) -> Clause:

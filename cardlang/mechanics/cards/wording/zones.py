@@ -11,17 +11,16 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import Selector, Several
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import Cards, End, Zone
 
 
 def zone_of(scope: Scope, tree: Tree, of: Player) -> Zone:
     """`your discard pile`"""
-    word = token(tree, "ZONE")
-    assert word
+    word = one_token(tree, "ZONE")
     several = bool(trees(tree)) and trees(tree)[0].rule in ("their", "their_owners") and "p" in word.value[1]
-    return Zone(agrees(scope, word, several), of, span=(tree.start, tree.end))
+    return Zone(agrees(scope, word, several), of, span=tree.span)
 
 
 def _zone(scope: Scope, tree: Tree) -> Zone:
@@ -52,14 +51,13 @@ def _inside(writer: Writer, node: Zone, who: Player) -> str:
 
 def _held(scope: Scope, tree: Tree) -> tuple[str, Zone]:
     """`action cards in hand`; the hand goes without saying."""
-    word, places = token(tree, "CARD"), trees(tree)
-    assert word
+    word, places = one_token(tree, "CARD"), trees(tree)
     kind = str(word.value[0])
     zone = scope.build(places[0]) if places else Zone(next(iter(scope.vocabulary.zones)), own(scope))
     return scope.vocabulary.cards[0] if kind == "card" else kind, zone
 
 
-def is_plural(said: Antecedents, what: Node) -> bool:
+def is_plural(antecedents: Antecedents, what: Node) -> bool:
     """Whether several things may be meant, and the word is `them` rather than `it`."""
     match what:
         case Cards(count, quantity=quantity):
@@ -67,7 +65,7 @@ def is_plural(said: Antecedents, what: Node) -> bool:
         case Selector(quantity):
             return quantity.kind == "any" or quantity.n > 1
         case Ref():
-            return any(one.ref == what and one.plural for one in said.spoken)
+            return any(one.ref == what and one.plural for one in antecedents.mentions)
     return isinstance(what, Zone | Several)
 
 
@@ -93,9 +91,9 @@ def referred_cards(scope: Scope, tree: Tree, plural: bool) -> Ref:
     return Ref("cards")
 
 
-def earlier_place(said: Antecedents, ref: Node) -> End | Zone | None:
+def earlier_place(antecedents: Antecedents, ref: Node) -> End | Zone | None:
     """Where cards that were mentioned before lay."""
-    lay = next((one.lay for one in said.spoken if one.ref == ref), None)
+    lay = next((one.lay for one in antecedents.mentions if one.ref == ref), None)
     assert lay is None or isinstance(lay, End | Zone)
     return lay
 

@@ -1,0 +1,109 @@
+"""Suppressed findings: those that comments in the files, the project's settings or the command line exclude."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from pathlib import Path
+
+from cardlang.model.codes.filter import CodeFilter
+from cardlang.model.diagnostic import Diagnostic, Fix, in_order
+from cardlang.model.slips import closest, did_you_mean
+from cardlang.model.span import Span
+from cardlang.pipeline.load.catalogue import catalogue
+from cardlang.pipeline.load.reading import Contents
+from cardlang.source.ignores import Ignore, ignores
+from cardlang.source.lint_settings import NO_SETTINGS
+from cardlang.source.paths import absolute
+from cardlang.source.project import Project
+from cardlang.source.yaml.nodes import Mapping, Node, Scalar, Sequence
+
+_FORM = "write # cardlang: ignore[C612] and the reason"
+
+
+def apply_suppressions(contents: Contents, found: Iterable[Diagnostic], codes: CodeFilter) -> list[Diagnostic]:
+    """The findings about a project that are not suppressed, and findings about wrong or unused comments and settings.
+    With codes to `select`, the settings of the project do not count."""
+    project = contents.project
+    settings = NO_SETTINGS if codes.select else project.lint
+    comments = {document.path: ignores(document) for document in contents.documents.values()}
+    used: set[tuple[Ignore, str]] = set()
+    kept = []
+    for one in in_order(found):
+        hits = {(ignore, one.code) for ignore in comments.get(one.span.path, ()) if _ignores(ignore, one)}
+        used |= hits
+        if not hits:
+            kept.append(one)
+    written = [ignore for some in comments.values() for ignore in some]
+    if written:
+        known = catalogue()
+        kept += [finding for ignore in written for finding in _about(ignore, known)]
+        if contents.whole:  # otherwise some findings were not looked for
+            kept += [finding for ignore in written for finding in _unused(ignore, used, known)]
+    kept += _unknown_settings(project)
+    relative: dict[str, str] = {}
+
+    def is_reported(one: Diagnostic) -> bool:
+        path = one.span.path
+        if path not in relative:
+            file = absolute(Path(path))
+            relative[path] = file.relative_to(project.root).as_posix() if file.is_relative_to(project.root) else path
+        return codes.allows(one.code) and settings.allows(one.code, relative[path])
+
+    return [one for one in kept if is_reported(one)]
+
+
+def _ignores(ignore: Ignore, one: Diagnostic) -> bool:
+    """Whether a comment suppresses a finding in its file."""
+    if all(code != one.code for code, _ in ignore.codes):
+        return False
+    return any(scope.start <= one.span.start <= scope.end for scope in ignore.scopes)
+
+
+def _about(ignore: Ignore, known: Collection[str]) -> Iterator[Diagnostic]:
+    """What is wrong with a comment by itself."""
+    if not ignore.well_formed:
+        yield Diagnostic("C194", "this comment ignores nothing, because of its form", ignore.comment, _FORM)
+        return
+    for code, span in ignore.codes:
+        if code not in known:
+            yield _unknown(code, span, known)
+    if not ignore.reason:
+        message = "this comment does not say why the finding is ignored"
+        yield Diagnostic("C192", message, ignore.comment, "write the reason after the bracket", "warning")
+
+
+def _unused(ignore: Ignore, used: Collection[tuple[Ignore, str]], known: Collection[str]) -> Iterator[Diagnostic]:
+    for code, span in ignore.codes:
+        if code in known and (ignore, code) not in used:
+            alone = len(ignore.codes) == 1
+            fix = Fix(ignore.whole, "") if alone else None
+            help = "delete the comment" if alone else "leave this code out"
+            yield Diagnostic("C191", f"nothing with the code {code} is found here", span, help, "warning", fix=fix)
+
+
+def _unknown_settings(project: Project) -> Iterator[Diagnostic]:
+    """Codes in a project's settings that are not the beginning of any code."""
+    table = (
+        project.settings.root.get("lint") if project.settings and isinstance(project.settings.root, Mapping) else None
+    )
+    if table is None:
+        return
+    assert project.settings
+    known = catalogue()
+    for node in _codes(table):
+        if not any(code.startswith(node.text) for code in known):
+            yield _unknown(node.text, project.settings.span(node), known)
+
+
+def _codes(node: Node) -> Iterator[Scalar]:
+    match node:
+        case Mapping():
+            for _, value in node.entries.values():
+                yield from _codes(value)
+        case Sequence():
+            yield from (item for item in node.items if isinstance(item, Scalar))
+
+
+def _unknown(code: str, span: Span, known: Collection[str]) -> Diagnostic:
+    near = closest(code, known)
+    return Diagnostic("C193", f'there is no code "{code}"', span, did_you_mean(near) or "`cardlang explain` lists them")

@@ -1,0 +1,202 @@
+"""A game under observation: which steps were reached, which had an effect, and what they asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Final, NamedTuple
+
+from cardlang.rules.actions import DONE, NO, PASS
+from cardlang.rules.active import Until
+from cardlang.rules.compiled import AbilitySet, Frame, Program, Step, Trigger
+from cardlang.rules.dryrun.budget import Budget, BudgetExceeded
+from cardlang.rules.event import Event
+from cardlang.rules.game import Game
+from cardlang.rules.play import Endless, Play
+from cardlang.rules.state import Packet, State
+
+AGAIN: Final = 40  # more uses in a row than cards and gold could pay for
+LONGEST: Final = 400  # decisions in one trial: no card asks for so many
+_PART: Final = Program("part", "part", (lambda play: None,))  # a part of an effect that waits
+Pick = Callable[[tuple[int, ...]], int]
+
+
+@cache
+def stopping(game: Game) -> Game:
+    """The game without turns: it stops when the stack is empty, and nobody responds."""
+    return replace(game, flow=replace(game.flow, turn=lambda play: None, responses=lambda *_: ()))
+
+
+class Notes(NamedTuple):
+    """What was observed of a card's steps in all trials so far."""
+
+    reached: dict[Step, int]  # how often
+    done: set[Step]
+    asked: dict[Step, int]  # the largest number of answers offered
+    budget: Budget
+
+    @classmethod
+    def fresh(cls, budget: Budget) -> Notes:
+        """Notes without any observation."""
+        return cls({}, set(), {}, budget)
+
+
+class TrialPlay(Play):
+    """Plays on from a state and takes notes. `begun` are the ability sets that were started for a while, `event_kinds`
+    all events that happened, `flow` how much of each resource was gained from outside the game, or lost, by each step
+    that changed it."""
+
+    __slots__ = ("begun", "event_kinds", "flow", "last", "notes", "paid")
+
+    def __init__(self, game: Game, state: State, notes: Notes) -> None:
+        self.last: dict[Frame, Step] = {}
+        self.notes = notes
+        self.begun: list[tuple[AbilitySet, Frame]] = []
+        self.event_kinds: set[str] = set()
+        self.flow: list[tuple[Step | None, str, int]] = []
+        self.paid: tuple[object, ...] | None = None
+        # All players are asked, so that there is a moment after all costs have been paid.
+        super().__init__(stopping(game), state, asks_all=True, settled=True)
+
+    def take_up(self, frame: Frame) -> None:
+        """Count the step as reached. Errors: `BudgetExceeded`."""
+        super().take_up(frame)
+        budget = self.notes.budget
+        budget.left -= 1
+        if budget.left < 0:
+            raise BudgetExceeded
+        program = frame.program
+        step = program.steps[frame.position]
+        # of the steps that come from words of the text, if any do
+        if step in program.origins or frame not in self.last:
+            self.last[frame] = step
+        reached = self.notes.reached
+        reached[step] = reached.get(step, 0) + 1
+
+    def did(self) -> None:
+        """Note that the step has had an effect."""
+        super().did()
+        step = self._step()
+        if step is not None:
+            self.notes.done.add(step)
+
+    def _step(self) -> Step | None:
+        """The current step; for a part of an effect, the step that started it."""
+        return None if self.running is None else self.last.get(self.outer())
+
+    def set_packets(self, packets: tuple[Packet, ...]) -> None:
+        """Note that the step has had an effect, if any damage has changed."""
+        changed = packets != self.state.packets
+        super().set_packets(packets)
+        step = self._step()
+        if changed and step is not None:
+            self.notes.done.add(step)
+
+    def begin_lasting(self, ability_set: AbilitySet, of: Frame, until: Until | None) -> None:
+        """Note the abilities that have begun, with the frame that they got."""
+        super().begin_lasting(ability_set, of, until)
+        self.begun.append((ability_set, self.state.lasting[-1].of))
+
+    def gain(self, player: int, resource: str, amount: int) -> None:
+        """Note the resource, by the step that brings it in or takes it out."""
+        super().gain(player, resource, amount)
+        self.flow.append((self._step(), resource, amount))
+
+    def happens(self, *events: Event) -> None:
+        """Note the kinds of these events."""
+        self.event_kinds.update([event.kind for event in events])
+        super().happens(*events)
+
+    def take_action(self, code: int, pick: Pick) -> None:
+        """An action of the game, carried out to its end.
+
+        Errors: `Endless`.
+        """
+        self.resume(code)
+        self._answer_all(pick)
+
+    def answer_event(self, trigger: Trigger, of: Frame, event: Event, pick: Pick) -> None:
+        """Carry out a text that answers an event, which happened or is about to. The event itself is not carried out.
+
+        Errors: `Endless`.
+        """
+        frame = Frame(trigger.program, of.player, of.acting, of.card)
+        frame.registers = of.registers.copy()
+        waiting = Frame(_PART, 0, 0)
+        frame.event = waiting.event = event
+        self.push(frame)
+        self.push(waiting)
+        self._flush()
+        self._run()
+        self._answer_all(pick)
+
+    def _answer_all(self, pick: Pick) -> None:
+        """Answer all questions: nobody responds, everything else is picked.
+
+        Errors: `Endless`, also for questions without end.
+        """
+        frames = self.state.frames
+        asked = self.notes.asked
+        for _ in range(LONGEST):
+            decision = self.decision
+            if decision is None:
+                return
+            options = decision.options
+            if decision.response:
+                if self.paid is None:
+                    self.paid = digest(self.state)
+                code = PASS()
+            else:
+                frame = frames[-1]
+                step = frame.program.steps[frame.position]
+                if len(options) > asked.get(step, 0):
+                    asked[step] = len(options)
+                code = pick(options)
+            self.resume(code)
+        raise Endless(tuple(dict.fromkeys([frame.program.name for frame in frames if frame.program.kind != "part"])))
+
+
+def in_turn(play: TrialPlay, codes: Sequence[int], pick: Pick) -> bool:
+    """Whether the actions can be taken in turn over and over. `play.last` then holds the last round.
+
+    Errors: `Endless`.
+    """
+    refusal = play.game.flow.refusal
+    for _ in range(AGAIN):
+        play.last.clear()
+        for code in codes:
+            if play.state.frames:
+                return False
+            if refusal(play.state, code) is None:
+                play.take_action(code, pick)
+        if not play.last:
+            return False
+    return True
+
+
+def picking(number: int) -> Pick:
+    """A way to answer, different for each number: yes and the last option, the first option that does not refuse, or a
+    random one."""
+    if number == 0:
+        return lambda options: options[-1]
+    none = (NO(), DONE())
+    if number == 1:
+        return lambda options: next((one for one in options if one not in none), options[0])
+    asked = 0
+
+    def pick(options: tuple[int, ...]) -> int:
+        nonlocal asked
+        asked += 1
+        return options[(number * 7 + asked * 5) % len(options)]
+
+    return pick
+
+
+def digest(state: State) -> tuple[object, ...]:
+    """Everything that an effect can change, except where the tried card lies."""
+    zones = [cards if 0 not in cards else tuple([card for card in cards if card]) for cards in state.zones]
+    return (
+        tuple(state.at), tuple(state.damage), tuple(state.tapped), tuple(state.attached), tuple(state.controller),
+        tuple(zones), tuple(state.resources), state.lasting, state.shields,
+    )  # fmt: skip
