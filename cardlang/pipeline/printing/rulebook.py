@@ -14,7 +14,7 @@ from cardlang.language.rulebook import Rule, RuleSection
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.load.glossaries import open_glossary
+from cardlang.pipeline.load.glossaries import open_glossary, terms_of
 from cardlang.pipeline.printing.sheet_files import open_sheet
 from cardlang.pipeline.printing.text_pages import paragraph
 from cardlang.sheet.impose import impose
@@ -52,10 +52,8 @@ def _paragraphs(section: RuleSection, game: LoadedGame, glossary: Glossary) -> I
         yield paragraph("", section.text, {})
     for rule in section.rules:
         yield _rule(rule)
-    if section.powers:
-        words = game.language.vocabulary
-        for name in map(words.in_own_words, words.powers):
-            yield paragraph(f"{glossary.terms[name].title}.", glossary.terms[name].meaning, {})
+    for term in terms_of(section, glossary, game):
+        yield paragraph(f"{term.title[:1].upper()}{term.title[1:]}.", term.meaning, {})
 
 
 def _rule(rule: Rule) -> Markup:

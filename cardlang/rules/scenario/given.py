@@ -65,10 +65,12 @@ def _map(case: Case) -> Map:
     ]
     if texts[0] is None:  # a game without a board
         return Map(Board(1, FLOOR), {}, {})
-    map, findings = read_board(texts[0], texts[1])
+    map, findings = read_board(texts[0], texts[1], case.game.semantics.marks)
     case.findings += findings
     creatures = case.data.get("creatures", {})
     case.letters = {letter: number for number, letter in enumerate(creatures)}
+    if findings and not map.at:
+        return map
     for letter, place in map.at.items():
         if letter not in creatures and letter.isalpha():
             span = texts[0].span(place, place + 1)
