@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -191,3 +192,23 @@ def test_low_ink_covers_a_fraction_of_the_paper_with_the_same_words(theme, fonts
     assert words[0] == words[1]
     assert low < 0.16
     assert low < full / 3
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_type_line_and_first_seal_are_in_one_place_on_all_kinds(faces: Faces, name: str) -> None:
+    drawn = [text for text, _ in texts(face(faces, name).ops)]
+    (line,) = (text for text in drawn if text.spacing)
+    assert line.y == 43.9
+    seals = [text for text in drawn if text.font == "icons" and text.x > 49 and text.y < 40]
+    assert seals and seals[0].y == pytest.approx(10.36, abs=0.01)
+    assert all(below.y > above.y for above, below in pairwise(seals))
+    title = next(text for text in drawn if text.font == "display-bold")
+    assert title.size == 12.5 or len(title.text) > 20
+
+
+def test_stats_share_one_size_and_one_line(faces: Faces) -> None:
+    for name in ("guard", "four-powers"):
+        drawn = [text for text, _ in texts(face(faces, name).ops)]
+        values = [text for text in drawn if text.text.isdigit() and 30 < text.y < 40]
+        assert len(values) == (4 if name == "four-powers" else 3)
+        assert {(text.y, text.size) for text in values} == {(35.9, 12.5)}
