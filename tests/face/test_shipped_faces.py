@@ -206,6 +206,12 @@ def test_type_line_and_first_seal_are_in_one_place_on_all_kinds(faces: Faces, na
     assert title.size == 12.5 or len(title.text) > 20
 
 
+def test_cards_that_differ_in_words_share_one_rendering(faces: Faces) -> None:
+    for name in ("sneak-attack", "guard"):
+        face(faces, name)
+    assert not any('width="63.5mm"' in svg for svg in faces.read)  # what had to be rendered for one card alone
+
+
 def test_stats_share_one_size_and_one_line(faces: Faces) -> None:
     for name in ("guard", "four-powers"):
         drawn = [text for text, _ in texts(face(faces, name).ops)]
