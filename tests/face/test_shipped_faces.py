@@ -218,3 +218,13 @@ def test_stats_share_one_size_and_one_line(faces: Faces) -> None:
         values = [text for text in drawn if text.text.isdigit() and 30 < text.y < 40]
         assert len(values) == (4 if name == "four-powers" else 3)
         assert {(text.y, text.size) for text in values} == {(35.9, 12.5)}
+
+
+@pytest.mark.parametrize(("name", "size"), [("vault", 9), ("table", 7.75)])
+def test_the_steps_on_a_mat_share_one_size_and_one_line_spacing(faces: Faces, name: str, size: float) -> None:
+    drawn = [text for text, _ in texts(mat(faces, name).ops)]
+    steps = drawn[[text.text for text in drawn].index("Refresh") :]
+    lines = [text for text in steps if text.font == "text-regular" and text.size > 6]
+    assert {text.size for text in lines} == {size}
+    gaps = [below.y - above.y for above, below in pairwise(lines) if below.y > above.y]
+    assert min(gaps) == pytest.approx(1.24 * size * 25.4 / 72)
