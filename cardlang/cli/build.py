@@ -42,6 +42,7 @@ class Offset(click.ParamType[tuple[float, float]]):
     name = "X,Y"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[float, float]:
+        """The two lengths of `X,Y`. Errors: `click.BadParameter` for anything else, and beyond `FARTHEST`."""
         if isinstance(value, tuple):  # the default
             return value
         parts = str(value).split(",")

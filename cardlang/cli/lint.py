@@ -108,21 +108,21 @@ def _check_codes(codes: CodeFilter) -> None:
 def _fix(
     paths: tuple[Path, ...], codes: CodeFilter, form: str, baseline: Path | None, *, diff: bool, unsafe: bool
 ) -> int:
-    from cardlang.pipeline.edit.fix import mend
+    from cardlang.pipeline.edit.fix import fix_files
     from cardlang.report.clean import clean
     from cardlang.report.lines import count
 
-    mended = mend(paths, codes, unsafe=unsafe)
+    fixed = fix_files(paths, codes, unsafe=unsafe)
     if diff:
-        shown = mended.diff()
+        shown = fixed.diff()
         if sys.stdout.isatty():
             shown = "".join(f"{clean(line)}\n" for line in shown.split("\n")[:-1])
         click.echo(shown, nl=False)
         return 1 if shown else 0
-    mended.write()
-    if mended.after:
-        click.echo(f"{count(mended.fixes, 'fix', 'fixes')} in {count(len(mended.after), 'file')}", err=True)
-    return _tell(mended.diagnostics, mended.sources, form, baseline)
+    fixed.write()
+    if fixed.after:
+        click.echo(f"{count(fixed.fixes, 'fix', 'fixes')} in {count(len(fixed.after), 'file')}", err=True)
+    return _tell(fixed.diagnostics, fixed.sources, form, baseline)
 
 
 def _tell(told: list[Diagnostic], sources: Mapping[str, SourceText], form: str, baseline: Path | None) -> int:

@@ -36,15 +36,18 @@ class Commands(click.Group):
     """The commands, each imported only when it is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names, in the order of the help; nothing is imported."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command, imported now; None for an unknown name."""
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = import_module(f"cardlang.cli.{cmd_name}").command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands in the help, with the lines of `COMMANDS`, so that none is imported."""
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 

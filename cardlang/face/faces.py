@@ -92,7 +92,7 @@ class Faces:
         rendered for each card."""
         plan = self.plans.setdefault((template, shape), TemplatePlan())
         key = plan.key(leaves)
-        if key not in plan.made and not plan.hopeless:
+        if key not in plan.made and not plan.too_dependent:
             made = self._prepare(template, plan, values)
             while made and (lined := made.markup_in_lines(leaves)):  # an error, reported when the card is rendered
                 plan.needed |= lined

@@ -12,7 +12,7 @@ from jinja2.tests import TESTS
 from markupsafe import Markup
 
 from cardlang.face.drawing import MM_PER_POINT
-from cardlang.face.meter import NUMBERS, Meter, TooMuchWork, measured
+from cardlang.face.meter import NUMBERS, BudgetExceeded, Meter, measured
 from cardlang.face.placeholders import Placeholder, ValueNeeded
 
 Filter: TypeAlias = Callable[..., Any]
@@ -65,7 +65,7 @@ def _counted(name: str, do: Filter, meter: Meter, shallow: bool) -> Filter:
         parts = length(first)
         meter.take(CALL + (parts if shallow else meter.size(first)) + (parts * more if each else more))
         if name == "round" and any(isinstance(value, int) and abs(value) > DIGITS for value in others):
-            raise TooMuchWork(f"it rounds to more than {DIGITS} digits")
+            raise BudgetExceeded(f"it rounds to more than {DIGITS} digits")
         made = do(*given[:own], *values, **named)
         if isinstance(made, Iterator):
             made = list(made)

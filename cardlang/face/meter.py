@@ -15,7 +15,7 @@ NUMBERS = (int, float)
 Value = TypeVar("Value")
 
 
-class TooMuchWork(Exception):
+class BudgetExceeded(Exception):
     """A template takes too many steps or makes too much. The message is for its author."""
 
 
@@ -37,11 +37,11 @@ class Meter:
     def take(self, steps: int) -> bool:
         """Count so many steps. Always True, so that a condition can count too.
 
-        Errors: `TooMuchWork` when the budget is spent.
+        Errors: `BudgetExceeded` when the budget is spent.
         """
         self.spent += steps
         if self.is_spent:
-            raise TooMuchWork(f"it takes more than {MOST:,} steps")
+            raise BudgetExceeded(f"it takes more than {MOST:,} steps")
         return True
 
     def look(self, value: Value) -> Value:
@@ -68,7 +68,7 @@ class Meter:
 
     def _sizes(self, parts: Iterable[object], depth: int) -> int:
         if depth == DEEPEST:
-            raise TooMuchWork(f"it nests lists more than {DEEPEST} deep")
+            raise BudgetExceeded(f"it nests lists more than {DEEPEST} deep")
         self.take(1)
         total = 1
         for part in parts:
@@ -81,11 +81,11 @@ class Meter:
 def measured(value: Value) -> Value:
     """`value` itself.
 
-    Errors: `TooMuchWork` for a number that is too large, infinite or undefined.
+    Errors: `BudgetExceeded` for a number that is too large, infinite or undefined.
     """
     if isinstance(value, int):
         if value.bit_length() > BITS:
-            raise TooMuchWork("it makes too large a number")
+            raise BudgetExceeded("it makes too large a number")
     elif isinstance(value, float) and not math.isfinite(value):
-        raise TooMuchWork("it makes an infinite or undefined number")
+        raise BudgetExceeded("it makes an infinite or undefined number")
     return value

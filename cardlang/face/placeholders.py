@@ -105,7 +105,7 @@ class TemplatePlan(Generic[Made]):
 
     def key(self, leaves: Sequence[object]) -> tuple[object, ...]:
         """Cards with equal keys take the same path through the template."""
-        if self.hopeless:
+        if self.too_dependent:
             return ()
         return (
             len(self.needed),
@@ -115,7 +115,7 @@ class TemplatePlan(Generic[Made]):
         )
 
     @property
-    def hopeless(self) -> bool:
+    def too_dependent(self) -> bool:
         """Whether the template needs so many values that rendering it for each card is better."""
         return self.trials > MOST_TRIALS
 

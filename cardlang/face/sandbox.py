@@ -33,7 +33,7 @@ from jinja2.utils import Namespace
 from jinja2.visitor import NodeTransformer
 
 from cardlang.face.filters import CALL, filters, length, tests
-from cardlang.face.meter import NUMBERS, Meter, TooMuchWork, measured
+from cardlang.face.meter import NUMBERS, BudgetExceeded, Meter, measured
 from cardlang.face.placeholders import Placeholder, ValueNeeded
 
 LOOKUP = 100  # steps to look up a template, which reads the disk
@@ -145,12 +145,14 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return value
 
     def range(self, *ends: int) -> range:
+        """Python's `range`, which costs a step for each number in it."""
         self.look(ends)
         made = range(*ends)
         self.tick(len(made))
         return made
 
     def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # as Jinja's
+        """A call in a template. It costs steps for what a method looks at or copies; views become lists."""
         owner = getattr(__obj, "__self__", None)
         __self.tick(CALL + len(args) + len(kwargs) + (sum(map(length, args)) if __obj is Namespace else 0))
         if isinstance(owner, str):
@@ -167,9 +169,11 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return made
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
+        """An arithmetic operator. Errors: `BudgetExceeded` for huge numbers; `ValueNeeded`; `TypeError` if not for
+        numbers, except that `+` also joins."""
         if isinstance(left, NUMBERS) and isinstance(right, NUMBERS):
             if operator == "**" and (abs(left) > 1e6 or abs(right) > 16):
-                raise TooMuchWork("it raises numbers to too high a power")
+                raise BudgetExceeded("it raises numbers to too high a power")
             return measured(super().call_binop(context, operator, left, right))
         for value in (left, right):
             if type(value) is Placeholder:
@@ -180,6 +184,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return super().call_binop(context, operator, left, right)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        """Whether a template may use the attribute: of texts, numbers and collections only the methods in `METHODS`."""
         if type(obj) is Namespace:
             return not attr.startswith("_")
         for kind, names in METHODS.items():
@@ -191,11 +196,13 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """Disables `"...".format(...)`, whose widths have no bound."""
 
     def select_template(self, names: Any, parent: str | None = None, globals: Any = None) -> Template:
+        """The first of several templates that exists. Errors: `TypeError` for anything but a list of names."""
         if not isinstance(names, list | tuple) or not names:
             raise TypeError("name a template by its file, or by a list of files of which the first that exists is used")
         return super().select_template(names, parent, globals)
 
     def compile(self, source: Any, name: str | None = None, *given: Any, **more: Any) -> Any:
+        """The compiled template. One that was refused is refused again without another look."""
         if (name, source) in self.refused:  # every face that includes it asks again
             raise self.refused[name, source].with_traceback(None)
         try:
@@ -208,9 +215,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
         try:
             return super().compile(source, *given, **more)
         except ValueError as error:
-            raise TooMuchWork("it contains a number with too many digits") from error
+            raise BudgetExceeded("it contains a number with too many digits") from error
         except (RecursionError, MemoryError, SyntaxError) as error:  # limits of Python itself
-            raise TooMuchWork("its tags or brackets are nested too deeply, or one expression is too long") from error
+            raise BudgetExceeded("its tags or brackets are nested too deeply, or one expression is too long") from error
 
     def join_path(self, template: str, parent: str) -> str:
         """`template` relative to the folder of `parent` if there is such a file, else relative to `templates/`."""
@@ -279,7 +286,7 @@ class _Counting(NodeTransformer):
     def visit_Const(self, node: nodes.Const) -> nodes.Node:
         try:
             measured(node.value)
-        except TooMuchWork as error:
+        except BudgetExceeded as error:
             raise TemplateSyntaxError(str(error), node.lineno) from error
         return node
 

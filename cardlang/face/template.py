@@ -80,7 +80,7 @@ class Templates:
     def trial(self, name: str, values: object, plan: TemplatePlan[Any]) -> str | None:
         """The output of template `name` with placeholders for all texts in `values` except those it needs, which are
         added to `plan`. None if it fails (`render` says why) or cannot serve other values."""
-        while not plan.hopeless and name not in self.endless:
+        while not plan.too_dependent and name not in self.endless:
             plan.trials += 1
             places = count()
 

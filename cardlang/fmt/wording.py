@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from itertools import pairwise
 
 from cardlang.language.atoms import Atom, split
-from cardlang.language.wording import spoken
+from cardlang.language.wording import without_reminders
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Fix
 from cardlang.source.rewrite import rewrite
@@ -43,7 +43,7 @@ def changed(text: str, meant: str) -> list[Change]:
     >>> changed("Flying (It flies.), block  5.", "Flying, Block 5")
     [(20, 27, 'Block '), (28, 29, '')]
     """
-    said, wanted = spoken(text), spoken(meant)
+    said, wanted = without_reminders(text), without_reminders(meant)
     a = [text[one.start : one.end].translate(_PLAIN_MARKS) for one in said]
     b = [meant[one.start : one.end] for one in wanted]
     changes: list[Change] = []

@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.lines import answered, limits, mind_limit
+from cardlang.language.builders.lines import answered, check_limit, limits
 from cardlang.language.builders.sequence import alone, sequence
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.choices import in_cost_order
+from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Did, Unless
 from cardlang.language.nodes.effect import Activated, ExtraCost, If, Lasting, Limited, Replaced, Sequence, Triggered
 from cardlang.language.nodes.reference import Ref
@@ -163,12 +163,12 @@ class Composer:
         if not used or isinstance(last, Limited):
             self.scope.problem("C305", tree, f'"{self.scope.words(tree)}" follows no ability', "put it right after one")
         else:
-            mind_limit(self.scope, tree, self.abilities[-1])
+            check_limit(self.scope, tree, self.abilities[-1])
             self.abilities[-1] = Limited(self.abilities[-1], *limits(trees(tree)[0]))
         self.scope.begin()
 
 
-COSTS = ("cost_timing", "cost_tap", "cost_deeds")
+COSTS = ("cost_timing", "cost_tap", "cost_effects")
 TRIGGERS = ("at", "at_current", "happens")
 
 
@@ -190,7 +190,7 @@ def _costs(scope: Scope, tree: Tree, said: list[Tree]) -> tuple[tuple[Node, ...]
         text = " and ".join(sorted(set(timings)))
         scope.problem("C303", tree, f"this is {text} at once", "say one time at which it can be used")
     timing = next((one for one in timings if one not in ("standard", "minor")), "free")
-    return in_cost_order(costs), timing
+    return canonical_costs(costs), timing
 
 
 def _otherwise(scope: Scope, effects: list[Any], tree: Tree) -> None:

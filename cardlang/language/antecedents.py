@@ -11,7 +11,7 @@ from cardlang.language.nodes.reference import Player, Ref
 Wording = Literal["it", "its", "that", "those", "the target", "the chosen", "the damaged"]
 
 
-class Spoken(NamedTuple):
+class Mention(NamedTuple):
     """Something that was mentioned: the reference to it, its noun, whether it may be several things, and the words of
     the text."""
 
@@ -28,7 +28,7 @@ class Antecedents:
     """Everything that one ability has mentioned, in order. `count` selections were made before it."""
 
     def __init__(self, count: int = 0) -> None:
-        self.spoken: list[Spoken] = []
+        self.mentions: list[Mention] = []
         self.blurred = False  # an attack was made that no single choice identifies
         self.count = count  # the number of the next selection
         self.shown = 0  # how often cards were shown in this ability
@@ -43,19 +43,19 @@ class Antecedents:
         """Record a selection. Returns the reference to what it selects."""
         ref = Ref("chosen", self.count)
         self.count += 1
-        self.spoken.append(Spoken(ref, noun, plural, said, how, words))
+        self.mentions.append(Mention(ref, noun, plural, said, how, words))
         return ref
 
     @property
     def chosen(self) -> bool:
         """Whether `other` excludes a creature mentioned before, rather than the acting or this one."""
-        return any(one.how != "mention" and one.noun != "card" for one in self.spoken)
+        return any(one.how != "mention" and one.noun != "card" for one in self.mentions)
 
     def show(self, plural: bool, said: str, lay: Node | None) -> None:
         """Cards are drawn, seen or found: from here on they may be referred to."""
         ref = Ref("cards", self.shown)
         self.shown += 1
-        self.spoken.append(Spoken(ref, "card", plural, said, "other", lay=lay))
+        self.mentions.append(Mention(ref, "card", plural, said, "other", lay=lay))
 
     def mention(
         self,
@@ -65,13 +65,13 @@ class Antecedents:
         words: frozenset[str] = frozenset(),
     ) -> None:
         """Record something that needs no choice."""
-        if all(one.ref != ref for one in self.spoken):
-            self.spoken.append(Spoken(ref, "creature", False, said, how, words))
+        if all(one.ref != ref for one in self.mentions):
+            self.mentions.append(Mention(ref, "creature", False, said, how, words))
 
-    def candidates(self, wording: Wording, nouns: tuple[str, ...], subject: object = None) -> list[Spoken]:
+    def candidates(self, wording: Wording, nouns: tuple[str, ...], subject: object = None) -> list[Mention]:
         """Everything of one of `nouns` that `wording` can mean; in a good text, exactly one thing. `subject` is the
         subject of the clause, which `it` as its object does not mean."""
-        fitting = [one for one in self.spoken if one.noun in nouns and one.plural == (wording == "those")]
+        fitting = [one for one in self.mentions if one.noun in nouns and one.plural == (wording == "those")]
         chosen = [one for one in fitting if one.how != "mention"]
         match wording:
             case "it":
@@ -100,11 +100,11 @@ class Antecedents:
     def copy(self) -> Antecedents:
         """A copy, to return to later."""
         other = Antecedents(self.count)
-        other.spoken, other.players, other.met = list(self.spoken), list(self.players), set(self.met)
+        other.mentions, other.players, other.met = list(self.mentions), list(self.players), set(self.met)
         other.blurred, other.redirected, other.dealt = self.blurred, self.redirected, self.dealt
         other.shown = self.shown
         return other
 
-    def attacks(self) -> list[Spoken]:
+    def attacks(self) -> list[Mention]:
         """The attacks made so far, each by its target."""
-        return [one for one in self.spoken if one.how == "attack"]
+        return [one for one in self.mentions if one.how == "attack"]

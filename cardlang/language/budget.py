@@ -23,18 +23,18 @@ class Budget:
     def spend(self, words: int) -> None:
         """Count words that are read or compared for a suggestion.
 
-        Errors: `Spent` if the limit is exceeded, from then on for every word.
+        Errors: `SuggestionsExhausted` if the limit is exceeded, from then on for every word.
         """
         self.tries -= words
         if self.tries < 0:
-            raise Spent
+            raise SuggestionsExhausted
 
 
-class Spent(Exception):
+class SuggestionsExhausted(Exception):
     """The limit for suggestions is exceeded; the error is reported without one."""
 
 
-class TooMuch(Exception):
+class LimitExceeded(Exception):
     """Characters `start` to `end` of a text exceed a limit."""
 
     def __init__(self, start: int, end: int, message: str) -> None:

@@ -16,7 +16,7 @@ _Waiting = tuple[str, int]  # a reduction that removes everything known of the s
 _DONE: Final[_Waiting] = ("", 0)  # the terminal can follow
 
 
-class Rivals:
+class Lookaheads:
     """Tells which terminals can both follow somewhere. Asks the stacks, because a state alone allows too much."""
 
     def __init__(self, table: Table) -> None:
@@ -25,11 +25,11 @@ class Rivals:
         for state, (action, goto) in enumerate(zip(table.actions.all(), table.gotos.all(), strict=True)):
             for after in [*(move for move in action.values() if move >= 0), *goto.values()]:
                 self._before[after].add(state)
-        self.meet = cache(self._meet)
+        self.overlap = cache(self._overlap)
         self._top = cache(self._at_top)
         self._below = cache(self._one_below)
 
-    def _meet(self, a: str, b: str) -> bool:
+    def _overlap(self, a: str, b: str) -> bool:
         """Whether on some stack both `a` and `b` can follow. Goes down from the top of all stacks at once; deeper
         states matter only where a reduction reaches them, and are the same for both terminals."""
         here, there = self._top(a), self._top(b)
@@ -77,15 +77,15 @@ class Rivals:
         return None
 
 
-def clashes(lexicon: Lexicon, rivals: Rivals) -> Iterator[tuple[str, Match, Match]]:
+def clashes(lexicon: Lexicon, lookaheads: Lookaheads) -> Iterator[tuple[str, Match, Match]]:
     """Two readings of one spelling in one place, with its first word."""
     for first, readings in lexicon.shared():
         for one, other in combinations(readings, 2):
-            if one[:2] != other[:2] and rivals.meet(*sorted((one.terminal, other.terminal))):
+            if one[:2] != other[:2] and lookaheads.overlap(*sorted((one.terminal, other.terminal))):
                 yield first, one, other
 
 
-def in_parts(entry: Entry, lexicon: Lexicon, rivals: Rivals) -> bool:
+def in_parts(entry: Entry, lexicon: Lexicon, lookaheads: Lookaheads) -> bool:
     """Whether the words of an entry can also stand side by side, so that the entry would swallow them: `enemy scout`
     means an enemy that is a scout."""
     atoms = split(entry.spelling)
@@ -94,4 +94,4 @@ def in_parts(entry: Entry, lexicon: Lexicon, rivals: Rivals) -> bool:
         return at == len(atoms) or any(words(at + match.size) for match in lexicon.matches(atoms, at))
 
     shorter = (match for match in lexicon.matches(atoms, 0) if match.size < len(atoms))
-    return any(rivals.meet(*sorted((match.terminal, entry.terminal))) and words(match.size) for match in shorter)
+    return any(lookaheads.overlap(*sorted((match.terminal, entry.terminal))) and words(match.size) for match in shorter)

@@ -13,7 +13,7 @@ class Subject(NamedTuple):
 
 
 class Clause(NamedTuple):
-    """A deed that becomes part of a sentence. `verb` is the plain form; without a subject it is a command."""
+    """A verb phrase that becomes part of a sentence. `verb` is the plain form; without a subject it is a command."""
 
     verb: str
     rest: str = ""
@@ -26,7 +26,7 @@ class Clause(NamedTuple):
         return f"{self.subject.words} {verb} {self.rest}".strip()
 
     def after(self, auxiliary: str) -> str:
-        """The deed after `may` or the like, with the plain verb."""
+        """The verb phrase after `may` or the like, with the plain verb."""
         assert self.subject
         return f"{self.subject.words} {auxiliary} {self.verb} {self.rest}".strip()
 

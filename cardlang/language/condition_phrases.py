@@ -24,7 +24,8 @@ from cardlang.language.nodes.selector import (
     Selector,
     Several,
 )
-from cardlang.language.phrases import Phrases, apostrophe, names_of
+from cardlang.language.phrases import Phrases, names_of
+from cardlang.language.reference_phrases import apostrophe
 from cardlang.model.article import with_article
 
 
@@ -32,7 +33,7 @@ class ConditionPhrases(Phrases):
     """The conditions, events and times of one text."""
 
     def condition(self, condition: Node) -> str:
-        """A condition. What depends on it does not amend the deed before it."""
+        """A condition. What depends on it does not amend the kind before it."""
         words = self._condition(condition)
         self.before = None
         return words
@@ -56,11 +57,11 @@ class ConditionPhrases(Phrases):
                 words = self.describe(what, all_of_them=True)
                 self.describing = before
                 return _there(what, f"there are no {words}")
-            case Unless(Happened(Selector() as some, deed, period)):
+            case Unless(Happened(Selector() as some, kind, period)):
                 since = f" this {period}" if period else ""
-                return f"no {self.counted(replace(some, quantity=EACH))} {self.past(deed)}{since}"
-            case Unless(Happened(Ref() as subject, deed, period)):
-                words = self.past(deed, subject, "PAST_NOT")
+                return f"no {self.counted(replace(some, quantity=EACH))} {self.past(kind)}{since}"
+            case Unless(Happened(Ref() as subject, kind, period)):
+                words = self.past(kind, subject, "PAST_NOT")
                 return f"{self.ref(subject)} {words}" + (f" this {period}" if period else "")
             case Unless():
                 raise Unwritable(f"no words for {condition} as a condition")
@@ -72,7 +73,7 @@ class ConditionPhrases(Phrases):
     def _holds(self, subject: Ref, predicate: Predicate, negated: str = "") -> str:
         """`that creature is tapped`, `it does not have Flying`."""
         who = self.ref(subject)
-        plural = any(one.ref == subject and one.plural for one in self.said.spoken)
+        plural = any(one.ref == subject and one.plural for one in self.antecedents.mentions)
         is_, has = ("are", "have") if plural else ("is", "has")
         match predicate:
             case HasPower() | Compare():
@@ -161,22 +162,22 @@ class ConditionPhrases(Phrases):
                 raise Unwritable(f"no words for {event} as an event")
 
     def _happens(self, event: Happens) -> str:
-        if event.after and (event.would or event.deed not in self.vocabulary.actions):
+        if event.after and (event.would or event.kind not in self.vocabulary.actions):
             raise Unwritable("only an action has been carried out")
         subject = self._party(event.subject, "subject")
         if event.would:
             spelled = self._before if event.object is not None else self.spelled
-            text = f"if {subject} would {spelled('WOULD_EVENT', event.deed)}"
+            text = f"if {subject} would {spelled('WOULD_EVENT', event.kind)}"
         else:
-            forms = self.vocabulary.spelled("EVENT").get(event.deed, [event.deed])
+            forms = self.vocabulary.spelled("EVENT").get(event.kind, [event.kind])
             plural = event.subject == YOU
             form = next((form for form in forms if not (plural and form.split()[0][-1:] == "s")), forms[0])
             when = "after" if event.after else "when"
-            text = f"{when} {subject} {form if event.object is None else self._before('EVENT', event.deed, form)}"
-        if event.object is None and event.deed in self.vocabulary.targeting:
-            self.said.mention(Ref("object"), "its target", "target")
+            text = f"{when} {subject} {form if event.object is None else self._before('EVENT', event.kind, form)}"
+        if event.object is None and event.kind in self.vocabulary.targeting:
+            self.antecedents.mention(Ref("object"), "its target", "target")
         if event.object is not None:
-            text += f" {self._party(event.object, 'gone' if event.deed in self.vocabulary.gone else 'object')}"
+            text += f" {self._party(event.object, 'gone' if event.kind in self.vocabulary.gone else 'object')}"
         if event.place is not None:
             text += f" {self.place(event.place)}"
         if not event.means:
@@ -193,7 +194,7 @@ class ConditionPhrases(Phrases):
             return self.part(party)
         text = self.describe(party)
         how: Any = "gone" if role == "gone" else "event"
-        self.said.mention(Ref("object" if role == "gone" else role), text, how, names_of(party))  # type: ignore[arg-type]
+        self.antecedents.mention(Ref("object" if role == "gone" else role), text, how, names_of(party))  # type: ignore[arg-type]
         return text
 
     def _whose(self, whose: Player | Ref | None, period: str, next_: str = "") -> str:
@@ -208,10 +209,10 @@ class ConditionPhrases(Phrases):
         if whose.who == "opponent" and not next_:
             raise Unwritable("an opponent's turn is each opponent's")
         if whose.who == "players":
-            self.said.meet(Player("active"))
+            self.antecedents.meet(Player("active"))
             return f"each {period}"
         if whose.who == "opponents":
-            self.said.meet(Player("active"))
+            self.antecedents.meet(Player("active"))
             return f"each opponent's {period}"
         return f"{self.player(whose).words}'s {next_}{period}"
 

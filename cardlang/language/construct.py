@@ -12,7 +12,7 @@ from cardlang.model.card import Card, Deck
 from cardlang.model.page import Page
 from cardlang.model.value import Value
 
-# build(scope, tree), or for a deed build(scope, tree, subject). The types are defined in modules above this one.
+# build(scope, tree), or for a verb phrase build(scope, tree, subject). The types are defined in modules above this one.
 Build = Callable[..., Any]
 # write(writer, node): a clause, phrase or sentence, depending on its place in the text.
 Write = Callable[..., Any]

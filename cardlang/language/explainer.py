@@ -72,7 +72,7 @@ class Explainer(Writer):
         """The steps of a whole text."""
         told: list[Step] = []
         for ability in effect.abilities if isinstance(effect, Abilities) else (effect,):
-            self.said = Antecedents(count=self.said.count)
+            self.antecedents = Antecedents(count=self.antecedents.count)
             told += self._steps(ability)
         return tuple(told)
 
@@ -81,7 +81,7 @@ class Explainer(Writer):
         try:
             return Writer.ref(self, ref)
         except Unwritable:
-            said = next((one for one in self.said.spoken if one.ref == ref), None)
+            said = next((one for one in self.antecedents.mentions if one.ref == ref), None)
             return f"the {said.noun} chosen as “{said.said}”" if said else "that creature"
 
     def place(self, predicate: Predicate) -> str:
@@ -107,10 +107,10 @@ class Explainer(Writer):
                 head = self._words(condition, lambda: f"but {self._if(condition)}, this instead")
                 parts = tuple(self._steps(replacement))
                 return [*told, Step(self._headed(head, walk(condition)), steps=parts, joined=True)]
-            case UnlessDone(effect, who, deed):
+            case UnlessDone(effect, who, price):
                 told = self._steps(effect)
                 head = self._words(who, lambda: f"not if {Clause('choose', 'to do this', self.player(who))}")
-                return [*told, Step(self._headed(head, (node,)), steps=tuple(self._steps(deed)), joined=True)]
+                return [*told, Step(self._headed(head, (node,)), steps=tuple(self._steps(price)), joined=True)]
             case Or(options, who):
                 head = "one of these" if who == YOU else f"one of these, as {self.player(who).words} chooses"
                 return [Step(self._headed(head, (node,)), steps=tuple(self._options(options)))]
@@ -170,14 +170,14 @@ class Explainer(Writer):
 
     def _writes(self, write: Callable[[], object]) -> bool:
         """Whether there are words; nothing is recorded as mentioned."""
-        said, near, before, me = self.said, self.near, self.before, self.me
-        self.said = said.copy()
+        said, near, before, me = self.antecedents, self.near, self.before, self.me
+        self.antecedents = said.copy()
         try:
             return bool(str(write()))
         except (Unwritable, LookupError):
             return False
         finally:
-            self.said, self.near, self.before, self.me = said, near, before, me
+            self.antecedents, self.near, self.before, self.me = said, near, before, me
             self.describing = self.lasting = self.in_costs = False
 
     def _sequence(self, effects: Iterable[Node]) -> list[Step]:
@@ -202,14 +202,14 @@ class Explainer(Writer):
         return _sentence(f"{words} ({'; '.join(notes)})" if notes else words, ":")
 
     def _leaf(self, node: Node) -> Step:
-        """One deed, or anything else that is a single step."""
-        first = self.said.count
+        """One effect, or anything else that is a single step."""
+        first = self.antecedents.count
         words = self._words(node, lambda: self._sentence(node))
         construct = self.constructs.get(type(node))
         if construct and construct.title:
             told = self._remarks(_outside(node))
             return _with(told[0], told[1:]) if told else Step(_sentence(words))
-        chosen = {one.ref.of: one for one in self.said.spoken if one.ref.to == "chosen"}
+        chosen = {one.ref.of: one for one in self.antecedents.mentions if one.ref.to == "chosen"}
         notes = [
             self.explanations.choice(node, selector, chosen[number], self.declared)
             for number, selector in enumerate(choices(node), first)
@@ -229,7 +229,7 @@ class Explainer(Writer):
             noun = "creature" if isinstance(one, Either) else one.noun
             words = self.original[slice(*one.span)] if one.span else f"a {noun}"
             several = isinstance(one, Selector) and (one.quantity.kind != "exactly" or one.quantity.n > 1)
-            self.said.select(noun, several, words, "other", frozenset())
+            self.antecedents.select(noun, several, words, "other", frozenset())
         spans = [one.span for one in walk(node) if one.span]
         return self.original[min(spans)[0] : max(end for _, end in spans)] if spans else self.original
 

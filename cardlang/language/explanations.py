@@ -15,13 +15,13 @@ Remark = Callable[..., Step | None]
 
 
 class Explanations(Value):
-    """`remarks`, by node, follow the words of the step with that node. `choice(node, selector, spoken, declared)` is
+    """`remarks`, by node, follow the words of the step with that node. `choice(node, selector, mention, declared)` is
     the remark about a selection of a node: who makes it, and when: as the card or power is `declared`, or when it is
     reached. A node in `joining` says more about the step before it and is told there. `rule_numbers` gives the number
     that the game's rules have for a key."""
 
     remarks: Mapping[type[Node], Remark] = field(default_factory=dict)
-    choice: Callable[..., Step | None] = lambda node, selector, spoken, declared: None
+    choice: Callable[..., Step | None] = lambda node, selector, mention, declared: None
     joining: frozenset[type[Any]] = frozenset()
     rule_numbers: Mapping[str, str] = field(default_factory=dict)
 

@@ -131,7 +131,7 @@ def explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagno
     unknown = [
         index
         for index in rest
-        if _is_word(atoms[index]) and not reader.lexicon.knows_anywhere(atoms[index].key) and index not in named
+        if _is_word(atoms[index]) and not reader.lexicon.has_word(atoms[index].key) and index not in named
     ]
     found: list[Diagnostic] = []
     edits: list[Edit] = []
@@ -187,7 +187,7 @@ def stops(sentence: str, failure: ParseFailure, reader: Reader) -> Diagnostic:
         return Diagnostic("C205", "the sentence ends too early", Span("", atoms[-1].start, atoms[-1].end))
     atom = atoms[failure.at]
     span, said = Span("", atom.start, atom.end), sentence[atom.start : atom.end]
-    if _is_word(atom) and not reader.lexicon.knows_anywhere(atom.key):
+    if _is_word(atom) and not reader.lexicon.has_word(atom.key):
         return Diagnostic("C203", f'"{said}" is not a word of this game', span)
     return Diagnostic("C204", f'"{said}" does not fit here', span)
 
@@ -210,7 +210,7 @@ def _unknown(sentence: str, atoms: list[Atom], index: int, failure: ParseFailure
 
 def _unnamed(sentence: str, atoms: list[Atom], at: int, reader: Reader) -> list[Diagnostic]:
     """No card has the name that begins at the atom. If it is clear which card is meant, also what else is wrong."""
-    alike = [one for one in reader.names.alike(sentence, atoms, at, reader.compare) if one.first == at]
+    alike = [one for one in reader.names.similar(sentence, atoms, at, reader.compare) if one.first == at]
     meant = alike[0] if alike else None
     end = meant.end if meant else at + 1
     while not meant and end < len(atoms) and sentence[atoms[end].start].isupper():
@@ -239,7 +239,7 @@ def _misplaced(sentence: str, failure: ParseFailure, reader: Reader) -> Diagnost
             span = Span("", edit.start, edit.end)
             said = sentence[edit.start : edit.end]
             text = _like(said, edit.text)
-            own = lexicon.knows_anywhere(said.casefold())  # a word of this game, too, perhaps meant as such
+            own = lexicon.has_word(said.casefold())  # a word of this game, too, perhaps meant as such
             fix = Fix(span, text, sure=not own and reader.is_sure(sentence, [edit._replace(text=text)], {}))
             return Diagnostic("C204", f'"{said}" does not fit here', span, f'write "{edit.text}"', fix=fix)
     words = next_words(atoms, index, failure, lexicon)
@@ -268,17 +268,17 @@ def _alike(sentence: str, atoms: list[Atom], index: int, reader: Reader) -> Iter
     """What an unknown word may be a slip for: a similar word, two words without a space, or half a word; or, with the
     words around it, the name of a card."""
     atom, lexicon = atoms[index], reader.lexicon
-    for name in reader.names.alike(sentence, atoms, index, reader.compare)[:2]:
+    for name in reader.names.similar(sentence, atoms, index, reader.compare)[:2]:
         yield Edit(atoms[name.first].start, atoms[name.end - 1].end, name.name, name.cost)
     for cost, word in near(atom.key, lexicon.vocabulary, reader.compare):
         yield Edit(atom.start, atom.end, lexicon.spelled(word), cost)
     for cut in range(1, len(atom.key) if len(atom.key) <= 2 * lexicon.longest else 0):
         one, two = atom.key[:cut], atom.key[cut:]
-        if lexicon.knows_anywhere(one) and lexicon.knows_anywhere(two):
+        if lexicon.has_word(one) and lexicon.has_word(two):
             yield Edit(atom.start, atom.end, f"{lexicon.spelled(one)} {lexicon.spelled(two)}", _CUT)
     for first in (index - 1, index):
         pair = atoms[max(first, 0) : first + 2]
-        if len(pair) == 2 and lexicon.knows_anywhere(word := pair[0].key + pair[1].key):
+        if len(pair) == 2 and lexicon.has_word(word := pair[0].key + pair[1].key):
             yield Edit(pair[0].start, pair[1].end, lexicon.spelled(word), _CUT)
 
 
@@ -293,7 +293,7 @@ def _foreign(sentence: str, atoms: list[Atom], index: int, vocabulary: Vocabular
                 ours = vocabulary.forms.get(one, (one, f"{one}s"))[1]
             if ours:
                 number = next((str(atom.number) for atom in part if atom.number is not None), "#")
-                return Edit(part[0].start, part[-1].end, vocabulary.house(ours).replace("#", number), 0)
+                return Edit(part[0].start, part[-1].end, vocabulary.in_own_words(ours).replace("#", number), 0)
     return None
 
 

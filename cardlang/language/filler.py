@@ -42,9 +42,13 @@ class Filler:
     def _words(self) -> Iterator[tuple[str, str]]:
         words = self._vocabulary
         yield from ((name, str(number)) for name, number in words.start.items())
-        begin = [f"{n} {words.house(name)}" for name, n in words.start.items() if not words.resources.get(name, "none")]
+        begin = [
+            f"{n} {words.in_own_words(name)}"
+            for name, n in words.start.items()
+            if not words.resources.get(name, "none")
+        ]
         yield "own resources", " and ".join(begin)
-        powers = [words.house(name) for name, power in words.powers.items() if not power.takes]
+        powers = [words.in_own_words(name) for name, power in words.powers.items() if not power.takes]
         for name, known in (("type", words.types), ("subtype", [*words.spelled("SUBTYPE")]), ("power", powers)):
             first, second = (*known, "", "")[:2]
             yield from ((name, first), (f"another {name}", second), (f"a {name}", first and with_article(first)))

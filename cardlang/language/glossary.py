@@ -47,7 +47,7 @@ class Glossary:
         vocabulary (`friendly`)."""
         words = self._vocabulary
         ours = (new for old, new in words.renamed.items() if old.casefold() == said.casefold())
-        for name in dict.fromkeys((said, words.house(said), *ours)):
+        for name in dict.fromkeys((said, words.in_own_words(said), *ours)):
             if found := [one for one in self.terms.values() if one.is_called(name)]:
                 return found
         return list(dict.fromkeys(self._by_spelling(_plain(said))))
@@ -62,7 +62,7 @@ class Glossary:
                 name = value[0] if isinstance(value, tuple) else value or terminal.replace("_", " ")
                 kind = terminal
             for one in self.terms.values():
-                if kind in one.covers or one.is_called(self._vocabulary.house(str(name))):
+                if kind in one.covers or one.is_called(self._vocabulary.in_own_words(str(name))):
                     yield one
 
 
@@ -73,11 +73,11 @@ def read_glossary(files: Iterable[Mapping[str, Any]], vocabulary: Vocabulary) ->
     terms: dict[str, Term] = {}
     filler = Filler(vocabulary)
     for file in files:
-        house: Callable[[str], str] = str if file["game"] == vocabulary.game else vocabulary.house
+        in_own_words: Callable[[str], str] = str if file["game"] == vocabulary.game else vocabulary.in_own_words
         for name, entry in file["terms"].items():
-            here = name if name in terms else vocabulary.house(name)
-            terms[here] = _term(here, entry or {}, vocabulary, filler, house)
-    powers = map(vocabulary.house, vocabulary.powers)
+            here = name if name in terms else vocabulary.in_own_words(name)
+            terms[here] = _term(here, entry or {}, vocabulary, filler, in_own_words)
+    powers = map(vocabulary.in_own_words, vocabulary.powers)
     terms |= {name: _term(name, {}, vocabulary, filler, str) for name in powers if name not in terms}
     removed = {name for name, one in terms.items() if not one.meaning}  # powers that this game does not have
     kept = {name: one for name, one in terms.items() if name not in removed}
@@ -87,7 +87,7 @@ def read_glossary(files: Iterable[Mapping[str, Any]], vocabulary: Vocabulary) ->
     glossary = Glossary(kept, vocabulary)
     said = {name: f"Where a player's {_kinds(zone, vocabulary)} lie." for name, zone in vocabulary.zones.items()}
     said |= dict.fromkeys(vocabulary.resources, "What players gain, pay and lose: each has an amount of it.")
-    said = {vocabulary.house(name): vocabulary.house(meaning) for name, meaning in said.items()}
+    said = {vocabulary.in_own_words(name): vocabulary.in_own_words(meaning) for name, meaning in said.items()}
     unsaid = {name: Term(name, name, meaning) for name, meaning in said.items() if not glossary.find(name)}
     return Glossary({**glossary.terms, **unsaid}, vocabulary)
 
@@ -97,13 +97,13 @@ def _kinds(zone: Zone, vocabulary: Vocabulary) -> str:
 
 
 def _term(
-    name: str, entry: Mapping[str, Any], vocabulary: Vocabulary, filler: Filler, house: Callable[[str], str]
+    name: str, entry: Mapping[str, Any], vocabulary: Vocabulary, filler: Filler, in_own_words: Callable[[str], str]
 ) -> Term:
     def ready(text: str) -> str:
-        return house(filler.filled(text))
+        return in_own_words(filler.filled(text))
 
     title, meaning = name, ready(entry.get("meaning", ""))
-    power = next((power for old, power in vocabulary.powers.items() if vocabulary.house(old) == name), None)
+    power = next((power for old, power in vocabulary.powers.items() if vocabulary.in_own_words(old) == name), None)
     if power:
         title, value = {None: (name, ""), "ability": (f"{name} [ability]", "that ability")}.get(
             power.takes, (f"{name} N", "N")

@@ -10,7 +10,7 @@ from functools import partial
 
 from cardlang.language.abilities import Composer
 from cardlang.language.atoms import OPENING, QUOTES, Atom, sentences, split
-from cardlang.language.budget import NESTED, PARTS, SHORTER, Budget, Spent, TooMuch, too_deep
+from cardlang.language.budget import NESTED, PARTS, SHORTER, Budget, LimitExceeded, SuggestionsExhausted, too_deep
 from cardlang.language.builders.core import CORE
 from cardlang.language.clause import Unwritable
 from cardlang.language.constructs import Builders, Constructs
@@ -98,13 +98,13 @@ class Language:
             scope.last = None
             if isinstance(tree, ParseFailure):
                 failure = self._explain_failure(scope, part, tree, given, suggest)
-                scope.problems += (self._in_house(one, scope) for one in failure)
+                scope.problems += (self._in_own_words(one, scope) for one in failure)
                 unread = True
                 continue
             told = len(scope.problems)
             try:
                 composer.add(tree)
-            except TooMuch as much:
+            except LimitExceeded as much:
                 span = Span("", much.start, much.end)
                 return Parsed(None, None, (*scope.problems, Diagnostic("C209", str(much), span, SHORTER)))
             if unread:  # what this refers to may stand in the sentence that could not be read
@@ -151,11 +151,11 @@ class Language:
         if not self.vocabulary.renamed:
             return writer.text(effect)
         names = {one.name for one in walk(effect) if isinstance(one, Named)}
-        return self.vocabulary.house(writer.text(effect), names | set(map(plural_of, names)))
+        return self.vocabulary.in_own_words(writer.text(effect), names | set(map(plural_of, names)))
 
     def _given(self, text: str, atoms: list[Atom], own: Names, box: str) -> dict[int, list[Match]] | None:
-        """Readings that are not in the lexicon. In a main box, a keyword power that is also a deed of the same name is
-        that deed: `Teleport 5.`"""
+        """Readings that are not in the lexicon. In a main box, a keyword power that is also an effect of the same name
+        is that effect: `Teleport 5.`"""
         extra = _given(text, atoms, own, "SELF" if box == "power" else "NAME", self.names)
         if box == "main" and len(atoms) == 2 and atoms[1].key == "#" and atoms[0].key in self.vocabulary.played:
             terminal, value = self.vocabulary.played[atoms[0].key]
@@ -172,12 +172,12 @@ class Language:
             return scope.problems
         return [replace(one, fix=one.fix and replace(one.fix, sure=False)) for one in scope.problems]
 
-    def _in_house(self, found: Diagnostic, scope: Scope) -> Diagnostic:
-        """A finding about words, in house terms."""
-        from cardlang.language.house import told_otherwise
+    def _in_own_words(self, found: Diagnostic, scope: Scope) -> Diagnostic:
+        """A finding about words, in the words of this game."""
+        from cardlang.language.renaming import explain_renamed
 
-        text, help = scope.text, self.vocabulary.house(found.help, self.names.kinds)
-        told = told_otherwise(replace(found, help=help), text, self.vocabulary.renamed)
+        text, help = scope.text, self.vocabulary.in_own_words(found.help, self.names.kinds)
+        told = explain_renamed(replace(found, help=help), text, self.vocabulary.renamed)
         if told.fix and told.fix != found.fix:
             mended = text[: told.fix.span.start] + told.fix.text + text[told.fix.span.end :]
             sure = self.parse(mended, scope.box, scope.name, suggest=False).effect is not None
@@ -212,7 +212,7 @@ class Language:
         reader = Reader(read, whole, start, self.lexicon, self.vocabulary, scope.box, self.names, spend)
         try:
             found = explain(sentence, failure, reader)
-        except Spent:
+        except SuggestionsExhausted:
             found = [stops(sentence, failure, reader)]
         return [_shifted(one, start) for one in found]
 

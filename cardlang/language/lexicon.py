@@ -147,7 +147,7 @@ class Lexicon:
                 yield first, [Match(*reading) for reading in readings]
             todo += ((first or word, self.places[number]) for word, number in after.items())
 
-    def knows_anywhere(self, word: str) -> bool:
+    def has_word(self, word: str) -> bool:
         """Whether any spelling contains the word."""
         return word in self.vocabulary
 

@@ -22,7 +22,7 @@ class Name(NamedTuple):
     plural: bool
 
 
-class Alike(NamedTuple):
+class SimilarName(NamedTuple):
     """Atoms `first` to `end` may be a slip for a name, at distance `cost`."""
 
     first: int
@@ -74,7 +74,7 @@ class Names:
             sized.setdefault(len(split(name)), []).append((name, folded, frozenset(folded)))
         return sized
 
-    def alike(self, text: str, atoms: list[Atom], index: int, spend: Callable[[int], None]) -> list[Alike]:
+    def similar(self, text: str, atoms: list[Atom], index: int, spend: Callable[[int], None]) -> list[SimilarName]:
         """The names for which words around an atom may be slips, the nearest first. `spend` is told how many letters
         are compared."""
         from cardlang.language.near import distance
@@ -91,7 +91,7 @@ class Names:
                         spend(len(said))
                         cost = distance(said, folded)
                         if cost <= min(2.5, _FAR * len(name)):
-                            found.append(Alike(first, end, name, cost))
+                            found.append(SimilarName(first, end, name, cost))
         return sorted(found, key=lambda one: (one.cost, one.name))
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from typing import Any, Final, NamedTuple
 
-from cardlang.language.clashes import Rivals, clashes, in_parts
-from cardlang.language.house import holds, in_house
+from cardlang.language.clashes import Lookaheads, clashes, in_parts
 from cardlang.language.inflection import ing_form, past_form
 from cardlang.language.lexicon import Entry, Lexicon, Match
+from cardlang.language.renaming import holds, rename_words
 from cardlang.language.table import Table
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.vocabulary_files import entries_of, read_vocabulary
@@ -58,12 +58,12 @@ class OwnWords:
         self.past = {form: word for word in self.spelled if word and (form := past_form(word)) in said}  # tapped: tap
         deeds = {word.casefold() for deed in game.get("deeds", {}).values() for word in deed["words"]}
         verbs = (entry for entry in self.before.entries if entry.terminal in self.before.verbs)
-        self.deeds = deeds | {_spelling(entry).casefold() for entry in verbs}
+        self.verbs = deeds | {_spelling(entry).casefold() for entry in verbs}
         rename = own.get("rename", {}).items()
         self.given = {old: new for word, forms in rename for old, new in self._renamed(word, forms)}
         self.renamed = {old: new for word, forms in rename for old, new in self._in_prose(word, forms)} | self.given
         # The kinds of card by their names in this game.
-        self.kinds = {in_house(self.before.house(kind), self.renamed): kind for kind in self.before.cards}
+        self.kinds = {rename_words(self.before.in_own_words(kind), self.renamed): kind for kind in self.before.cards}
         self.merged = self._merge()
 
     @cached_property
@@ -104,8 +104,8 @@ class OwnWords:
         own_kinds = {name: {**said, "own": True} for name, said in own.get("kinds", {}).items()}
         merged["kinds"] = {**game.get("kinds", {}), **own_kinds}
         merged["start"] = {**game.get("start", {}), **own.get("start", {})}
-        earlier = {old: in_house(new, self.renamed) for old, new in game.get("rename", {}).items()}
-        further = {in_house(form, self.renamed): others for form, others in game.get("synonyms", {}).items()}
+        earlier = {old: rename_words(new, self.renamed) for old, new in game.get("rename", {}).items()}
+        further = {rename_words(form, self.renamed): others for form, others in game.get("synonyms", {}).items()}
         return merged | {"rename": earlier | self.renamed, "synonyms": further | own.get("synonyms", {})}
 
     def _said(self, section: str, name: str, said: Any) -> Any:
@@ -134,8 +134,8 @@ class OwnWords:
         yield from (pair for pair in ours if pair[0])
 
     def _in_prose(self, word: str, forms: Sequence[str]) -> Iterator[tuple[str, str]]:
-        """The forms of a renamed deed that only pages and sentences use, such as "tapping"."""
-        if word.casefold() in self.deeds and self._power(word) is None:
+        """The forms of a renamed verb that only pages and sentences use, such as "tapping"."""
+        if word.casefold() in self.verbs and self._power(word) is None:
             past, ing = [*forms[2:], "", ""][:2]
             yield past_form(word.casefold()), past or past_form(forms[0])
             yield ing_form(word.casefold()), ing or ing_form(forms[0])
@@ -184,19 +184,19 @@ class OwnWords:
             if len(forms) == 2 and past and past not in self.given:
                 help = f"give all forms, [{', '.join(forms)}, …], or rename it too"
                 yield Fault("C165", f'texts also say "{past}"', place, help)
-            if len(forms) > 2 and not past and word.casefold() not in self.deeds:
+            if len(forms) > 2 and not past and word.casefold() not in self.verbs:
                 yield Fault("C165", f'there is no third form of "{word}"', place, f"write [{', '.join(forms[:2])}]")
             if other != word.casefold() and len(forms) == 1:
                 yield Fault("C165", f'texts also say "{other}"', place, f"give both forms: [{forms[0]}, {forms[0]}s]")
             if other == word.casefold() and len(forms) == 2:
                 yield Fault("C165", f'there is no second form of "{word}"', place, f"write [{forms[0]}]")
             for form in forms:
-                if in_house(form, self.renamed) != form:
+                if rename_words(form, self.renamed) != form:
                     message = f'"{form}" contains a word that this game renames'
                     yield Fault("C163", message, place, "choose other words")
 
     def _synonyms(self) -> Iterator[Fault]:
-        called = {in_house(spelling, self.renamed).casefold() for spelling in self.spelled}
+        called = {rename_words(spelling, self.renamed).casefold() for spelling in self.spelled}
         for word in self.own.get("synonyms", {}):
             if word.casefold() not in called or word.casefold() in self.spelled:
                 if fault := self._fixed(word, ("synonyms", word)):
@@ -267,17 +267,17 @@ class OwnWords:
                 if name in self.game.get(section, {}):
                     message = f'"{name}" already has a meaning in {self.before.name}'
                     yield Fault("C163", message, (section, name), "to give it another name, write it under rename:")
-        known, rivals = set(self.before.entries), Rivals(table)
+        known, lookaheads = set(self.before.entries), Lookaheads(table)
         added = [entry for entry in self.vocabulary.entries if entry not in known]
 
         @cache
         def settled() -> set[frozenset[Match]]:
             """The readings that one spelling of the extended game has in one place, which is intended."""
             before = Lexicon.of(self.before.entries, self.before.verbs)
-            return {_pair(*two) for _, *two in clashes(before, rivals)}
+            return {_pair(*two) for _, *two in clashes(before, lookaheads)}
 
         found: dict[tuple[str, str], Fault] = {}
-        for first, *two in clashes(self.lexicon, rivals):
+        for first, *two in clashes(self.lexicon, lookaheads):
             for entry in added:
                 others = [one for one in two if one[:2] != (entry.terminal, entry.value)]
                 if len(others) == 1 and entry.spelling.casefold().split()[0] == first and _pair(*two) not in settled():
@@ -289,7 +289,7 @@ class OwnWords:
             place = self._place(entry)
             # A longer phrase that only contains the new name has the old name in the same part.
             new = _spelling(entry) in (place[1], *_forms(self.own[place[0]][place[1]]))
-            if new and in_parts(entry, self.lexicon, rivals):
+            if new and in_parts(entry, self.lexicon, lookaheads):
                 message = f'"{_spelling(entry)}" could also be read as several separate words'
                 help = "choose a name that is not made of the game's own words"
                 found.setdefault(place, Fault("C163", message, place, help))
@@ -301,7 +301,7 @@ class OwnWords:
         for section in SECTIONS:
             for name, said in self.own.get(section, {}).items():
                 value = entry.value if isinstance(entry.value, tuple) else (entry.value,)
-                said = (in_house(word, renamed) for word in (name, *_forms(said)))
+                said = (rename_words(word, renamed) for word in (name, *_forms(said)))
                 # `was routed` also stands in `was routed this turn`.
                 if name in value and any(f"{spelling} ".startswith(f"{word} ") for word in said):
                     return section, name

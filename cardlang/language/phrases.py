@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Subject, Unwritable, squares
-from cardlang.language.constructs import Constructs
 from cardlang.language.names import plural_of
 from cardlang.language.nodes.amount import Bounded, Per, ThisWay
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.reference import ACTING, SUBJECT, THIS, YOU, Player, Ref
+from cardlang.language.nodes.reference import SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     ONE,
     Adjacent,
@@ -30,37 +28,14 @@ from cardlang.language.nodes.selector import (
     Target,
     Within,
 )
-from cardlang.language.vocabulary import Vocabulary
+from cardlang.language.reference_phrases import ReferencePhrases
 from cardlang.model.article import with_article
 
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-class Phrases:
-    """The noun phrases of one text. Tracks what has been mentioned, exactly as the resolver will when it reads the
-    text.
-
-    `me` is the creature meant by a text that names none; in a lower box every creature is named.
-    """
-
-    in_costs: bool = False  # before the colon of `T: …`
-    elsewhere: bool = False  # in another creature's deed, where `adjacent` alone would be ambiguous
-    describing: bool = False  # inside a filter, to whose nouns nothing can refer
-    before: Node | None = None  # the deed that was written last
-    near: Ref | None = None  # mentioned just before, so that `it` is clear
-    activated: bool = False  # after the costs of `T: …`
-    lasting: bool = False  # in an effect that lasts
-    holding: bool = False  # in `while …`, which is about a continuing state
-    offered: bool = False  # in what a player other than you chooses from, where you are named
-    answered: Node | None = None  # the last event of this ability
-    player_doing: Player | None = None  # the player who does the deed, and is meant by `their`
-
-    def __init__(self, vocabulary: Vocabulary, constructs: Constructs, me: Ref | None = ACTING) -> None:
-        self.vocabulary, self.constructs = vocabulary, constructs
-        self.said = Antecedents()
-        self.me = me
-
-    # Things
+class Phrases(ReferencePhrases):
+    """The noun phrases of one text."""
 
     def subject(self, who: Target | Player) -> Subject | None:
         """The subject of a clause; None if it can be left out."""
@@ -72,65 +47,12 @@ class Phrases:
         """The subject of a clause where it cannot be left out."""
         if isinstance(who, Player):
             return self.player(who)
-        plural = isinstance(who, Several) or any(one.ref == who and one.plural for one in self.said.spoken)
+        plural = isinstance(who, Several) or any(one.ref == who and one.plural for one in self.antecedents.mentions)
         if isinstance(who, Selector):
             plural = who.quantity.kind == "any" or (who.quantity.kind != "each" and who.quantity.n != 1)
         words = self.target(who)
         self.elsewhere = who != self.me
         return Subject(words, plural)
-
-    def player(self, player: Player) -> Subject:
-        """`you`, `an opponent`, `that creature's controller`."""
-        if (player.of is None) == (player.who in ("controller", "owner")):
-            raise Unwritable(f"no words for {player}")
-        if player.of and player.who not in ("controller", "owner"):
-            raise Unwritable(f"no words for {player}")
-        match player.who:
-            case "you":
-                return Subject("you", plural=True)
-            case "controller" | "owner":
-                if not player.of:
-                    raise Unwritable(f"no words for the {player.who} of nothing")
-                self.said.meet(player)
-                return Subject(f"{self.possessive(player.of)} {player.who}")
-            case "opponent":
-                self.said.meet(player)
-                return Subject("an opponent")
-            case "that opponent" | "active":
-                if self.said.players != [player]:
-                    raise Unwritable(f"no words for {player}")
-                return Subject("that player")
-            case "opponents":
-                return Subject("each opponent")
-            case "players":
-                return Subject("each player")
-            case _:
-                raise Unwritable(f"no words for {player}")
-
-    def possessor(self, player: Player, plural: bool = False) -> str:
-        """A possessive: `your`, `their` (of the player who does the deed), `its owner's` (of what is moved, which may
-        be `plural`)."""
-        if player == self.player_doing != YOU:
-            raise Unwritable("who does it is not named again")
-        match player:
-            case Player("you"):
-                return "your"
-            case Player("subject"):
-                return "their"
-            case Player("owner", None):
-                return "their owners'" if plural else "its owner's"
-            case Player("owner", of) if of:  # `its owner's` means the owner of what is moved
-                return f"{apostrophe(self.ref(of))} owner's"
-            case _:
-                return f"{self.player(player).words}'s"
-
-    def possessive(self, ref: Ref) -> str:
-        """`its`, if the resolver would bind it that way."""
-        candidates = self.said.candidates("its", ("creature",))
-        other = any(one.of != THIS for one in self.said.players)  # it could also be this one's
-        if [one.ref for one in candidates] == [ref] or (not (self.said.spoken or other) and ref == THIS == self.me):
-            return "its"
-        return apostrophe(self.ref(ref))
 
     def target(self, target: Target, how: str = "other") -> str:
         """One or more things, as an object or a subject."""
@@ -150,11 +72,11 @@ class Phrases:
                 return self._either(parts, how)
 
     def _either(self, parts: tuple[Ref | Selector, ...], how: str) -> str:
-        count, spoken = self.said.count, len(self.said.spoken)
+        count, mentions = self.antecedents.count, len(self.antecedents.mentions)
         text = " or ".join(self.target(part, how) for part in parts)
-        self.said.count = count
-        del self.said.spoken[spoken:]
-        self.said.select("creature", False, text, how, frozenset())  # type: ignore[arg-type]
+        self.antecedents.count = count
+        del self.antecedents.mentions[mentions:]
+        self.antecedents.select("creature", False, text, how, frozenset())  # type: ignore[arg-type]
         return text
 
     def described(self, target: Target) -> str:
@@ -163,10 +85,10 @@ class Phrases:
             raise Unwritable("another than which? Nobody is chosen")
         if isinstance(target, Selector):
             return self.describe(target, target.quantity.kind == "each" and not target.quantity.another)
-        before = self.said.copy()
+        before = self.antecedents.copy()
         words = self.target(target)
         if not isinstance(target, Ref):
-            self.said = before
+            self.antecedents = before
         return words
 
     def per(self, amount: Node) -> str:
@@ -196,89 +118,17 @@ class Phrases:
             raise Unwritable(f"no words for {node} here")
         return str(construct.write(self, node))
 
-    def deed(self, deed: str, to: bool = False) -> str:
-        """The words for a deed that may be forbidden, done `to` (or by) something."""
-        return self._before("DEED", deed) if to else self.spelled("DEED", deed)
-
-    def _before(self, terminal: str, value: object, said: str = "") -> str:
-        """The words before the object of the deed: `makes a melee attack against`, not `makes a melee attack`."""
-        said = said or self.spelled(terminal, value)
-        against = f"{said} against"
-        return against if against in self.vocabulary.spelled(terminal)[value] else said
-
-    def past(self, event: str, subject: Node | None = None, terminal: str = "PAST") -> str:
-        """The words for an event that has happened, or has not; with a plural `subject`, `were`."""
-        plural = any(one.ref == subject and one.plural for one in self.said.spoken)
-        words = self.vocabulary.spelled(terminal).get((event, None), ())
-        were = next((one for one in words if one.startswith("were ")), None)
-        return were if plural and were else self.spelled(terminal, (event, None))
-
-    def spelled(self, terminal: str, value: object) -> str:
-        """The usual spelling of a value of a terminal."""
-        spellings = self.vocabulary.spelled(terminal).get(value)
-        if not spellings:
-            raise Unwritable(f"no words for {value}")
-        return spellings[0]
-
-    def ref(self, ref: Ref) -> str:
-        """A reference: `it`, `that creature`, `the acting creature`."""
-        match ref.to:
-            case "attacker":
-                self._mention(ref, "the attacker")
-                return "the attacker"
-            case "acting":
-                if self.activated:
-                    raise Unwritable("who acts is this creature here")
-                self._mention(ref, "the acting creature")
-                return "the acting creature"
-            case "this":
-                self._mention(ref, "this creature")
-                return "this creature"
-            case "card":
-                return "this card"
-            case "damaged":
-                if [one.ref.of for one in self.said.candidates("the damaged", ("creature",))] == [ref.of]:
-                    return "the damaged creature"
-            case _:
-                noun = next((one.noun for one in self.said.spoken if one.ref == ref), "creature")
-                for words in (
-                    ("the chosen", "that") if noun == "square" else ("the target", "that", "the chosen", "those")
-                ):
-                    found = self.said.candidates(words, (noun,))
-                    if [one.ref for one in found] == [ref]:
-                        if words == "the target" and found[0].how != "attack":
-                            continue
-                        if words == "those":
-                            return f"those {self.vocabulary.forms[noun][1]}"
-                        return words if words == "the target" else f"{words} {noun}"
-                if described := self._that(ref):
-                    return described
-        raise Unwritable(f"no words for {ref}")
-
-    def _that(self, ref: Ref) -> str | None:
-        """`that ally`, if only one of the things mentioned was selected as an ally."""
-        found = self.said.candidates("that", ("creature",))
-        mine = next((one for one in found if one.ref == ref), None)
-        for name in sorted(mine.words) if mine else ():
-            if name in self.vocabulary.forms and [one for one in found if name in one.words] == [mine]:
-                return f"that {self.vocabulary.forms[name][0]}"
-        return None
-
-    def _mention(self, ref: Ref, words: str) -> None:
-        if not self.describing:
-            self.said.mention(ref, words)
-
     def selected(self, selector: Selector, how: str) -> str:
         """A selector that makes a choice. From here on, words can refer to it as `how` it was selected."""
         text = self.describe(selector)
         plural = selector.quantity.kind != "exactly" or selector.quantity.n > 1
-        self.said.select(selector.noun, plural, text, how, names_of(selector))  # type: ignore[arg-type]
+        self.antecedents.select(selector.noun, plural, text, how, names_of(selector))  # type: ignore[arg-type]
         return text
 
     def describe(self, selector: Selector, all_of_them: bool = False) -> str:
         """The words of a selector: quantity, adjectives, noun, places. `all_of_them` writes `each` as a bare plural."""
         quantity = selector.quantity
-        if quantity.another and not self.said.chosen:
+        if quantity.another and not self.antecedents.chosen:
             raise Unwritable("another than which? Nothing was chosen before")
         plural = quantity.kind == "any" or quantity.n > 1 or all_of_them
         before: list[str] = []
@@ -286,7 +136,7 @@ class Phrases:
         noun = ""
         later = self.vocabulary.after
         adjectives = [one.adjective for one in selector.where if isinstance(one, Is) and one.adjective not in later]
-        if "other" in adjectives and self.said.chosen:
+        if "other" in adjectives and self.antecedents.chosen:
             adjectives.remove("other")
             after.append(f"other than {self.anchor(self.me or THIS)}")
         types = [one.keyword for one in selector.where if isinstance(one, HasKeyword)]
@@ -326,7 +176,7 @@ class Phrases:
         after += [later[one.adjective] for one in selector.where if isinstance(one, Is) and one.adjective in later]
         if quantity.another and "other" in adjectives:
             raise Unwritable("no words for another other")
-        if "other" in adjectives and any(one.how != "mention" for one in self.said.spoken):
+        if "other" in adjectives and any(one.how != "mention" for one in self.antecedents.mentions):
             raise Unwritable("no words for others than this creature, after a choice")
         before += [self.vocabulary.words.get(name, name) for name in adjectives if name != "other"] + types
         if "other" in adjectives:  # first, so that it becomes `another`
@@ -404,13 +254,14 @@ class Phrases:
     def anchor(self, anchor: Ref | Selector) -> str:
         """The reference from which a place is measured."""
         if isinstance(anchor, Selector):
-            after = [Is(name) for name in (*self.vocabulary.after, *(["other"] if self.said.chosen else ()))]
+            after = [Is(name) for name in (*self.vocabulary.after, *(["other"] if self.antecedents.chosen else ()))]
             adjectives = all(isinstance(one, Is | HasKeyword | Named | Not | Controlled) for one in anchor.where)
             if not adjectives or any(one in anchor.where for one in after):
                 raise Unwritable("no words for a place beside another")
             return self.describe(anchor)
-        nouns = ("creature", "square") if any(one.noun == "square" for one in self.said.spoken) else ("creature",)
-        if anchor == self.near and [one.ref for one in self.said.candidates("it", nouns)] == [anchor]:
+        squares = any(one.noun == "square" for one in self.antecedents.mentions)
+        nouns = ("creature", "square") if squares else ("creature",)
+        if anchor == self.near and [one.ref for one in self.antecedents.candidates("it", nouns)] == [anchor]:
             return "it"
         before, self.describing = self.describing, True
         words = self.ref(anchor)
@@ -428,11 +279,6 @@ def names_of(selector: Selector) -> frozenset[str]:
 BOUNDS = {"=": "", ">=": " or more", "<=": " or less"}
 RELATIONS = {">": "higher", "<": "lower"}
 PLURAL_RELATIONS = {">": "more", "<": "fewer"}
-
-
-def apostrophe(words: str) -> str:
-    """A name with `'s`, or `'` after a plural."""
-    return f"{words}'" if words.endswith("s") else f"{words}'s"
 
 
 def _count(n: int) -> str:

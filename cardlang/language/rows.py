@@ -29,6 +29,7 @@ class Rows(dict[int, T]):
         return made
 
     def all(self) -> list[T]:
+        """All values, in the order of the lines."""
         return [self[number] for number in range(len(self._lines))]
 
 

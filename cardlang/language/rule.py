@@ -30,7 +30,7 @@ class CardText:
     parsed: tuple[Parsed, ...]  # one for one with the card's texts
     where: Callable[[tuple[str | int, ...]], Span]  # called with keys and indices, starting from the card
     language: Language
-    boxes: Collection[str]  # the fields that hold the card's texts
+    text_fields: Collection[str]  # the fields that hold the card's texts
 
     def box(self, box: str) -> list[Node | None]:
         """The effects of the texts of one box."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardlang.language.antecedents import Antecedents, Wording
 from cardlang.language.atoms import Atom
-from cardlang.language.budget import NESTED, Budget, TooMuch
+from cardlang.language.budget import NESTED, Budget, LimitExceeded
 from cardlang.language.construct import Build
 from cardlang.language.constructs import Constructs
 from cardlang.language.names import Names
@@ -47,7 +47,7 @@ class Scope:
     this_card: bool = False  # the text has mentioned this card, so that `it` might be the card
     comparing: bool = False  # in a description, where `other` means other than the acting or this creature
     named: bool = False  # the text has mentioned something, chosen or not
-    deeds: int = 0  # the number of deeds read in this ability
+    effects_read: int = 0  # how many effects of this ability have been read
     in_ability: bool = False  # inside `T: …` or `When …, …`
     activated: bool = False  # inside `T: …`, where the acting creature is this creature
     by: Player | None = None  # the other player who does what is being built
@@ -84,28 +84,29 @@ class Scope:
     def build(self, tree: Tree | Token) -> Any:
         """The meaning of a tree: a node, or whatever its builder returns for its parent.
 
-        Errors: `TooMuch` for clauses that are nested too deeply, or built too often.
+        Errors: `LimitExceeded` for clauses that are nested too deeply, or built too often.
         """
         assert isinstance(tree, Tree)
         self.budget.parts -= 1
         self.depth += 1
         if self.depth > NESTED or self.budget.parts < 0:
-            raise self._too_much(tree)
+            raise self._limit_exceeded(tree)
         built = self.builders[tree.rule](self, tree)
         self.depth -= 1
         return built
 
-    def _too_much(self, tree: Tree) -> TooMuch:
+    def _limit_exceeded(self, tree: Tree) -> LimitExceeded:
         words = self.words(tree)
         said = words if len(words) <= _SHOWN else f"{words[:_SHOWN].rpartition(' ')[0] or words[:_SHOWN]} …"
         if self.depth > NESTED:
-            return TooMuch(tree.start, tree.end, f'"{said}" is nested inside more than {NESTED} clauses')
-        return TooMuch(tree.start, tree.end, f'"{said}" repeats too much of the text around it')
+            return LimitExceeded(tree.start, tree.end, f'"{said}" is nested inside more than {NESTED} clauses')
+        return LimitExceeded(tree.start, tree.end, f'"{said}" repeats too much of the text around it')
 
-    def deed(self, tree: Tree | Token, subject: object, words: str = "") -> Any:
-        """A deed of `subject`, whose words in the text are `words`; None if the text names none."""
+    def verb_phrase(self, tree: Tree | Token, subject: object, words: str = "") -> Any:
+        """The effect that a verb phrase says of `subject`, whose words in the text are `words`; None if the text names
+        none."""
         assert isinstance(tree, Tree)
-        self.deeds += 1
+        self.effects_read += 1
         before = self.subject, self.subject_words
         self.subject, self.subject_words = subject, words.lower()
         try:
@@ -119,7 +120,7 @@ class Scope:
         """A new ability begins: nothing mentioned before can be referred to, but choices are numbered on."""
         self.antecedents = Antecedents(count=self.antecedents.count)
         self.in_ability, self.activated = activated or triggered, activated
-        self.deeds, self.event = 0, None
+        self.effects_read, self.event = 0, None
 
     @property
     def static(self) -> bool:
@@ -139,11 +140,11 @@ class Scope:
 
     def mark(self) -> tuple[Any, ...]:
         """The current state of reading, for `rewind`."""
-        return self.antecedents.copy(), self.last, self.named, self.deeds, len(self.problems)
+        return self.antecedents.copy(), self.last, self.named, self.effects_read, len(self.problems)
 
     def rewind(self, mark: tuple[Any, ...]) -> None:
         """Return to an earlier state of reading, given by `mark`."""
-        self.antecedents, self.last, self.named, self.deeds, problems = mark
+        self.antecedents, self.last, self.named, self.effects_read, problems = mark
         self.antecedents = self.antecedents.copy()
         del self.problems[problems:]
 
@@ -160,13 +161,13 @@ class Scope:
         self, code: str, at: Tree | Token | Atom, message: str, help: str = "", replacement: str | None = None
     ) -> None:
         """Report an error at a tree or word."""
-        from cardlang.language.house import outside_quotes
+        from cardlang.language.renaming import rename_outside_quotes
 
         span = Span("", at.start, at.end)
-        house = self.vocabulary.house
-        fix = None if replacement is None else Fix(span, house(replacement))
-        said = outside_quotes(message, self.vocabulary.renamed)
-        self.problems.append(Diagnostic(code, said, span, house(help), fix=fix))
+        in_own_words = self.vocabulary.in_own_words
+        fix = None if replacement is None else Fix(span, in_own_words(replacement))
+        said = rename_outside_quotes(message, self.vocabulary.renamed)
+        self.problems.append(Diagnostic(code, said, span, in_own_words(help), fix=fix))
 
     def such_as(self, after: str) -> str:
         """An example made of a creature type and what follows it; "" for a game without types."""
@@ -190,7 +191,7 @@ class Scope:
         found = self.antecedents.candidates(wording, nouns, subject)
         if len(found) > 1 and names:
             found = [one for one in found if names <= one.words] or found
-        alone = not (found or self.named or self.antecedents.count or self.antecedents.spoken)
+        alone = not (found or self.named or self.antecedents.count or self.antecedents.mentions)
         if alone and wording in ("it", "its") and (self.in_ability or self.box != "main"):
             return THIS  # `at the start of its controller's turn`: it can mean nothing else
         said = self.words(tree)

@@ -50,6 +50,7 @@ class Table:
     def of(
         cls, actions: list[dict[str, int]], gotos: list[dict[str, int]], rules: list[Rule], start: int, end: int
     ) -> Table:
+        """The table of these actions and gotos by state, with its data in the compact form that is cached."""
         names: dict[str, int] = {}
 
         def row(moves: dict[str, int]) -> tuple[int, int | list[int]]:

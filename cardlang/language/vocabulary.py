@@ -81,7 +81,7 @@ class Vocabulary:
         }
         # The places of each resource, the default first.
         self.resources: Mapping[str, tuple[str, ...]] = _tuples(said["resources"])
-        # Keyword powers, in lower case, that are deeds in a main text.
+        # Keyword powers, in lower case, that are effects in a main text.
         self.played: Mapping[str, tuple[str, str]] = _tuples(said["played"])
         # Words in a card's name that promise what they mean.
         self.promises: tuple[str, ...] = tuple(said["promises"])
@@ -127,13 +127,13 @@ class Vocabulary:
         if len(self.entries) < len(self._rows):
             raise ValueError("a terminal without a spelling")
 
-    def house(self, text: str, names: Collection[str] = ()) -> str:
+    def in_own_words(self, text: str, names: Collection[str] = ()) -> str:
         """`text` with the words of the parent game replaced by this game's own; `names` stay."""
         if not self.renamed:
             return text
-        from cardlang.language.house import in_house
+        from cardlang.language.renaming import rename_words
 
-        return in_house(text, self.renamed, names)
+        return rename_words(text, self.renamed, names)
 
 
 def _by_value(spellings: list[list[Any]]) -> dict[Any, list[str]]:

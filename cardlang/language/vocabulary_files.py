@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from cardlang.language.house import in_house
 from cardlang.language.lexicon import Entry
+from cardlang.language.renaming import rename_words
 from cardlang.language.vocabulary import Power, Vocabulary, Zone
 from cardlang.model.card import CardKind
 
@@ -35,7 +35,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     """The vocabulary made of the core's file and the game's, both checked."""
     renamed = game.get("rename", {})
     powers = {
-        name: Power(power.get("takes"), in_house(power.get("reminder", ""), renamed))
+        name: Power(power.get("takes"), rename_words(power.get("reminder", ""), renamed))
         for name, power in game.get("powers", {}).items()
     }
     first = {terminal: n for n, terminal in enumerate(game.get("hints", ()))}
@@ -48,7 +48,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         return first.get(terminal, len(first)), met[terminal], first.get(str(entry.value), len(first))
 
     said.sort(key=rank)
-    entries = tuple(dict.fromkeys(in_house_words(said, game)))
+    entries = tuple(dict.fromkeys(own_spellings(said, game)))
     verbs = (*core.get("verbs", {}), *game.get("verbs", {}), *game.get("verb_values", {}))
     verbs = tuple(sorted(dict.fromkeys(verbs), key=lambda verb: first.get(verb, len(first))))
     forms, words, after = {}, {}, {}
@@ -76,7 +76,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     # A new name may have an everyday meaning, too.
     promises = tuple(word for word in game.get("promises", ()) if word not in renamed)
     played = {
-        in_house(name, renamed).casefold(): next(iter(power["played"].items()))
+        rename_words(name, renamed).casefold(): next(iter(power["played"].items()))
         for name, power in game.get("powers", {}).items()
         if "played" in power
     }
@@ -122,13 +122,13 @@ _EVENT_FORMS = {"now": "EVENT", "would": "WOULD_EVENT", "past": "PAST", "not": "
 _COUNTED = {"cards": "CARD", "zones": "ZONE", "resources": "RESOURCE"}
 
 
-def in_house_words(entries: Iterable[Entry], game: Mapping[str, Any]) -> Iterator[Entry]:
+def own_spellings(entries: Iterable[Entry], game: Mapping[str, Any]) -> Iterator[Entry]:
     """The entries in a game's own words: new names (`rename`), and additional spellings (`synonyms`)."""
     for entry in entries:
-        named = entry._replace(spelling=in_house(entry.spelling, game.get("rename", {})))
+        named = entry._replace(spelling=rename_words(entry.spelling, game.get("rename", {})))
         yield named
         for form, others in game.get("synonyms", {}).items():
-            spellings = (in_house(named.spelling, {form.casefold(): other}) for other in others)
+            spellings = (rename_words(named.spelling, {form.casefold(): other}) for other in others)
             yield from (named._replace(spelling=spelling) for spelling in spellings)
 
 

@@ -27,10 +27,10 @@ class Pair(NamedTuple):
     other_end: int
 
 
-def spoken(text: str) -> list[Atom]:
+def without_reminders(text: str) -> list[Atom]:
     """The atoms of a text without its reminders, which add nothing to its meaning, and its final full stops.
 
-    >>> [atom.key for atom in spoken("Flying (It flies.) and Block 5.")]
+    >>> [atom.key for atom in without_reminders("Flying (It flies.) and Block 5.")]
     ['flying', 'and', 'block', '#']
     """
     atoms, depth = [], 0

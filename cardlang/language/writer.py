@@ -10,7 +10,7 @@ from cardlang.language.clause import Clause, Unwritable, third_person
 from cardlang.language.condition_phrases import ConditionPhrases
 from cardlang.language.nodes.amended import per
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.choices import in_cost_order
+from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import At, Condition, Did, Event, Exists, Happened, Happens, Unless
 from cardlang.language.nodes.effect import (
     Abilities,
@@ -62,7 +62,7 @@ class Writer(ConditionPhrases):
         return construct is not None and construct.title
 
     def _ability(self, effect: Node, trailing: bool = False) -> str:
-        self.said, self.answered = Antecedents(count=self.said.count), None
+        self.antecedents, self.answered = Antecedents(count=self.antecedents.count), None
         if isinstance(effect, Limited) and isinstance(effect.effect, Activated | Triggered):
             return f"{self._ability(effect.effect)} Use this only {self.often(effect)}."
         if isinstance(effect, Lasting) and isinstance(effect.effect, Triggered | Limited):
@@ -76,7 +76,7 @@ class Writer(ConditionPhrases):
         if isinstance(effect, Activated):
             before, self.me = self.me, THIS
             self.activated = True
-            if effect.costs != in_cost_order(effect.costs):
+            if effect.costs != canonical_costs(effect.costs):
                 raise Unwritable(f"no words for {effect.costs} in this order")
             self.in_costs = True
             costs = [self._going_on(cost) for cost in effect.costs]
@@ -168,7 +168,7 @@ class Writer(ConditionPhrases):
         """What may stand as one sentence: no capital, no full stop."""
         self.elsewhere = False
         construct = self.constructs.get(type(node))
-        if construct is not None:  # a deed
+        if construct is not None:  # a verb phrase
             self.player_doing = None
             clause: Clause | str = construct.write(self, node)
             self.before = node
@@ -189,13 +189,13 @@ class Writer(ConditionPhrases):
                 return f"{begin}, {self.line(effect) if whole else self._no_modes(effect)}"
             case Or(options, who):
                 return self._or(options, who)
-            case UnlessDone(effect, who, deed):
+            case UnlessDone(effect, who, cost):
                 said = self.line(effect)
                 if not isinstance(said, Clause):
                     raise Unwritable(f"no words for {said} unless something is done")
                 player = self.player(who)
-                done = self.line(deed)
-                if not isinstance(done, Clause) or doer(deed) not in ((who, None) if who == YOU else (who,)):
+                done = self.line(cost)
+                if not isinstance(done, Clause) or doer(cost) not in ((who, None) if who == YOU else (who,)):
                     raise Unwritable(f"no words for: unless {player.words} {done}")
                 text = f"{said} unless {Clause(done.verb, done.rest, player)}"
                 return Clause(said.verb, text.partition(f"{Clause(said.verb, '', said.subject)} ")[2], said.subject)
@@ -215,7 +215,7 @@ class Writer(ConditionPhrases):
                     raise Unwritable(f"no words for {said} done by {player.words}")
                 return Clause(said.verb, said.rest, player)
             case ChooseOpponent():
-                self.said.meet(Player("opponent"))
+                self.antecedents.meet(Player("opponent"))
                 return "choose an opponent"
             case ForEach(each, effect) if not isinstance(each, Selector):
                 if per(effect, each):
@@ -263,20 +263,20 @@ class Writer(ConditionPhrases):
         return text
 
     def _or(self, options: tuple[Node, ...], who: Player) -> str:
-        """`A or B`, where each is one deed; else each by itself: `choose one: A; or B`."""
-        if who == YOU and all(_one_deed(option) and doer(option) in (None, YOU, self.me) for option in options):
+        """`A or B`, where each is one verb phrase; else each by itself: `choose one: A; or B`."""
+        if who == YOU and all(_is_verb_phrase(option) and doer(option) in (None, YOU, self.me) for option in options):
             first, *rest = options
             begun = self.line(first)
             alike = isinstance(begun, Clause) and begun.subject is not None and not begun.subject.plural
             return " or ".join([str(begun), *(self._going_on(option, alike=alike) for option in rest)])
         begin = str(Clause("choose", "one:", None if who == YOU else self.player(who)))
-        said, texts = self.said.copy(), []
+        said, texts = self.antecedents.copy(), []
         before, self.offered = self.offered, who != YOU
         for option in options:
             self.before = None
             texts.append(self._no_modes(option))
-            said.count, said.shown = self.said.count, self.said.shown
-            self.said = said.copy()
+            said.count, said.shown = self.antecedents.count, self.antecedents.shown
+            self.antecedents = said.copy()
         self.offered = before
         return f"{begin} {'; or '.join(texts)}"
 
@@ -306,7 +306,7 @@ class Writer(ConditionPhrases):
             begin = self._may(who, first)
             before = doer(first)
             if isinstance(before, Selector | Either):
-                before = Ref("chosen", self.said.count - 1)
+                before = Ref("chosen", self.antecedents.count - 1)
             if before in (None, YOU, self.me):
                 before = None
             return word.join([begin, *(self._going_on(one, before) for one in rest)])
@@ -334,7 +334,7 @@ class Writer(ConditionPhrases):
         if isinstance(subject, Player):
             return subject == who
         if isinstance(subject, Selector | Either):
-            subject = Ref("chosen", self.said.count - 1)
+            subject = Ref("chosen", self.antecedents.count - 1)
         if not isinstance(subject, Ref) or subject in (ACTING, THIS):
             return who == YOU
         return who == Player("controller", subject)
@@ -358,12 +358,12 @@ def _runs_on(ability: Node) -> bool:
     return not isinstance(inner, Activated | Triggered | Replaced | Limited)
 
 
-def _one_deed(effect: Node) -> bool:
+def _is_verb_phrase(effect: Node) -> bool:
     return not isinstance(
         effect, Sequence | May | If | Or | ForEach | Lasting | Triggered | Replaced | Limited | Instead | UnlessDone
     )
 
 
 def doer(effect: Node) -> object:
-    """Whose deed it is; `None` for a command."""
+    """Who does it; `None` for a command."""
     return getattr(effect.effect if isinstance(effect, Lasting) else effect, "who", None)

@@ -9,7 +9,7 @@ from itertools import zip_longest
 
 from cardlang.language.atoms import Atom
 from cardlang.language.rule import CardText
-from cardlang.language.wording import Pair, Run, differing, spoken, synonyms
+from cardlang.language.wording import Pair, Run, differing, synonyms, without_reminders
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.source.rewrite import rewrite
@@ -36,7 +36,7 @@ def _compared(text: CardText) -> Iterator[Rewording]:
     for one, parsed, meant in text.reworded:
         if text.language.parse(meant, one.box, text.card.name).effect != parsed.effect:
             continue  # a wording with another meaning is never suggested
-        said, canonical = spoken(one.text), spoken(meant)
+        said, canonical = without_reminders(one.text), without_reminders(meant)
         terms = tuple(
             Run(
                 said[pair.start].start,

@@ -16,7 +16,7 @@ class Line(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class RetoldStep:
     """One action and its consequences (`changes`). `level` is the depth of the stack, above 0 for responses and for
     choices that they ask for.
 

@@ -141,7 +141,9 @@ def _texts_page(game: LoadedGame, card: Card, parsed: Sequence[Parsed]) -> Page 
     sections = tuple(
         Section(
             f"“{text.text}”",
-            _housed(tell(effect, text, text.box == "main"), lambda said: game.language.vocabulary.house(said, names)),
+            _in_own_words(
+                tell(effect, text, text.box == "main"), lambda said: game.language.vocabulary.in_own_words(said, names)
+            ),
         )
         for text, effect in pairs
     )
@@ -154,11 +156,11 @@ def card_page(game: LoadedGame, card: Card, deck: Deck, effects: Sequence[Node])
     """The page about a card; `effects` are those of its texts, in order."""
     language, wording = game.language, game.parts.wording
 
-    def house(said: str) -> str:
-        return language.vocabulary.house(said, {card.name, deck.name, *language.names.kinds})
+    def in_own_words(said: str) -> str:
+        return language.vocabulary.in_own_words(said, {card.name, deck.name, *language.names.kinds})
 
     page_of: PageOf = wording.pages.get(card.kind, _plain_page)
-    page: Page = _housed(page_of(card, deck, effects, _teller(game)), house)
+    page: Page = _in_own_words(page_of(card, deck, effects, _teller(game)), in_own_words)
     return page
 
 
@@ -192,7 +194,7 @@ def _teller(game: LoadedGame) -> Callable[..., tuple[Step, ...]]:
 def _played_as(game: LoadedGame, term: Term) -> Iterator[Section]:
     """The steps of a keyword power that is a name for a text, with a value as an example."""
     language, words = game.language, game.language.vocabulary
-    name = next((name for name in words.powers if term.is_called(words.house(name))), None)
+    name = next((name for name in words.powers if term.is_called(words.in_own_words(name))), None)
     if name is None or len(game.line) == 1:
         return
     from cardlang.pipeline.load.own_powers import SAMPLE, OwnPowers
@@ -202,22 +204,22 @@ def _played_as(game: LoadedGame, term: Term) -> Iterator[Section]:
     if effect := own.meaning(name, value):
         explainer = Explainer(words, language.constructs, explanations=game.explanations)
         yield Section(
-            "What it does" if value is None else f"{words.house(name)} {value}",
-            _housed(explainer.tell(effect), words.house),
+            "What it does" if value is None else f"{words.in_own_words(name)} {value}",
+            _in_own_words(explainer.tell(effect), words.in_own_words),
         )
 
 
-def _housed(page: Any, house: Callable[[str], str]) -> Any:
-    """A page, or a part of one, in the house words of its game."""
+def _in_own_words(page: Any, in_own_words: Callable[[str], str]) -> Any:
+    """A page, or a part of one, in the own words of its game."""
     match page:
         case str():
-            return house(page)
+            return in_own_words(page)
         case tuple():
-            return tuple(_housed(part, house) for part in page)
+            return tuple(_in_own_words(part, in_own_words) for part in page)
         case Page() | Section() | Step():
             kept = ("rules",)
             parts = {one.name: getattr(page, one.name) for one in fields(page) if one.name not in kept}
-            return replace(page, **{name: _housed(part, house) for name, part in parts.items()})
+            return replace(page, **{name: _in_own_words(part, in_own_words) for name, part in parts.items()})
     return page
 
 
@@ -236,7 +238,7 @@ def rule_page(rule: Rule | RuleSection, glossary: Glossary, game: LoadedGame) ->
 
 def _powers(glossary: Glossary, game: LoadedGame) -> list[Term]:
     words = game.language.vocabulary
-    return [glossary.terms[words.house(name)] for name in words.powers]
+    return [glossary.terms[words.in_own_words(name)] for name in words.powers]
 
 
 def _in(game: LoadedGame, term: Term) -> Term:

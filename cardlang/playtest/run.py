@@ -18,7 +18,7 @@ from typing import Final
 
 from cardlang import __version__
 from cardlang.model.playtest import Played
-from cardlang.pipeline.load.uncollected import uncollected
+from cardlang.pipeline.load.garbage import no_garbage_collection
 from cardlang.pipeline.play.matches import Arranged, Pairing, arrange
 from cardlang.playtest.policies import POLICIES
 from cardlang.rules.play import Endless, Play
@@ -95,7 +95,9 @@ def play_one(playtest: Playtest, pairings: Sequence[Pairing], number: int) -> Pl
     play: Play | None = None
     error = ""
     try:
-        with uncollected():  # a game makes no reference cycles, and searching for them takes a fifteenth of the time
+        with (
+            no_garbage_collection()
+        ):  # a game makes no reference cycles, and searching for them takes a fifteenth of the time
             play = pairing.match.start(seed)
             ended = _play_out(play, policies, Random(f"{seed}/policies"), actions)
         if ended:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.model.retold import Line, Told
+from cardlang.model.retold import Line, RetoldStep
 from cardlang.report.clean import clean
 from cardlang.report.drawing import drawing_as_text
 
 _INDENT = " " * 6
 
 
-def replay_as_text(step: Told, *, colour: bool = False) -> str:
+def replay_as_text(step: RetoldStep, *, colour: bool = False) -> str:
     """One step of a replay, with a line break at the end of each line."""
     return "".join(f"{line}\n" for line in _lines(step, colour))
 
 
-def _lines(step: Told, colour: bool) -> Iterator[str]:
+def _lines(step: RetoldStep, colour: bool) -> Iterator[str]:
     if step.heading or step.board:
         yield ""
     if step.heading:

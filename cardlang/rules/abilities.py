@@ -54,15 +54,15 @@ def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ab
             for one in ability(inner, build, test):
                 yield _once(one, node, build) if isinstance(one, Static) else replace(one, period=period, yours=yours)
         case Triggered(event, effect):
-            deed, fits = build.matches(event)
+            kind, fits = build.matches(event)
             with build.answering(event):
-                program = build.program(effect, "trigger", heard=False)
-            yield _tested(Trigger(deed, fits, program, would=getattr(event, "would", False)), test)
+                program = build.program(effect, "trigger", as_action=False)
+            yield _tested(Trigger(kind, fits, program, would=getattr(event, "would", False)), test)
         case Replaced(event, effect):
-            deed, fits = build.matches(event)
+            kind, fits = build.matches(event)
             with build.answering(event):
                 program = _instead(effect, build)
-            yield _tested(Trigger(deed, fits, program, instead=True), test)
+            yield _tested(Trigger(kind, fits, program, instead=True), test)
         case Activated():
             yield _tested(_use(node, build), test)
         case Lasting(effect, While() | During() as until):
@@ -136,13 +136,13 @@ def _use(node: Activated, build: Builder) -> Use:
 
 
 def _answers(node: EventNode, build: Builder) -> Callable[[State, Frame, Event], bool]:
-    deed, fits = build.matches(node)
-    return lambda state, frame, event: event.deed == deed and fits(state, frame, event)
+    kind, fits = build.matches(node)
+    return lambda state, frame, event: event.kind == kind and fits(state, frame, event)
 
 
 def _instead(effect: Node, build: Builder) -> Program:
     """The effect, without whatever it replaces. A player who may use it and does not lets the replaced event happen."""
-    program = build.program(effect.effect if isinstance(effect, May) else effect, "trigger", heard=False)
+    program = build.program(effect.effect if isinstance(effect, May) else effect, "trigger", as_action=False)
     if not isinstance(effect, May):
         return replace(program, steps=(*program.steps, replace_action))
     players = build.players(effect.who)

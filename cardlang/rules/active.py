@@ -91,7 +91,7 @@ class ActiveEffects:
             elif sort == "must":
                 self.binds = True
         for trigger in ability_set.triggers:
-            self.triggers.setdefault(trigger.deed, []).append((trigger, frame))
+            self.triggers.setdefault(trigger.event, []).append((trigger, frame))
         for use in ability_set.uses:
             me = frame.acting
             uses = self.uses.setdefault(me, [])

@@ -80,18 +80,18 @@ def counted(each: Node, build: Builder) -> Count:
     return count(each, build)
 
 
-def kept(node: Amount, build: Builder) -> Change:
+def counted_once(node: Amount, build: Builder) -> Change:
     """The function for a bonus. What an effect has to count for it is counted once, when the effect is carried out."""
     if build.static or isinstance(node, Bonus | Number):
         return change(node, build)
     if isinstance(node, Bounded) and node.bound == "least":
-        inside, n = kept(node.amount, build), node.n
+        inside, n = counted_once(node.amount, build), node.n
         return lambda state, frame, value: max(inside(state, frame, value), min(value, n))
     count = change(node, build)
     register, whom = build.slot(), build.each_of(node)
     if whom is not None:
         build.prelude.append(_keep_each(count, register, whom))
-        return lambda state, frame, value: value + kept_of(frame.registers[register], frame.registers[whom][0])
+        return lambda state, frame, value: value + noted_for(frame.registers[register], frame.registers[whom][0])
 
     def keep(play: Play) -> None:
         play.frame.registers[register] = (count(play.state, play.frame, 0),)
@@ -111,6 +111,6 @@ def _keep_each(count: Change, register: int, whom: int) -> Step:
     return keep
 
 
-def kept_of(noted: tuple[int, ...], one: int) -> int:
+def noted_for(noted: tuple[int, ...], one: int) -> int:
     """The number that was noted for a thing; 0 if there is none."""
     return dict(zip(noted[::2], noted[1::2], strict=True)).get(one, 0)

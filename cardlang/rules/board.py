@@ -206,7 +206,7 @@ class Board:
         return {}
 
     @cached_property
-    def ways(self) -> dict[tuple[int, int, int], int]:
+    def reach_cache(self) -> dict[tuple[int, int, int], int]:
         """A cache for `reach`: the squares that an unhindered creature can reach, by start, points and rough
         squares."""
         return {}

@@ -143,7 +143,7 @@ class Static:
         object.__setattr__(self, "sort", sort)
         object.__setattr__(self, "of", of)
 
-    def said_of(self, frame: Frame, creature: int) -> Frame:
+    def frame_for(self, frame: Frame, creature: int) -> Frame:
         """The frame in which its words are read for one of the creatures that it applies to."""
         return frame if self.each is None else frame.narrowed(self.each, creature)
 
@@ -153,7 +153,7 @@ class Trigger:
     """An effect that is carried out each time that `fits(state, frame, event)` holds: after the event, before it
     (`would`) or in place of it (`instead`). `period`: at most once in each such period, or only in `yours`."""
 
-    deed: str
+    event: str  # its kind
     fits: Match
     program: Program
     would: bool = False

@@ -8,10 +8,11 @@ from typing import Final
 
 from cardlang.language.nodes.base import Node
 from cardlang.rules.abilities import ability, ability_set_of, ends, lasting
-from cardlang.rules.builder import Builder, Compilers
+from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Ability, AbilitySet, Program, Step, Use
 from cardlang.rules.conditions import only_if
 from cardlang.rules.core import CORE
+from cardlang.rules.draft import Compilers
 from cardlang.rules.events import matches
 from cardlang.rules.game import Game
 from cardlang.rules.things import players_of, predicate_constraint
@@ -20,16 +21,16 @@ COMPILERS: Final = Compilers(CORE, ability, lasting, ends, matches, only_if, pre
 
 
 def compile_effect(
-    effect: Node, game: Game, name: str, kind: str, last: tuple[Step, ...] = (), *, heard: bool = True
+    effect: Node, game: Game, name: str, kind: str, last: tuple[Step, ...] = (), *, as_action: bool = True
 ) -> Program:
     """The program of an effect. `last` are steps that are always done at its end.
 
-    If it is `heard`, it is declared as an action: the choices of the first effect belong to the declaration; then
+    If it is `as_action`, it is declared as an action: the choices of the first effect belong to the declaration; then
     players may respond; then the rest happens (S8.7).
 
     Errors: `Unplayable`.
     """
-    return Builder(game, name, COMPILERS).program(effect, kind, last=last, heard=heard)
+    return Builder(game, name, COMPILERS).program(effect, kind, last=last, as_action=as_action)
 
 
 def compile_abilities(effects: Iterable[Node], game: Game, name: str, *, printed: bool = False) -> AbilitySet:

@@ -46,13 +46,13 @@ def condition(node: Node, build: Builder) -> Test:
 
 def _happened(node: Happened, build: Builder) -> Test:
     """The test for whether the history has such an event, since the previous effect began or since the period did."""
-    fits, deed, period = build.described(node.subject), node.deed, node.period
+    fits, kind, period = build.described(node.subject), node.kind, node.period
 
     def test(state: State, frame: Frame) -> bool:
         since = next(iter(frame.registers.get(MARK, ())), state.base) - state.base if period is None else 0
         if period == "activation":
             since = state.begun
-        return any(event.deed == deed and fits(state, frame, event.subject) for event in state.history[since:])
+        return any(event.kind == kind and fits(state, frame, event.subject) for event in state.history[since:])
 
     return test
 
@@ -94,12 +94,12 @@ def during(node: During, build: Builder) -> Test:
 def only_if(node: OnlyIf, build: Builder) -> Constraint:
     """`Play this card only if …`, `… only when …`: the event must be the one that the waiting action announces."""
     if isinstance(node.when, At | Happens):
-        deed, fits = build.matches(node.when)
+        kind, fits = build.matches(node.when)
         announced = build.game.flow.announced
 
         def waits(state: State, frame: Frame) -> bool:
             return any(
-                event.deed == deed and fits(state, frame, event)
+                event.kind == kind and fits(state, frame, event)
                 for one in (*answered(state, frame), *state.frames[-1:])
                 for event in announced(state, one)
             )

@@ -108,11 +108,11 @@ def _choices_first(effect: Node, build: Builder) -> tuple[list[Step], list[Step]
 def _if_wanted(effect: Node, who: Player, build: Builder) -> list[Step]:
     """The steps of an effect that is done if `who` agrees. Nobody is asked if the effect could not change anything."""
     steps, asked = _afresh(effect, build), doer(who)
-    fruitful = build.fruitful(effect, steps)
+    may_change = build.may_change(effect, steps)
 
     def ask(play: Play) -> Decision | None:
         frame = play.frame
-        if play.answer is None and fruitful(play.state, frame):
+        if play.answer is None and may_change(play.state, frame):
             return Decision(chooser(frame, asked(frame)), (NO(), YES()), _refusal)
         if play.answer != YES():
             play.jump(len(steps))
@@ -173,7 +173,7 @@ def compile_unless_done(node: UnlessDone, build: Builder) -> Iterator[Step]:
     choices, rest = _choices_first(node.effect, build)
     yield from choices
     yield forget
-    yield from by_each(node.who, build, lambda: _if_wanted(node.deed, node.who, build))
+    yield from by_each(node.who, build, lambda: _if_wanted(node.cost, node.who, build))
     yield _unless(lambda state, frame: not frame.did, len(rest))
     yield from rest
 
@@ -187,7 +187,7 @@ def compile_or(node: Or, build: Builder) -> Iterator[Step]:
 def _either(node: Or, build: Builder) -> list[Step]:
     who = doer(node.who)
     bodies = [_afresh(option, build) for option in node.options]
-    constraints = [build.doable(option, body) for option, body in zip(node.options, bodies, strict=True)]
+    constraints = [build.feasible(option, body) for option, body in zip(node.options, bodies, strict=True)]
     rest = 0
     for body in bodies[::-1]:  # each but the last jumps to the end
         if rest:

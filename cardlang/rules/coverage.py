@@ -21,7 +21,7 @@ class Seen:
 
     def __init__(self) -> None:
         self.done: dict[int, Node] = {}
-        self.doable: dict[int, Node] = {}
+        self.feasible: dict[int, Node] = {}
         self.cards: set[str] = set()
 
     def watch(self, game: Game, state: State) -> Play:
@@ -46,11 +46,11 @@ class Seen:
         if any(id(one) in self.done for one in walk(node)):
             for part in inside(node):
                 yield from self._untouched(part)
-        elif any(id(one) in self.doable for one in walk(node)):
+        elif any(id(one) in self.feasible for one in walk(node)):
             yield node
 
     def _add(self, nodes: Iterator[Node]) -> None:
-        self.doable.update((id(node), node) for node in nodes)
+        self.feasible.update((id(node), node) for node in nodes)
 
 
 def _in_program(program: Program) -> Iterator[Node]:

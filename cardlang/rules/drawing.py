@@ -14,10 +14,10 @@ NAMELESS = "?"  # a creature for which no letter was left
 
 
 def draw(
-    state: State, players: Sequence[str] = (), *, fallen: bool = False, house: Callable[[str], str] = str
+    state: State, players: Sequence[str] = (), *, fallen: bool = False, in_own_words: Callable[[str], str] = str
 ) -> Drawing:
     """The board with its creatures: those in play, then the `fallen` if given. Players are called by their names if
-    given, otherwise by number. `house` puts sentences in the words of the game."""
+    given, otherwise by number. `in_own_words` puts sentences in the words of the game."""
     damage, tapped, active = Drawing((), ()).words
     tables, board = state.tables, state.tables.board
     names = players or [f"player {n + 1}" for n in range(len(tables.teams))]
@@ -33,8 +33,8 @@ def draw(
     return Drawing(
         rows,
         tuple(_piece(state, one, known.get(one, ""), names) for one in (*state.present, *left)),
-        tuple(house(f"{one}, {count} times" if count > 1 else one) for one, count in lasts.items()),
-        (house(damage), house(tapped), house(active)),
+        tuple(in_own_words(f"{one}, {count} times" if count > 1 else one) for one, count in lasts.items()),
+        (in_own_words(damage), in_own_words(tapped), in_own_words(active)),
     )
 
 

@@ -8,13 +8,13 @@ NOBODY = -1  # in place of a creature, card or player
 
 
 class Event(NamedTuple):
-    """An event: one deed of the game's vocabulary with its parties.
+    """An event: what happens, by its name in the vocabulary (`kind`), and its parties.
 
     `subject` and `object` are creatures; `player` is the one who does it if no creature does; `card` is the card that
     it is about; `means` says how it is done, `amount` how much.
     """
 
-    deed: str
+    kind: str
     subject: int = NOBODY
     object: int = NOBODY
     player: int = NOBODY

@@ -26,15 +26,15 @@ _MEANS: Final = {"attack": ("melee attack", "ranged attack")}
 
 
 def matches(node: EventNode, build: Builder) -> tuple[str, Match]:
-    """The deed of an event, and the test for whether an event, past or about to happen, is one that the text refers
+    """The kind of an event, and the test for whether an event, past or about to happen, is one that the text refers
     to."""
     if isinstance(node, At):
         return f"{node.edge} {node.period}", _moment(node, build)
     tests = tuple(_tests(node, build))
-    deed = f"after {node.deed}" if node.after else node.deed
+    kind = f"after {node.kind}" if node.after else node.kind
     if len(tests) == 1:
-        return deed, tests[0]
-    return deed, lambda state, frame, event: all(test(state, frame, event) for test in tests)
+        return kind, tests[0]
+    return kind, lambda state, frame, event: all(test(state, frame, event) for test in tests)
 
 
 def _tests(node: Happens, build: Builder) -> Iterator[Match]:

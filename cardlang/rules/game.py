@@ -231,8 +231,8 @@ class Game:
     asked: Callable[[Iterable[PlayedCard]], tuple[frozenset[str], frozenset[str]]] = lambda cards: (NONE, NONE)
     fields: Mapping[str, str] = field(default_factory=dict)
 
-    # How it is told, tested and tried out. `house(text, names)` puts a sentence in the words of a project's own game.
-    house: Callable[[str, Collection[str]], str] = unchanged
+    # How it is told, tested and tried out. `in_own_words(text, names)`: a text in the words of a project's own game.
+    in_own_words: Callable[[str, Collection[str]], str] = unchanged
     story: Story = field(default_factory=Story)
     scenario: ScenarioWords = field(default_factory=ScenarioWords)
     dry_run: DryRunSupport = field(default_factory=DryRunSupport)

@@ -26,7 +26,7 @@ class LogEntry(NamedTuple):
     | stopped, prevented | `amount` out of damage `of`, `made` of parts, to `creature`, from `other`, `means`, … |
     | damaged | the same, with `amount` of it landed; `now` out of its hit points `of` are damage |
     | healed | `creature`, by `amount`; `now` and `of` as before |
-    | in vain | `means` of `creature` or `player`, or to it from `other`, had no effect; `words` say why |
+    | no effect | `means` of `creature` or `player`, or to it from `other`, had no effect; `words` say why |
     | attached, detached | `card`, of `creature` |
     | card | `card` from zone `source` of `giver` to `to` of `player` (`amount`: under it); in play without a zone |
     | drawn | the same, from the top |

@@ -43,7 +43,7 @@ def asks_did(effect: Node) -> bool:
 def waits_for_damage(node: Node) -> Iterator[Step]:
     """A step that waits until the damage has landed, for effects that ask whether it hurt or destroyed something
     (S8.5)."""
-    if any(isinstance(one, Happened) and (one.deed in _DESTROYED or one.period is None) for one in walk(node)):
+    if any(isinstance(one, Happened) and (one.kind in _DESTROYED or one.period is None) for one in walk(node)):
         yield lambda play: play.wait_for_damage()
 
 

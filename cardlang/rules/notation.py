@@ -7,8 +7,8 @@ out. docs/notation.md explains every group.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 from cardlang.rules import registers
 from cardlang.rules.active import Lasting, Until
@@ -17,14 +17,21 @@ from cardlang.rules.compiled import AbilitySet, Frame, Program
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
 from cardlang.rules.letters import letters
+from cardlang.rules.notation_groups import (
+    Group,
+    NotationError,
+    as_text,
+    as_word,
+    by_key,
+    from_word,
+    key_of,
+    parse_groups,
+)
 from cardlang.rules.plausible import impossible
 from cardlang.rules.registers import CARDS, LOOP, OPPONENT
 from cardlang.rules.state import GONE, TEXT, Packet, Shield, State
 from cardlang.rules.tables import Tables
 
-Group = list[Any]  # words and groups; the first is the key
-
-_TOKEN: Final = re.compile(r"[()]|[^\s()]+")
 _SQUARES: Final = re.compile(r"(\d+)|([#^])|\{([^}]*)\}|(.)")
 _NAMED: Final = {
     value: name.lower() for name, value in vars(registers).items() if isinstance(value, int) and value >= OPPONENT
@@ -33,10 +40,6 @@ _FORMER: Final = {"less": registers.PREVENTED, "met": registers.TARGETS}  # as l
 _RUNS: Final = {"r": 0, "loop": LOOP, "cards": CARDS, "x": OPPONENT}  # registers with numbers
 _FLAGS: Final = ("moved", "ending", "over")
 _NUMBERS: Final = ("serial", "begun", "base")
-
-
-class NotationError(ValueError):
-    """A line that is not a position of this game; the message says why."""
 
 
 class Notation:
@@ -63,7 +66,7 @@ class Notation:
         """The position as a line."""
         groups: Group = [["game", self.game.id], ["seed", str(state.seed)]]
         groups += [["board", self._rows(state)], ["turn", str(state.turn + 1), str(state.turns)]]
-        groups += [["phase", _word(state.phase), *map(str, state.mode)]]
+        groups += [["phase", as_word(state.phase), *map(str, state.mode)]]
         groups += [["active", self._creature(state, state.active)]] if state.active != NOBODY else []
         groups += [flag for flag in _FLAGS if getattr(state, flag)]
         groups += [group for creature in range(len(state.at)) if (group := self._standing(state, creature))]
@@ -73,14 +76,14 @@ class Notation:
         groups += [self._shield(state, one) for one in state.shields]
         groups += [["lasting", *self._lasting(state, one)] for one in state.lasting]
         groups += [
-            ["used", _word(period), _word(name), self._creature(state, creature)]
+            ["used", as_word(period), as_word(name), self._creature(state, creature)]
             for period, name, creature in sorted(state.used)
         ]
         groups += [["happened", *self._event(state, event)] for event in state.history]
-        groups += [["stream", _word(name), str(count)] for name, count in sorted(state.streams.items())]
+        groups += [["stream", as_word(name), str(count)] for name, count in sorted(state.streams.items())]
         groups += [["frame", *self._frame(state, one)] for one in state.frames]
         groups += [["later", *self._frame(state, one)] for one in state.later]
-        return " ".join(map(_text, groups))
+        return " ".join(map(as_text, groups))
 
     def _rows(self, state: State) -> str:
         """The board as in chess: numbers for runs of free floor, walls and difficult squares by their marks."""
@@ -128,18 +131,18 @@ class Notation:
         return "-" if card == NOBODY else self.tables.cards[card].card.id
 
     def _event(self, state: State, event: Event) -> Group:
-        group: Group = [_word(event.deed)]
+        group: Group = [as_word(event.kind)]
         for name in ("subject", "object"):
             group += [[name, self._creature(state, value)]] if (value := getattr(event, name)) != NOBODY else []
         group += [["player", str(event.player + 1)]] if event.player != NOBODY else []
         group += [["card", self._card(event.card)]] if event.card != NOBODY else []
-        group += [["means", _word(event.means)]] if event.means else []
+        group += [["means", as_word(event.means)]] if event.means else []
         return [*group, ["amount", str(event.amount)]] if event.amount else group
 
     def _packet(self, state: State, one: Packet) -> Group:
         return [
             self._creature(state, one.creature), *map(str, (one.raw, one.blocked, one.prevented, one.player + 1)),
-            self._creature(state, one.by), _word(one.means), str(one.serial), _word(one.register),
+            self._creature(state, one.by), as_word(one.means), str(one.serial), as_word(one.register),
         ]  # fmt: skip
 
     def _shield(self, state: State, one: Shield) -> Group:
@@ -148,7 +151,7 @@ class Notation:
         return [*group, self._until(state, one.until)] if one.until else group
 
     def _lasting(self, state: State, one: Lasting) -> Group:
-        group: Group = [_word(one.ability_set.name), self._frame(state, one.of)]
+        group: Group = [as_word(one.ability_set.name), self._frame(state, one.of)]
         return [*group, self._until(state, one.until)] if one.until else group
 
     def _until(self, state: State, until: Until) -> Group:
@@ -162,7 +165,7 @@ class Notation:
         ]
 
     def _frame(self, state: State, frame: Frame) -> Group:
-        group: Group = [_word(frame.program.name), str(frame.position), ["player", str(frame.player + 1)]]
+        group: Group = [as_word(frame.program.name), str(frame.position), ["player", str(frame.player + 1)]]
         group += [["chooser", str(frame.chooser + 1)]] if frame.chooser != frame.player else []
         group += [["acting", self._creature(state, frame.acting)]] if frame.acting != NOBODY else []
         group += [["card", self._card(frame.card)]] if frame.card != NOBODY else []
@@ -181,7 +184,7 @@ class Notation:
         Errors: `NotationError`.
         """
         try:
-            state = self._read(_parse(line))
+            state = self._read(parse_groups(line))
         except (AttributeError, LookupError, TypeError, ValueError) as error:
             if isinstance(error, NotationError):
                 raise
@@ -193,13 +196,15 @@ class Notation:
     def _read(self, groups: Group) -> State:
         many: dict[str, list[Group]] = {}
         for group in groups:
-            many.setdefault(_head(group), []).append([] if isinstance(group, str) else group[1:])
+            many.setdefault(key_of(group), []).append([] if isinstance(group, str) else group[1:])
         one = {key: values[0] for key, values in many.items()}
         if one["game"] != [self.game.id]:
             raise NotationError(f"this is a moment of {' '.join(one['game'])}, not of {self.game.id}")
-        state = State(self.tables, _number(one["turn"][0]), self._squares(_said(one["board"][0])), int(one["seed"][0]))
+        state = State(
+            self.tables, _number(one["turn"][0]), self._squares(from_word(one["board"][0])), int(one["seed"][0])
+        )
         state.turns = int(one["turn"][1])
-        state.phase, state.mode = _said(one["phase"][0]), tuple(map(int, one["phase"][1:]))
+        state.phase, state.mode = from_word(one["phase"][0]), tuple(map(int, one["phase"][1:]))
         state.active = self._named(one.get("active", ["-"])[0])
         for name in _FLAGS:
             setattr(state, name, name in one)
@@ -212,9 +217,9 @@ class Notation:
         state.packets = tuple(self._read_packet(group) for group in many.get("packet", ()))
         state.shields = tuple(self._read_shield(group) for group in many.get("shield", ()))
         state.lasting = tuple(self._read_lasting(group) for group in many.get("lasting", ()))
-        state.used = frozenset((_said(a), _said(b), self._named(c)) for a, b, c in many.get("used", ()))
+        state.used = frozenset((from_word(a), from_word(b), self._named(c)) for a, b, c in many.get("used", ()))
         state.history = [self._read_event(group) for group in many.get("happened", ())]
-        state.streams = {_said(name): int(count) for name, count in many.get("stream", ())}
+        state.streams = {from_word(name): int(count) for name, count in many.get("stream", ())}
         state.frames = [self._read_frame(group) for group in many.get("frame", ())]
         state.later = tuple(self._read_frame(group) for group in many.get("later", ()))
         state.settle()
@@ -239,7 +244,7 @@ class Notation:
         return at
 
     def _stand(self, state: State, group: Group) -> None:
-        n, said = self._named(group[1]), _options(group[2:])
+        n, said = self._named(group[1]), by_key(group[2:])
         state.damage[n] = int(said.get("damage", ["0"])[0])
         state.owner[n] = _number(said["owner"][0]) if "owner" in said else self.tables.creatures[n].player
         state.controller[n] = _number(said["controller"][0]) if "controller" in said else state.owner[n]
@@ -267,14 +272,14 @@ class Notation:
         return NOBODY if said == "-" else self.cards[said]
 
     def _read_event(self, group: Group) -> Event:
-        said = _options(group[1:])
+        said = by_key(group[1:])
         return Event(
-            _said(group[0]),
+            from_word(group[0]),
             self._named(said.get("subject", ["-"])[0]),
             self._named(said.get("object", ["-"])[0]),
             _number(said.get("player", ["0"])[0]),
             self._read_card(said.get("card", ["-"])[0]),
-            _said(said.get("means", ["-"])[0]),
+            from_word(said.get("means", ["-"])[0]),
             int(said.get("amount", ["0"])[0]),
         )
 
@@ -282,7 +287,7 @@ class Notation:
         creature, raw, blocked, prevented, player, by, means, serial, register = group
         return Packet(
             self._named(creature), int(raw), int(blocked), int(prevented), _number(player), self._named(by),
-            _said(means), int(serial), None if register == "-" else int(register),
+            from_word(means), int(serial), None if register == "-" else int(register),
         )  # fmt: skip
 
     def _read_shield(self, group: Group) -> Shield:
@@ -293,7 +298,7 @@ class Notation:
         )  # fmt: skip
 
     def _read_lasting(self, group: Group) -> Lasting:
-        return Lasting(self.ability_sets[_said(group[0])], self._read_frame(group[1]), self._read_until(*group[2:]))
+        return Lasting(self.ability_sets[from_word(group[0])], self._read_frame(group[1]), self._read_until(*group[2:]))
 
     def _read_until(self, group: Group | None = None) -> Until | None:
         if group is None:
@@ -302,10 +307,10 @@ class Notation:
         return Until(edge, period, self._named(who) if period == "activation" else _number(who), int(after))
 
     def _read_frame(self, group: Group) -> Frame:
-        said = _options(group[2:])
+        said = by_key(group[2:])
         acting, card = self._named(said.get("acting", ["-"])[0]), self._read_card(said.get("card", ["-"])[0])
         tapped = tuple(map(self._named, said.get("tapped", ())))
-        frame = Frame(self.programs[_said(group[0])], _number(said["player"][0]), acting, card, tapped)
+        frame = Frame(self.programs[from_word(group[0])], _number(said["player"][0]), acting, card, tapped)
         frame.position = int(group[1])
         frame.chooser = _number(said["chooser"][0]) if "chooser" in said else frame.player
         frame.passes = int(said.get("passes", ["0"])[0])
@@ -391,54 +396,5 @@ def _numbered(name: str) -> int | None:
     return ~n if run == "damaged" else _RUNS[run] + n
 
 
-def _word(value: object) -> str:
-    """A name as one word; an empty one as a hyphen."""
-    return "-" if value is None or value == "" else str(value).replace(" ", ".")
-
-
-def _said(word: str | Group) -> str:
-    if not isinstance(word, str):
-        raise NotationError(f"a group stands where a word belongs: {_text(word)}")
-    return "" if word == "-" else word.replace(".", " ")
-
-
 def _number(player: str) -> int:
     return int(player) - 1
-
-
-def _text(group: str | Group) -> str:
-    return group if isinstance(group, str) else f"({' '.join(map(_text, group))})"
-
-
-def _head(group: str | Group) -> str:
-    head = group if isinstance(group, str) else group[0]
-    if not isinstance(head, str):
-        raise NotationError(f"a group begins with a group: {_text(head)}")
-    return head
-
-
-def _options(groups: Iterable[str | Group]) -> dict[str, Group]:
-    """Groups by their keys. A single word is an empty group."""
-    return {_head(group): [] if isinstance(group, str) else group[1:] for group in groups}
-
-
-def _parse(line: str) -> Group:
-    """The groups of a line.
-
-    >>> _parse("(turn 1 (phase action)) over")
-    [['turn', '1', ['phase', 'action']], 'over']
-    """
-    stack: list[Group] = [[]]
-    for token in _TOKEN.findall(line):
-        if token == "(":
-            stack.append([])
-        elif token != ")":
-            stack[-1].append(token)
-        elif len(stack) == 1:
-            raise NotationError("a parenthesis closes that was not opened")
-        else:
-            group = stack.pop()
-            stack[-1].append(group)
-    if len(stack) > 1:
-        raise NotationError("a parenthesis is not closed")
-    return stack[0]

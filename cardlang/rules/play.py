@@ -234,16 +234,16 @@ class Play(StateWriter):
 
     # What happens
 
-    def attempt(self, deed: ReplaceableAction, *events: Event, register: int | None = None) -> None:
+    def attempt(self, action: ReplaceableAction, *events: Event, register: int | None = None) -> None:
         """Do what the first event says; `events` are all the ways to describe it. Texts that replace or precede it come
         first."""
         found = self._precede(events) if self.state.tables.foreseen else ()
         if not found:
-            deed.do(self, events[0], register)
+            action.do(self, events[0], register)
             return
         for trigger, of, event in found:
             self._trigger(trigger, of, event)
-        part = Frame(deed.part, self._player(), events[0].subject)
+        part = Frame(action.part, self._player(), events[0].subject)
         part.event = events[0]
         if self.running is not None:
             part.card = self.running.card
@@ -253,11 +253,11 @@ class Play(StateWriter):
     def _precede(self, events: Iterable[Event]) -> list[tuple[Trigger, Frame, Event]]:
         """The texts that replace or precede what one of the events says."""
         foreseen = self.state.tables.foreseen
-        return [one for event in events if event.deed in foreseen for one in self._triggers(event, True)]
+        return [one for event in events if event.kind in foreseen for one in self._triggers(event, True)]
 
-    def watches(self, deed: str) -> bool:
+    def watches(self, kind: str) -> bool:
         """Whether any text refers to events of this kind."""
-        return deed in self.state.tables.watched
+        return kind in self.state.tables.watched
 
     def happens(self, *events: Event) -> None:
         """Something has happened. Texts that answer it are carried out next."""
@@ -265,7 +265,7 @@ class Play(StateWriter):
         if not watched:
             return
         for event in events:
-            if event.deed in watched:
+            if event.kind in watched:
                 self.state.history.append(event)
                 for found in self._triggers(event, False):
                     self._trigger(*found)
@@ -275,7 +275,7 @@ class Play(StateWriter):
         state = self.state
         found = [
             (trigger, of, event)
-            for trigger, of in state.effects.triggers.get(event.deed, ())
+            for trigger, of in state.effects.triggers.get(event.kind, ())
             if (trigger.would or trigger.instead) is before
             and (not trigger.period or self.unused(trigger.period, trigger.yours, trigger.program.name, of))
             and trigger.fits(state, of, event)
@@ -319,10 +319,10 @@ class Play(StateWriter):
         frame = self.outer()
         return frame.registers[CAUSE][0] if CAUSE in frame.registers else frame.player
 
-    def in_vain(self, means: str, creature: int, other: int = NOBODY, why: str = "", *, player: int = NOBODY) -> None:
+    def no_effect(self, means: str, creature: int, other: int = NOBODY, why: str = "", *, player: int = NOBODY) -> None:
         """What a creature or player does, or what another does to it, has no effect. Only a recorder notes it."""
 
-    def raises(self, victim: int, by: int, means: str, before: int, after: int, of: Frame) -> None:
+    def damage_changed(self, victim: int, by: int, means: str, before: int, after: int, of: Frame) -> None:
         """A text with the frame `of` changes how much damage is about to be dealt. Only a recorder notes it."""
 
     def _player(self) -> int:
@@ -368,7 +368,7 @@ class Play(StateWriter):
             (over if is_over(one) else kept).append(one)
         if over:
             self.state.lasting = tuple(kept)
-            self.touch()
+            self.effects_changed()
             if any(one.ability_set.controls for one in over):
                 self._settle_control()
 
@@ -389,7 +389,7 @@ class Play(StateWriter):
                 state.destruction_replaced -= {creature}
                 if creature not in causes and state.damage[creature] >= (state.stat(creature, "hit points") or 0):
                     causes[creature] = packet
-        self._stir()
+        self._position_changed()
         if state.tables.watched:
             damage = [packet for packet in packets if packet.amount]
             self.happens(*(event for packet in damage for event in self.game.flow.damaged(packet)))

@@ -25,9 +25,9 @@ def reach(board: Board, start: int, points: int, *, blocked: int, stop: int, rou
     [1]
     """
     key = start, points, rough
-    free = board.ways.get(key)
+    free = board.reach_cache.get(key)
     if free is None:
-        free = board.ways[key] = _flood(board, start, points, 0, 0, rough)
+        free = board.reach_cache[key] = _flood(board, start, points, 0, 0, rough)
     return _flood(board, start, points, blocked, stop, rough) if free & (blocked | stop) else free
 
 

@@ -18,12 +18,12 @@ from cardlang.rules.words import Words
 
 
 class EventRecorder(Play):
-    """Records in `facts` what happens, until somebody clears them. `player` gives the names of players."""
+    """Records in `entries` what happens, until somebody clears them. `player` gives the names of players."""
 
-    __slots__ = ("answered", "begun", "facts", "made", "player", "raised", "sources", "taken", "windows", "words")
+    __slots__ = ("answered", "begun", "entries", "made", "player", "raised", "sources", "taken", "windows", "words")
 
     def __init__(self, play: Play, words: Words, player: Callable[[int], str]) -> None:
-        self.facts: list[LogEntry] = []
+        self.entries: list[LogEntry] = []
         self.words = words
         self.player = player
         self.sources: dict[int, int] = {}  # the card of each source, by its number
@@ -38,7 +38,7 @@ class EventRecorder(Play):
 
     def tell(self, what: str, creature: int = NOBODY, **more: Any) -> None:
         """Record an entry."""
-        self.facts.append(LogEntry(what, creature, level=self.level, **more))
+        self.entries.append(LogEntry(what, creature, level=self.level, **more))
 
     @property
     def level(self) -> int:
@@ -49,17 +49,19 @@ class EventRecorder(Play):
     # The stack
 
     def resume(self, code: int) -> None:
+        """Remember which actions are answered, and how far they had come, to note when they resume."""
         if self.decision and self.decision.response and code != PASS():
             self.windows[self.state.frames[-1].serial] = self.state.frames[-1].position
             self.answered = [frame for frame in self.state.frames if frame.program.kind != "part"]
         super().resume(code)
 
     def take_up(self, frame: Frame) -> None:
+        """Note a text that begins, or an action that resumes after its answers."""
         super().take_up(frame)
         if frame in self.begun:
             self.begun.remove(frame)
             card, said = self.words.card(frame.program.name), self.words.said(frame.program.name)
-            self.facts.append(LogEntry("answers", frame.acting, card=card, words=said, level=self.level - 1))
+            self.entries.append(LogEntry("answers", frame.acting, card=card, words=said, level=self.level - 1))
         elif frame in self.answered and self.windows.get(frame.serial) != frame.position:
             self.answered.remove(frame)
             late = frame.program.steps[self.windows.get(frame.serial, 0)] is not window
@@ -93,10 +95,11 @@ class EventRecorder(Play):
             self.tell("phase", words=phase)
         super().phase(phase, mode)
 
-    def in_vain(self, means: str, creature: int, other: int = NOBODY, why: str = "", *, player: int = NOBODY) -> None:
-        self.tell("in vain", creature, other=other, means=means, words=why, player=player)
+    def no_effect(self, means: str, creature: int, other: int = NOBODY, why: str = "", *, player: int = NOBODY) -> None:
+        self.tell("no effect", creature, other=other, means=means, words=why, player=player)
 
     def push(self, frame: Frame) -> None:
+        """Remember a triggered text, which is noted when it begins."""
         self._comes_into_play()
         if frame.program.kind == "trigger":
             self.begun.append(frame)
@@ -159,7 +162,8 @@ class EventRecorder(Play):
             self.tell("healed", creature, amount=healed, now=self.state.damage[creature], of=self._hit_points(creature))
         return healed
 
-    def raises(self, victim: int, by: int, means: str, before: int, after: int, of: Frame) -> None:
+    def damage_changed(self, victim: int, by: int, means: str, before: int, after: int, of: Frame) -> None:
+        """Add to the parts of damage that has not been dealt yet."""
         parts = self.raised.setdefault((victim, by, means), [])
         if parts and sum(part.amount for part in parts) != before:
             parts.clear()  # of damage that was never dealt
@@ -168,6 +172,7 @@ class EventRecorder(Play):
         parts.append(Part(after - before, self.words.whose_text(of)))
 
     def gather(self, packet: Packet) -> None:
+        """Note the source of the damage and the parts of its amount, until it lands."""
         outer = self.outer()
         self.sources[packet.serial] = self.words.card(outer.program.name)
         self.made[len(self.state.packets) :] = [self._made(packet, outer)]
@@ -248,18 +253,20 @@ class EventRecorder(Play):
     def _comes_into_play(self) -> None:
         """The card in transit is played, or becomes a creature."""
         if self.taken:
-            self.facts.append(self.taken)
+            self.entries.append(self.taken)
             self.taken = None
 
     def take(self, player: int, zone: str, card: int, *, bottom: bool = False) -> None:
+        """Keep the entry until it is known where the card goes."""
         top = not bottom and self.state.zones[self.state.zone(player, zone)][0] == card
         self.taken = LogEntry("drawn" if top else "card", giver=player, card=card, source=zone, level=self.level)
         super().take(player, zone, card, bottom=bottom)
 
     def put(self, player: int, zone: str, card: int, *, bottom: bool = False) -> None:
+        """Note the way of the card: from where it was taken to here."""
         was, self.taken = self.taken, None
-        fact = was if was and was.card == card else LogEntry("card", card=card, level=self.level)
-        self.facts.append(fact._replace(player=player, to=zone, amount=int(bottom)))
+        entry = was if was and was.card == card else LogEntry("card", card=card, level=self.level)
+        self.entries.append(entry._replace(player=player, to=zone, amount=int(bottom)))
         super().put(player, zone, card, bottom=bottom)
 
     def shuffle(self, player: int, zone: str) -> None:

@@ -48,7 +48,7 @@ def _attacker(state: State, frame: Frame) -> tuple[int, ...]:
     """The creature whose attack triggered the text, or is answered."""
     event = frame.event
     if event and event.means:
-        passive = event.deed.startswith("is ") or event.deed.startswith("dodges")
+        passive = event.kind.startswith("is ") or event.kind.startswith("dodges")
         return _party(event.object if passive else event.subject)
     return tuple(one.acting for one in answered(state, frame))
 
@@ -78,12 +78,15 @@ class OpponentChoice(Choosing):
         self.register = OPPONENT
 
     def possible(self, state: State, frame: Frame) -> bool:
+        """There is always an opponent."""
         return True
 
     def any(self, state: State, frame: Frame) -> bool:
+        """There is always an opponent."""
         return True
 
     def unfit(self, state: State, frame: Frame, thing: int) -> str:
+        """An opponent always fits."""
         return ""
 
     def __call__(self, play: Play) -> Decision | None:

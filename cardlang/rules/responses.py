@@ -62,9 +62,9 @@ def recheck(choices: Iterable[Choosing]) -> Step:
                 if not why:
                     fit.append(one)
                 elif isinstance(choice, Choice) and choice.selection.noun == "creature":
-                    play.in_vain(choice.means or "effect", one, frame.acting, why)
+                    play.no_effect(choice.means or "effect", one, frame.acting, why)
                 else:
-                    play.in_vain("effect", frame.acting, why=why)
+                    play.no_effect("effect", frame.acting, why=why)
             frame.registers[choice.register] = tuple(fit)
 
     return step

@@ -176,6 +176,7 @@ class Choice(Choosing):
         return self.selection.mask(state, frame).bit_count() >= self.least
 
     def any(self, state: State, frame: Frame) -> bool:
+        """Whether anything matches."""
         return bool(self.selection.mask(state, frame))
 
     def unfit(self, state: State, frame: Frame, thing: int) -> str:

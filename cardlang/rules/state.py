@@ -298,7 +298,7 @@ class State:
             if (whose is not None or static.fits(self, frame, creature)) and (
                 static.when is None or static.when(self, frame)
             ):
-                value = static.value(self, static.said_of(frame, creature), value)
+                value = static.value(self, static.frame_for(frame, creature), value)
         self.asking = asking
         return value if value > 0 else 0
 
@@ -309,7 +309,7 @@ class State:
         for static, frame in self.effects.stats.get(name, ()):
             self.asking = ((creature, name),)
             if static.fits(self, frame, creature) and (static.when is None or static.when(self, frame)):
-                value = static.value(self, static.said_of(frame, creature), value)
+                value = static.value(self, static.frame_for(frame, creature), value)
             self.asking = ()
             yield frame, max(value, 0)
 
@@ -344,7 +344,7 @@ class State:
         """The same, each with its frame."""
         for static, frame in self.effects.statics.get(key, ()):
             if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
-                yield static, static.said_of(frame, creature)
+                yield static, static.frame_for(frame, creature)
 
     def barred(self, creature: int, deed: str, other: int = NOBODY) -> Constraint | None:
         """The constraint by which a creature cannot do, or be affected by, a deed; with `other`, to or by that
@@ -355,7 +355,7 @@ class State:
                 if (
                     static.fits(self, frame, creature)
                     and (static.when is None or static.when(self, frame))
-                    and (static.value is None or static.value(self, static.said_of(frame, creature), other))
+                    and (static.value is None or static.value(self, static.frame_for(frame, creature), other))
                 ):
                     return _cannot(deed)
         return None

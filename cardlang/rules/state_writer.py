@@ -48,13 +48,13 @@ class StateWriter:
         state.moved = False
         state.activated[creature] = True
         state.begun = len(state.history)
-        self._stir()
+        self._position_changed()
 
     def end_activation(self) -> None:
         """The activation of a creature is over."""
         self.state.active = NOBODY
         self._forget("activation")
-        self._stir()
+        self._position_changed()
 
     def _forget(self, period: str) -> None:
         if self.state.used:
@@ -84,7 +84,7 @@ class StateWriter:
         """From now on these abilities apply, with the registers of the frame `of`."""
         lasting = Lasting(ability_set, of.clone(), until)
         self.state.lasting += (lasting,)
-        self.touch()
+        self.effects_changed()
         if ability_set.controls:
             self._settle_control()
         self.did()
@@ -106,11 +106,11 @@ class StateWriter:
         if state.active != NOBODY and state.controller[state.active] != before[state.active]:
             self.end_activation()
 
-    def touch(self) -> None:
+    def effects_changed(self) -> None:
         """Active effects may have changed."""
         self.state.refresh()
 
-    def _stir(self) -> None:
+    def _position_changed(self) -> None:
         """The position has changed; so may the active effects, if they depend on it."""
         if self.state.effects.volatile:
             self.state.refresh()
@@ -120,7 +120,7 @@ class StateWriter:
     def set_tapped(self, creature: int, tapped: bool) -> None:
         """Tap or untap a creature."""
         self.state.tapped[creature] = tapped
-        self._stir()
+        self._position_changed()
 
     def has_moved(self) -> None:
         """The active creature has used its move."""
@@ -139,7 +139,7 @@ class StateWriter:
         change = 1 << old ^ 1 << square
         state.masks[state.controller[creature]] ^= change
         state.spread_masks()
-        self._stir()
+        self._position_changed()
         self.did()
 
     def swap(self, a: int, b: int) -> None:
@@ -166,7 +166,7 @@ class StateWriter:
         if healed > 0:
             self.state.damage[creature] -= healed
             self.state.destruction_replaced -= {creature}
-            self._stir()
+            self._position_changed()
             self.did()
         return healed
 
@@ -196,7 +196,7 @@ class StateWriter:
     def attach(self, card: int, owner: int, creature: int) -> None:
         """Put a card under a creature's card (S10.1)."""
         self.state.attached[creature] += ((card, owner),)
-        self.touch()
+        self.effects_changed()
         self.did()
 
     def detach(self, creature: int, card: int) -> int:
@@ -204,7 +204,7 @@ class StateWriter:
         cards = self.state.attached[creature]
         at = next(n for n, (one, _) in enumerate(cards) if one == card)
         self.state.attached[creature] = cards[:at] + cards[at + 1 :]
-        self.touch()
+        self.effects_changed()
         return cards[at][1]
 
     # Cards and resources

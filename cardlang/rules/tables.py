@@ -45,11 +45,10 @@ class Creature:
 class Tables:
     """Everything that never changes. Creatures, cards and players are indices into these. Players count from 0.
 
-    `watched` are the deeds that some text refers to; no others are recorded. `foreseen` are those that some text acts
-    on before they happen. `piles` says where cards lie; `miniatures` how many creatures of a card a player can have on
-    the board, without limit for players who are not listed. Everything derived is computed at once, because slots are
-    faster to read than properties.
-    """
+    `watched` are the kinds of event that some text refers to; no others are recorded. `foreseen` are those that some
+    text acts on before they happen. `piles` says where cards lie; `miniatures` how many creatures of a card a player
+    can have on the board, without limit for players who are not listed. Everything derived is computed at once, because
+    slots are faster to read than properties."""
 
     board: Board
     creatures: tuple[Creature, ...]
@@ -123,7 +122,7 @@ class Tables:
         watched: frozenset[str],
         foreseen: frozenset[str],
     ) -> Tables:
-        """The same with another first creature and card, whose texts refer to these deeds."""
+        """The same with another first creature and card, whose texts refer to these kinds of event."""
         return Tables(
             self.board,
             (creature, *self.creatures[1:]),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from cardlang.model.retold import Line, Told
+from cardlang.model.retold import Line, RetoldStep
 from cardlang.rules.actions import DONE, KINDS, NO, OPTION, PASS, PICK_CREATURE, PICK_PLAYER, YES, split
 from cardlang.rules.drawing import draw
 from cardlang.rules.game import unchanged
@@ -32,12 +32,12 @@ class Names:
         cards = (card.card.name for card in match.tables.cards)
         self.proper = frozenset((*match.names, *cards, *(body.name for body in match.tables.creatures)))
 
-    def house(self, text: str) -> str:
+    def in_own_words(self, text: str) -> str:
         """A sentence in the words of the game; names and quoted card texts stay."""
-        if self.game.house is unchanged:
+        if self.game.in_own_words is unchanged:
             return text
         parts = _QUOTED.split(text)
-        return "".join(part if part.startswith("“") else self.game.house(part, self.proper) for part in parts)
+        return "".join(part if part.startswith("“") else self.game.in_own_words(part, self.proper) for part in parts)
 
     def player(self, player: int) -> str:
         """The name of a player."""
@@ -71,7 +71,7 @@ class Names:
 
 def retell(
     match: Match, seed: int, actions: Sequence[int], *, boards: bool = False, step: int | None = None
-) -> Iterator[Told]:
+) -> Iterator[RetoldStep]:
     """The game step by step, with a board at the start of each turn or, with `boards`, whenever it has changed. With
     `step`, only that one: the position before it, and all legal actions.
 
@@ -85,29 +85,31 @@ def retell(
         before = play.clone()
         state, decision = before.state, before.decision
         if decision is None or code not in decision.options:
-            yield Told(number, error=_why_not(names, before, code), offered=_offered(names, before))
+            yield RetoldStep(number, error=_why_not(names, before, code), offered=_offered(names, before))
             return
         dawn = opened
-        play.facts.clear()
+        play.entries.clear()
         error = _take(play, code)
-        eve = max((n for n, fact in enumerate(play.facts, 1) if fact.what in ("first", "turn")), default=None)
-        changes = happened(names, play, play.facts[:eve], code)
-        opened = () if eve is None else happened(names, play, play.facts[eve:])
+        eve = max((n for n, entry in enumerate(play.entries, 1) if entry.what in ("first", "turn")), default=None)
+        changes = happened(names, play, play.entries[:eve], code)
+        opened = () if eve is None else happened(names, play, play.entries[eve:])
         if step not in (None, number) and not error:
             continue
         begins = state.turns != turn and state.phase != match.game.opening.phase
         shows = begins or step or (boards and state.at != drawn)
         if shows:
             turn, drawn = state.turns, state.at[:]
-        yield Told(
+        yield RetoldStep(
             number,
-            does(names, before, code, play.facts),
+            does(names, before, code, play.entries),
             level(before),
             () if error else changes,
-            names.house(story.heading(state, names)) if begins or step else "",
+            names.in_own_words(story.heading(state, names)) if begins or step else "",
             dawn,
-            tuple(map(names.house, story.standing(state, names))) if begins or step else (),
-            draw(state, match.names, house=names.house) if shows and len(match.tables.board.marks) > 1 else None,
+            tuple(map(names.in_own_words, story.standing(state, names))) if begins or step else (),
+            draw(state, match.names, in_own_words=names.in_own_words)
+            if shows and len(match.tables.board.marks) > 1
+            else None,
             notation.write(state) if step else "",
             error,
             _offered(names, before) if step else (),
@@ -116,18 +118,22 @@ def retell(
             return
 
 
-def happened(names: Names, play: EventRecorder, facts: Sequence[LogEntry], code: int | None = None) -> tuple[Line, ...]:
+def happened(
+    names: Names, play: EventRecorder, entries: Sequence[LogEntry], code: int | None = None
+) -> tuple[Line, ...]:
     """What happened, except what the action itself says already."""
     story = names.game.story
-    told = [fact for fact in facts if code is None or not story.says(code, fact)]
-    return tuple(Line(level, sentence(names.house(text))) for level, text in story.changes(play.state, told, names))
+    told = [entry for entry in entries if code is None or not story.says(code, entry)]
+    return tuple(
+        Line(level, sentence(names.in_own_words(text))) for level, text in story.changes(play.state, told, names)
+    )
 
 
-def does(names: Names, before: Play, code: int, facts: Sequence[LogEntry]) -> str:
+def does(names: Names, before: Play, code: int, entries: Sequence[LogEntry]) -> str:
     """What the player does. An action that is only declared, because others may respond first, is told as such."""
     if code == PASS():
         return _passes(names, before)
-    return say(names, before, code, done=any(names.game.story.says(code, fact) for fact in facts))
+    return say(names, before, code, done=any(names.game.story.says(code, entry) for entry in entries))
 
 
 def level(play: Play) -> int:
@@ -152,7 +158,7 @@ def _why_not(names: Names, play: Play, code: int) -> str:
         return "the game is over before this action"
     try:
         unmet = play.decision.refusal(play.state, code)
-        why = f": {names.house(unmet.says)} ({play.game.number(unmet)})" if unmet else ""
+        why = f": {names.in_own_words(unmet.says)} ({play.game.number(unmet)})" if unmet else ""
         return f"{say(names, play, code)} This is not offered{why}"
     except (IndexError, KeyError):
         return f"action {code} speaks of what is not there"
@@ -164,7 +170,7 @@ def _offered(names: Names, play: Play) -> tuple[str, ...]:
 
 def say(names: Names, play: Play, code: int, *, done: bool = True) -> str:
     """An option of the decision as a sentence. `done`: it is carried out at once."""
-    return names.house(_said(names, play, code, done))
+    return names.in_own_words(_said(names, play, code, done))
 
 
 def _said(names: Names, play: Play, code: int, done: bool) -> str:
@@ -204,7 +210,7 @@ def _passes(names: Names, play: Play) -> str:
     assert play.decision
     could = [names.game.story.answer(play, code, names) for code in play.decision.options if code != PASS()]
     instead = f" (could answer with {listed([*dict.fromkeys(could)], 'or')})" if could else ""
-    return names.house(f"{names.player(play.decision.player)} passes{instead}.")
+    return names.in_own_words(f"{names.player(play.decision.player)} passes{instead}.")
 
 
 def _to_what(names: Names, state: State, option: int | None = None) -> str:

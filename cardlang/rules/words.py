@@ -54,7 +54,7 @@ class Words:
                 return ""
             node = node.options[option]
         elif isinstance(node, UnlessDone):
-            node = node.deed
+            node = node.cost
         return self.said(frame.program.name, node.span if node else None)
 
     def whose(self, source: Program | AbilitySet, of: Frame, known: bool = False) -> str:

@@ -21,7 +21,7 @@ def bounded(keywords: Mapping[str, Keyword]) -> dict[str, Keyword]:
     """jsonschema's `keywords` with a shared budget of `MOST_STEPS`. The cost of a keyword grows with its number of
     names, choices or alternatives and with the number of entries that are checked against them.
 
-    Errors: the returned keywords raise `TooMuchWork` when the budget is spent.
+    Errors: the returned keywords raise `BudgetExceeded` when the budget is spent.
     """
     steps = StepBudget(MOST_STEPS)
 

@@ -77,7 +77,7 @@ class _Root:
 def compile_schema(schema: Any, trusted: bool = True) -> Check:
     """A function that says whether a value fits `schema`, in bounded time unless the schema is `trusted`.
 
-    Errors: `UnknownKeyword`, `re.error`, `BadPattern`. The function itself may raise `TooMuchWork`, and
+    Errors: `UnknownKeyword`, `re.error`, `BadPattern`. The function itself may raise `BudgetExceeded`, and
     `UnknownKeyword` or `BadPattern` for what a `$ref` leads to.
 
     >>> check = compile_schema({"type": "integer", "minimum": 1})

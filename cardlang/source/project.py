@@ -21,7 +21,7 @@ from cardlang.source.paths import absolute, around, shown
 from cardlang.source.pyproject import read_pyproject
 from cardlang.source.schema import Schema, load_schema
 from cardlang.source.shared import shared_folder
-from cardlang.source.strays import strays
+from cardlang.source.unread_files import unread_files
 from cardlang.source.unread_looks import unread_looks
 from cardlang.source.yaml.nodes import Document, Mapping
 
@@ -169,21 +169,21 @@ class Project:
         found = ((path, self.role(path)) for start in starts for path in _yaml_files(start, self.root / self.out))
         return [(path, role) for path, role in found if role and role != "project"]
 
-    def strays(self, below: Path | None = None) -> list[Diagnostic]:
+    def unread_files(self, below: Path | None = None) -> list[Diagnostic]:
         """Findings about files that nothing reads; only those in the folder `below`, if given."""
         if self.shipped:
             return []
         start = absolute(below or self.root)
         words = [(path, name) for path, name in self._all_in("cards", "games") if self.role(self.root / path) is None]
-        found = [*strays(words, _OF_GAME, ("scenarios", *_PARTS), self.own_games())]
+        found = [*unread_files(words, _OF_GAME, ("scenarios", *_PARTS), self.own_games())]
         if looks := self._all_in("print", "schemas", "templates"):
             shipped = (entry.name for entry in _folders(shared_folder() / "schemas"))
             found += unread_looks(self.root, shared_folder(), looks, {*shipped, *self.own_games()})
         return [one for one in found if absolute(Path(one.span.path)).is_relative_to(start)]
 
-    def lost_words(self) -> dict[str, Diagnostic]:
+    def misnamed_vocabularies(self) -> dict[str, Diagnostic]:
         """By game, the finding about a vocabulary whose file has a name that is not read."""
-        return {str(self.game_of(Path(one.span.path))): one for one in self.strays() if one.severity == "error"}
+        return {str(self.game_of(Path(one.span.path))): one for one in self.unread_files() if one.severity == "error"}
 
     def _all_in(self, *folders: str) -> list[tuple[Path, str]]:
         """The files in these folders, relative to the project and as shown."""
@@ -252,7 +252,7 @@ def select(paths: Iterable[Path], unsaved: Collection[str] = ()) -> tuple[list[S
     given = list(paths)
     if not given:
         project, found = need_project(Path.cwd())
-        return [Selection(project, tuple(project.files()), whole=True)], [*found, *project.strays()]
+        return [Selection(project, tuple(project.files()), whole=True)], [*found, *project.unread_files()]
     projects: dict[Path, Project] = {}
     chosen: dict[Path, dict[Path, Role | None]] = {}
     boundaries: dict[Path, Path | None] = {}
@@ -266,7 +266,7 @@ def select(paths: Iterable[Path], unsaved: Collection[str] = ()) -> tuple[list[S
         files = chosen.setdefault(project.root, {})
         if folder:
             found_below = project.files(path)
-            problems += project.strays(path)
+            problems += project.unread_files(path)
             files.update(found_below)
             if not path.resolve().is_relative_to(project.root.resolve()):
                 boundaries |= {file: path for file, _ in found_below}

@@ -18,7 +18,7 @@ from cardlang.source.fits import Check, UnknownKeyword, compile_schema, is_numbe
 from cardlang.source.paths import shown
 from cardlang.source.pattern import BadPattern, searcher
 from cardlang.source.shared import shared_folder
-from cardlang.source.steps import TooMuchWork
+from cardlang.source.steps import BudgetExceeded
 from cardlang.source.yaml.nodes import Document
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Schema:
                 if len(found) >= MAX_FINDINGS:
                     break
                 found[one] = None
-        except TooMuchWork as error:
+        except BudgetExceeded as error:
             if not found:  # otherwise there are findings to fix first
                 message = f"{shown(self.path)} cannot be used: checking {document.path} takes too many steps"
                 raise SourceError(message) from error

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class TooMuchWork(Exception):
+class BudgetExceeded(Exception):
     """The budget of steps is spent."""
 
 
@@ -14,7 +14,7 @@ class StepBudget:
         self.left = most
 
     def spend(self, steps: int) -> None:
-        """Take `steps` off the budget. Errors: `TooMuchWork` if it is exceeded."""
+        """Take `steps` off the budget. Errors: `BudgetExceeded` if it is exceeded."""
         self.left -= steps
         if self.left < 0:
-            raise TooMuchWork
+            raise BudgetExceeded

@@ -15,9 +15,9 @@ from pathlib import Path
 from random import Random
 from statistics import median
 
-from cardlang.pipeline.check.dry_run import rehearsals
+from cardlang.pipeline.check.dry_run import dry_run_faults
+from cardlang.pipeline.load.garbage import no_garbage_collection
 from cardlang.pipeline.load.reading import read_paths
-from cardlang.pipeline.load.uncollected import uncollected
 from cardlang.pipeline.play.matches import Pairing, arrange
 from cardlang.pipeline.play.scenarios import test as play_scenarios
 from cardlang.rules.play import Play
@@ -45,7 +45,7 @@ def rounds_per_second() -> float:
 
 def games(pairing: Pairing, number: int, stop: Callable[[Play], bool] = lambda play: False) -> tuple[int, Play]:
     """One random game as `playtest` plays it: how many decisions it took, and where it ended, or was stopped."""
-    with uncollected():
+    with no_garbage_collection():
         play = pairing.match.start(number)
         chance, decisions = Random(number).random, 0
         while (decision := play.decision) and not stop(play):
@@ -90,9 +90,9 @@ def main() -> None:
     row("scenarios/s", f"{len(results) / (time.perf_counter() - start):,.0f}", ">= 200")
     (contents, *_), _ = read_paths([ROOT / "cards"])
     cards = sum(len(deck.deck.cards) for deck in contents.decks)
-    rehearsals(contents, ())
+    dry_run_faults(contents, ())
     start = time.perf_counter()
-    rehearsals(contents, ())
+    dry_run_faults(contents, ())
     row("dry run, a card", f"{(time.perf_counter() - start) / cards * 1e3:.2f} ms", "<= 0.4 ms")
 
 

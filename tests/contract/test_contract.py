@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from jsonschema_rs import Draft202012Validator
 
-from cardlang.language.clashes import Rivals, clashes
+from cardlang.language.clashes import Lookaheads, clashes
 from cardlang.language.schema import effect_schema
 from cardlang.model.card import Deck
 from cardlang.pipeline.explain import card_page
@@ -19,7 +19,7 @@ from cardlang.rules.observe import observe
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 from contract.games import Contract, every_game
-from measures.playing import facts, random_play
+from measures.playing import random_play, snapshot
 
 BOUND = 3_000  # decisions of a game
 SEEDS = (1, 2)
@@ -86,13 +86,13 @@ def test_a_clone_is_independent_and_the_state_alone_goes_on(contract: Contract) 
     for n, (play, _) in enumerate(moments(contract, 5)):
         if n % 9:
             continue
-        before = facts(play.state)
+        before = snapshot(play.state)
         clone, resumed = play.clone(), Play(play.game, play.state.clone())
         assert resumed.decision == play.decision or resumed.decision[:2] == play.decision[:2]  # type: ignore[index]
         random_play(clone, n, 3)
-        assert facts(play.state) == before
+        assert snapshot(play.state) == before
         random_play(resumed, n, 3)
-        assert facts(resumed.state) == facts(clone.state)
+        assert snapshot(resumed.state) == snapshot(clone.state)
 
 
 def test_every_moment_is_one_line_and_back(contract: Contract) -> None:
@@ -143,7 +143,7 @@ def exchange(state: State, owner: int, zones: list[str], chance: Random) -> None
 def test_no_two_readings_of_a_text(contract: Contract) -> None:
     """No spelling can be two different terminals in the same context."""
     language = contract.game.language
-    assert not list(clashes(language.lexicon, Rivals(language.table)))
+    assert not list(clashes(language.lexicon, Lookaheads(language.table)))
 
 
 def test_the_texts_of_its_cards_are_canonical_and_come_back(contract: Contract) -> None:

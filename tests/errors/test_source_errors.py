@@ -54,7 +54,7 @@ def check(tree: dict[str, bytes], root: Path) -> tuple[list[Diagnostic], Sources
         (root / name).write_bytes(data)
     project, found = find_project(root)
     assert project
-    found += project.strays()
+    found += project.unread_files()
     sources, decks = Sources(), []
     for path, _ in project.files():
         _, document, problems = open_document(path, None)

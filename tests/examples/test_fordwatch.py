@@ -9,7 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from cardlang.pipeline.check.lint import lint
-from cardlang.pipeline.edit.fix import mend
+from cardlang.pipeline.edit.fix import fix_files
 from cardlang.pipeline.explain import Library
 from cardlang.pipeline.load.games import load_game
 from cardlang.pipeline.load.here import game_here
@@ -143,5 +143,5 @@ def test_old_words_are_mended_by_lint(tmp_path: Path, monkeypatch: pytest.Monkey
     file.write_text(
         right.replace("Draw 2 order cards.", "Draw 2 action cards.").replace("each adjacent foe", "each adjacent enemy")
     )
-    mended = mend([])
+    mended = fix_files([])
     assert mended.diagnostics == [] and mended.after[str(file)].decode() == right

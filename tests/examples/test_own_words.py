@@ -300,7 +300,7 @@ def test_all_shipped_texts_mean_the_same_in_other_words(words: Make) -> None:
     for card in cards:
         for text in card.texts:
             before = skirmish.parse(text.text, text.box, card.name)
-            said = own.vocabulary.house(before.text or "")
+            said = own.vocabulary.in_own_words(before.text or "")
             after = own.parse(said, text.box)
             assert (after.effect, after.text) == (before.effect, said), text.text
             changed += said != before.text

@@ -57,7 +57,7 @@ def _inside(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _translator(game: LoadedGame, skirmish: LoadedGame) -> Callable[[Any], Any]:
     """Puts a shipped deck into the words of the game: its types, and its texts."""
-    house = game.language.vocabulary.house
+    in_own_words = game.language.vocabulary.in_own_words
     old = skirmish.language.vocabulary
     types = {form: ("Zorb", "Zorbs")[n] for one in old.types for n, form in enumerate(old.forms[one])}
     types |= {"Spider": "Quill", "Spiders": "Quills", "Poison": "Murk", "Drow": "Zorb"}
@@ -73,7 +73,7 @@ def _translator(game: LoadedGame, skirmish: LoadedGame) -> Callable[[Any], Any]:
             return value
         value = gone.sub(lambda found: types[found[1]], value)
         if key in TEXTS:
-            return house(value)
+            return in_own_words(value)
         if key in ("game", "faction"):
             return FACTIONS.get(value, "otherwise")
         for faction, ours in FACTIONS.items() if key in ("deck", "name") else ():
@@ -167,9 +167,9 @@ def test_forms_follow_the_word_and_names_of_powers_are_no_verbs() -> None:
     assert "Glorps never block it" in said("line of sight")
     assert "cannot be drowsed again until it rouses" in said("tap")  # declared
     assert "Scraps are not jumbled back" in said("discard")  # derived
-    house = load_game("otherwise").language.vocabulary.house
-    assert house("by healing, sliding, tapping or moving") == "by mending, skidding, drowsing or trundling"
-    assert house("a Block, blocking") == "a Carapace, blocking"
+    in_own_words = load_game("otherwise").language.vocabulary.in_own_words
+    assert in_own_words("by healing, sliding, tapping or moving") == "by mending, skidding, drowsing or trundling"
+    assert in_own_words("a Block, blocking") == "a Carapace, blocking"
 
 
 def test_no_shipped_word_is_told(shipped_words: Callable[[str], list[str]]) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import cardlang
 from cardlang.fmt.wording import reworded
-from cardlang.language.wording import spoken
+from cardlang.language.wording import without_reminders
 from cardlang.model.card import Text
 from cardlang.pipeline.edit.edited import applied
 from cardlang.source.document import parse_document
@@ -41,7 +41,9 @@ def put(yaml: str, box: str = "main") -> str:
     done = applied(yaml.encode(), document.source, fixes).decode()
     _, after = read(done, box)
     assert GAME.language.parse(after.text, box).effect == parsed.effect
-    assert "(" in text.text or [a.key for a in spoken(after.text)] == [a.key for a in spoken(parsed.text)]
+    assert "(" in text.text or [a.key for a in without_reminders(after.text)] == [
+        a.key for a in without_reminders(parsed.text)
+    ]
     return done
 
 

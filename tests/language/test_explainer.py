@@ -182,7 +182,7 @@ class Sure(Explainer):
 
 
 class Sing(Node):
-    """A deed that nobody has given words."""
+    """An effect that nobody has given words."""
 
     to: Selector
 
@@ -195,7 +195,7 @@ def test_what_cannot_be_written_alone_is_told_in_the_texts_own_words(language: L
     explainer = Explainer(language.vocabulary, language.constructs, original=text)
     steps = explainer.tell(Sequence((Sing(ally, span=(0, 15)), draw)))
     assert list(lines(steps)) == ["Sing to an ally.", "Draw 1 action card."]
-    assert explainer.said.count == 1
+    assert explainer.antecedents.count == 1
 
 
 def test_every_remark_is_about_something_a_text_can_say(language: Language, texts) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from cardlang.games.skirmish.game import GAME
 from cardlang.language.atoms import sentences, split
-from cardlang.language.clashes import Rivals, clashes
+from cardlang.language.clashes import Lookaheads, clashes
 from cardlang.language.constructs import node_name
 from cardlang.language.grammar import assemble, rules_of
 from cardlang.language.language import Language
@@ -66,13 +66,13 @@ def test_every_terminal_has_a_spelling(language: Language) -> None:
 def test_no_spelling_is_two_terminals_in_one_place(language: Language) -> None:
     """For every spelling with two readings: no stack lets both follow."""
     assert list(language.lexicon.shared())
-    assert not list(clashes(language.lexicon, Rivals(language.table)))
+    assert not list(clashes(language.lexicon, Lookaheads(language.table)))
 
 
 @pytest.mark.slow
 def test_the_proof_agrees_with_the_parser(language: Language, advance) -> None:
     """Two terminals meet if a walk through the table finds a place for both; it finds none for those that do not."""
-    rivals, table = Rivals(language.table), language.table
+    lookaheads, table = Lookaheads(language.table), language.table
     chance = Random(5)
     met = set()
     for _ in range(100):
@@ -84,8 +84,8 @@ def test_the_proof_agrees_with_the_parser(language: Language, advance) -> None:
                 break
             states = advance(states, chance.choice(here))
     assert len(met) > 500
-    assert all(rivals.meet(a, b) for a, b in met)
-    assert not rivals.meet("DEED", "GO")
+    assert all(lookaheads.overlap(a, b) for a, b in met)
+    assert not lookaheads.overlap("DEED", "GO")
 
 
 @pytest.mark.slow

@@ -205,21 +205,21 @@ COMMANDS = [
 ]
 
 
-@pytest.mark.parametrize("deed", COMMANDS)
-def test_what_a_player_does_no_creature_does_and_another_player_may(language: Language, deed: str) -> None:
-    by_creature, by_player = language.parse(f"An ally {deed}."), language.parse(f"Each opponent {deed}.")
+@pytest.mark.parametrize("phrase", COMMANDS)
+def test_what_a_player_does_no_creature_does_and_another_player_may(language: Language, phrase: str) -> None:
+    by_creature, by_player = language.parse(f"An ally {phrase}."), language.parse(f"Each opponent {phrase}.")
     assert by_creature.effect is None
     assert (by_creature.diagnostics[0].code, by_creature.diagnostics[0].message) == (
         "C303",
-        f'"{deed}" takes no subject here',
+        f'"{phrase}" takes no subject here',
     )
     assert isinstance(by_player.effect, DoneBy) and by_player.effect.who == Player("opponents")
 
 
-@pytest.mark.parametrize("deed", ["moves an enemy 2 squares", "teleports an enemy 2 squares"])
-def test_one_creature_moves_no_other(language: Language, deed: str) -> None:
-    told = language.parse(f"An ally {deed}.").diagnostics[0]
-    assert (told.code, told.message) == ("C303", f'"{deed}" takes no subject here')
+@pytest.mark.parametrize("phrase", ["moves an enemy 2 squares", "teleports an enemy 2 squares"])
+def test_one_creature_moves_no_other(language: Language, phrase: str) -> None:
+    told = language.parse(f"An ally {phrase}.").diagnostics[0]
+    assert (told.code, told.message) == ("C303", f'"{phrase}" takes no subject here')
 
 
 def test_a_cards_own_name_means_this_card(language: Language) -> None:

@@ -127,7 +127,7 @@ def test_a_text_may_name_any_card_of_its_game_in_the_project(tmp_path: Path, mon
     assert [one.code for one in lint([])[0]] == ["C208"]
 
 
-def test_names_are_never_put_into_house_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_names_are_never_renamed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "cardlang.yaml").touch()
     file = tmp_path / "games/trial/vocabulary.yaml"

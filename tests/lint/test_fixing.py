@@ -12,7 +12,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.model.card import Text
 from cardlang.model.codes.filter import CodeFilter
 from cardlang.pipeline.check.lint import lint
-from cardlang.pipeline.edit.fix import mend
+from cardlang.pipeline.edit.fix import fix_files
 from cardlang.pipeline.load.reading import read_paths
 from cardlang.source.document import parse_document
 from cardlang.source.rewrite import rewrite
@@ -39,7 +39,7 @@ STYLES = {  # the text as it stands in the file, and as it shall
 def test_every_style_of_yaml_is_kept(written: str, write) -> None:
     path = write({"text": written})
     before = path.read_text()
-    mended = mend([])
+    mended = fix_files([])
     assert mended.diagnostics == [] and path.read_text() == before  # nothing is written yet
     mended.write()
     assert path.read_text() == before.replace(written, STYLES[written])
@@ -47,14 +47,14 @@ def test_every_style_of_yaml_is_kept(written: str, write) -> None:
 
 def test_plain_text_that_could_not_stay_plain_is_quoted(write) -> None:
     path = write({"text": "Attach this card to an enemy.", "attached": "Move 4 squares, then tap an enemy."})
-    mend([]).write()
+    fix_files([]).write()
     assert "attached: This creature moves 4 squares. Tap an enemy." in path.read_text()
     path = Path("cards/skirmish/trial.yaml")
     card = (
         "  - {name: Trial, level: 1, action: Minor, text: Make a melee attack. Draw 1 action card if it deals damage}\n"
     )
     path.write_text("game: skirmish\ndeck: trial\nname: Trial\nkind: action\ncards:\n" + card)
-    mended = mend([])
+    mended = fix_files([])
     assert mended.diagnostics == []
     assert b'text: "Make a melee attack. If the attack deals damage, draw 1 action card."}' in mended.after[str(path)]
 
@@ -63,7 +63,7 @@ def test_a_mark_and_line_ends_of_other_systems_stay(write) -> None:
     path = write({"text": "draw a card"})
     data = b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n")
     path.write_bytes(data)
-    mend([]).write()
+    fix_files([]).write()
     assert path.read_bytes() == data.replace(b"draw a card", b"Draw 1 action card.")
 
 
@@ -71,14 +71,14 @@ def test_settings_and_what_is_not_named_stay(write) -> None:
     write({"text": "draw a card"})
     other = write({"text": "draw a card", "level": "2"}, id="other")
     Path("cardlang.yaml").write_text("nmae: Trial\n")
-    mended = mend([Path("cards/skirmish/trial.yaml")])
+    mended = fix_files([Path("cards/skirmish/trial.yaml")])
     assert list(mended.after) == ["cards/skirmish/trial.yaml"]
     assert [one.code for one in mended.diagnostics] == ["C131"] and other.read_text().count("draw a card")
 
 
 def test_only_wanted_fixes_are_applied(write) -> None:
     path = write({"text": "draw a card"})
-    mended = mend([], CodeFilter(select=("C603",)))
+    mended = fix_files([], CodeFilter(select=("C603",)))
     assert (mended.fixes, b"Draw a card." in mended.after[path.as_posix()]) == (2, True)
     mended.write()
     assert [one.code for one in lint([])[0]] == ["C601"]
@@ -98,7 +98,7 @@ def test_every_shipped_text_comes_back(mangled: str, style: str, write) -> None:
     quotes = str if style[0] != "'" else lambda text: text.replace("'", "''")
     write(*({"name": f"Card {n}", "text": style.format(quotes(text))} for n, text in enumerate(written)))
     before = [effect for _, effect in _texts(Path("cards"))]
-    mend([]).write()
+    fix_files([]).write()
     after = _texts(Path("cards"))
     assert [text.text.rstrip("\n") for text, _ in after] == [text.text for text in shipped]
     assert [effect for _, effect in after] == before
@@ -143,7 +143,7 @@ def test_new_words_are_what_the_file_then_says(before: str, words: str, one: int
 
 def test_linting_what_was_mended_finds_no_fix_of_style(write) -> None:
     path = write({"text": "Choose an enemy within 5 squares; deal 5 damage to it and tap it"})
-    mend([]).write()
+    fix_files([]).write()
     assert lint([path])[0] == []
 
 
@@ -167,7 +167,7 @@ def test_a_word_of_a_field_is_mended_only_if_it_can_be_no_other(
 ) -> None:
     path = write({"text": "Draw 1 action card.", **fields})
     before = path.read_text()
-    result = mend([])
+    result = fix_files([])
     result.write()
     expected = before
     for (old, value), (new, right) in zip(fields.items(), mended.items(), strict=False):

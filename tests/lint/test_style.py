@@ -8,7 +8,7 @@ from cardlang.pipeline.check.lint import lint
 from cardlang.source.shared import shared_folder
 
 
-def test_the_shipped_cards_are_in_house_style() -> None:
+def test_the_shipped_cards_follow_the_style() -> None:
     assert lint([shared_folder() / "cards"])[0] == []
 
 

@@ -14,11 +14,11 @@ from typing import Any, Literal, Union, get_args, get_origin
 from cardlang.language.clause import Unwritable
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node, node_fields, walk
-from cardlang.language.nodes.choices import in_cost_order
+from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Abilities, Activated, Triggered
 from cardlang.language.nodes.reference import THIS, Ref
-from cardlang.language.nodes.selector import Quantity, Selector, order
+from cardlang.language.nodes.selector import Quantity, Selector, canonical
 from cardlang.language.schema import effect_types
 from cardlang.language.schema import shape as shape_of
 from cardlang.mechanics.tapping.nodes import Tap
@@ -129,7 +129,7 @@ class Maker:
         self.habits, self.wild = Habits(known, language), wild
         types = effect_types(load_game(language.vocabulary.game).parts.wording.constructs)
         self.titles = [one for one in types if (construct := language.constructs.get(one)) and construct.title]
-        self.deeds = [one for one in types if one not in ABILITIES and one not in self.titles]
+        self.verb_phrases = [one for one in types if one not in ABILITIES and one not in self.titles]
 
     def make(self, seed: object) -> tuple[str, Node]:
         """A box and an effect for it."""
@@ -151,11 +151,11 @@ class _Making:
 
     def whole(self) -> Node:
         (like,) = self.random.choices(self.habits.whole, self.habits.worth_whole)
-        if self.random.random() < 0.3 and (self.box != "main" or type(like) in self.maker.deeds):
+        if self.random.random() < 0.3 and (self.box != "main" or type(like) in self.maker.verb_phrases):
             return self.node(type(like), None, 0, False, like)
         if self.box == "main":
             return self.effect(0)
-        kinds = ["deeds", "deeds", *ABILITIES, "titles"]
+        kinds = ["verb phrases", "verb phrases", *ABILITIES, "titles"]
         return self.ability(self.random.choice(kinds))
 
     def ability(self, kind: Any) -> Node:
@@ -163,12 +163,12 @@ class _Making:
         if kind in (Activated, Triggered):
             self.mine = "this"
         match kind:
-            case "deeds":
+            case "verb phrases":
                 made = self.effect(0)
             case "titles":
                 made = self.node(self.random.choice(self.maker.titles), None, 0, False)
             case _ if kind is Abilities:
-                kinds = [self.random.choice((Activated, Triggered, "deeds")), Activated, Triggered]
+                kinds = [self.random.choice((Activated, Triggered, "verb phrases")), Activated, Triggered]
                 made = Abilities(tuple(self.ability(one) for one in kinds[: self.random.choice((2, 2, 3))]))
             case _:
                 made = self.node(kind, None, 0, False)
@@ -176,14 +176,14 @@ class _Making:
         return made
 
     def effect(self, depth: int, forbidden: str = "") -> Node:
-        deeds = [one for one in self.maker.deeds if one.__name__ != forbidden]
+        found = [one for one in self.maker.verb_phrases if one.__name__ != forbidden]
         if not self.attacks:
-            deeds = [one for one in deeds if "attack" not in shape(one)]
+            found = [one for one in found if "attack" not in shape(one)]
         if depth > 1 or (depth == 1 and self.random.random() < 0.6):
-            deeds = [one for one in deeds if not _holds_effects(one)]
+            found = [one for one in found if not _holds_effects(one)]
         elif depth == 0 and self.random.random() < 0.4:
-            deeds = [one for one in deeds if tuple[Node, ...] in shape(one).values()]
-        return self.node(self.random.choice(deeds), None, depth, False)
+            found = [one for one in found if tuple[Node, ...] in shape(one).values()]
+        return self.node(self.random.choice(found), None, depth, False)
 
     def node(self, kind: type[Node], outer: Slot | None, depth: int, looking: bool, like: Node | None = None) -> Node:
         """A node of a kind, maybe `like` a known one."""
@@ -208,10 +208,10 @@ class _Making:
         made = kind(**values)
         if isinstance(made, Selector):
             self.count += not looking
-            return replace(made, where=order(list(made.where)))
+            return replace(made, where=canonical(list(made.where)))
         if isinstance(made, Activated):  # an immediate ability taps, whatever else it costs
             taps = (Tap(THIS),) if made.timing == "immediate" else ()
-            return replace(made, costs=in_cost_order((*taps, *made.costs)))
+            return replace(made, costs=canonical_costs((*taps, *made.costs)))
         if isinstance(made, Happens):
             self.roles = [role for role in ("subject", "object") if isinstance(getattr(made, role), Selector)]
         return made
@@ -250,7 +250,7 @@ class _Making:
 
     def like(self, known: Node, slot: Slot, depth: int, kind: type[Node]) -> Node:
         """A node like a known one; of effects that follow one another, sometimes quite another one."""
-        if type(known) in self.maker.deeds and self.random.random() < 0.2:
+        if type(known) in self.maker.verb_phrases and self.random.random() < 0.2:
             return self.effect(depth, kind.__name__ if slot.name in FLAT else "")
         return self.node(type(known), slot, depth, slot.looking, known)
 

@@ -83,19 +83,19 @@ def slots(kind: type) -> list[str]:
     return sorted(getattr(kind, "__slots__", None) or kind.__dict__["__mypyc_attrs__"])
 
 
-def facts(state: State) -> tuple[Any, ...]:
+def snapshot(state: State) -> tuple[Any, ...]:
     """Everything in a state that can differ. Lists and sets are copied."""
     worked_out = ("tables", "frames", "later", "effects", "memo", "lasting", "shields")
     values = [getattr(state, name) for name in slots(State) if name not in worked_out]
     return (
         *[value.copy() if isinstance(value, list | dict) else value for value in values],
-        *[[frame_facts(frame) for frame in frames] for frames in (state.frames, state.later)],
-        [(one.ability_set, frame_facts(one.of), one.until) for one in state.lasting],
-        [one._replace(frame=frame_facts(one.frame)) for one in state.shields],
+        *[[frame_snapshot(frame) for frame in frames] for frames in (state.frames, state.later)],
+        [(one.ability_set, frame_snapshot(one.of), one.until) for one in state.lasting],
+        [one._replace(frame=frame_snapshot(one.frame)) for one in state.shields],
     )
 
 
-def frame_facts(frame: Frame) -> tuple[Any, ...]:
+def frame_snapshot(frame: Frame) -> tuple[Any, ...]:
     """Everything in a frame that can differ."""
     values = [getattr(frame, name) for name in slots(Frame)]
     return tuple(value.copy() if isinstance(value, dict) else value for value in values)

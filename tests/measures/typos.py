@@ -37,7 +37,7 @@ def typos(language: Language, texts: list[Text], count: int, seed: object = "typ
             continue
         match = random.choice(words)
         word = slip(match.group(), random)
-        if word.casefold() != match.group().casefold() and not language.lexicon.knows_anywhere(word.casefold()):
+        if word.casefold() != match.group().casefold() and not language.lexicon.has_word(word.casefold()):
             wrong = text[: match.start()] + word + text[match.end() :]
             found.append(Typo(box, name, wrong, text, match.start(), word))
     return found

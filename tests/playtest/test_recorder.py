@@ -1,4 +1,4 @@
-"""A witness notes everything that happens: applying the facts of an action to the state before it gives the state
+"""The recorder notes everything that happens: applying the entries of an action to the state before it gives the state
 after it."""
 
 from __future__ import annotations
@@ -18,25 +18,35 @@ from cardlang.rules.log import LogEntry
 from cardlang.rules.play import Play
 from cardlang.rules.scenario import run
 from cardlang.rules.state import State
-from measures.witnessed import Audited
+from measures.recorded import Audited
 
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.slow
-def test_a_witness_notes_everything_in_a_game() -> None:
+def test_the_recorder_notes_everything_in_a_game() -> None:
     told: Counter[str] = Counter()
     for seed, pairing in enumerate(arrange(()).pairings * 5):
         play, chance = Audited(pairing.match.start(seed)), Random(seed)
         while play.decision:
             play.resume(uniform(play, chance))
         told += play.told
-    assert told.keys() >= {"damaged", "stopped", "prevented", "healed", "in vain", "attached", "lasts", "past", "short"}
+    assert told.keys() >= {
+        "damaged",
+        "stopped",
+        "prevented",
+        "healed",
+        "no effect",
+        "attached",
+        "lasts",
+        "past",
+        "short",
+    }
 
 
 @pytest.mark.slow
-def test_a_witness_notes_everything_a_text_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every scenario of every rule and card, played with a witness."""
+def test_the_recorder_notes_everything_that_a_text_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every scenario of every rule and card, played with a recorder."""
     watched: list[Audited] = []
 
     def audited(game: Game, state: State) -> Play:
@@ -49,4 +59,4 @@ def test_a_witness_notes_everything_a_text_does(monkeypatch: pytest.MonkeyPatch)
     known = set(
         re.findall(r"[a-z]+(?: vain)?", " ".join(re.findall(r"^    \| ([a-z, ]+) \|", LogEntry.__doc__ or "", re.M)))
     )
-    assert {fact for play in watched for fact in play.told} >= known - {"first", "what"} and len(known) > 20
+    assert {entry for play in watched for entry in play.told} >= known - {"first", "what"} and len(known) > 20

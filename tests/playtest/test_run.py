@@ -18,8 +18,8 @@ from random import Random
 import pytest
 
 from cardlang.model.playtest import Played, Summary
+from cardlang.pipeline.load.garbage import no_garbage_collection
 from cardlang.pipeline.load.reading import SourceError
-from cardlang.pipeline.load.uncollected import uncollected
 from cardlang.pipeline.play.matches import Pairing, arrange
 from cardlang.playtest import run
 from cardlang.playtest.policies import uniform
@@ -54,7 +54,7 @@ def test_a_seed_gives_the_same_bytes_with_any_number_of_processes(pairings: list
 def test_a_game_makes_no_reference_cycles(pairings: list[Pairing]) -> None:
     play_one(order(), pairings, 1)
     gc.collect()
-    with uncollected():
+    with no_garbage_collection():
         for number in range(2, 5):
             play_one(order(), pairings, number)
         assert gc.collect() == 0

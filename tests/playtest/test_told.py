@@ -12,7 +12,7 @@ from cardlang.rules.scenario import run
 from cardlang.rules.scenario.run import play_scenario
 from cardlang.rules.state import State
 from measures.playing import GAME, open_file, reader, shipped
-from measures.witnessed import Audited
+from measures.recorded import Audited
 
 TOLD = {
     "an attack that is answered is carried out after the answer, and the answer stands below it": (

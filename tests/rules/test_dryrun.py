@@ -13,7 +13,7 @@ from cardlang.language.nodes.base import walk
 from cardlang.language.nodes.effect import Attach
 from cardlang.model.card import Card, Text
 from cardlang.model.span import Span
-from cardlang.pipeline.check.dry_run import rehearsals
+from cardlang.pipeline.check.dry_run import dry_run_faults
 from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import load_game
@@ -21,11 +21,11 @@ from cardlang.pipeline.load.reading import read
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.dryrun import loops as loops_
 from cardlang.rules.dryrun import trials
-from cardlang.rules.dryrun.effort import Effort, Overlong
+from cardlang.rules.dryrun.budget import Budget, BudgetExceeded
 from cardlang.rules.dryrun.faults import Fault
 from cardlang.rules.dryrun.loops import Power, loops
 from cardlang.rules.dryrun.together import Part, together
-from cardlang.rules.dryrun.trials import Tried, rehearse
+from cardlang.rules.dryrun.trials import TrialResult, try_card
 from cardlang.rules.dryrun.trigger_loops import Answer, trigger_loops
 from cardlang.rules.dryrun_support import DryRunBench
 from cardlang.rules.game import Game
@@ -58,14 +58,14 @@ def faults(*boxes: tuple[str, str], **fields: object) -> list[Fault]:
 
 def tried_out(
     *boxes: tuple[str, str], name: str = "Trial", copies: int = 1, rules: Game | None = None, **fields: object
-) -> Tried:
+) -> TrialResult:
     kind = "creature" if boxes[0][0] == "power" else "action"
     texts = tuple(Text(box, text, "", tuple(range(len(text) + 1))) for box, text in boxes)
     effects = tuple(game().language.parse(text, box).effect for box, text in boxes)
     assert None not in effects
     usual = CREATURE if kind == "creature" else ACTION
     card = Card(name.lower(), name, kind, "skirmish", "trial", 1, copies, {**usual, **fields}, texts, Span("", 0, 0))
-    return rehearse(rules or game().rules, PlayedCard(card, effects), bench())
+    return try_card(rules or game().rules, PlayedCard(card, effects), bench())
 
 
 def told(*boxes: tuple[str, str], **fields: object) -> Iterator[tuple[str, str]]:
@@ -195,7 +195,7 @@ def test_a_card_without_powers_gives_none() -> None:
 def test_what_a_text_answers_comes_with_what_happens_then() -> None:
     def leads(*texts: str) -> list[tuple[str, bool, bool]]:
         answers = tried_out(*(("power", text) for text in texts)).answers
-        return [(one.trigger.deed, "taps" in one.leads, "untaps" in one.leads) for one in answers]
+        return [(one.trigger.event, "taps" in one.leads, "untaps" in one.leads) for one in answers]
 
     assert leads("When this creature taps, untap it.") == [("taps", False, True)]
     both = leads("When this creature moves, tap an adjacent enemy.", "When an allied enemy taps, untap it.")
@@ -331,19 +331,19 @@ def test_a_card_of_which_there_is_one_is_not_used_in_turn_with_itself() -> None:
 def test_what_many_cards_do_in_turn_is_tried_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pairs of cards grow with their square: what is tried of them does not."""
     (power,) = tried_out(("power", "T: Gain 1 gold."), copies=2).powers
-    made: list[Effort] = []
-    monkeypatch.setattr(loops_, "Effort", lambda left: made.append(Effort(left // 100)) or made[-1])
+    made: list[Budget] = []
+    monkeypatch.setattr(loops_, "Budget", lambda left: made.append(Budget(left // 100)) or made[-1])
     ((played, fault),) = loops(game().rules, bench(), [power] * 1_000)
     assert (played, fault.sort) == (power.played, "untried")
     assert made[0].left < 0
 
 
-def test_an_effort_can_be_spent_whole() -> None:
-    effort = Effort(3)
-    effort.spend(1)
-    effort.spend(2)
-    with pytest.raises(Overlong):
-        effort.spend(1)
+def test_a_budget_can_be_spent_to_the_end() -> None:
+    budget = Budget(3)
+    budget.spend(1)
+    budget.spend(2)
+    with pytest.raises(BudgetExceeded):
+        budget.spend(1)
 
 
 def test_one_card_is_tried_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -404,7 +404,7 @@ def test_lint_tells_the_first_of_them(tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_the_shipped_cards_have_no_fault() -> None:
     (selection,), _ = select([ROOT / "cards"])
-    assert rehearsals(read(selection), []) == []
+    assert dry_run_faults(read(selection), []) == []
 
 
 @pytest.mark.slow
@@ -438,7 +438,7 @@ SUBJECTS = (
     "Up to two allied creatures", "Any number of allied creatures", "Each creature you control",
     "Each enemy within 5 squares",
 )  # fmt: skip
-DEEDS = (
+VERB_PHRASES = (
     "make a melee attack", "make a ranged attack within 5 squares", "shift 1 square", "move 2 squares",
     "teleport 3 squares", "take 5 damage", "heal 5", "untap", "gain Flying until the end of the turn",
     "get +10 hit points until the end of the turn", "cannot move until the end of the turn",
@@ -449,8 +449,8 @@ DEEDS = (
 def test_whoever_does_it_something_happens(subject: str) -> None:
     """What is read and explained is done, by one creature as by several (`Each allied Drow makes a melee attack`)."""
     idle = {}
-    for deed in DEEDS:
-        verb, _, rest = deed.partition(" ")
+    for phrase in VERB_PHRASES:
+        verb, _, rest = phrase.partition(" ")
         if subject.split()[0] not in ("Two", "Up", "Any") and verb != "cannot":
             verb += "s"
         text = f"{subject} {verb} {rest}".strip() + "."

@@ -15,12 +15,12 @@ from cardlang.rules.actions import DONE, NO, YES
 from cardlang.rules.cards import LoadedCard
 from cardlang.rules.compiled import AbilitySet, Frame, Program, Trigger
 from cardlang.rules.decision import Constraint
+from cardlang.rules.dryrun.budget import Budget, BudgetExceeded
 from cardlang.rules.dryrun.contradiction import Contradiction
-from cardlang.rules.dryrun.effort import Effort, Overlong
 from cardlang.rules.dryrun.faults import said, words
-from cardlang.rules.dryrun.goods import Goods
-from cardlang.rules.dryrun.rehearsal import Notes, Rehearsal, digest, picking
+from cardlang.rules.dryrun.holdings import Holdings
 from cardlang.rules.dryrun.samples import by_subject, sample
+from cardlang.rules.dryrun.trial_play import Notes, TrialPlay, digest, picking
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, TEXT, Lasting, Shield, State
@@ -128,7 +128,7 @@ CARDS: dict[Happens, bool] = {
 @pytest.mark.parametrize("happens", CARDS, ids=lambda happens: happens.__name__)
 def test_the_same_cards_are_there_wherever_they_lie(happens: Happens) -> None:
     state = STAGE.clone()
-    before = Goods.of(state)
+    before = Holdings.of(state)
     happens(state)
     assert before.same_cards(state) is CARDS[happens]
 
@@ -136,44 +136,44 @@ def test_the_same_cards_are_there_wherever_they_lie(happens: Happens) -> None:
 def test_who_comes_without_a_card_brings_none() -> None:
     state = STAGE.clone()
     who_has_no_card_vanishes(state)
-    before = Goods.of(state)
+    before = Holdings.of(state)
     who_has_no_card_comes(state)
     assert before.same_cards(state)
 
 
 def test_what_was_there_is_kept_as_it_was() -> None:
     state = STAGE.clone()
-    before, again = Goods.of(state), Goods.of(STAGE)
+    before, again = Holdings.of(state), Holdings.of(STAGE)
     for happens in (dies, loses_a_card, attaches_from_nowhere):
         happens(state)
     state.tapped[0] = not state.tapped[0]
     state.resources[SUPPLY] += 1
-    assert before == again != Goods.of(state)
+    assert before == again != Holdings.of(state)
 
 
 @pytest.mark.parametrize(
-    ("place", "more", "eased"),
+    ("place", "more", "renewed"),
     [(SUPPLY, 1, True), (VAULT, 1, True), (SUPPLY, -1, False), (THEIR_SUPPLY, 1, False), (SUPPLY, 0, False)],
 )
-def test_it_is_easier_with_more_of_a_resource_of_ones_own(place: int, more: int, eased: bool) -> None:
+def test_it_is_easier_with_more_of_a_resource_of_ones_own(place: int, more: int, renewed: bool) -> None:
     state = STAGE.clone()
-    before = Goods.of(state)
+    before = Holdings.of(state)
     state.resources[place] += more
-    assert before.eased(state) is eased
+    assert before.renewed(state) is renewed
 
 
 def test_it_is_easier_when_somebody_is_untapped_and_not_when_tapped() -> None:
     state = STAGE.clone()
     tapped = state.tapped.index(True)
-    before = Goods.of(state)
+    before = Holdings.of(state)
     state.tapped[tapped] = False
-    assert before.eased(state)
-    assert not Goods.of(state).eased(STAGE)
+    assert before.renewed(state)
+    assert not Holdings.of(state).renewed(STAGE)
 
 
 def test_what_all_have_gained_of_some_resources() -> None:
     state = STAGE.clone()
-    before = Goods.of(state)
+    before = Holdings.of(state)
     state.resources[SUPPLY] += 2
     state.resources[THEIR_SUPPLY] += 3
     state.resources[VAULT] -= 1
@@ -204,7 +204,7 @@ def test_a_sample_is_the_one_of_that_number_or_the_last() -> None:
 
 def test_what_can_happen_is_done_by_anybody_to_anybody_else() -> None:
     events = [one for one in every(("blow", "shot")) if one.card == 1]
-    assert {one.deed for one in events} == {"move"} and {one.amount for one in events} == {5}
+    assert {one.kind for one in events} == {"move"} and {one.amount for one in events} == {5}
     parties = [*STAGE.present, NOBODY]
     pairs = [(one, other) for one in parties for other in parties if one != other or one == NOBODY]
     assert sorted((one.subject, one.object) for one in events) == sorted(pair for pair in pairs for _ in range(4))
@@ -388,12 +388,12 @@ def test_a_condition_is_narrow_that_never_leaves_more_than_one() -> None:
 # A game that is watched
 
 
-def rehearsal(state: State = STAGE, steps: int = 100) -> Rehearsal:
-    return Rehearsal(GAME, state.clone(), Notes.fresh(Effort(steps)))
+def trial_play(state: State = STAGE, steps: int = 100) -> TrialPlay:
+    return TrialPlay(GAME, state.clone(), Notes.fresh(Budget(steps)))
 
 
 def test_what_is_gained_is_noted_and_is_the_players_own() -> None:
-    play = rehearsal()
+    play = trial_play()
     play.gain(1, "supply", 3)
     play.gain(0, "vault", -2)
     change = [now - then for now, then in zip(play.state.resources, STAGE.resources, strict=True)]
@@ -402,10 +402,10 @@ def test_what_is_gained_is_noted_and_is_the_players_own() -> None:
 
 
 def test_what_happens_is_noted_whether_or_not_a_text_asks_for_it() -> None:
-    play = rehearsal()
+    play = trial_play()
     play.happens(Event("move"), Event("tap"))
     play.happens(Event("move"))
-    assert play.deeds == {"move", "tap"}
+    assert play.event_kinds == {"move", "tap"}
 
 
 def test_an_answer_is_given_by_whom_the_text_belongs_to() -> None:
@@ -420,14 +420,14 @@ def test_an_answer_is_given_by_whom_the_text_belongs_to() -> None:
     of = Frame(TEXT, 1, 6, 4)
     of.registers[0] = (2, 3)
     event = Event("move", 6, 0)
-    play = rehearsal()
+    play = trial_play()
     play.answer_event(Trigger("move", lambda *_: True, Program("t", "text", (step,))), of, event, picking(0))
     assert seen == [(1, 6, 4, event, {0: (2, 3)})]
     assert of.registers == {0: (2, 3)} and of.event is None
     assert not play.state.frames
 
 
-def test_each_step_is_counted_and_takes_effort() -> None:
+def test_each_step_is_counted_and_is_charged() -> None:
     def first(play: Play) -> None: ...
 
     def second(play: Play) -> None:
@@ -435,16 +435,16 @@ def test_each_step_is_counted_and_takes_effort() -> None:
 
     text = Program("t", "text", (first, second), origins={second: Ref("this")})
     trigger = Trigger("move", lambda *_: True, text)
-    play = rehearsal()
+    play = trial_play()
     for _ in range(3):
         play.answer_event(trigger, Frame(TEXT, 0, 0, 0), Event("move"), picking(0))
     assert (play.notes.reached[first], play.notes.reached[second], play.notes.done) == (3, 3, {second})
-    taken = 100 - play.notes.effort.left
+    taken = 100 - play.notes.budget.left
     assert taken == sum(play.notes.reached.values())
-    short = rehearsal(steps=taken)
+    short = trial_play(steps=taken)
     for _ in range(3):
         short.answer_event(trigger, Frame(TEXT, 0, 0, 0), Event("move"), picking(0))
-    with pytest.raises(Overlong):
+    with pytest.raises(BudgetExceeded):
         short.answer_event(trigger, Frame(TEXT, 0, 0, 0), Event("move"), picking(0))
 
 
@@ -458,7 +458,7 @@ def test_what_is_done_is_put_down_to_the_step_before_it_that_has_words_or_else_t
 
     def done(*words: object) -> set[object]:
         text = Program("t", "text", (step, other, does), origins={one: Ref("this") for one in words})  # type: ignore[misc]
-        play = rehearsal()
+        play = trial_play()
         play.answer_event(Trigger("move", lambda *_: True, text), Frame(TEXT, 0, 0, 0), Event("move"), picking(0))
         return {*play.notes.done}
 

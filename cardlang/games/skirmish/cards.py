@@ -106,19 +106,19 @@ def _keywords(effect: Node) -> list[Keyword]:
 _ASKING: Final = frozenset((Happened, At, Triggered, Replaced, Keyword))
 
 
-def deeds_asked(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:
-    """The deeds that the texts of cards refer to, and those that they act on before they happen."""
+def events_asked(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:
+    """The kinds of event that the texts of cards refer to, and those that they act on before they happen."""
     asked: set[str] = set()
     foreseen: set[str] = set()
     for node in [node for played in cards for nodes in played.nodes for node in nodes if type(node) in _ASKING]:
         match node:
             case Happened():
-                asked.add(node.deed)
+                asked.add(node.kind)
             case At():
                 asked.add(f"{node.edge} {node.period}")
             case Triggered(event=Happens() as event) | Replaced(event=Happens() as event):
-                deed = f"after {event.deed}" if event.after else event.deed
-                (foreseen if event.would or isinstance(node, Replaced) else asked).add(deed)
+                kind = f"after {event.kind}" if event.after else event.kind
+                (foreseen if event.would or isinstance(node, Replaced) else asked).add(kind)
             case Keyword("Ready"):
                 asked.add("is deployed")
     return frozenset(asked), frozenset(foreseen)

@@ -24,15 +24,15 @@ def carried_out(kind: str) -> BothEnds:
 
 
 @cache
-def _told(deed: str) -> BothEnds:
-    after = f"after {deed}"
+def _told(kind: str) -> BothEnds:
+    after = f"after {kind}"
 
     def begin(play: Play) -> None:
         watched, frame = play.state.tables.watched, play.frame
         if after in watched:
             frame.registers[PLAYED] = (frame.card,)  # which may be attached by then
-        if deed in watched:
-            play.happens(_event(deed, frame, frame.card))
+        if kind in watched:
+            play.happens(_event(kind, frame, frame.card))
 
     def end(play: Play) -> None:
         for card in play.frame.registers.get(PLAYED, ()):
@@ -41,5 +41,5 @@ def _told(deed: str) -> BothEnds:
     return (begin,), (end,)
 
 
-def _event(deed: str, frame: Frame, card: int) -> Event:
-    return Event(deed, frame.acting, player=frame.player, card=card)
+def _event(kind: str, frame: Frame, card: int) -> Event:
+    return Event(kind, frame.acting, player=frame.player, card=card)

@@ -70,7 +70,7 @@ def has_response_bans(state: State) -> bool:
     return _IN_RESPONSE in state.effects.bans
 
 
-def is_free(state: State, me: int, card: LoadedCard) -> bool:
+def may_play(state: State, me: int, card: LoadedCard) -> bool:
     """Whether no text forbids the creature to play such a card."""
     if not state.effects.bans:
         return True
@@ -297,7 +297,7 @@ def dodgers(state: State) -> list[int]:
             event
             for announce in frame.program.announces
             for event in announce(state, frame)
-            if event.means == RANGED and event.deed == "is attacked"
+            if event.means == RANGED and event.kind == "is attacked"
         ]
         attacker, targets = shots[0].object if shots else NOBODY, [event.subject for event in shots]
     if attacker == NOBODY or state.at[attacker] == GONE:
@@ -336,7 +336,7 @@ _PLAY: Final = (
     ("S6.2", "it lacks the card's ability", has_ability),
     ("S6.2", "its level is below the card's", high_enough),
     ("S6.3", "it does not have what the card requires", meets),
-    ("S10.1", "a text forbids it", is_free),
+    ("S10.1", "a text forbids it", may_play),
 )
 _PLAY_CONSTRAINTS: Final = tuple(Constraint(rule, says, _of_card(test)) for rule, says, test in _PLAY)
 

@@ -128,7 +128,7 @@ def _go(play: Play) -> None:
     me = frame.acting
     (square,) = frame.registers[0]
     if state.serial != frame.serial and (state.at[me] == GONE or not move_destinations(state, me) >> square & 1):
-        play.in_vain("move", me, why="it cannot get there any more")
+        play.no_effect("move", me, why="it cannot get there any more")
         return
     go(play, me, square, "teleport" if teleport(state, me) else "move")
 

@@ -6,13 +6,13 @@ from typing import Final
 
 from cardlang.games.skirmish.constraints import announced
 from cardlang.games.skirmish.declaring import DODGE, MOVE, begin, melee_attack
-from cardlang.games.skirmish.deeds import destroy_damaged, handle_shortfall, remove_destroyed
 from cardlang.games.skirmish.deploying import FOREIGN
+from cardlang.games.skirmish.destruction import destroy_damaged, handle_shortfall, remove_destroyed
 from cardlang.games.skirmish.obligations import due
 from cardlang.games.skirmish.offers import response_options, why_not
 from cardlang.games.skirmish.setup import cannot_begin
 from cardlang.games.skirmish.turn import program, turn, winners
-from cardlang.mechanics.damage.steps.deeds import damaged
+from cardlang.mechanics.damage.steps.destroying import damaged
 from cardlang.rules.compiled import AbilitySet, Frame, Program
 from cardlang.rules.game import Game, Opening, TurnFlow
 from cardlang.rules.state import State

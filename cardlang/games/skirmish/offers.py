@@ -11,9 +11,9 @@ from cardlang.games.skirmish.constraints import (
     attacks_restricted,
     dodgers,
     has_response_bans,
-    is_free,
     is_response_banned,
     may_dodge,
+    may_play,
     program_holds,
     refusal,
     response_foes,
@@ -161,7 +161,7 @@ def playable(state: State, me: int, cards: Iterable[int]) -> list[int]:
 
 def _free(state: State, me: int, cards: Iterable[int]) -> list[int]:
     """The cards whose play no text forbids."""
-    return [card for card in cards if is_free(state, me, state.tables.cards[card])]
+    return [card for card in cards if may_play(state, me, state.tables.cards[card])]
 
 
 def usable(state: State, me: int, uses: Iterable[NumberedUse]) -> list[int]:

@@ -41,7 +41,7 @@ def _or(explainer: Any, node: Or) -> Step | None:
 
 
 def _happened(explainer: Any, node: Happened) -> Step | None:
-    landed = node.deed in ("is destroyed", "is damaged") and node.period is None
+    landed = node.kind in ("is destroyed", "is damaged") and node.period is None
     return Step("checked just after the damage has landed", ("S8.5",)) if landed else None
 
 
@@ -54,7 +54,7 @@ def _triggered(explainer: Any, node: Triggered) -> Step | None:
         return Step("this comes first, then the event, as this has changed it", ("S8.8",))
     if event.after:
         return Step("once that has been carried out, before the next effect", ("S8.8",))
-    if event.deed in explainer.vocabulary.actions:
+    if event.kind in explainer.vocabulary.actions:
         return Step("as that begins to be carried out, before its effects", ("S8.8",))
     return None
 
@@ -85,7 +85,7 @@ def _duration(explainer: Any, node: Duration) -> Step | None:
     return Step("An activation ends when its player says so.", ("S4.5",))
 
 
-def _choice(node: object, selector: Selector | Either, spoken: Any, declared: bool) -> Step | None:
+def _choice(node: object, selector: Selector | Either, mention: Any, declared: bool) -> Step | None:
     """Who chooses when; and that allies and the creature itself can be chosen unless the text says otherwise (S7.3)."""
     if isinstance(node, Assist | Sacrifice):
         return None  # named when the card is declared, or chosen by the player who loses them
@@ -101,7 +101,7 @@ def _choice(node: object, selector: Selector | Either, spoken: Any, declared: bo
     chooser = "They choose" if isinstance(node, DoneBy) else "You choose"
     if isinstance(selector, Either):
         return Step(f"{chooser} which {when}.", rules)
-    attack = spoken.how == "attack"
+    attack = mention.how == "attack"
     anyone = selector.noun == "creature" and not attack and not any(map(_takes_sides, selector.where))
     centres = [_NAMES[one.of] for one in selector.where if isinstance(one, Within) and one.of in _NAMES]
     me = centres[0] if anyone and centres else ""

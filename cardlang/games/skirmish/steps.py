@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlang.games.skirmish.actions import KINDS
-from cardlang.games.skirmish.cards import STATS, creature, deeds_asked, load
+from cardlang.games.skirmish.cards import STATS, creature, events_asked, load
 from cardlang.games.skirmish.deploying import DEPLOY
 from cardlang.games.skirmish.dry_run import DRY_RUN
 from cardlang.games.skirmish.flow import FLOW, OPENING
@@ -24,7 +24,7 @@ STEPS = Game(
     load=load,
     creature=creature,
     replaceable=(DEPLOY,),
-    asked=deeds_asked,
+    asked=events_asked,
     scenario=WORDS,
     dry_run=DRY_RUN,
 )

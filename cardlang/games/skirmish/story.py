@@ -55,7 +55,7 @@ _HAPPENS: Final[Mapping[str, str]] = {
     "prevented": "{amount} of {of} damage{made} to {me}{cause} is prevented.",
     "damaged": "{me} takes {amount} damage{made}{cause} ({now} of {of}).",
     "healed": "{me} is healed by {amount} ({now} of {of}).",
-    "in vain": "The {means}{by} comes to nothing{why}.",
+    "no effect": "The {means}{by} comes to nothing{why}.",
     "attached": "{card} is attached to {me}.",
     "detached": "{card} is no longer attached to {me}.",
     "shuffled": "{who} shuffles the {to}.",
@@ -150,92 +150,92 @@ def _power(state: State, me: int, n: int, names: Names) -> str:
     return f"“{words}”" if words else f"power {use.place}"
 
 
-def says(code: int, fact: LogEntry) -> bool:
+def says(code: int, entry: LogEntry) -> bool:
     """Whether the sentence of an action already says what then happens."""
     kind, one, other = split(code)
     if kind == a.MOVE.number:
-        return fact[:2] == ("stands", one) and fact.amount == other
-    return kind == a.END_ACTIVATION.number and fact.what == "rests"
+        return entry[:2] == ("stands", one) and entry.amount == other
+    return kind == a.END_ACTIVATION.number and entry.what == "rests"
 
 
-def changes(state: State, facts: Sequence[LogEntry], names: Names) -> Iterator[tuple[int, str]]:
+def changes(state: State, entries: Sequence[LogEntry], names: Names) -> Iterator[tuple[int, str]]:
     """The sentences about what has happened up to `state`, in order, each with its level. Cards that move between the
     same zones share a sentence."""
-    for (level, said, many), same in groupby(_sentences(state, facts, names), lambda one: (*one[:2], bool(one[2]))):
+    for (level, said, many), same in groupby(_sentences(state, entries, names), lambda one: (*one[:2], bool(one[2]))):
         if many:
             yield level, f"{said}{listed([card for *_, card in same])}."
         else:
             yield from ((level, said) for _ in same)
 
 
-def _sentences(state: State, facts: Iterable[LogEntry], names: Names) -> Iterator[tuple[int, str, str]]:
+def _sentences(state: State, entries: Iterable[LogEntry], names: Names) -> Iterator[tuple[int, str, str]]:
     """Each sentence with its level, and the name of a card if one is to follow. What happens in the refresh phase is
     one level deeper."""
     below = 0
     buried: set[int] = set()  # creatures whose cards go with them
-    for fact in facts:
-        level = fact.level + below
-        if fact.what == "dies" or fact.what == "leaves":
-            buried.add(fact.creature)
-        if fact.what in ("card", "drawn"):
-            if fact.to:
-                yield level, _card(fact, names), names.card(fact.card)
-        elif fact.what == "over":
+    for entry in entries:
+        level = entry.level + below
+        if entry.what == "dies" or entry.what == "leaves":
+            buried.add(entry.creature)
+        if entry.what in ("card", "drawn"):
+            if entry.to:
+                yield level, _card(entry, names), names.card(entry.card)
+        elif entry.what == "over":
             yield level, _end(state, names), ""
-        elif fact.what == "phase":
-            below = int(fact.words == "refresh")
+        elif entry.what == "phase":
+            below = int(entry.words == "refresh")
             if below:
-                yield fact.level, _HAPPENS["phase"], ""
-        elif fact.what != "turn" and not (fact.what == "detached" and fact.creature in buried):
-            yield level, _HAPPENS[_template_key(fact)].format(**_parts(fact, names)), ""
+                yield entry.level, _HAPPENS["phase"], ""
+        elif entry.what != "turn" and not (entry.what == "detached" and entry.creature in buried):
+            yield level, _HAPPENS[_template_key(entry)].format(**_parts(entry, names)), ""
 
 
-def _template_key(fact: LogEntry) -> str:
-    if fact.what == "moved" and fact.giver != fact.player:
+def _template_key(entry: LogEntry) -> str:
+    if entry.what == "moved" and entry.giver != entry.player:
         return "given"
-    if fact.what == "resumes" and fact.amount:
+    if entry.what == "resumes" and entry.amount:
         return "goes on"
-    return "lost" if fact.what == "gained" and fact.amount < 0 else fact.what
+    return "lost" if entry.what == "gained" and entry.amount < 0 else entry.what
 
 
-def _parts(fact: LogEntry, names: Names) -> dict[str, object]:
+def _parts(entry: LogEntry, names: Names) -> dict[str, object]:
     """Everything that a sentence may contain."""
-    me = "" if fact.creature == NOBODY else names.creature(fact.creature)
-    who = "" if fact.player == NOBODY else names.player(fact.player)
+    me = "" if entry.creature == NOBODY else names.creature(entry.creature)
+    who = "" if entry.player == NOBODY else names.player(entry.player)
     by = f" of {me}" if me else f" by {who}"
-    if fact.other != NOBODY:
-        by = f" of {names.creature(fact.other)} on {me}"
-    gold = fact.what in ("moved", "given") and fact.source in _STORES
-    own = fact.creature != NOBODY and fact.card == names.tables.creatures[fact.creature].card
-    text = f"“{fact.words}” ({me})" if fact.words else f"A text of {me}"
+    if entry.other != NOBODY:
+        by = f" of {names.creature(entry.other)} on {me}"
+    gold = entry.what in ("moved", "given") and entry.source in _STORES
+    own = entry.creature != NOBODY and entry.card == names.tables.creatures[entry.creature].card
+    text = f"“{entry.words}” ({me})" if entry.words else f"A text of {me}"
     return {
         "me": me,
         "who": who,
-        "giver": "" if fact.giver == NOBODY else names.player(fact.giver),
-        "card": "" if fact.card == NOBODY else names.card(fact.card),
-        "text": text if own or fact.card == NOBODY else f"{names.card(fact.card)} ({me})",
-        "made": _made(fact),
+        "giver": "" if entry.giver == NOBODY else names.player(entry.giver),
+        "card": "" if entry.card == NOBODY else names.card(entry.card),
+        "text": text if own or entry.card == NOBODY else f"{names.card(entry.card)} ({me})",
+        "made": _made(entry),
         "for": f" for the loss of {me}" if me else "",
-        "out of": f" from the {fact.source}" if gold else "",
-        "waiting": _waiting(fact.frame, names, "The") if fact.frame else "",
-        "square": names.square(fact.amount) if fact.what in ("comes", "stands") else "",
-        "amount": abs(fact.amount),
-        "of": fact.of,
-        "now": fact.now,
-        "cause": _cause(fact, names),
-        "means": fact.means,
-        "by": f" to {me}" if fact.means == "damage" else by,
-        "why": f": {fact.words}" if fact.words else "",
-        "words": fact.words,
-        "source": "gold" if gold else fact.source,
-        "from": _RESOURCES.get(fact.to, fact.to).replace(" in ", " from "),
-        "to": fact.to if fact.what in ("moved", "given") else _RESOURCES.get(fact.to, _zone(fact.to)),
+        "out of": f" from the {entry.source}" if gold else "",
+        "waiting": _waiting(entry.frame, names, "The") if entry.frame else "",
+        "square": names.square(entry.amount) if entry.what in ("comes", "stands") else "",
+        "amount": abs(entry.amount),
+        "of": entry.of,
+        "now": entry.now,
+        "cause": _cause(entry, names),
+        "means": entry.means,
+        "by": f" to {me}" if entry.means == "damage" else by,
+        "why": f": {entry.words}" if entry.words else "",
+        "words": entry.words,
+        "source": "gold" if gold else entry.source,
+        "from": _RESOURCES.get(entry.to, entry.to).replace(" in ", " from "),
+        "to": entry.to if entry.what in ("moved", "given") else _RESOURCES.get(entry.to, _zone(entry.to)),
     }
 
 
-def _made(fact: LogEntry) -> str:
+def _made(entry: LogEntry) -> str:
     """The parts of an amount of damage, if there are several."""
-    first, *rest = fact.made or (Part(0),)
+    first, *rest = entry.made or (Part(0),)
     more = [f"{part.amount:+d}{f' by {part.by}' if part.by else ''}" for part in rest]
     return f" ({first.amount}, {', '.join(more)})" if more else ""
 
@@ -249,26 +249,26 @@ def _waiting(frame: Frame, names: Names, the: str = "the") -> str:
     return f"{names.card(card)} ({me})"
 
 
-def _cause(fact: LogEntry, names: Names) -> str:
+def _cause(entry: LogEntry, names: Names) -> str:
     """The cause of damage."""
-    if fact.means:
-        return f" from the {fact.means} of {names.creature(fact.other)}"
-    if fact.card == NOBODY:
+    if entry.means:
+        return f" from the {entry.means} of {names.creature(entry.other)}"
+    if entry.card == NOBODY:
         return ""
-    by_power = fact.other != NOBODY and fact.card == names.tables.creatures[fact.other].card
-    return f" from {f'a power of {names.creature(fact.other)}' if by_power else names.card(fact.card)}"
+    by_power = entry.other != NOBODY and entry.card == names.tables.creatures[entry.other].card
+    return f" from {f'a power of {names.creature(entry.other)}' if by_power else names.card(entry.card)}"
 
 
-def _card(fact: LogEntry, names: Names) -> str:
+def _card(entry: LogEntry, names: Names) -> str:
     """The sentence about a card that changes zones, up to the card's name."""
-    source, to = _zone(fact.source), f"{'bottom of the ' if fact.amount else ''}{_zone(fact.to)}"
+    source, to = _zone(entry.source), f"{'bottom of the ' if entry.amount else ''}{_zone(entry.to)}"
     key = (source.removeprefix("creature "), to)
     said = _CARDS.get(key, _WITHIN if source else _INTO)
-    if key == ("deck", "hand") and fact.what != "drawn":
+    if key == ("deck", "hand") and entry.what != "drawn":
         said = _WITHIN
-    if fact.giver not in (fact.player, NOBODY):
+    if entry.giver not in (entry.player, NOBODY):
         said = _BETWEEN
-    return said.format(who=names.player(fact.player), giver=names.player(fact.giver), source=source, to=to)
+    return said.format(who=names.player(entry.player), giver=names.player(entry.giver), source=source, to=to)
 
 
 def _zone(name: str) -> str:

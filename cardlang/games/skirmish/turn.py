@@ -67,7 +67,7 @@ def _run(play: Play, moment: str) -> None:
 @lru_cache(maxsize=64)
 def program(game: Game, moment: str) -> Program:
     """What the game does by itself at a moment of the turn."""
-    return compile_effect(game.rulebook.programs[moment], game, moment, "rule", heard=False)
+    return compile_effect(game.rulebook.programs[moment], game, moment, "rule", as_action=False)
 
 
 def end_activation(play: Play) -> None:

@@ -40,7 +40,7 @@ def this_way(scope: Scope, tree: Tree) -> ThisWay:
     did = token(tree, "THIS_WAY")
     said = next((one for one in tree.kids if isinstance(one, Token) and one is not did), None)
     assert did
-    if not scope.deeds:
+    if not scope.effects_read:
         scope.problem("C301", tree, "nothing was done before this", "say first what is done")
     for word in trees(tree):
         if value(word)[1] != "creature":

@@ -32,7 +32,7 @@ def attack_said(scope: Scope, tree: Tree) -> int:
 
 def attack_words(writer: Writer, attack: int) -> str:
     """How to refer to an attack: "the attack" if there was only one."""
-    attacks = [one.ref.of for one in writer.said.attacks()]
+    attacks = [one.ref.of for one in writer.antecedents.attacks()]
     if attack not in attacks[-1:]:
         raise Unwritable(f"no words for the attack of choice {attack}")
     return "the attack" if len(attacks) == 1 else "this attack"
@@ -40,6 +40,6 @@ def attack_words(writer: Writer, attack: int) -> str:
 
 def ask_which_attack(scope: Scope, tree: Tree) -> None:
     """`When this creature attacks, it deals +5 damage` does not say for how long."""
-    if isinstance(scope.event, Happens) and "attack" in scope.event.deed and not scope.lasting:
+    if isinstance(scope.event, Happens) and "attack" in scope.event.kind and not scope.lasting:
         message = "in this attack, or in every attack from now on?"
         scope.problem("C302", tree, message, 'say for how long, such as "until the end of the current turn"')

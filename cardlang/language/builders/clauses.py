@@ -7,7 +7,7 @@ from typing import Any, Literal
 from cardlang.language.clause import third_person
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Did
-from cardlang.language.nodes.effect import Activated, If, May, Sequence
+from cardlang.language.nodes.effect import Activated, ChooseOpponent, If, May, Sequence
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     Selector,
@@ -19,49 +19,49 @@ from cardlang.model.value import Value
 
 
 def bare(scope: Scope, tree: Tree) -> Any:
-    """A deed without a subject: a command, or another deed of the subject before."""
-    deed, last = trees(tree)[0], scope.last
+    """A phrase without a subject: a command, or another phrase of the subject before."""
+    phrase, last = trees(tree)[0], scope.last
     if (
-        deed.rule.startswith("paid") and scope.static and last is None
+        phrase.rule.startswith("paid") and scope.static and last is None
     ):  # `Discard 1 action card to untap this creature.`
-        return paid(scope, deed, None).activated
+        return paid(scope, phrase, None).activated
     if last is None:
-        built = done(scope.deed(deed, None))
+        built = done(scope.verb_phrase(phrase, None))
         if scope.offered and getattr(built, "who", None) == YOU:  # `An opponent chooses one: draw 1 action card; or …`
-            verb = scope.words(deed).split()[0]
+            verb = scope.words(phrase).split()[0]
             help = f'write "you {verb}" or "that player {third_person(verb)}"'
             scope.problem("C302", tree, f'who does "{verb}"? You, or the player who chooses?', help)
         return built
-    verb = scope.words(deed).split()[0]
+    verb = scope.words(phrase).split()[0]
     others_may = last.may and last.subject not in (YOU, scope.self_ref)
     if verb.lower().endswith("s") or (others_may and scope.joining):  # `takes …`, `may shift … and take …`
-        return done(scope.deed(deed, last.subject))
+        return done(scope.verb_phrase(phrase, last.subject))
     if last.plural and scope.static:  # where nothing is a command: `Enemies get -1 speed and lose Flying.`
-        return done(scope.deed(deed, last.subject))
+        return done(scope.verb_phrase(phrase, last.subject))
     if last.plural and scope.joining and not others_may:  # `Allies get +2 speed and gain Flying.`
         mark = scope.mark()
-        built = done(scope.deed(deed, last.subject))
+        built = done(scope.verb_phrase(phrase, last.subject))
         if scope.constructs.lasts(built) and mark[-1] == len(scope.problems):
             return built
         scope.rewind(mark)
     if last.plural or others_may:
         message = f'who does "{verb}"? This could be a command, or continue the clause before it'
         scope.problem("C302", tree, message, "say who does it, or begin a new sentence")
-    return done(scope.deed(deed, None))
+    return done(scope.verb_phrase(phrase, None))
 
 
 def by(scope: Scope, tree: Tree) -> Any:
     """`the acting creature moves 4 squares`, `each opponent discards 1 action card`"""
-    subject_tree, deed = trees(tree)
+    subject_tree, phrase = trees(tree)
     subject = scope.build(subject_tree)
     remember(scope, subject)
-    return done(scope.deed(deed, subject, scope.words(subject_tree)))
+    return done(scope.verb_phrase(phrase, subject, scope.words(subject_tree)))
 
 
 def remember(scope: Scope, subject: object, may: bool = False) -> None:
     """Record what the next clause of this sentence may continue."""
     ref = scope.latest(subject)
-    plural = isinstance(subject, Several) or any(one.ref == ref and one.plural for one in scope.antecedents.spoken)
+    plural = isinstance(subject, Several) or any(one.ref == ref and one.plural for one in scope.antecedents.mentions)
     each = isinstance(subject, Selector) and subject.quantity.kind == "each" and not _bare_plural(scope, subject)
     if isinstance(ref, Player) and ref.who == "opponent":
         ref = Player("that opponent")
@@ -76,11 +76,11 @@ def _bare_plural(scope: Scope, selector: Selector) -> bool:
 
 def things_may(scope: Scope, tree: Tree) -> Node:
     """`that creature may shift 2 squares`: its controller decides."""
-    subject_tree, deed = trees(tree)
+    subject_tree, phrase = trees(tree)
     subject = scope.build(subject_tree)
     remember(scope, subject, may=True)
     who = decider(scope, subject, subject_tree)
-    return allowed(scope, who, scope.deed(deed, subject), tree)
+    return allowed(scope, who, scope.verb_phrase(phrase, subject), tree)
 
 
 def decider(scope: Scope, subject: object, tree: Tree) -> Player:
@@ -95,22 +95,22 @@ def decider(scope: Scope, subject: object, tree: Tree) -> Player:
 
 def player_may(scope: Scope, tree: Tree) -> Node:
     """`you may draw 1 action card`"""
-    player_tree, deed = trees(tree)
+    player_tree, phrase = trees(tree)
     player = scope.build(player_tree)
     remember(scope, player, may=True)
-    return allowed(scope, player, scope.deed(deed, player), tree)
+    return allowed(scope, player, scope.verb_phrase(phrase, player), tree)
 
 
 def player_may_have(scope: Scope, tree: Tree) -> Node:
     """`you may have that creature shift 2 squares`"""
-    player_tree, subject, deed = trees(tree)
+    player_tree, subject, phrase = trees(tree)
     player, who = scope.build(player_tree), scope.build(subject)
     remember(scope, who, may=True)
-    return allowed(scope, player, scope.deed(deed, who), tree)
+    return allowed(scope, player, scope.verb_phrase(phrase, who), tree)
 
 
 class Paid(Value):
-    """`discard 1 action card to untap this creature`: the second deed happens only if the first does."""
+    """`discard 1 action card to untap this creature`: the second phrase happens only if the first does."""
 
     cost: Node
     effect: Node
@@ -128,7 +128,7 @@ class Paid(Value):
 def paid(scope: Scope, tree: Tree, subject: object) -> Paid:
     """`discard 1 action card to untap this creature`"""
     cost, effect = trees(tree)
-    first = scope.deed(cost, subject)
+    first = scope.verb_phrase(cost, subject)
     _must_cost(scope, cost, first)
     any_time = tree.rule == "paid_any_time"
     if any_time and not scope.static:
@@ -137,7 +137,7 @@ def paid(scope: Scope, tree: Tree, subject: object) -> Paid:
         )
     # what is paid for happens at that time
     before, scope.in_ability = scope.in_ability, scope.in_ability or scope.static
-    second = scope.deed(effect, subject if isinstance(subject, Player) else None)
+    second = scope.verb_phrase(effect, subject if isinstance(subject, Player) else None)
     scope.in_ability = before
     return Paid(first, second, "any time" if any_time else "free")
 
@@ -148,7 +148,7 @@ def done(built: Any) -> Any:
 
 
 def allowed(scope: Scope, who: Player, built: Any, tree: Tree) -> Node:
-    """A deed that `who` may do. What it pays for follows if it is done."""
+    """A phrase that `who` may do. What it pays for follows if it is done."""
     span = (tree.start, tree.end)
     if isinstance(built, Paid) and scope.static and who == YOU:  # `You may discard this card to …`: a power
         return built.activated
@@ -164,24 +164,32 @@ def _must_cost(scope: Scope, tree: Tree, cost: Any) -> None:
         )
 
 
-def cost_deeds(scope: Scope, tree: Tree) -> list[Any]:
+def cost_effects(scope: Scope, tree: Tree) -> list[Any]:
     """Several costs in a row, with words that say when, if any."""
     costs: list[Any] = []
-    for deed in _deeds(scope, trees(tree)[0]):
-        cost = scope.deed(deed, None)
-        _must_cost(scope, deed, cost)
+    for phrase in _verb_phrases(scope, trees(tree)[0]):
+        cost = scope.verb_phrase(phrase, None)
+        _must_cost(scope, phrase, cost)
         costs.append(cost)
     return [*costs, *(kid.value for kid in tree.kids if isinstance(kid, Token))]
 
 
-def _deeds(scope: Scope, tree: Tree) -> list[Tree]:
-    """The deeds of a row of them."""
+def _verb_phrases(scope: Scope, tree: Tree) -> list[Tree]:
+    """The verb phrases in a row of them."""
     if tree.rule in ("chain", "joined"):
-        return [deed for kid in trees(tree) for deed in _deeds(scope, kid)]
-    deed = trees(tree)[0] if tree.rule == "bare" else None
-    if deed is None or deed.rule.startswith("paid"):
+        return [phrase for kid in trees(tree) for phrase in _verb_phrases(scope, kid)]
+    phrase = trees(tree)[0] if tree.rule == "bare" else None
+    if phrase is None or phrase.rule.startswith("paid"):
         scope.problem(
             "C303", tree, f'"{scope.words(tree)}" is not a cost', 'write it as a command: "Discard 1 action card:"'
         )
         return []
-    return [deed]
+    return [phrase]
+
+
+def choose_opponent(scope: Scope, tree: Tree, subject: object) -> ChooseOpponent:
+    """`Choose an opponent.`"""
+    if subject not in (None, YOU):
+        scope.problem("C303", tree, "only you can choose an opponent", "write it as a command")
+    scope.antecedents.meet(Player("opponent"))
+    return ChooseOpponent(span=(tree.start, tree.end))

@@ -6,14 +6,22 @@ from collections.abc import Mapping
 
 from cardlang.language.builders.amounts import bounded, this_way
 from cardlang.language.builders.attacks import means
-from cardlang.language.builders.clauses import bare, by, cost_deeds, paid, player_may, player_may_have, things_may
+from cardlang.language.builders.clauses import (
+    bare,
+    by,
+    choose_opponent,
+    cost_effects,
+    paid,
+    player_may,
+    player_may_have,
+    things_may,
+)
 from cardlang.language.builders.having import has, has_more
 from cardlang.language.builders.lines import (
     as_well,
     at_after,
     chain,
-    choose_opponent,
-    either_deed,
+    either_effect,
     for_each,
     if_after,
     if_first,
@@ -117,7 +125,7 @@ CORE: Mapping[str, Build] = {
     "lasting_first": lasting,
     "lasting_after": lasting,
     "at_after": at_after,
-    "or_": either_deed,
+    "or_": either_effect,
     "modes": modes,
     "if_modes": if_modes,
     "instead": instead,
@@ -133,7 +141,7 @@ CORE: Mapping[str, Build] = {
     "only_when": only,
     "only_during": only,
     "choose_opponent": choose_opponent,
-    "cost_deeds": cost_deeds,
+    "cost_effects": cost_effects,
     "paid": paid,
     "paid_any_time": paid,
     "bare": bare,

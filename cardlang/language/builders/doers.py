@@ -1,4 +1,4 @@
-"""Who does a deed: the subject of a clause, checked when it is read, and its wording."""
+"""Who does something: the subject of a clause, checked when it is read, and its wording."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def player(scope: Scope, tree: Tree, subject: Any) -> Player:
 
 
 def own(scope: Scope) -> Player:
-    """The player who does the deed, as owner of its object."""
+    """The player who does it, as owner of its object."""
     return SUBJECT if isinstance(scope.subject, Player) and scope.subject != YOU else YOU
 
 

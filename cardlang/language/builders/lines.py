@@ -6,14 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.selectors import describe, selector
-from cardlang.language.builders.sequence import Amend, alone, part, sequence
+from cardlang.language.builders.sequence import Amendment, alone, part, sequence
 from cardlang.language.builders.times import answer_asked
 from cardlang.language.nodes.amended import per, with_field
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import (
     Abilities,
-    ChooseOpponent,
     During,
     ForEach,
     If,
@@ -75,7 +74,7 @@ def if_first(scope: Scope, tree: Tree) -> Node:
     """`If you do, draw 1 action card.`"""
     condition, line = trees(tree)
     happens = condition.rule == "happened" and token(condition, "PAST")
-    if condition.rule == "would" or (happens and scope.static and not happens.value[1] and not scope.deeds):
+    if condition.rule == "would" or (happens and scope.static and not happens.value[1] and not scope.effects_read):
         return _conditional(scope, condition, line, tree, Triggered)
     return _if(scope, _condition(scope, condition), line, tree)
 
@@ -145,14 +144,14 @@ def unless_after(scope: Scope, tree: Tree) -> Node:
 def _after(scope: Scope, tree: Tree, negated: bool) -> Node:
     _check_both(scope, tree)
     step, said = trees(tree)
-    before, met = scope.deeds, set(scope.antecedents.met)
+    before, met = scope.effects_read, set(scope.antecedents.met)
     static = scope.static and _is_state(scope, step)
     lasting, scope.lasting = scope.lasting, scope.lasting or static
     effect = alone(scope, step)
     scope.lasting = lasting
     scope.antecedents.met, met = met, scope.antecedents.met  # the condition is about what was before its own effect
     if said.rule in ("did", "did_not", "happened", "happened_not", "any_happened", "none_happened"):
-        scope.deeds = before  # it looks back at what came before, not at its own effect
+        scope.effects_read = before  # it looks back at what came before, not at its own effect
     condition = _condition(scope, said, negated)
     span = (tree.start, tree.end)
     scope.antecedents.met = met
@@ -211,17 +210,17 @@ def instead(scope: Scope, tree: Tree) -> Any:
     scope.asked = None  # the replacement depends on how things were before the effect
     replacement = alone(scope, step)
     span = (tree.start, tree.end)
-    return Amend(lambda effect: Instead(effect, built, replacement, span=span), tree, whole=True)
+    return Amendment(lambda effect: Instead(effect, built, replacement, span=span), tree, whole=True)
 
 
 def _conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: type[Triggered] | type[Replaced]) -> Node:
     """`If this creature would be destroyed, …`: an event, to whose parties the effect may refer."""
-    before = scope.in_ability, scope.deeds, scope.event
+    before = scope.in_ability, scope.effects_read, scope.event
     event = scope.build(condition)
-    scope.in_ability, scope.deeds = True, 0
+    scope.in_ability, scope.effects_read = True, 0
     scope.event = event
     effect = alone(scope, line)
-    scope.in_ability, scope.deeds, scope.event = before
+    scope.in_ability, scope.effects_read, scope.event = before
     if node is Replaced and any(_alters(scope, one) for one in walk(effect)):
         node = Triggered  # the event still happens, though changed: `…, it takes 5 less damage instead`
     return node(event, effect, span=(tree.start, tree.end))
@@ -235,10 +234,10 @@ def _alters(scope: Scope, effect: Node) -> bool:
 def unless_done(scope: Scope, tree: Tree) -> UnlessDone:
     """`… unless its controller discards 1 action card`."""
     _check_both(scope, tree)
-    step, player, deed = trees(tree)
+    step, player, phrase = trees(tree)
     effect = alone(scope, step)
     who = _of_subject(scope, player)
-    return UnlessDone(effect, who, sequence(scope, [scope.deed(deed, who)]), span=(tree.start, tree.end))
+    return UnlessDone(effect, who, sequence(scope, [scope.verb_phrase(phrase, who)]), span=(tree.start, tree.end))
 
 
 def limited(scope: Scope, tree: Tree) -> Limited:
@@ -247,11 +246,11 @@ def limited(scope: Scope, tree: Tree) -> Limited:
     limit = next(kid for kid in kids if kid.rule in ("limit", "limit_yours"))
     step = next(kid for kid in kids if kid is not limit)
     effect = sequence(scope, [scope.build(step)])
-    mind_limit(scope, limit, effect)
+    check_limit(scope, limit, effect)
     return Limited(effect, *limits(limit), span=(tree.start, tree.end))
 
 
-def mind_limit(scope: Scope, limit: Tree, effect: Node) -> None:
+def check_limit(scope: Scope, limit: Tree, effect: Node) -> None:
     """A static ability does not happen, so it cannot be limited to so many times."""
     if scope.static and _always(scope, effect):
         message = f'"{scope.words(limit)}" limits nothing: this applies all the time'
@@ -301,14 +300,6 @@ def answered(scope: Scope, tree: Tree) -> Any:
         help = 'write "When …" to answer it before any of it happens, or make it an ability of its own: "After …, …"'
         scope.problem("C303", tree, "this would respond to something that is already over", help)
     return event
-
-
-def choose_opponent(scope: Scope, tree: Tree, subject: object) -> ChooseOpponent:
-    """`Choose an opponent.`"""
-    if subject not in (None, YOU):
-        scope.problem("C303", tree, "only you can choose an opponent", "write it as a command")
-    scope.antecedents.meet(Player("opponent"))
-    return ChooseOpponent(span=(tree.start, tree.end))
 
 
 def repeated(scope: Scope, tree: Tree) -> Node:
@@ -397,15 +388,15 @@ def _lasts(scope: Scope, effect: Node) -> bool:
 def at_after(scope: Scope, tree: Tree) -> Triggered:
     """`Untap this creature at the start of your turn.`"""
     step, at = trees(tree)
-    before = scope.in_ability, scope.deeds
-    scope.in_ability, scope.deeds = True, 0
+    before = scope.in_ability, scope.effects_read
+    scope.in_ability, scope.effects_read = True, 0
     effect = alone(scope, step)
     event = scope.build(at)
-    scope.in_ability, scope.deeds = before
+    scope.in_ability, scope.effects_read = before
     return Triggered(event, effect, span=(tree.start, tree.end))
 
 
-def either_deed(scope: Scope, tree: Tree) -> Node:
+def either_effect(scope: Scope, tree: Tree) -> Node:
     """`A or B`; `you may A or B` allows either."""
     first, last = _two(scope, tree)
     who = first.who if isinstance(first, May) and not isinstance(last, May) else None

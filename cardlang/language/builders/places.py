@@ -94,7 +94,7 @@ def anchor(scope: Scope, tree: Tree) -> Any:
 
 
 def _squares(scope: Scope) -> bool:
-    return any(one.noun == "square" for one in scope.antecedents.spoken)
+    return any(one.noun == "square" for one in scope.antecedents.mentions)
 
 
 def in_sight(scope: Scope, tree: Tree) -> Seen:

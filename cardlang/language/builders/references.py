@@ -17,7 +17,7 @@ def its(who: Any) -> Build:
         subject = scope.subject
         of = subject if isinstance(subject, Ref) else scope.refer("its", tree)
         others = any(one.of != THIS for one in scope.antecedents.players)
-        if of == THIS and others and not isinstance(subject, Ref) and not scope.antecedents.spoken:
+        if of == THIS and others and not isinstance(subject, Ref) and not scope.antecedents.mentions:
             said = scope.words(tree)
             help = f'write "this creature\'s {who}", or "that player" for whose turn it is or who does it'
             scope.problem("C302", tree, f'"{said}": of this creature, or is another player meant?', help)
@@ -79,7 +79,7 @@ def that_player(scope: Scope, tree: Tree) -> Player:
 
 
 def possessive(scope: Scope, tree: Tree) -> Player:
-    """`an opponent's`, `its controller's`. `Their` means the subject of the deed, unless a new choice could be
+    """`an opponent's`, `its controller's`. `Their` means the subject of the clause, unless a new choice could be
     meant."""
     said: Player = scope.build(trees(tree)[0])
     if said != scope.subject:
@@ -154,10 +154,10 @@ def bound(wording: Any) -> Build:
 def check_described(scope: Scope, word: Tree, ref: Ref) -> None:
     """`that enemy` must have been chosen as an enemy, so that no word is ignored."""
     name = f"non-{value(word)[1]}" if word.rule == "non_word" else value(word)[1]
-    spoken = next((one for one in scope.antecedents.spoken if one.ref == ref), None)
-    if name == "creature" or (spoken and name in spoken.words) or spoken is None:
+    mention = next((one for one in scope.antecedents.mentions if one.ref == ref), None)
+    if name == "creature" or (mention and name in mention.words) or mention is None:
         return
-    scope.problem("C303", word, f'"{spoken.said}" was not described as "{scope.words(word)}"', 'write "creature"')
+    scope.problem("C303", word, f'"{mention.said}" was not described as "{scope.words(word)}"', 'write "creature"')
 
 
 def the_attacker(scope: Scope, tree: Tree) -> Ref:

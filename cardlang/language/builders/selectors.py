@@ -30,7 +30,7 @@ from cardlang.language.nodes.selector import (
     Selector,
     Several,
     Within,
-    order,
+    canonical,
 )
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees, value
@@ -98,7 +98,7 @@ def one_of(scope: Scope, tree: Tree) -> Selector:
 
 def either(scope: Scope, tree: Tree) -> Either:
     """`this creature or an adjacent ally`: one choice."""
-    count, spoken = scope.antecedents.count, len(scope.antecedents.spoken)
+    count, mentions = scope.antecedents.count, len(scope.antecedents.mentions)
     parts = []
     for kid in trees(tree):
         part = scope.build(kid)
@@ -107,7 +107,7 @@ def either(scope: Scope, tree: Tree) -> Either:
         parts.append(part)
     check_both(scope, tree, parts)
     scope.antecedents.count = count
-    del scope.antecedents.spoken[spoken:]
+    del scope.antecedents.mentions[mentions:]
     scope.antecedents.select("creature", False, scope.words(tree), "other", frozenset())
     return Either(tuple(parts), span=(tree.start, tree.end))
 
@@ -157,7 +157,7 @@ def selector(
     if not formed:
         _check_number(scope, nominal, quantity)
     predicates, words = _described(scope, nominal, quantity)
-    selector = Selector(quantity, "creature", order([*predicates, *more]), span=(whole.start, whole.end))
+    selector = Selector(quantity, "creature", canonical([*predicates, *more]), span=(whole.start, whole.end))
     plural = quantity.kind != "exactly" or quantity.n > 1
     scope.antecedents.select("creature", plural, scope.words(whole), "other", words)
     return selector
@@ -172,7 +172,7 @@ def describe(scope: Scope, nominal: Tree, quantity: Quantity, whole: Tree, *, ei
     if not either_number:
         _check_number(scope, nominal, quantity)
     predicates = _described(scope, nominal, quantity)[0]
-    return Selector(quantity, "creature", order([*predicates, *more]), span=(whole.start, whole.end))
+    return Selector(quantity, "creature", canonical([*predicates, *more]), span=(whole.start, whole.end))
 
 
 def described(scope: Scope, tree: Tree) -> Any:
@@ -257,7 +257,7 @@ def _described(
 
 
 def check_elided(scope: Scope, tree: Tree) -> None:
-    """`adjacent` alone means adjacent to the acting or this creature. In another creature's deed, it could mean
+    """`adjacent` alone means adjacent to the acting or this creature. In what another creature does, it could mean
     adjacent to that one."""
     if isinstance(scope.subject, Ref | Selector | Several) and scope.subject != scope.self_ref:
         said = scope.words(tree)
@@ -304,7 +304,7 @@ def a_square(scope: Scope, tree: Tree) -> Selector:
     predicates: list[Predicate] = [place for kid in trees(tree) if (place := scope.build(kid)) is not None]
     if tree.rule == "a_free_square":
         predicates.append(Is("free"))
-    selector = Selector(ONE, "square", order(predicates), span=(tree.start, tree.end))
+    selector = Selector(ONE, "square", canonical(predicates), span=(tree.start, tree.end))
     scope.antecedents.select("square", False, scope.words(tree), "choose", frozenset())
     return selector
 

@@ -19,9 +19,9 @@ from cardlang.language.scope import Scope
 from cardlang.model.value import Value
 
 
-class Amend(Value):
+class Amendment(Value):
     """A sentence that says more about the effect before it, such as `It must end adjacent to …`. `apply` gives the
-    amended effect, or None if it does not apply. It is about the last deed of the effect, or about the `whole`.
+    amended effect, or None if it does not apply. It is about the last single effect, or about the `whole`.
     `otherwise` gives its meaning, if any, if there is nothing to amend."""
 
     apply: Callable[[Node], Node | None]
@@ -34,7 +34,7 @@ def sequence(scope: Scope, effects: list[Any]) -> Node:
     """One effect of several: flattened, with amendments applied; `one` alone stays as it is."""
     flat: list[Node] = []
     for effect in effects:
-        if isinstance(effect, Amend):
+        if isinstance(effect, Amendment):
             amended = _amended(effect, flat[-1]) if flat else None
             alone = amended or effect.otherwise()
             if amended is None and alone is not None:
@@ -57,8 +57,8 @@ def sequence(scope: Scope, effects: list[Any]) -> Node:
     return flat[0] if len(flat) == 1 else Sequence(tuple(flat))
 
 
-def _amended(amend: Amend, effect: Node) -> Node | None:
-    """`effect` with its last deed amended, wherever that is in it."""
+def _amended(amend: Amendment, effect: Node) -> Node | None:
+    """`effect` with its last single effect amended, wherever that is in it."""
     if amend.whole:
         return amend.apply(effect)
     match effect:

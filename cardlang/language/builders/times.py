@@ -22,7 +22,7 @@ from cardlang.language.nodes.selector import (
     Seen,
     Selector,
     Within,
-    order,
+    canonical,
 )
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees, value
@@ -58,37 +58,37 @@ def happens(scope: Scope, tree: Tree) -> Happens:
     means = next((kid for kid in kids if kid.rule == "means"), None)
     place = next((kid for kid in kids if kid.rule in PLACES), None)
     parties = [kid for kid in kids if kid is not means and kid is not place]
-    deed = event.value
+    kind = event.value
     if len(parties) > 1 and _by(scope, event, parties[1]):
         parties.reverse()
-        deed = scope.vocabulary.active.get(deed)
-        if deed is None:
+        kind = scope.vocabulary.active.get(kind)
+        if kind is None:
             said = f'"{scope.words(event)} by"'
             scope.problem("C303", event, f"{said} leaves no place for who did it", "leave out who did it")
-            deed = event.value
+            kind = event.value
     given = []
     for party, role in zip(parties, ("subject", "object"), strict=False):
-        gone = role == "object" and deed in scope.vocabulary.gone
+        gone = role == "object" and kind in scope.vocabulary.gone
         given.append(scope.build(party) if party.rule.startswith("cards") else describe_party(scope, party, role, gone))
     where = scope.build(place) if place else None
-    if len(given) == 1 and deed in scope.vocabulary.targeting:
+    if len(given) == 1 and kind in scope.vocabulary.targeting:
         scope.antecedents.mention(Ref("object"), "its target", "target")
     return Happens(
         given[0],
-        deed,
+        kind,
         given[1] if len(given) > 1 else None,
         where,
         scope.build(means) if means else None,
         tree.rule == "would",
-        _is_after(scope, tree, deed),
+        _is_after(scope, tree, kind),
         span=(tree.start, tree.end),
     )
 
 
-def _is_after(scope: Scope, tree: Tree, deed: str) -> bool:
+def _is_after(scope: Scope, tree: Tree, kind: str) -> bool:
     """Whether the end of an action is meant. For what happens at once, `after` and `when` mean the same (S8.8)."""
     said = token(tree, "WHEN")
-    return said is not None and said.value == "after" and deed in scope.vocabulary.actions
+    return said is not None and said.value == "after" and kind in scope.vocabulary.actions
 
 
 def _describing(tree: Tree) -> list[Tree]:
@@ -115,9 +115,9 @@ def happens_by(scope: Scope, tree: Tree) -> Happens:
     if passive is None:
         scope.problem("C303", event, f'an attack does not "{scope.words(event)}"', 'write "damages" or "destroys"')
     party = describe_party(scope, trees(tree)[0])
-    deed = passive or event.value
-    after = _is_after(scope, tree, deed)
-    return Happens(party, deed, None, None, means.value, after=after, span=(tree.start, tree.end))
+    kind = passive or event.value
+    after = _is_after(scope, tree, kind)
+    return Happens(party, kind, None, None, means.value, after=after, span=(tree.start, tree.end))
 
 
 def describe_party(scope: Scope, tree: Tree, role: str = "subject", gone: bool = False) -> Any:
@@ -137,7 +137,7 @@ def _party(scope: Scope, tree: Tree) -> Any:
             return describe(scope, trees(tree)[-1], ONE, tree)
         case "yours_one":
             what = describe(scope, trees(tree)[-1], ONE, tree, either_number=True)
-            return replace(what, where=order([*what.where, Controlled(YOU)]))
+            return replace(what, where=canonical([*what.where, Controlled(YOU)]))
         case "another":
             return describe(scope, trees(tree)[-1], Quantity("exactly", 1, another=True), tree)
         case rule if rule in MANY:
@@ -192,7 +192,7 @@ def at_current(scope: Scope, tree: Tree) -> At:
 
 def did(scope: Scope, tree: Tree) -> Did:
     """`you do`, after `if`: the previous effect was carried out."""
-    if not scope.deeds:
+    if not scope.effects_read:
         scope.problem("C301", tree, "nothing was done before this", "write the effect first")
     return Did()
 
@@ -260,10 +260,10 @@ def any_happened(scope: Scope, tree: Tree) -> Any:
     nominal = counted_ if none else trees(counted_)[-1]
     who = describe(scope, nominal, ONE, counted_, either_number=none)
     scope.describing = before
-    deed, period = past.value
-    if period is None and not scope.deeds:
+    kind, period = past.value
+    if period is None and not scope.effects_read:
         scope.problem("C301", tree, "nothing was done before this", 'say since when: "this turn"')
-    condition = Happened(who, deed, period)
+    condition = Happened(who, kind, period)
     return Unless(condition) if none else condition
 
 
@@ -271,15 +271,15 @@ def happened(scope: Scope, tree: Tree) -> Any:
     """`that creature was damaged`"""
     past = token(tree, "PAST") or token(tree, "PAST_NOT")
     assert past
-    if scope.static and past.value[1] is None and past.terminal == "PAST" and not scope.deeds:
-        deed, after = past.value[0], past.value[0] in scope.vocabulary.actions
+    if scope.static and past.value[1] is None and past.terminal == "PAST" and not scope.effects_read:
+        kind, after = past.value[0], past.value[0] in scope.vocabulary.actions
         return Happens(
-            scope.build(trees(tree)[0]), deed, after=after, span=(tree.start, tree.end)
+            scope.build(trees(tree)[0]), kind, after=after, span=(tree.start, tree.end)
         )  # `If it is destroyed`
-    deed, period = past.value
-    if period is None and not scope.deeds:
+    kind, period = past.value
+    if period is None and not scope.effects_read:
         scope.problem("C301", tree, "nothing was done before this", 'say since when: "this turn"')
-    condition = Happened(scope.build(trees(tree)[0]), deed, period)
+    condition = Happened(scope.build(trees(tree)[0]), kind, period)
     return Unless(condition) if past.terminal == "PAST_NOT" else condition
 
 
@@ -316,6 +316,6 @@ def exists(scope: Scope, tree: Tree) -> Any:
     if tree.rule.startswith("opponent_controls"):
         extra.append(Is("enemy"))
     scope.describing = before
-    where = order([*what.where, *extra])
+    where = canonical([*what.where, *extra])
     exists = Exists(Selector(what.quantity, what.noun, where, span=what.span), relation)  # type: ignore[arg-type]
     return Unless(exists) if none else exists

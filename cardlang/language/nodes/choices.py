@@ -39,7 +39,7 @@ def _choosing(node: Any) -> tuple[str, ...]:
     return tuple(one.name for one in node_fields(node) if not one.metadata.get("describes"))
 
 
-def in_cost_order(costs: Iterable[Node]) -> tuple[Node, ...]:
+def canonical_costs(costs: Iterable[Node]) -> tuple[Node, ...]:
     """Costs in canonical order, since their order has no meaning: those that choose nothing come first, and tapping
     comes before discarding. What is done to one thing is done once."""
     kept: list[Node] = []

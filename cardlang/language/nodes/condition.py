@@ -40,7 +40,7 @@ class Happened(Node):
     `subject` (or to such a creature), by the previous effect or, with a `period`, since that began (S8.5)."""
 
     subject: Ref | Selector
-    deed: str
+    kind: str
     period: str | None = None
 
 
@@ -81,7 +81,7 @@ class Happens(Node):
     """
 
     subject: Target | Player
-    deed: str
+    kind: str
     object: Node | None = field(default=None, metadata=PART)
     place: Predicate | None = None
     means: str | None = None

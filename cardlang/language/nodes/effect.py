@@ -49,11 +49,11 @@ class Instead(Node):
 
 
 class UnlessDone(Node):
-    """`… unless its controller discards 1 action card`: `who` may do `deed`; if it is not done, `effect` happens."""
+    """`… unless its controller discards 1 action card`: `who` may pay `cost`; if it is not paid, `effect` happens."""
 
     effect: Node
     who: Player
-    deed: Node
+    cost: Node
 
 
 class Or(Node):

@@ -22,7 +22,7 @@ ONE = Quantity("exactly")
 
 
 class Selector(Node):
-    """`two tapped enemies within 5 squares`. `where` is in canonical order (`order`), without duplicates."""
+    """`two tapped enemies within 5 squares`. `where` is in canonical order, without duplicates."""
 
     quantity: Quantity
     noun: str  # "creature", "square", "action card", …: a noun of the vocabulary
@@ -133,10 +133,10 @@ _ORDER: tuple[type[Node], ...] = (
 )  # fmt: skip
 
 
-def order(predicates: list[Predicate]) -> tuple[Predicate, ...]:
+def canonical(predicates: list[Predicate]) -> tuple[Predicate, ...]:
     """The predicates in canonical order, which is the order in which the writer puts them.
 
-    >>> order([Within(5, Ref("acting")), Is("tapped"), Is("tapped")])
+    >>> canonical([Within(5, Ref("acting")), Is("tapped"), Is("tapped")])
     (Is(adjective='tapped'), Within(squares=5, of=Ref(to='acting', of=0)))
     """
     if len(predicates) < 2:

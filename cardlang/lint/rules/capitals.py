@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from cardlang.language.atoms import Atom, split
 from cardlang.language.rule import CardText, Rule
-from cardlang.language.wording import Run, differing, spoken
+from cardlang.language.wording import Run, differing, without_reminders
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.source.rewrite import rewrite
@@ -31,7 +31,7 @@ def capitals(text: CardText) -> Iterator[Diagnostic]:
         text: Make a melee attack. The acting creature shifts its speed.
     """
     for one, _, meant in text.reworded:
-        said, canonical = spoken(one.text), spoken(meant)
+        said, canonical = without_reminders(one.text), without_reminders(meant)
         run = differing(said, canonical) or Run(len(one.text), len(one.text), len(meant), len(meant))
         before = [atom for atom in said if atom.end <= run.start], [a for a in canonical if a.end <= run.other_start]
         after = [atom for atom in said if atom.start >= run.end], [a for a in canonical if a.start >= run.other_end]

@@ -43,7 +43,7 @@ def same_card(cards: Sequence[CardText], place: Callable[[Span], str]) -> Iterat
         if any(parsed.text is None for parsed in one.parsed):
             continue
         texts = sorted((text.box, parsed.text or "") for text, parsed in zip(card.texts, one.parsed, strict=True))
-        left_out = _NAMES.union(one.boxes)
+        left_out = _NAMES.union(one.text_fields)
         values = sorted((name, _value(value)) for name, value in card.fields.items() if name not in left_out)
         holder = deck.fields.get("faction") or deck.path
         known = first.setdefault((card.kind, holder, (*values,), (*texts,)), card)

@@ -24,9 +24,9 @@ def terminology(text: CardText) -> Iterator[Diagnostic]:
     for found in rewordings(text):
         for term in found.terms:
             words = found.one.text[term.start : term.end]
-            house = found.meant[term.other_start : term.other_end]
-            message = f'cards of this game say "{house}", not "{words}"'
-            yield reworded("C602", message, found.one, term.start, term.end, house, text)
+            standard = found.meant[term.other_start : term.other_end]
+            message = f'cards of this game say "{standard}", not "{words}"'
+            yield reworded("C602", message, found.one, term.start, term.end, standard, text)
 
 
 RULE = Rule("C602", "terminology", terminology)

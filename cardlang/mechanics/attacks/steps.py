@@ -13,7 +13,7 @@ from cardlang.mechanics.damage.steps.packets import MELEE, RANGED, deal, kinds_o
 from cardlang.mechanics.damage.steps.verbs import damage_test
 from cardlang.mechanics.prohibitions.steps.immunity import unharmed
 from cardlang.mechanics.prohibitions.steps.required_targets import required_targets
-from cardlang.rules.amounts import change, kept
+from cardlang.rules.amounts import change, counted_once
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Ability, Frame, Static, Step
 from cardlang.rules.decision import Constraint
@@ -51,7 +51,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
 
     means = MEANS[node.reach]
     told = frozenset(("attacks", f"makes a {means}", "is attacked", _OPPORTUNITY))
-    told_after = frozenset(f"after {deed}" for deed in told)
+    told_after = frozenset(f"after {kind}" for kind in told)
     target, constraints = _in_range(node, build)
     if means == RANGED and not node.ranges:
         constraints = (_printed_range(attacker),)
@@ -110,7 +110,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         met = frame.registers.pop(TARGETS, ())
         if met and not state.tables.watched.isdisjoint(told_after):
             events = _events(frame, attacker(state, frame), met, means)
-            play.happens(*(event._replace(deed=f"after {event.deed}") for event in events))
+            play.happens(*(event._replace(kind=f"after {event.kind}") for event in events))
 
     def _missed(state: State, frame: Frame, target: int) -> str:
         """Why the attack can no longer be made against a target (S8.3), or ""."""
@@ -140,16 +140,16 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         met = frame.registers.pop(TARGETS, None)
         aimed = targets.find(state, frame) if register is None else frame.registers.get(register, ())
         if not aimed and not at_once:  # otherwise the reason has been reported already
-            play.in_vain(means, me, why="there is nobody to attack")
+            play.no_effect(means, me, why="there is nobody to attack")
         elif len(hit) < len(aimed):
             dodged = frame.registers.get(DODGED, ())
             left = [one for one in aimed if one not in hit and one not in dodged]
             for one in left:
                 if met is None or one in met:
-                    play.in_vain(means, one, me, _missed(state, frame, one))
+                    play.no_effect(means, one, me, _missed(state, frame, one))
             for one in aimed if me not in dodged else ():  # a cancelled attack has been reported
                 if one in dodged:
-                    play.in_vain(means, one, me, "it has dodged")
+                    play.no_effect(means, one, me, "it has dodged")
             if choice:  # the rest of the text does not affect them either
                 frame.registers[choice.register] = tuple([one for one in aimed if one not in left])
         if state.at[me] == GONE:
@@ -158,7 +158,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         for target in hit:
             amount = max(0, damage(state, frame, state.stat(me, stat) or 0))
             if unharmed(state, target, means, frame.program.kind == OPPORTUNITY_ATTACK):
-                play.in_vain(means, target, me, "such attacks do nothing to it")
+                play.no_effect(means, target, me, "such attacks do nothing to it")
                 frame.registers[DODGED] = (*frame.registers.get(DODGED, ()), target)
             else:
                 deal(play, target, amount, me, means, register)
@@ -284,12 +284,12 @@ _OPPORTUNITY: Final = "makes an opportunity attack"
 
 def _events(frame: Frame, me: int, targets: tuple[int, ...], means: str) -> tuple[Event, ...]:
     """The events with which texts can refer to an attack."""
-    deeds = ("attacks", f"makes a {means}", *((_OPPORTUNITY,) if frame.program.kind == OPPORTUNITY_ATTACK else ()))
+    kinds = ("attacks", f"makes a {means}", *((_OPPORTUNITY,) if frame.program.kind == OPPORTUNITY_ATTACK else ()))
     return tuple(
         event
         for target in targets
         for event in (
-            *(Event(deed, me, target, means=means) for deed in deeds),
+            *(Event(kind, me, target, means=means) for kind in kinds),
             Event("is attacked", target, me, means=means),
         )
     )
@@ -328,7 +328,7 @@ def compile_boost(node: Boost, build: Builder) -> Iterator[Step]:
 def hold_deals_more(node: DealsMore, build: Builder) -> Iterator[Ability]:
     """`deals +5 damage against damaged creatures with melee attacks`: raises only attacks (S11.9, S7.5)."""
     fits = build.group(node.who)
-    raise_it = kept(node.bonus, build)
+    raise_it = counted_once(node.bonus, build)
     fits_it = damage_test(node.means or "attack", node.against, build)
 
     def value(state: State, frame: Frame, amount: int, victim: int, how: str, by: int) -> int:

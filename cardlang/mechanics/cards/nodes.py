@@ -75,7 +75,7 @@ CardPredicate = OfType | OfAbility | OfSubtype | Lacks | HasKeyword | Compare | 
 _ORDER: tuple[type[Node], ...] = (OfType, OfAbility, OfSubtype, Lacks, HasKeyword, Compare, Named, Namesake)
 
 
-def order(predicates: list[CardPredicate]) -> tuple[CardPredicate, ...]:
+def canonical(predicates: list[CardPredicate]) -> tuple[CardPredicate, ...]:
     """The predicates in one fixed order, without duplicates, so that equal meanings are equal."""
     if len(predicates) < 2:
         return tuple(predicates)

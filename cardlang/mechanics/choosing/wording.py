@@ -21,9 +21,9 @@ def _choose(scope: Scope, tree: Tree, subject: Any) -> Choose:
     if not isinstance(what, Selector | Either):
         scope.problem("C303", tree, "this has already been chosen", "choose something new")
         return Choose(Selector(ONE, "creature"))
-    for index, one in enumerate(scope.antecedents.spoken):
+    for index, one in enumerate(scope.antecedents.mentions):
         if one.ref.to == "chosen" and one.ref.of >= before:
-            scope.antecedents.spoken[index] = one._replace(how="choose")
+            scope.antecedents.mentions[index] = one._replace(how="choose")
     return Choose(what, span=(tree.start, tree.end))
 
 

@@ -7,14 +7,14 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Stat
 from cardlang.language.parser import Token, Tree
-from cardlang.language.phrases import apostrophe
+from cardlang.language.reference_phrases import apostrophe
 from cardlang.language.scope import Scope, token
 from cardlang.language.writer import Writer
 
 DAMAGE_STEP = 5  # S1.4: damage is a multiple of five
 
 
-def fives(scope: Scope, number: Token) -> int:
+def damage_number(scope: Scope, number: Token) -> int:
     """A number of damage (S1.4)."""
     value = int(number.value)
     if not -500 <= value <= 500 or (value == 0 and number.terminal == "NUM"):
@@ -35,7 +35,7 @@ def fives(scope: Scope, number: Token) -> int:
 def _number(scope: Scope, tree: Tree) -> Number:
     number = token(tree, "NUM")
     assert number
-    return Number(fives(scope, number))
+    return Number(damage_number(scope, number))
 
 
 def _all(scope: Scope, tree: Tree) -> All:

@@ -32,7 +32,7 @@ def _write_roll(writer: Writer, node: Roll) -> Clause:
 def _rolled(scope: Scope, tree: Tree) -> Rolled:
     number, bounds = token(tree, "NUM"), trees(tree)
     assert number
-    if not scope.deeds:
+    if not scope.effects_read:
         scope.problem("C301", tree, "no die was rolled before this", 'write "Roll a die." first')
     return Rolled(value(bounds[0]) if bounds else "=", counted(scope, number), span=(tree.start, tree.end))
 

@@ -99,7 +99,7 @@ def by_text(effect: Node, name: str) -> Callable[[Keyword, Builder], Sequence[Ab
     """The abilities of a power that is a name for a text. They are gone while the creature has lost the power."""
 
     def abilities(node: Keyword, build: Builder) -> Sequence[Ability]:
-        return [_unless_lost(ability, name) for ability in build.anew().abilities(effect)]
+        return [_unless_lost(ability, name) for ability in build.for_new_ability().abilities(effect)]
 
     return abilities
 

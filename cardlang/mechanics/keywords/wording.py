@@ -23,9 +23,9 @@ from cardlang.language.parser import Tree
 from cardlang.language.reminder import check_reminder
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.damage.amounts import fives
+from cardlang.mechanics.damage.amounts import damage_number
 from cardlang.mechanics.keywords.nodes import Gain, Grant, Keyword, Lose
-from cardlang.mechanics.values.wording import got
+from cardlang.mechanics.values.wording import changed_stats
 from cardlang.model.page import Step
 
 
@@ -35,7 +35,7 @@ def _power(scope: Scope, tree: Tree) -> Keyword:
     takes = scope.vocabulary.powers[power.value].takes
     value = int(number.value) if number else ability.value if ability else None
     if takes == "damage" and number:
-        fives(scope, number)
+        damage_number(scope, number)
     elif number:
         counted(scope, number)
     takes = "number" if takes == "damage" else takes
@@ -85,8 +85,8 @@ def _gain_and_get(scope: Scope, tree: Tree, subject: Any) -> Sequence:
     gain = Gain(who, tuple(scope.build(kid) for kid in kids if kid.rule == "power"), span=span)
     modifiers = [scope.build(kid) for kid in kids if kid.rule != "power"]
     if tree.rule == "gain_and_get":
-        return sequence(scope, [gain, got(scope, scope.latest(who), modifiers, span)])  # type: ignore[return-value]
-    return sequence(scope, [got(scope, who, modifiers, span), replace(gain, who=scope.latest(who))])  # type: ignore[return-value, arg-type]
+        return sequence(scope, [gain, changed_stats(scope, scope.latest(who), modifiers, span)])  # type: ignore[return-value]
+    return sequence(scope, [changed_stats(scope, who, modifiers, span), replace(gain, who=scope.latest(who))])  # type: ignore[return-value, arg-type]
 
 
 GAIN = Construct(

@@ -8,7 +8,7 @@ from typing import Any
 from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.places import anchor
 from cardlang.language.builders.selectors import counted
-from cardlang.language.builders.sequence import Amend
+from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable, squares
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.explanations import Explanations
@@ -105,7 +105,7 @@ def _slide(scope: Scope, tree: Tree, subject: Any) -> Slide:
     return Slide(what, amount, _end(scope, tree, what), span=(tree.start, tree.end))
 
 
-def _must_end(scope: Scope, tree: Tree) -> Amend:
+def _must_end(scope: Scope, tree: Tree) -> Amendment:
     last = Ref("chosen", scope.antecedents.count - 1)
     subject = scope.build(trees(tree)[0])
     place = _place(scope, trees(tree)[1], subject)
@@ -118,11 +118,11 @@ def _must_end(scope: Scope, tree: Tree) -> Amend:
             return None
         return replace(effect, end=place)
 
-    return Amend(apply, tree)
+    return Amendment(apply, tree)
 
 
 def _squares(writer: Writer, distance: Number | Stat, mover: Any, end: Any) -> str:
-    mover = Ref("chosen", writer.said.count - 1) if isinstance(mover, Selector) else mover
+    mover = Ref("chosen", writer.antecedents.count - 1) if isinstance(mover, Selector) else mover
     match distance:
         case Number(n):
             text = squares(n)

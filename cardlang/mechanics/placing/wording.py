@@ -11,7 +11,7 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.explanations import Explanations, remark
 from cardlang.language.nodes.reference import OWNER, Ref
-from cardlang.language.nodes.selector import ONE, Is, Quantity, Selector, Several, order
+from cardlang.language.nodes.selector import ONE, Is, Quantity, Selector, Several, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
@@ -46,7 +46,7 @@ def _swapped(scope: Scope, tree: Tree, what: Any) -> Swap:
 
 def _two(scope: Scope, what: Any) -> bool:
     """Whether a plural refers to creatures chosen before."""
-    return any(one.ref == what and one.plural for one in scope.antecedents.spoken)
+    return any(one.ref == what and one.plural for one in scope.antecedents.mentions)
 
 
 def _swap(scope: Scope, tree: Tree, subject: Any) -> Swap:
@@ -72,7 +72,7 @@ def _swap_with(scope: Scope, tree: Tree, subject: Any) -> Swap:
 
 def _write_swap(writer: Writer, node: Swap) -> Clause:
     if isinstance(node.what, Several):
-        if any(one.plural and one.ref in node.what.parts for one in writer.said.spoken):
+        if any(one.plural and one.ref in node.what.parts for one in writer.antecedents.mentions):
             raise Unwritable("two creatures swap, one with one")
         if node.what.parts != tuple(_known_first(node.what.parts)):
             raise Unwritable("a known creature comes before one that is chosen")
@@ -94,7 +94,7 @@ def _write_area(writer: Writer, node: Area) -> str:
 
 def free(square: Selector) -> Selector:
     """Creatures can only be placed on free squares."""
-    return replace(square, where=order([*square.where, Is("free")]))
+    return replace(square, where=canonical([*square.where, Is("free")]))
 
 
 def _place(scope: Scope, tree: Tree, subject: Any) -> Place:

@@ -30,12 +30,12 @@ _GROUPS: Final = (
 _OTHERS: Final = {deed: frozenset(group) - {deed} for group in _GROUPS for deed in group}
 
 
-def left_out(deeds: tuple[str, ...]) -> tuple[str, ...]:
+def excluded(deeds: tuple[str, ...]) -> tuple[str, ...]:
     """The deeds that are excluded for a creature that can only do these.
 
-    >>> left_out(("be slid",))
+    >>> excluded(("be slid",))
     ('be teleported',)
-    >>> left_out(("be healed",))
+    >>> excluded(("be healed",))
     ()
     """
     return tuple(sorted(frozenset.intersection(*(_OTHERS.get(deed, frozenset()) for deed in deeds))))

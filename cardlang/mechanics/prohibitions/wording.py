@@ -17,7 +17,7 @@ from cardlang.language.nodes.selector import EACH, Is, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.prohibitions.duties import DUTIES, left_out
+from cardlang.mechanics.prohibitions.duties import DUTIES, excluded
 from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit
 
 
@@ -112,7 +112,7 @@ def _has_no_effect(node: Node) -> bool:
     """Whether it changes nothing: no player decides about the deed, or `only` excludes nothing."""
     if isinstance(node, Must):
         return not DUTIES.issuperset(node.deeds)
-    return isinstance(node, Only) and node.object is None and not left_out(node.deeds)
+    return isinstance(node, Only) and node.object is None and not excluded(node.deeds)
 
 
 def _report_no_effect(scope: Scope, tree: Tree, node: Must | Only) -> None:

@@ -190,7 +190,7 @@ def steps(stores: Mapping[str, Sequence[str]], short: Mapping[str, tuple[str, st
             Verb(MoveResources, compile_move, price=price_move),
         ),
         scenario=ScenarioWords(player={name: _amount(name) for name in names}),
-        semantics=Semantics(held=(_held(stores),), whole={Pay: lambda deed: True}),
+        semantics=Semantics(held=(_held(stores),), whole={Pay: lambda effect: True}),
     )
 
 

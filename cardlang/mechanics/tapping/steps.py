@@ -76,7 +76,7 @@ def tap(play: Play, creature: int, *, cost: bool = False) -> bool:
         return True
     if state.tapped[creature] or _protected(play, creature, "be tapped"):
         why = "it is tapped already" if state.tapped[creature] else "it cannot be tapped"
-        play.in_vain("tapping", creature, why=why)
+        play.no_effect("tapping", creature, why=why)
         return False
     play.attempt(TAP, Event("taps", creature))
     return True
@@ -100,9 +100,9 @@ def untap(play: Play, creature: int) -> None:
     if state.at[creature] == GONE:
         return
     if not state.tapped[creature]:
-        play.in_vain("untapping", creature, why="it is untapped already")
+        play.no_effect("untapping", creature, why="it is untapped already")
     elif constraint := state.barred(creature, "be untapped") or _barred_in_phase(state, creature):
-        play.in_vain("untapping", creature, why=constraint.says)
+        play.no_effect("untapping", creature, why=constraint.says)
     else:
         play.attempt(UNTAP, Event("untaps", creature))
 
@@ -155,5 +155,5 @@ STEPS = Game(
     ),
     effect_counts=("tapped", "untapped"),
     replaceable=(TAP, UNTAP),
-    semantics=Semantics(adjectives=ADJECTIVES, whole={Tap: lambda deed: deed.what in (THIS, ACTING)}),
+    semantics=Semantics(adjectives=ADJECTIVES, whole={Tap: lambda effect: effect.what in (THIS, ACTING)}),
 )

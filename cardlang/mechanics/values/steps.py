@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.mechanics.values.nodes import CountAs, Get
-from cardlang.rules.amounts import kept
+from cardlang.rules.amounts import counted_once
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Ability, Static
 from cardlang.rules.game import Game
@@ -16,7 +16,7 @@ def hold_get(node: Get, build: Builder) -> Iterator[Ability]:
     """`gets +1 level and +10 hit points` (S11.9)."""
     fits = build.group(node.who)
     for modifier in node.modifiers:
-        yield Static(f"stat {modifier.stat}", fits, kept(modifier.amount, build))
+        yield Static(f"stat {modifier.stat}", fits, counted_once(modifier.amount, build))
 
 
 def hold_counts_as(node: CountAs, build: Builder) -> Iterator[Ability]:

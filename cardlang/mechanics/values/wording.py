@@ -19,8 +19,8 @@ from cardlang.language.scope import Scope, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore
-from cardlang.mechanics.attacks.wording.bonus import any_attack
-from cardlang.mechanics.damage.amounts import fives
+from cardlang.mechanics.attacks.wording.bonuses import any_attack
+from cardlang.mechanics.damage.amounts import damage_number
 from cardlang.mechanics.values.nodes import CountAs, Get, Modifier
 from cardlang.model.article import with_article
 
@@ -42,11 +42,11 @@ def _modifier(scope: Scope, tree: Tree) -> Modifier:
     any_attack(scope, tree)
     name = stat.value if stat else "damage"
     counts_damage = name in ("hit points", "damage", "melee damage", "ranged damage")
-    n = fives(scope, bonus) if counts_damage else _small(scope, bonus)
+    n = damage_number(scope, bonus) if counts_damage else _small(scope, bonus)
     return Modifier(name, Bonus(n), span=(tree.start, tree.end))
 
 
-def got(scope: Scope, who: Any, modifiers: list[Modifier], span: tuple[int, int]) -> Any:
+def changed_stats(scope: Scope, who: Any, modifiers: list[Modifier], span: tuple[int, int]) -> Any:
     """Changed stats. `+5 damage` is not a stat but damage that attacks deal in addition (S11.9)."""
     values = _in_order(scope.vocabulary, [one for one in modifiers if one.stat != "damage"])
     more = [DealsMore(who, one.amount, span=one.span) for one in modifiers if one.stat == "damage"]
@@ -74,7 +74,7 @@ def _in_order(vocabulary: Vocabulary, modifiers: Iterable[Modifier]) -> tuple[Mo
 
 def _get(scope: Scope, tree: Tree, subject: Any) -> Any:
     who = creature(scope, tree, subject)
-    return got(scope, who, [scope.build(kid) for kid in trees(tree)], (tree.start, tree.end))
+    return changed_stats(scope, who, [scope.build(kid) for kid in trees(tree)], (tree.start, tree.end))
 
 
 def _lose_value(scope: Scope, tree: Tree, subject: Any) -> Any:

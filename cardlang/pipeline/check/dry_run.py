@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Final, NamedTuple
 
-from cardlang.lint.rehearsed import rehearsed
+from cardlang.lint.dry_run import dry_run_findings
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.load.game import LoadedGame
@@ -14,7 +14,7 @@ from cardlang.pipeline.load.reading import Contents, ReadDeck, card_text, read
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.dryrun.faults import Fault
 from cardlang.rules.dryrun.loops import Power, loops
-from cardlang.rules.dryrun.trials import rehearse
+from cardlang.rules.dryrun.trials import try_card
 from cardlang.rules.dryrun.trigger_loops import Answer, trigger_loops
 from cardlang.rules.dryrun_support import NOWHERE, DryRunBench
 from cardlang.rules.game import Game
@@ -34,7 +34,7 @@ class _Faction(NamedTuple):
     powers: list[Power]
 
 
-def rehearsals(contents: Contents, found: Iterable[Diagnostic]) -> list[Diagnostic]:
+def dry_run_faults(contents: Contents, found: Iterable[Diagnostic]) -> list[Diagnostic]:
     """What playing shows of the cards in which nothing else is wrong by what has been found."""
     wrong = {(one.span.path, one.card) for one in found if one.severity == "error" or one.code in _NO_MOMENT}
     told: list[Diagnostic] = []
@@ -53,7 +53,7 @@ def rehearsals(contents: Contents, found: Iterable[Diagnostic]) -> list[Diagnost
                 factions[key] = _faction(deck.game, crews.get(key, ()))
             faction = factions[key]
             played = PlayedCard(card, tuple(one.effect for one in parsed))
-            faults, answers, powers = rehearse(faction.rules, played, faction.bench)
+            faults, answers, powers = try_card(faction.rules, played, faction.bench)
             if answers or powers:
                 places[id(played)] = deck, card
                 faction.answers.extend(answers)
@@ -75,7 +75,7 @@ def _faction(game: LoadedGame, decks: Iterable[ReadDeck]) -> _Faction:
 
 
 def _told(deck: ReadDeck, card: Card, faults: Iterable[Fault]) -> Iterator[Diagnostic]:
-    return deck.game.in_words(rehearsed(card_text(deck, card), faults))
+    return deck.game.in_words(dry_run_findings(card_text(deck, card), faults))
 
 
 def _played(deck: ReadDeck, n: int) -> PlayedCard:

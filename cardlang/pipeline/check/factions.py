@@ -48,7 +48,7 @@ def _without_look(project: Project, game: LoadedGame, looks: Collection[str]) ->
     if not missing or game.id not in project.own_games():
         return
     misnamed = did_you_mean(THEME)
-    if any(one.help == misnamed for one in project.strays()):
+    if any(one.help == misnamed for one in project.unread_files()):
         return  # nobody knows the looks in it
     document = project.open(project.own_games()[game.id])[1]
     assert document  # its words were read

@@ -9,8 +9,8 @@ from cardlang.language.rule import CardsRule, CardText, Rule
 from cardlang.lint.rules import RULES as CORE
 from cardlang.model.codes.filter import ALL_CODES, CodeFilter
 from cardlang.model.diagnostic import Diagnostic, in_order
-from cardlang.pipeline.check.heeded import heeded
 from cardlang.pipeline.check.layout import layout
+from cardlang.pipeline.check.suppressions import apply_suppressions
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.reading import NOTHING, Contents, card_text, read_paths
 from cardlang.pipeline.printing.sheet_files import sheet_faults
@@ -32,7 +32,7 @@ def lint(
     found = [one for one in found if codes.allows(one.code)]
     sources = Sources()
     for contents in read:
-        found += heeded(contents, _faults(contents, edited), codes)
+        found += apply_suppressions(contents, _faults(contents, edited), codes)
         sources.update(contents.sources)
     return in_order(found), sources
 
@@ -47,9 +47,9 @@ def _faults(contents: Contents, edited: Mapping[str, bytes]) -> list[Diagnostic]
     """Everything that is found in the files of a project."""
     found = [*contents.diagnostics, *style(contents)]
     if contents.decks:
-        from cardlang.pipeline.check.dry_run import rehearsals
+        from cardlang.pipeline.check.dry_run import dry_run_faults
 
-        found += rehearsals(contents, found)
+        found += dry_run_faults(contents, found)
     found += layout(contents)
     found += sheet_faults(contents)
     if contents.tiles or contents.battlefields:

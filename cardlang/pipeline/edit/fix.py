@@ -22,7 +22,7 @@ _LOOKS = 20  # at one file with some of its fixes: it is read anew at each
 
 
 @dataclass(frozen=True, slots=True)
-class Mended(Edited):
+class FixedFiles(Edited):
     """What came of it: the files, how many fixes that took, what is left to find."""
 
     fixes: int
@@ -30,7 +30,7 @@ class Mended(Edited):
     sources: Sources
 
 
-def mend(paths: Iterable[Path], codes: CodeFilter = ALL_CODES, *, unsafe: bool = False) -> Mended:
+def fix_files(paths: Iterable[Path], codes: CodeFilter = ALL_CODES, *, unsafe: bool = False) -> FixedFiles:
     """The files that `paths` name with the sure fixes of all findings with these codes; with `unsafe`, all fixes.
     Nothing is written.
 
@@ -72,7 +72,7 @@ def mend(paths: Iterable[Path], codes: CodeFilter = ALL_CODES, *, unsafe: bool =
             break
         diagnostics, sources = lint(paths, edited, codes)
     after = {path: data for path, data in edited.items() if data != before[path]}
-    return Mended(before, after, open_to, fixes, diagnostics, sources)
+    return FixedFiles(before, after, open_to, fixes, diagnostics, sources)
 
 
 def _apart(fixes: Iterable[Fix]) -> list[Fix]:

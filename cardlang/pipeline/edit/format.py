@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
+from cardlang.fmt.field_order import sort_fields
 from cardlang.fmt.layout import layout
-from cardlang.fmt.order import ordered
 from cardlang.fmt.wording import reworded
 from cardlang.language.parsed import Parsed
 from cardlang.model.card import Text
@@ -96,7 +96,7 @@ def _formatted(selections: Iterable[Selection], given: dict[str, bytes]) -> Form
         count += len(selection.files)
         said = _texts(contents)
         kept += sum(one.parsed.effect is None for several in said.values() for one in several)
-        orders = _orders(contents)
+        field_orders = _field_orders(contents)
         for path, role in selection.files:
             document, name = contents.documents.get(path), shown(path)
             if document is None:
@@ -106,7 +106,7 @@ def _formatted(selections: Iterable[Selection], given: dict[str, bytes]) -> Form
             data = given[name] if name in given else on_disk(name, selection.boundary(path))
             if data.decode("utf-8-sig", "replace") != document.source.text:
                 raise SourceError(f"cannot format {name}: it has changed meanwhile")
-            done = _Formatting(data, document, said.get(name, []), orders.get(name)).run()
+            done = _Formatting(data, document, said.get(name, []), field_orders.get(name)).run()
             if done != data:
                 before[name], after[name], bounds[name] = data, done, selection.boundary(path)
     return Formatted(before, after, bounds, count, unread, kept, sources)
@@ -115,8 +115,10 @@ def _formatted(selections: Iterable[Selection], given: dict[str, bytes]) -> Form
 class _Formatting:
     """One file on its way to canonical form."""
 
-    def __init__(self, data: bytes, document: Document, said: list[_Said], order: tuple[list[str], list[str]] | None):
-        self.data, self.document, self.said, self.order = data, document, said, order
+    def __init__(
+        self, data: bytes, document: Document, said: list[_Said], field_order: tuple[list[str], list[str]] | None
+    ):
+        self.data, self.document, self.said, self.field_order = data, document, said, field_order
         self.reworded: dict[tuple[tuple[str | int, ...], str], _Said] = {}  # by the card's place and the words before
 
     def run(self) -> bytes:
@@ -124,9 +126,9 @@ class _Formatting:
         original = self.document
         self._edit(self._wordings())
         self._edit(layout(self.document))
-        if self.order:
-            self._edit(ordered(self.document, *self.order))
-            self._edit(ordered(self.document, *self.order))  # the cards, if they have moved as a whole
+        if self.field_order:
+            self._edit(sort_fields(self.document, *self.field_order))
+            self._edit(sort_fields(self.document, *self.field_order))  # the cards, if they have moved as a whole
         if self.document is not original and not self._proven(original):
             raise self._bug()
         return self.data
@@ -152,7 +154,7 @@ class _Formatting:
 
     def _proven(self, original: Document) -> bool:
         """Whether the file holds the data it held, but for texts in other words of the same meaning."""
-        sort = self.order is not None
+        sort = self.field_order is not None
         was, now = list(_facts(original.root, (), sort)), list(_facts(self.document.root, (), sort))
         return len(was) == len(now) and all(map(self._equal, was, now))
 
@@ -223,7 +225,7 @@ def _own_texts(file: ReadScenarios) -> Iterator[tuple[tuple[str | int, ...], Tex
                             yield (number, word, id), rules_text(document, said, box, place)
 
 
-def _orders(contents: Contents) -> dict[str, tuple[list[str], list[str]]]:
+def _field_orders(contents: Contents) -> dict[str, tuple[list[str], list[str]]]:
     """For each deck, the order of its fields and of those of its cards."""
     found = {}
     for deck in contents.decks:

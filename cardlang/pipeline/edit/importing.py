@@ -149,7 +149,7 @@ class _Columns:
     def __init__(self, table: Table, schema: Schema, options: ImportOptions, kind: str) -> None:
         self.table, self.kind = table, kind
         self.fields = card_fields(schema)
-        self.order = list(field_schemas(schema))
+        self.places = {name: place for place, name in enumerate(field_schemas(schema))}
         self.open = bool(schema.below("properties", "cards", "items").get("additionalProperties", True))
         self.found: list[Diagnostic] = []
         self.columns: dict[int, CardField] = {}
@@ -180,7 +180,7 @@ class _Columns:
                 card[name] = {**card.get(name, {}), target.path[1]: value}
             else:
                 card[name] = [*card[name], *value] if isinstance(card.get(name), list) else value
-        return dict(sorted(card.items(), key=lambda pair: self.order.index(pair[0]) if pair[0] in self.order else 999))
+        return dict(sorted(card.items(), key=lambda pair: self.places.get(pair[0], len(self.places))))
 
     def named(self) -> Iterator[tuple[str, CardField]]:
         """The heading of each column that is read, and its field."""

@@ -135,7 +135,7 @@ class FaceRenderer:
     def fonts_for(self, game: LoadedGame) -> FontBook:
         """The fonts for a file of a game, whose words are what icons say."""
         words = game.language.vocabulary
-        return self.fonts.saying(words.house) if words.renamed else self.fonts
+        return self.fonts.saying(words.in_own_words) if words.renamed else self.fonts
 
     def piece(
         self, game: LoadedGame, template: str, values: Mapping[str, object], label: str, at: Span
@@ -219,7 +219,7 @@ class FaceRenderer:
         """The canonical wording of a text; that of a keyword power with its reminder, where there is room for it."""
         said, power = parsed.text or "", parsed.effect
         meant = reminder(game.language.vocabulary, power.keyword, power.value) if isinstance(power, Keyword) else ""
-        return f"{said} {IF_IT_FITS}({game.language.vocabulary.house(meant)})" if meant else said
+        return f"{said} {IF_IT_FITS}({game.language.vocabulary.in_own_words(meant)})" if meant else said
 
     def motif(self, read: ReadDeck, card: Card) -> str:
         """The emblem of a card without a picture: its own icon, else that of the first motif that fits, else its
@@ -246,8 +246,10 @@ class FaceRenderer:
             characters = self.fonts.icons
             vocabulary = game.language.vocabulary
             terms = [*vocabulary.powers, *(f"{name} Affinity" for name in vocabulary.types)]
-            shown = {vocabulary.house(word): characters[icon] for word, icon in words.items() if icon in characters}
-            self._markup[key] = shown, tuple(map(vocabulary.house, terms))
+            shown = {
+                vocabulary.in_own_words(word): characters[icon] for word, icon in words.items() if icon in characters
+            }
+            self._markup[key] = shown, tuple(map(vocabulary.in_own_words, terms))
         return with_html(values, *self._markup[key])
 
 
@@ -303,14 +305,14 @@ def _unprintable_fonts(project: Project, theme: Mapping[str, Any], fonts: FontBo
 def card_values(read: ReadDeck, card: Card, texts: Sequence[str], *, reverse: bool = False) -> dict[str, object]:
     """The values that templates show of a card whose texts are worded so, in the words of its game; a plain face shows
     the fields of one side."""
-    faces, house, kind = read.game.parts.faces, read.game.language.vocabulary.house, read.game.kinds[card.kind]
+    faces, words, kind = read.game.parts.faces, read.game.language.vocabulary, read.game.kinds[card.kind]
     if made := faces.cards.get(card.kind):
         values = made(card, read.deck, texts)
     else:
         sides = {*kind.reverse}, {*kind.fields, *card.fields} - {*kind.reverse}
         whole = replace(card, fields={**dict.fromkeys(kind.fields), **card.fields})
         values = plain_card(whole, read.deck, texts, kind.texts, sides[0] if reverse else sides[1])
-    said = {name: _in_own_words(values[name], house) for name in faces.said if name in values}
+    said = {name: _in_own_words(values[name], words.in_own_words) for name in faces.said if name in values}
     printed = {"flavor": "" if reverse else card.fields.get("flavor", ""), "artist": card.fields.get("artist", "")}
     return {**values, **said, **printed, "draft": is_draft(read.deck, card), **_declared(read)}
 
@@ -320,9 +322,9 @@ def _deck_says(read: ReadDeck) -> Iterator[str]:
     return (short(said) for said in (read.deck.name, str(_declared(read)["set"])) if said)
 
 
-def _in_own_words(value: Any, house: Callable[[str], str]) -> object:
+def _in_own_words(value: Any, reword: Callable[[str], str]) -> object:
     """A text in the words of its game; in a list of groups, the note of each."""
-    return [{**one, "note": house(one["note"])} for one in value] if isinstance(value, list) else house(value)
+    return [{**one, "note": reword(one["note"])} for one in value] if isinstance(value, list) else reword(value)
 
 
 def _declared(read: ReadDeck) -> dict[str, object]:

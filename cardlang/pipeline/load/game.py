@@ -107,12 +107,12 @@ class LoadedGame:
         if not words.renamed:
             yield from found
             return
-        from cardlang.language.house import outside_quotes
+        from cardlang.language.renaming import rename_outside_quotes
 
         names = self.language.names.kinds
         for one in found:
-            message = outside_quotes(one.message, words.renamed, names)
-            yield replace(one, message=message, help=words.house(one.help, names))
+            message = rename_outside_quotes(one.message, words.renamed, names)
+            yield replace(one, message=message, help=words.in_own_words(one.help, names))
 
     @staticmethod
     def effect_data(effect: Node | None) -> dict[str, Any] | None:

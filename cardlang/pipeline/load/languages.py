@@ -16,7 +16,7 @@ from cardlang.language.parser import GIVEN
 from cardlang.language.rows import Lines, lines_of
 from cardlang.language.table import Table
 from cardlang.language.vocabulary import Vocabulary
-from cardlang.pipeline.load.uncollected import uncollected
+from cardlang.pipeline.load.garbage import no_garbage_collection
 from cardlang.version import VERSION
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ def kept(files: Iterable[bytes], make: Callable[[], Data | None], read: Callable
     try:
         stored = cache.get(key) or b""
         if sha256(stored[_HASH:]).digest() == stored[:_HASH]:
-            with suppress(ValueError, TypeError, LookupError, AttributeError, RecursionError), uncollected():
+            with suppress(ValueError, TypeError, LookupError, AttributeError, RecursionError), no_garbage_collection():
                 found = read(_unpacked(stored[_HASH:].decode()))
                 found.complete()
                 return found

@@ -66,7 +66,7 @@ def _loaded(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
     def rulebook() -> Rulebook:
         from cardlang.pipeline.load.rulebooks import NAME, RuleFile, read_rulebook
 
-        files = [RuleFile(folder / NAME, parent.language, words.house) for folder in parent.folders]
+        files = [RuleFile(folder / NAME, parent.language, words.in_own_words) for folder in parent.folders]
         files += [RuleFile(folder / NAME, language) for folder in folders[len(parent.folders) :]]
         return read_rulebook(files, language)
 

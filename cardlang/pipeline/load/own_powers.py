@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node, node_fields, walk
+from cardlang.language.nodes.condition import Happened, Happens
 from cardlang.language.reminder import reminder
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.model.card import Text
@@ -57,8 +58,8 @@ class OwnPowers:
         if not isinstance(node, Node) or not self.like:
             return node
         parts = {one.name: self.played(getattr(node, one.name)) for one in node_fields(type(node))}
-        if isinstance(deed := parts.get("deed"), str):
-            parts["deed"] = self.like.get(deed, deed)
+        if isinstance(node, Happens | Happened):
+            parts["kind"] = self.like.get(node.kind, node.kind)
         if isinstance(deeds := parts.get("deeds"), tuple):
             parts["deeds"] = tuple(self.like.get(one, one) for one in deeds)
         return replace(node, **parts)

@@ -23,7 +23,7 @@ def extended(parent: Game, id: str, old: Vocabulary, own: OwnPowers, like: Mappi
     """The rules of the game extended, by which a card's required keywords go by their names there, with the zones,
     resources and powers that the words add. `like` has the terrain of the parent that each own terrain is."""
     words = own.language.vocabulary
-    there = {words.house(power): power for power in words.powers}
+    there = {words.in_own_words(power): power for power in words.powers}
 
     def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
         fields = played.card.fields
@@ -64,7 +64,7 @@ def extended(parent: Game, id: str, old: Vocabulary, own: OwnPowers, like: Mappi
         parent,
         cards=words.kinds,
         numbers=words.start,
-        house=words.house if words.renamed else parent.house,
+        in_own_words=words.in_own_words if words.renamed else parent.in_own_words,
         opening=replace(parent.opening, resources={**parent.opening.resources, **begins}),
         id=id,
         name=words.name,

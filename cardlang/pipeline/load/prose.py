@@ -42,7 +42,7 @@ def prose(document: Document, game: LoadedGame) -> tuple[Any, list[Diagnostic]]:
         said = filler.filled(value)
         if key in _NUMBERS:
             return int(said)
-        return words.house(said) if inherited else said
+        return words.in_own_words(said) if inherited else said
 
     content = ready(document.root.value, "", ())
     for number, step in enumerate(content.get("steps", ()) if isinstance(content, dict) else ()):

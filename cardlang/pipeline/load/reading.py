@@ -124,17 +124,17 @@ def read(selection: Selection, edited: Mapping[str, bytes] = NOTHING) -> Content
             said = document.root.value.get("game") if document and isinstance(document.root.value, dict) else None
             contents.unread |= {str(said), str(contents.project.game_of(path))}
     contents.diagnostics += _duplicates(contents)
-    contents.diagnostics = in_order(_without_lost_words(contents))
+    contents.diagnostics = in_order(_without_misnamed(contents))
     return contents
 
 
-def _without_lost_words(contents: Contents) -> list[Diagnostic]:
+def _without_misnamed(contents: Contents) -> list[Diagnostic]:
     """The findings, with one about the misnamed vocabulary of a game in place of those that miss the game."""
     unknown = [one for one in contents.diagnostics if one.code == "C141"]
     if not unknown:
         return contents.diagnostics
     project = contents.project
-    lost = project.lost_words()
+    lost = project.misnamed_vocabularies()
     causes = {one: lost[game] for one in unknown if (game := str(project.game_of(Path(one.span.path)))) in lost}
     return list(dict.fromkeys(causes.get(one, one) for one in contents.diagnostics))
 

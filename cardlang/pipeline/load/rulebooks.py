@@ -19,7 +19,7 @@ from cardlang.source.yaml.offsets import rules_text
 
 NAME = "rules.yaml"
 
-House = Callable[[str], str]
+Reword = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class RuleFile:
 
     path: Path
     language: Language
-    house: House = str
+    in_own_words: Reword = str
 
 
 def read_rulebook(files: Iterable[RuleFile], words: Language) -> Rulebook:
@@ -51,7 +51,9 @@ def read_rulebook(files: Iterable[RuleFile], words: Language) -> Rulebook:
             for said in entry.get("rules", ()):
                 before = rules.get(said["number"]) or Rule(said["number"], "")
                 rules[said["number"]] = replace(before, **_rule(said, file, words))
-            sections[number] = replace(old, rules=tuple(rules.values()), **_fields(entry, _HEAD, file.house, words))
+            sections[number] = replace(
+                old, rules=tuple(rules.values()), **_fields(entry, _HEAD, file.in_own_words, words)
+            )
     return Rulebook(tuple(sections.values()))
 
 
@@ -60,7 +62,7 @@ _WORDS = ("title", "text", "example", "short", "keys")
 
 
 def _rule(said: Mapping[str, Any], file: RuleFile, words: Language) -> dict[str, Any]:
-    fields = _fields(said, _WORDS, file.house, words)
+    fields = _fields(said, _WORDS, file.in_own_words, words)
     if "runs" in said:
         effects = {at: file.language.parse(with_numbers(text, words)).effect for at, text in said["runs"].items()}
         fields["effects"] = effects
@@ -68,10 +70,10 @@ def _rule(said: Mapping[str, Any], file: RuleFile, words: Language) -> dict[str,
     return fields
 
 
-def _fields(said: Mapping[str, Any], names: Iterable[str], house: House, words: Language) -> dict[str, Any]:
+def _fields(said: Mapping[str, Any], names: Iterable[str], in_own_words: Reword, words: Language) -> dict[str, Any]:
     def shown(value: Any) -> Any:
         if isinstance(value, str):
-            return with_numbers(house(value), words)
+            return with_numbers(in_own_words(value), words)
         return tuple(map(shown, value)) if isinstance(value, list) else value
 
     as_it_is = ("keys", "icon")

@@ -132,7 +132,7 @@ class Session:
 
     def __str__(self) -> str:
         """The board as text, with a line for each creature on it."""
-        return drawing_as_text(draw(self._play.state, self.players, house=self._names.house))
+        return drawing_as_text(draw(self._play.state, self.players, in_own_words=self._names.in_own_words))
 
 
 @contextmanager

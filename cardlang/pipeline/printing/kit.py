@@ -51,8 +51,8 @@ def _cards(options: BuildOptions, group: Sequence[DrawnDeck], renderer: FaceRend
         return
     fronts, behind = deck_pages(options, sheet, group, renderer)
     stacks, alone, first = tuple(starmap(Stack, where(group))), len(group) == 1, group[0].read
-    house = first.game.language.vocabulary.house
-    name, title = (first.deck.id, first.deck.name) if alone else ("decks", house("Cards of all decks"))
+    in_own_words = first.game.language.vocabulary.in_own_words
+    name, title = (first.deck.id, first.deck.name) if alone else ("decks", in_own_words("Cards of all decks"))
     page_set = PageSet("cards", name, title, fronts, sum(one.cards for one in stacks))
     if not alone:
         page_set = replace(page_set, stacks=stacks, per_page=len(sheet.slots))
@@ -72,8 +72,8 @@ def _bound(
     if sheet is None or not binding.rest:
         return None
     title = f"{game.name}: print kit"
-    house = game.language.vocabulary.house
-    rows = [{**row, "sides": house(row["sides"])} for row in binding.contents()]
+    in_own_words = game.language.vocabulary.in_own_words
+    rows = [{**row, "sides": in_own_words(row["sides"])} for row in binding.contents()]
     drawn = _contents(renderer, game, rows, title)
     contents, faults = impose(sheet, drawn, CONTENTS)
     renderer.diagnostics += (fault.at(Span("", 0, 0)) for fault in faults)

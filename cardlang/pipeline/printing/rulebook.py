@@ -69,7 +69,7 @@ def _paragraphs(section: RuleSection, game: LoadedGame, glossary: Glossary) -> I
         yield _rule(rule)
     if section.powers:
         words = game.language.vocabulary
-        for name in map(words.house, words.powers):
+        for name in map(words.in_own_words, words.powers):
             yield paragraph(f"{glossary.terms[name].title}.", glossary.terms[name].meaning, {})
 
 

@@ -69,8 +69,8 @@ class _Writer:
         self.renderer, self.game, self.document, self.glossary = renderer, game, document, glossary
         self.found: list[Diagnostic] = []
         characters = renderer.fonts.icons
-        house, icons = game.language.vocabulary.house, game.parts.faces.mat_icons
-        self.icons = {house(word): characters[icon] for word, icon in icons.items() if icon in characters}
+        in_own_words, icons = game.language.vocabulary.in_own_words, game.parts.faces.mat_icons
+        self.icons = {in_own_words(word): characters[icon] for word, icon in icons.items() if icon in characters}
 
     def panels(self, data: Any) -> tuple[list[Panel], list[Diagnostic]]:
         panels = [self.panel(number, section) for number, section in enumerate(data["sections"])]
@@ -95,7 +95,7 @@ class _Writer:
         """What an icon stands for: the glossary's term of that name, else the words that copying the icon yields."""
         font = self.renderer.fonts.pick("icons")
         word = (font.says[character] if font else "").rstrip(":")
-        said = self.game.language.vocabulary.house(word)
+        said = self.game.language.vocabulary.in_own_words(word)
         return next(
             (one.title for one in self.glossary.find(word) if one.is_called(said) and one.title == one.term), said
         )
@@ -114,7 +114,7 @@ class _Writer:
             yield from self.steps(section["steps"], place)
         if section.get("powers"):
             words = self.game.language.vocabulary
-            yield from (self.term(self.glossary.terms[words.house(name)]) for name in words.powers)
+            yield from (self.term(self.glossary.terms[words.in_own_words(name)]) for name in words.powers)
 
     def term(self, term: Term) -> Markup:
         return self.paragraph(term.title[:1].upper() + term.title[1:], term.meaning)

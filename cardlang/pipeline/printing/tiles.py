@@ -73,7 +73,7 @@ def _forms(renderer: FaceRenderer, game: LoadedGame, needed: Sequence[Tile]) -> 
 def _plan(renderer: FaceRenderer, game: LoadedGame, battlefield: Battlefield) -> Drawing | None:
     """A page that shows how the tiles of a battlefield lie."""
     laid = [LaidTile(tile_values(one.tile), one.column, one.row, one.turn, one.start) for one in battlefield.tiles]
-    legend = ((kind, game.language.vocabulary.house(words)) for kind, words in LEGEND.items())
+    legend = ((kind, game.language.vocabulary.in_own_words(words)) for kind, words in LEGEND.items())
     page = board.plan_values(battlefield.name, laid, legend)
     at = part_name_span(renderer, game, BATTLEFIELDS, battlefield.id)
     return renderer.piece(game, "plan", {"page": page}, f"the plan of {battlefield.name}", at)

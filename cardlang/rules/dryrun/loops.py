@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 from cardlang.rules.actions import PICK_CREATURE, split
 from cardlang.rules.cards import LoadedCard, PlayedCard
 from cardlang.rules.compiled import Program
-from cardlang.rules.dryrun.effort import DECK, POSITION, Effort, Overlong
+from cardlang.rules.dryrun.budget import DECK, POSITION, Budget, BudgetExceeded
 from cardlang.rules.dryrun.faults import Fault, words
-from cardlang.rules.dryrun.rehearsal import Notes, Pick, Rehearsal, in_turn
 from cardlang.rules.dryrun.together import together
+from cardlang.rules.dryrun.trial_play import Notes, Pick, TrialPlay, in_turn
 from cardlang.rules.dryrun_support import DryRunBench
 from cardlang.rules.game import Game
 from cardlang.rules.play import Endless
@@ -34,13 +34,13 @@ class Power(NamedTuple):
 def loops(game: Game, bench: DryRunBench, powers: Sequence[Power]) -> Iterator[tuple[PlayedCard, Fault]]:
     """The pairs of powers that can be used in turn without end, each reported at the first card of the pair."""
     giving = [one for one in powers if one.gives]
-    effort = Effort(DECK)
+    budget = Budget(DECK)
     for n, one in enumerate(giving):
         for other in giving[n:]:
             alone = other is one and one.loaded.card.copies == 1
             try:
-                used = None if alone else _used_on(game, bench, (one, other), effort)
-            except Overlong:
+                used = None if alone else _used_on(game, bench, (one, other), budget)
+            except BudgetExceeded:
                 about = "the cards of its faction can be used in turn in too many ways"
                 yield one.played, Fault("untried", None, about)
                 return
@@ -52,12 +52,12 @@ def loops(game: Game, bench: DryRunBench, powers: Sequence[Power]) -> Iterator[t
                 yield one.played, Fault("endless", words(mine), about)
 
 
-def _used_on(game: Game, bench: DryRunBench, pair: tuple[Power, Power], effort: Effort) -> list[Program] | None:
+def _used_on(game: Game, bench: DryRunBench, pair: tuple[Power, Power], budget: Budget) -> list[Program] | None:
     """The programs that repeat without end, once around; None if there is no loop."""
     for stage, apart in product(islice(bench.stages, _STAGES), (False, True)):
-        effort.spend(POSITION)
+        budget.spend(POSITION)
         state, places = together(game, stage, pair, apart)
-        play = Rehearsal(game, state, Notes.fresh(effort))
+        play = TrialPlay(game, state, Notes.fresh(budget))
         codes = [code for place in places for code in game.dry_run.actions(play.state, *place)]
         try:
             if in_turn(play, codes, _among({creature for creature, _ in places})):

@@ -12,24 +12,24 @@ from cardlang.rules.state import State
 _AMOUNT: Final = 5
 
 
-def sample(state: State, deed: str, means: tuple[str, ...], fits: Callable[[Event], bool], number: int) -> Event | None:
+def sample(state: State, kind: str, means: tuple[str, ...], fits: Callable[[Event], bool], number: int) -> Event | None:
     """An event of that kind that fits: the one with this number in the order of `_events`, or the last."""
     found = None
-    for event in islice((event for event in _events(state, deed, means) if fits(event)), number + 1):
+    for event in islice((event for event in _events(state, kind, means) if fits(event)), number + 1):
         found = event
     return found
 
 
-def by_subject(state: State, deed: str, means: tuple[str, ...], fits: Callable[[Event], bool]) -> Iterator[Event]:
+def by_subject(state: State, kind: str, means: tuple[str, ...], fits: Callable[[Event], bool]) -> Iterator[Event]:
     """A fitting event of that kind for each creature that can do or suffer it."""
     seen = set()
-    for event in _events(state, deed, means):
+    for event in _events(state, kind, means):
         if event.subject not in seen and fits(event):
             seen.add(event.subject)
             yield event
 
 
-def _events(state: State, deed: str, means: tuple[str, ...]) -> Iterator[Event]:
+def _events(state: State, kind: str, means: tuple[str, ...]) -> Iterator[Event]:
     """Events of that kind: first what creature 0 does or suffers, and before all others those with enemies."""
     players = range(len(state.tables.teams))
     objects = sorted(state.present, key=lambda one: state.controller[one] == state.controller[0])
@@ -38,7 +38,7 @@ def _events(state: State, deed: str, means: tuple[str, ...]) -> Iterator[Event]:
             if subject != object or subject == NOBODY:
                 for how in means:
                     for player in players:
-                        yield Event(deed, subject, object, player, means=how, amount=_AMOUNT, card=1)
+                        yield Event(kind, subject, object, player, means=how, amount=_AMOUNT, card=1)
     for card in range(2, len(state.tables.cards)):
         for player in players:
-            yield Event(deed, 0, player=player, card=card, means=means[-1])
+            yield Event(kind, 0, player=player, card=card, means=means[-1])

@@ -18,11 +18,16 @@ class Part(Protocol):
     """A card of the group: a creature with its `body`, or a card that is attached to creatures."""
 
     @property
-    def played(self) -> PlayedCard: ...
+    def played(self) -> PlayedCard:
+        """The card with its effects."""
+
     @property
-    def loaded(self) -> LoadedCard: ...
+    def loaded(self) -> LoadedCard:
+        """The card, ready to play."""
+
     @property
-    def body(self) -> Creature: ...
+    def body(self) -> Creature:
+        """The creature itself; for any other card, the one that uses it."""
 
 
 def together(game: Game, stage: State, group: Sequence[Part], apart: bool) -> tuple[State, list[tuple[int, int]]]:

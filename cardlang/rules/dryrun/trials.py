@@ -14,13 +14,13 @@ from cardlang.language.nodes.effect import Sequence as Effects
 from cardlang.language.nodes.reference import Ref
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.compiled import AbilitySet, Frame, Program, Static, Step, Trigger
+from cardlang.rules.dryrun.budget import CARD, Budget, BudgetExceeded
 from cardlang.rules.dryrun.contradiction import Contradiction
-from cardlang.rules.dryrun.effort import CARD, Effort, Overlong
 from cardlang.rules.dryrun.faults import Fault, said, words
-from cardlang.rules.dryrun.goods import Goods
+from cardlang.rules.dryrun.holdings import Holdings
 from cardlang.rules.dryrun.loops import Power
-from cardlang.rules.dryrun.rehearsal import Notes, Pick, Rehearsal, digest, in_turn, picking
 from cardlang.rules.dryrun.samples import sample
+from cardlang.rules.dryrun.trial_play import Notes, Pick, TrialPlay, digest, in_turn, picking
 from cardlang.rules.dryrun.trigger_loops import Answer
 from cardlang.rules.dryrun_support import DryRunBench
 from cardlang.rules.game import Game
@@ -33,7 +33,7 @@ PICKS: Final = 6  # ways to answer, each tried in every position
 OFTEN: Final = 3  # words that were reached so often without any effect have none
 
 
-class Tried(NamedTuple):
+class TrialResult(NamedTuple):
     """What playing a card shows: what is wrong with it by the rules, the events that its texts answer, and the powers
     that it gives its creature."""
 
@@ -42,16 +42,16 @@ class Tried(NamedTuple):
     powers: Sequence[Power] = ()
 
 
-def rehearse(game: Game, played: PlayedCard, bench: DryRunBench) -> Tried:
+def try_card(game: Game, played: PlayedCard, bench: DryRunBench) -> TrialResult:
     """Try a card of a deck in the positions of the bench."""
     loaded = game.load(played, game)
     if isinstance(loaded, NotYet):
-        return Tried([Fault("unplayed", None, loaded.words)])
+        return TrialResult([Fault("unplayed", None, loaded.words)])
     performer: Creature | None = None
     if played.card.kind == "creature":
         body = bench.creature(played)
         if isinstance(body, NotYet):
-            return Tried([Fault("unplayed", None, body.words)])
+            return TrialResult([Fault("unplayed", None, body.words)])
         performer = body
     faults = [Fault("nothing", node, why) for node, why in game.dry_run.ineffective(played)]
     faults += _by_words(game, played)
@@ -64,10 +64,10 @@ def rehearse(game: Game, played: PlayedCard, bench: DryRunBench) -> Tried:
     known = {fault.sort for fault in faults}
     faults += [fault for fault in trials.faults() if fault.node or fault.sort not in known]
     if trials.endless is not None or trials.overlong:
-        return Tried(faults)
+        return TrialResult(faults)
     uses = any(one.uses for one in trials.ability_sets)
     powers = [Power(played, loaded, performer, trials.gives)] if uses else []
-    return Tried(faults, [*trials.answers()], powers)
+    return TrialResult(faults, [*trials.answers()], powers)
 
 
 def _by_words(game: Game, played: PlayedCard) -> Iterator[Fault]:
@@ -103,7 +103,7 @@ class _Trials:
         self.loaded = loaded
         self.bench = bench
         self.performer = performer
-        self.notes = Notes.fresh(Effort(CARD))
+        self.notes = Notes.fresh(Budget(CARD))
         self.overlong = False
         tables = next(bench.stages).tables
         watched, foreseen = game.asked([played])
@@ -149,7 +149,7 @@ class _Trials:
             self.endless = endless.cycle
             mine = next((self.programs[name] for name in endless.cycle if name in self.programs), None)
             self.cause = words(mine) if mine else None
-        except Overlong:
+        except BudgetExceeded:
             self.overlong = True
 
     def _is_done(self) -> bool:
@@ -207,13 +207,13 @@ class _Trials:
         pick = picking(number)
         codes = list(self.dry_run.actions(state))
         if number == 0 and len(codes) > 1 and not stage.frames:
-            self._again(Rehearsal(self.game, state.clone(), Notes.fresh(self.notes.effort)), codes, pick)
+            self._again(TrialPlay(self.game, state.clone(), Notes.fresh(self.notes.budget)), codes, pick)
         for code in codes:
             if self.game.flow.refusal(state, code) is not None:
                 continue
             now = state.clone()
-            before = Goods.of(now) if number == 0 else None
-            play = Rehearsal(self.game, now, self.notes)
+            before = Holdings.of(now) if number == 0 else None
+            play = TrialPlay(self.game, now, self.notes)
             play.take_action(code, pick)
             if not stage.frames:
                 self.changed[code] = self.changed.get(code, False) or digest(play.state) != play.paid
@@ -222,10 +222,10 @@ class _Trials:
             for begun, of in play.begun:
                 self._count(play.state, begun, of, number)
             if before and not stage.frames:
-                self.gives = self.gives or (before.eased(play.state) and code in self.dry_run.actions(play.state))
+                self.gives = self.gives or (before.renewed(play.state) and code in self.dry_run.actions(play.state))
                 self._again(play, [code], pick)
 
-    def _again(self, play: Rehearsal, codes: Sequence[int], pick: Pick) -> None:
+    def _again(self, play: TrialPlay, codes: Sequence[int], pick: Pick) -> None:
         """Note whether actions can be taken in turn over and over."""
         if in_turn(play, codes, pick):
             self.endless = ()
@@ -247,18 +247,18 @@ class _Trials:
 
     def _fire(self, state: State, trigger: Trigger, of: Frame, number: int) -> None:
         fits = trigger.fits
-        event = sample(state, trigger.deed, self.dry_run.means, lambda event: fits(state, of, event), number)
+        event = sample(state, trigger.event, self.dry_run.means, lambda event: fits(state, of, event), number)
         if event is None:
             return
         self.triggers.pop(id(trigger), None)
         now = state.clone()
-        before = Goods.of(now)
-        play = Rehearsal(self.game, now, self.notes)
+        before = Holdings.of(now)
+        play = TrialPlay(self.game, now, self.notes)
         play.answer_event(trigger, of, event, picking(number))
-        self.leads.setdefault(id(trigger), set()).update(play.deeds)
+        self.leads.setdefault(id(trigger), set()).update(play.event_kinds)
         self._balance(play, before)
 
-    def _balance(self, play: Rehearsal, before: Goods) -> None:
+    def _balance(self, play: TrialPlay, before: Holdings) -> None:
         """Check that all cards and resources are still there, except what the words bring in or take out."""
         if play.state.frames:
             return

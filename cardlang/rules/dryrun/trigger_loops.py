@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 
 from cardlang.rules.cards import LoadedCard, PlayedCard
 from cardlang.rules.compiled import Frame, Trigger
-from cardlang.rules.dryrun.effort import DECK, POSITION, SAMPLES, Effort, Overlong
+from cardlang.rules.dryrun.budget import DECK, POSITION, SAMPLES, Budget, BudgetExceeded
 from cardlang.rules.dryrun.faults import Fault, said, words
-from cardlang.rules.dryrun.rehearsal import Notes, Rehearsal, picking
 from cardlang.rules.dryrun.samples import by_subject
 from cardlang.rules.dryrun.together import together
+from cardlang.rules.dryrun.trial_play import Notes, TrialPlay, picking
 from cardlang.rules.dryrun_support import DryRunBench
 from cardlang.rules.event import Event
 from cardlang.rules.game import Game
@@ -39,11 +39,11 @@ class Answer(NamedTuple):
 
 def trigger_loops(game: Game, bench: DryRunBench, answers: Sequence[Answer]) -> Iterator[tuple[PlayedCard, Fault]]:
     """The groups of cards of a deck that trigger each other without end, each reported at its first card."""
-    effort = Effort(DECK)
+    budget = Budget(DECK)
     for group in _circles(answers):
         try:
-            endless = _storm(game, bench, group, effort)
-        except Overlong:
+            endless = _run_group(game, bench, group, budget)
+        except BudgetExceeded:
             about = f"{len(group)} texts that answer each other can do so in too many ways"
             yield group[0].played, Fault("untried", words(group[0].trigger.program), about)
             return
@@ -58,7 +58,7 @@ def trigger_loops(game: Game, bench: DryRunBench, answers: Sequence[Answer]) -> 
 
 def _circles(answers: Sequence[Answer]) -> Iterator[list[Answer]]:
     """The groups whose triggers can lead to each other, or to themselves."""
-    reach = [sum(1 << n for n, other in enumerate(answers) if other.trigger.deed in one.leads) for one in answers]
+    reach = [sum(1 << n for n, other in enumerate(answers) if other.trigger.event in one.leads) for one in answers]
     for middle in range(len(answers)):
         for n, mask in enumerate(reach):
             if mask >> middle & 1:
@@ -69,17 +69,17 @@ def _circles(answers: Sequence[Answer]) -> Iterator[list[Answer]]:
             yield [answers[other] for other in circle]
 
 
-def _storm(game: Game, bench: DryRunBench, group: Sequence[Answer], effort: Effort) -> Endless | None:
+def _run_group(game: Game, bench: DryRunBench, group: Sequence[Answer], budget: Budget) -> Endless | None:
     """Play a whole group in one position, with an event for each trigger. Returns what goes on without end, if
     anything."""
     for stage, apart in product(islice(bench.stages, _STAGES), (False, True)):
-        effort.spend(POSITION)
+        budget.spend(POSITION)
         state, _ = together(game, stage, group, apart)
-        for trigger, of, event in _answered(game, state, group, effort):
+        for trigger, of, event in _answered(game, state, group, budget):
             for number in range(_PICKS):
-                notes = Notes.fresh(effort)
+                notes = Notes.fresh(budget)
                 try:
-                    play = Rehearsal(game, state.clone(), notes)
+                    play = TrialPlay(game, state.clone(), notes)
                     play.answer_event(trigger, of, event, picking(number))
                 except Endless as endless:
                     return endless
@@ -89,13 +89,13 @@ def _storm(game: Game, bench: DryRunBench, group: Sequence[Answer], effort: Effo
 
 
 def _answered(
-    game: Game, state: State, group: Sequence[Answer], effort: Effort
+    game: Game, state: State, group: Sequence[Answer], budget: Budget
 ) -> Iterator[tuple[Trigger, Frame, Event]]:
     """Each trigger of the position, with every event that it may answer there."""
     for one in group:
-        for trigger, of in state.effects.triggers.get(one.trigger.deed, ()):
+        for trigger, of in state.effects.triggers.get(one.trigger.event, ()):
             if trigger is one.trigger:
-                effort.spend(SAMPLES)
+                budget.spend(SAMPLES)
                 fits = partial(trigger.fits, state, of)
-                for event in islice(by_subject(state, trigger.deed, game.dry_run.means, fits), _EVENTS):
+                for event in islice(by_subject(state, trigger.event, game.dry_run.means, fits), _EVENTS):
                     yield trigger, of, event

@@ -131,7 +131,7 @@ class Case:
             raise self.problem("C405", place, BROKEN.format(id), "fix the card first")
         return played
 
-    def misshapen(self, place: Place) -> Iterator[Problem]:
+    def malformed(self, place: Place) -> Iterator[Problem]:
         """Problems with what is said of a player at `place`: zones need lists of cards, resources need a number."""
         for word, value in self.at(place).items():
             if word in self.game.zones and not is_list_of(str, value):
@@ -162,9 +162,9 @@ class Case:
 
     # Wording of what the engine says
 
-    def house(self, text: str) -> str:
+    def in_own_words(self, text: str) -> str:
         """A sentence of the engine in the words of the game."""
-        return self.game.house(text, ())
+        return self.game.in_own_words(text, ())
 
     def says(self, state: State, code: int) -> str:
         """An action in the words of scenarios."""
@@ -182,7 +182,11 @@ class Case:
 
 def because(constraint: Constraint | None, game: Game) -> str:
     """The reason why something is refused."""
-    return f"{game.house(constraint.says, ())} ({game.number(constraint)})" if constraint else "it cannot be done now"
+    return (
+        f"{game.in_own_words(constraint.says, ())} ({game.number(constraint)})"
+        if constraint
+        else "it cannot be done now"
+    )
 
 
 def is_list_of(kind: type, value: object) -> bool:

@@ -143,7 +143,7 @@ class _Check:
                     yield from self.legal((*here, letter))
             elif who.isdecimal():
                 yield from self.player(int(who), here, key=True)
-                wrong = list(self.case.misshapen(here))
+                wrong = list(self.case.malformed(here))
                 yield from wrong
                 for zone in () if wrong else said.keys() & zones.keys():
                     yield from self.cards((*here, zone))

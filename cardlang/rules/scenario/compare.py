@@ -34,7 +34,7 @@ def compare(case: Case, play: Play, place: Place) -> None:
 def _of_player(case: Case, play: Play, who: str, here: Place) -> None:
     if int(who) > len(play.state.tables.teams):
         raise case.problem("C405", here, f"there is no player {who}", "name it in players:", key=True)
-    for problem in case.misshapen(here):
+    for problem in case.malformed(here):
         raise problem
     for word, value in case.at(here).items():
         if word in case.game.zones:

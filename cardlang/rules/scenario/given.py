@@ -24,7 +24,7 @@ def given(case: Case) -> State | None:
     """The starting position; None if anything is wrong with it, which is added to the findings."""
     try:
         for player in case.data.get("players", {}):
-            for problem in case.misshapen(("players", player)):
+            for problem in case.malformed(("players", player)):
                 raise problem
         map = _map(case)
         teams = _teams(case)

@@ -62,7 +62,7 @@ class _Run:
         """Take all steps, then compare."""
         while self.next < self.count:
             self.next += 1
-            if not self.watched(self.whichever, ("when", self.next - 1)):
+            if not self.watched(self.entry, ("when", self.next - 1)):
                 return
         if "then" in self.case.data:
             self.watched(self.compare, ("then",))
@@ -89,14 +89,16 @@ class _Run:
             state = self.play.state
             line = Notation(case.game, state.tables).write(state)
             case.scenes.append(
-                Scene(tuple(case.findings[known:]), after, draw(state, fallen=True, house=case.house), line)
+                Scene(
+                    tuple(case.findings[known:]), after, draw(state, fallen=True, in_own_words=case.in_own_words), line
+                )
             )
         return problem is None
 
     def compare(self, place: Place) -> None:
         compare(self.case, self.play, place)
 
-    def whichever(self, place: Place) -> None:
+    def entry(self, place: Place) -> None:
         """A step, a comparison, or something that must be refused.
 
         Errors: `Problem`.
@@ -134,7 +136,7 @@ class _Run:
                 return
             trial.step(here)
         except Refused as refused:
-            self.right_refusal(refused.constraint, place)
+            self.check_refusal(refused.constraint, place)
             return
         self.case.tell(self.case.problem("C403", (*place, "illegal"), "this should be refused, but is accepted"))
 
@@ -147,7 +149,7 @@ class _Run:
         (code,) = self.case.game.scenario.responses[word](self.asked(place))
         raise Refused(self.case.game.flow.refusal(self.play.state, code), place, code)
 
-    def right_refusal(self, constraint: Constraint | None, place: Place) -> None:
+    def check_refusal(self, constraint: Constraint | None, place: Place) -> None:
         rule = self.case.at(place).get("because")
         if rule and (constraint is None or self.case.game.number(constraint) != rule):
             message = f"{rule} was expected to refuse this, it is refused because {because(constraint, self.case.game)}"
@@ -233,7 +235,7 @@ class _Run:
         return True
 
     def illegal_response(self, place: Place, decision: Decision) -> None:
-        """Try a response that must be refused, whichever player may respond."""
+        """Try a response that must be refused, entry player may respond."""
         here = (*place, "illegal", "respond")
         said = self.case.at(here)
         trial = _Run(self.case, self.play.clone())
@@ -245,16 +247,16 @@ class _Run:
                 trial.play.resume(PASS())
                 asks = trial.play.decision
             if not asks or not asks.response or not trial.play.state.frames:
-                self.right_refusal(None, place)
+                self.check_refusal(None, place)
                 return
             if not trial.response(here, asks, answers):
-                self.right_refusal(trial.why_not, place)
+                self.check_refusal(trial.why_not, place)
                 return
             while (asks := trial.play.decision) and trial.play.state.frames:
                 trial.play.resume(PASS() if asks.response else trial.answer_of()(asks, trial.play.state))
             for one in answers:
                 one.finish()
         except Refused as refused:
-            self.right_refusal(refused.constraint, place)
+            self.check_refusal(refused.constraint, place)
             return
         self.case.tell(self.case.problem("C403", (*place, "illegal"), "this should be refused, but is accepted"))

@@ -21,6 +21,14 @@ def shipped() -> tuple[str, Any]:
     return text, YAML(typ="safe").load(text)
 
 
+def _one_of(chance: Random, entries: Any) -> Any:
+    """A part of a theme with just one of its entries."""
+    if isinstance(entries, list):
+        return [chance.choice(entries)]
+    key = chance.choice(list(entries))
+    return {key: entries[key]}
+
+
 def make(chance: Random) -> Case:
     """A theme that extends the shipped one, or stands in its place."""
     text, data = shipped()
@@ -31,7 +39,7 @@ def make(chance: Random) -> Case:
             made = as_blocks(edit_value(chance, data))
         case _:
             part = chance.choice(list(data))
-            inner = edit_value(chance, {key: data[part][key] for key in chance.sample(list(data[part]), 1)}, most=2)
+            inner = edit_value(chance, _one_of(chance, data[part]), most=2)
             if isinstance(inner, dict) and chance.random() < 0.2:
                 inner |= {hostile_string(chance): hostile_value(chance) for _ in range(chance.choice((1, 2, 500)))}
             if part == "icons" and chance.random() < 0.1:

@@ -154,9 +154,9 @@ class Oracle:
                 if self.holds(condition, before):
                     return (yield from self.run(replacement, False))
                 return (yield from self.finish(inner, False))
-            case UnlessDone(inner, who, deed):
+            case UnlessDone(inner, who, cost):
                 yield from self.choose_first(inner)
-                if (yield from self.by_each(who, (deed,), lambda player: self.maybe(player, deed))):
+                if (yield from self.by_each(who, (cost,), lambda player: self.maybe(player, cost))):
                     return False
                 return (yield from self.finish(inner, False))
             case Or(options, who):
@@ -207,11 +207,11 @@ class Oracle:
 
     def maybe(self, player: int, effect: Node) -> Asking:
         """Ask the player whether to do the effect, unless it could not do anything."""
-        if self.fruitful(effect) and (yield Ask(player if player else self.chooser, ("no", "yes"))) == "yes":
+        if self.may_change(effect) and (yield Ask(player if player else self.chooser, ("no", "yes"))) == "yes":
             return (yield from self.run(effect, False))
         return False
 
-    def fruitful(self, effect: Node) -> bool:
+    def may_change(self, effect: Node) -> bool:
         """Whether the effect has anything to act on, judged when it is offered."""
         if isinstance(effect, Tap) and effect.what == ACTING:
             return not self.world.beings[self.acting].tapped

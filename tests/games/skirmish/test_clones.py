@@ -7,7 +7,7 @@ import random
 import pytest
 
 from cardlang.rules.play import Play
-from measures.playing import FILES, begin, facts, open_file, random_play
+from measures.playing import FILES, begin, open_file, random_play, snapshot
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -22,13 +22,13 @@ def test_clones_at_every_decision(path) -> None:
             if play.decision is None:
                 break
             looked += 1
-            before, seed = facts(play.state), choose.random()
+            before, seed = snapshot(play.state), choose.random()
             clone, resumed = play.clone(), Play(play.game, play.state.clone())
             assert resumed.decision and resumed.decision.options == play.decision.options
-            assert resumed.decision[:1] == play.decision[:1] and facts(resumed.state) == before
+            assert resumed.decision[:1] == play.decision[:1] and snapshot(resumed.state) == before
             random_play(clone, seed, 3)
-            assert facts(play.state) == before
+            assert snapshot(play.state) == before
             random_play(resumed, seed, 3)
-            assert facts(resumed.state) == facts(clone.state)
+            assert snapshot(resumed.state) == snapshot(clone.state)
             random_play(play, seed, 1)
     assert looked > 2 * len(source.data)

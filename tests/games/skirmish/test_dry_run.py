@@ -13,7 +13,7 @@ from cardlang.model.span import Span
 from cardlang.pipeline.load.games import load_game
 from cardlang.rules.cards import LoadedCard, PlayedCard
 from cardlang.rules.drawing import draw
-from cardlang.rules.dryrun.trials import rehearse
+from cardlang.rules.dryrun.trials import try_card
 from cardlang.rules.dryrun_support import DryRunBench
 from cardlang.rules.notation import Notation
 from cardlang.rules.state import State
@@ -191,7 +191,7 @@ def test_who_plays_a_card_brings_texts_of_its_own() -> None:
         action = Card("trial", "Trial", "action", "skirmish", "trial", 1, 1, fields, texts, Span("", 0, 0))
         return [
             one.sort
-            for one in rehearse(GAME, PlayedCard(action, (language.parse(words, "main").effect,)), positions).faults
+            for one in try_card(GAME, PlayedCard(action, (language.parse(words, "main").effect,)), positions).faults
         ]
 
     assert tried("This creature cannot heal.") == ["nothing"]

@@ -70,8 +70,8 @@ def told_at_once(effect: Node, box: str) -> Iterator[int]:
 def _told(effect: Node, me: Any, declared: bool) -> list[bool]:
     found: list[bool] = []
 
-    def choice(node: Node, selector: Any, spoken: Any, declared: bool) -> Step | None:
-        remark = EXPLANATIONS.choice(node, selector, spoken, declared)
+    def choice(node: Node, selector: Any, mention: Any, declared: bool) -> Step | None:
+        remark = EXPLANATIONS.choice(node, selector, mention, declared)
         if remark:
             found.append("at once" in remark.text)
         return remark

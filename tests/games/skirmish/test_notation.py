@@ -121,15 +121,15 @@ def test_programs_and_boxes_have_names_of_their_own(match: Match) -> None:
         assert known.setdefault((type(one), one.name), one) is one, one.name
 
 
-def test_every_deed_that_can_be_foreseen_can_be_written() -> None:
+def test_every_action_that_can_be_foreseen_can_be_written() -> None:
     programs = set(GAME.own)
     rooms = (skirmish, mechanics)
     modules = [one.name for room in rooms for one in pkgutil.walk_packages(room.__path__, f"{room.__name__}.")]
     values = [value for name in modules for value in vars(importlib.import_module(name)).values()]
     nested = [one for value in values if isinstance(value, dict) for one in value.values()]
-    deeds = {one.name: one for one in (*values, *nested) if isinstance(one, ReplaceableAction)}
-    assert {name for name, deed in deeds.items() if deed.part not in programs} == set()
-    assert len(deeds) > 5
+    actions = {one.name: one for one in (*values, *nested) if isinstance(one, ReplaceableAction)}
+    assert {name for name, action in actions.items() if action.part not in programs} == set()
+    assert len(actions) > 5
 
 
 FEW = """\

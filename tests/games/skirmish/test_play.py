@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cardlang.rules.actions import describe, split
 from cardlang.rules.play import Play
-from measures.playing import GAME, facts, random_play
+from measures.playing import GAME, random_play, snapshot
 
 Begin = Callable[[str], Play]
 
@@ -65,15 +65,15 @@ def test_offered_is_accepted_and_all_else_is_refused(melee: Play, seed: int) -> 
     for kind in melee.game.actions.values():
         for a in range(6):
             for b in range(6):
-                code, before = kind(a, b), facts(melee.state)
+                code, before = kind(a, b), snapshot(melee.state)
                 if code in melee.decision.options:
                     trial = melee.clone()
                     trial.apply(code)
-                    assert facts(trial.state) != before
+                    assert snapshot(trial.state) != before
                 else:
                     with pytest.raises(ValueError, match="not offered"):
                         melee.apply(code)
-                    assert facts(melee.state) == before
+                    assert snapshot(melee.state) == before
                     if kind in melee.game.kinds and len(kind.parts) == 2 and not melee.state.frames:
                         constraint = melee.decision.refusal(melee.state, code)
                         assert constraint and GAME.number(constraint).startswith("S")
@@ -82,12 +82,12 @@ def test_offered_is_accepted_and_all_else_is_refused(melee: Play, seed: int) -> 
 @pytest.mark.parametrize("seed", range(40))
 def test_a_clone_is_independent_and_plays_on_alike(melee: Play, seed: int) -> None:
     random_play(melee, seed, seed)
-    before = facts(melee.state)
+    before = snapshot(melee.state)
     clone = melee.clone()
     random_play(clone, seed + 1, 30)
-    assert facts(melee.state) == before
+    assert snapshot(melee.state) == before
     random_play(melee, seed + 1, 30)
-    assert facts(melee.state) == facts(clone.state)
+    assert snapshot(melee.state) == snapshot(clone.state)
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -95,7 +95,7 @@ def test_a_state_alone_is_enough_to_resume(melee: Play, seed: int) -> None:
     random_play(melee, seed, seed)
     resumed = Play(melee.game, melee.state.clone())
     assert (resumed.decision and resumed.decision.options) == (melee.decision and melee.decision.options)
-    assert facts(resumed.state) == facts(melee.state)
+    assert snapshot(resumed.state) == snapshot(melee.state)
 
 
 @given(seed=st.integers(0, 10_000))

@@ -19,7 +19,7 @@ from cardlang.rules.observe import observe
 from cardlang.rules.play import Play
 from cardlang.rules.start import Match
 from cardlang.rules.state import GONE, State
-from measures.playing import facts
+from measures.playing import snapshot
 
 SEEDS = (1, 2, 3)
 BOUND = 3_000  # decisions; random games of two players take about 460
@@ -236,7 +236,7 @@ def test_a_game_replays_to_the_same_moments(match: Match, seed: int) -> None:
     again = match.start(seed)
     for play, code in moments(match, seed):
         assert again.decision and play.decision and again.decision.options == play.decision.options
-        assert facts(again.state) == facts(play.state)
+        assert snapshot(again.state) == snapshot(play.state)
         again.apply(code)
     assert again.state.over
 
@@ -260,15 +260,15 @@ def test_a_clone_is_independent(match: Match, seed: int) -> None:
     for play, _ in moments(match, seed):
         if chance.random() > 0.1:
             continue
-        before, clone, twin = facts(play.state), play.clone(), play.clone()
+        before, clone, twin = snapshot(play.state), play.clone(), play.clone()
         for _ in range(12):
             if clone.decision is None:
                 break
             code = chance.choice(clone.decision.options)
             clone.resume(code)
             twin.resume(code)
-        assert facts(play.state) == before
-        assert facts(clone.state) == facts(twin.state)
+        assert snapshot(play.state) == before
+        assert snapshot(clone.state) == snapshot(twin.state)
 
 
 def test_a_view_shows_what_a_player_holds(match: Match) -> None:

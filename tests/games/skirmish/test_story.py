@@ -8,7 +8,7 @@ from cardlang.rules.play import Play
 from cardlang.rules.scenario import run
 from cardlang.rules.scenario.run import play_scenario
 from measures.playing import GAME, open_file, reader, shipped
-from measures.witnessed import Audited
+from measures.recorded import Audited
 
 STORIES = {
     "Block stops a part of it": (

@@ -15,9 +15,7 @@ from cardlang.language.nodes.selector import (
     Controlled,
     Is,
     Selector,
-)
-from cardlang.language.nodes.selector import (
-    order as in_order,
+    canonical,
 )
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
@@ -106,8 +104,8 @@ def _sacrifice(scope: Scope, tree: Tree, subject: Any) -> Any:
         help = 'write "a creature"' if who != YOU else 'write "destroy"'
         scope.problem("C303", tree, "players sacrifice only creatures they control", help)
     if who == YOU:
-        return Destroy(replace(what, where=in_order([*what.where, Controlled(YOU)])), span=span)
-    scope.antecedents.spoken.pop()  # each player chooses, so later words cannot refer to it
+        return Destroy(replace(what, where=canonical([*what.where, Controlled(YOU)])), span=span)
+    scope.antecedents.mentions.pop()  # each player chooses, so later words cannot refer to it
     return Sacrifice(who, what, span=span)
 
 
@@ -116,7 +114,7 @@ def _write_sacrifice(writer: Writer, node: Sacrifice) -> Clause:
         raise Unwritable("what you sacrifice you destroy")
     subject = by(writer, node.who)
     words = writer.selected(node.what, "other")
-    writer.said.spoken.pop()
+    writer.antecedents.mentions.pop()
     return Clause("sacrifice", words, subject)
 
 

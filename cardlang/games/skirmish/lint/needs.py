@@ -33,7 +33,7 @@ def needs(text: CardText) -> Iterator[Diagnostic]:
         text: Make a ranged attack within 5 squares.
     """
     words = text.language.vocabulary
-    powers = {name.casefold(): words.house(name) for name in words.powers}
+    powers = {name.casefold(): words.in_own_words(name) for name in words.powers}
     for one, parsed in zip(text.card.texts, text.parsed, strict=True):
         for node in walk(parsed.effect) if parsed.effect else ():
             kind = _kind(node, parsed.effect)

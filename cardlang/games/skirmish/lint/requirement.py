@@ -21,7 +21,7 @@ def requirement(text: CardText) -> Iterator[Diagnostic]:
         requires: [Ranged]
     """
     words = text.language.vocabulary
-    known = [*map(words.house, words.powers), *words.types]
+    known = [*map(words.in_own_words, words.powers), *words.types]
     for index, required in enumerate(text.card.fields.get("requires") or ()):
         if required in known:
             continue

@@ -11,7 +11,7 @@ from cardlang.language.nodes.reference import SUBJECT, YOU, Ref
 from cardlang.mechanics.cards.steps.card_refs import card_of, creature_card, in_discard, kind_of
 from cardlang.mechanics.cards.steps.picks import picked
 from cardlang.mechanics.cards.steps.piles import mark_moved
-from cardlang.mechanics.damage.steps.deeds import destroy
+from cardlang.mechanics.damage.steps.destroying import destroy
 from cardlang.mechanics.placing.nodes import Area
 from cardlang.mechanics.placing.steps import SquareChoice
 from cardlang.rules.actions import split

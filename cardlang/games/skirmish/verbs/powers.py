@@ -26,7 +26,7 @@ def _ranged(node: Keyword, build: Builder) -> tuple[Use]:
     assert isinstance(node.value, int)
     target = Selector(ONE, "creature", (Within(node.value, ACTING),))
     attack = Activated((Tap(THIS),), "free", Attack(ACTING, "ranged", target))
-    (use,) = build.anew().abilities(attack)
+    (use,) = build.for_new_ability().abilities(attack)
     assert isinstance(use, Use)
     without = Constraint("S12", "it has lost Ranged", lambda state, frame: not lost(state, frame, "Ranged"))
     return (replace(use, program=replace(use.program, needs=(without, *use.program.needs)), keyword="Ranged"),)

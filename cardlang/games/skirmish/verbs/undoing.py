@@ -28,7 +28,7 @@ def compile_cancel(node: Cancel, build: Builder) -> Iterator[Step]:
             else:
                 continue
             play.did()
-            play.in_vain(node.what, frame.acting, why="it is cancelled")
+            play.no_effect(node.what, frame.acting, why="it is cancelled")
 
     yield step
 

@@ -7,8 +7,7 @@ from cardlang.language.explanations import Explanations, remark
 from cardlang.mechanics.attacks.nodes import Attack, Boost
 from cardlang.mechanics.attacks.wording.asking import DEALS_DAMAGE, HAPPENED, ONLY_IF
 from cardlang.mechanics.attacks.wording.attacks import ATTACK, BOOST
-from cardlang.mechanics.attacks.wording.bonus import BONUS
-from cardlang.mechanics.attacks.wording.bonuses import DEALS_MORE
+from cardlang.mechanics.attacks.wording.bonuses import BONUS, DEALS_MORE
 from cardlang.mechanics.attacks.wording.remarks import explain_attack
 
 WORDING = Wording(

@@ -26,7 +26,7 @@ def _destroys(scope: Scope, tree: Tree) -> Happened:
 
 def _you_destroy(scope: Scope, tree: Tree) -> Happened:
     """`if you destroy the target`"""
-    if not scope.deeds:
+    if not scope.effects_read:
         scope.problem("C301", tree, "nothing is done before this", "write the effect that destroys it first")
     return Happened(scope.build(trees(tree)[0]), "is destroyed", span=(tree.start, tree.end))
 
@@ -43,7 +43,7 @@ def _write_happened(writer: Writer, node: Happened) -> str:
         writer.describing = before
     else:
         who = writer.ref(node.subject)
-    return f"{who} {writer.past(node.deed, node.subject)}" + (f" this {node.period}" if node.period else "")
+    return f"{who} {writer.past(node.kind, node.subject)}" + (f" this {node.period}" if node.period else "")
 
 
 HAPPENED = Construct(Happened, {"attack_destroys": _destroys, "you_destroy": _you_destroy}, _write_happened)

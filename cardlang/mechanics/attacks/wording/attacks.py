@@ -8,14 +8,14 @@ from typing import Any
 from cardlang.language.builders.attacks import attack_said, attack_words
 from cardlang.language.builders.doers import creature
 from cardlang.language.builders.selectors import counted
-from cardlang.language.builders.sequence import Amend, sequence
+from cardlang.language.builders.sequence import Amendment, sequence
 from cardlang.language.clause import Clause, Subject, Unwritable, squares
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import BASE, Base, Bonus, More, Number
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import May
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
-from cardlang.language.nodes.selector import ONE, Adjacent, Either, Quantity, Selector, Several, Within, order
+from cardlang.language.nodes.selector import ONE, Adjacent, Either, Quantity, Selector, Several, Within, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
@@ -72,7 +72,7 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
         scope.problem("C303", tree, "a range adds nothing here", "leave the squares out")
     other = Quantity("exactly", 1, another=True) if different and before_it else ONE
     if target is None:
-        target = Selector(other, "creature", order([*near]))
+        target = Selector(other, "creature", canonical([*near]))
         scope.antecedents.select("creature", False, "the target of the attack", "attack", frozenset())
     else:
         target = _near(target, near)
@@ -101,7 +101,7 @@ def _near(target: Any, near: list[Any]) -> Any:
     if isinstance(target, Several):
         return replace(target, parts=tuple(_near(part, near) for part in target.parts))
     if isinstance(target, Selector):
-        return replace(target, where=order([*target.where, *near]))
+        return replace(target, where=canonical([*target.where, *near]))
     if isinstance(target, Either):
         return replace(target, parts=tuple(_near(part, near) for part in target.parts))
     return target
@@ -109,21 +109,18 @@ def _near(target: Any, near: list[Any]) -> Any:
 
 def _attacked(scope: Scope | Writer, target: Any, before: int) -> None:
     """From here on, references treat what was just selected (or was already known) as attacked."""
-    said = scope.antecedents if isinstance(scope, Scope) else scope.said
-    if any(one.ref == target and one.how == "attack" for one in said.spoken) or target in (ACTING, THIS):
-        said.blurred = (
-            # two attacks on the same creature, or one on a creature that was never chosen: no choice distinguishes
-            # them
-            True
-        )
-    for index, one in enumerate(said.spoken):
+    antecedents = scope.antecedents
+    if any(one.ref == target and one.how == "attack" for one in antecedents.mentions) or target in (ACTING, THIS):
+        # Two attacks on the same creature, or one on a creature that was never chosen: no choice distinguishes them.
+        antecedents.blurred = True
+    for index, one in enumerate(antecedents.mentions):
         if (one.ref.to == "chosen" and one.ref.of >= before) or one.ref == target:
-            said.spoken[index] = one._replace(how="attack")
+            antecedents.mentions[index] = one._replace(how="attack")
 
 
 def _write_attack(writer: Writer, node: Attack) -> Clause:
     subject = writer.subject(node.who)
-    attacker = node.who if isinstance(node.who, Ref) else Ref("chosen", writer.said.count - 1)
+    attacker = node.who if isinstance(node.who, Ref) else Ref("chosen", writer.antecedents.count - 1)
     words = ["another" if node.another else "a", node.reach, "attack"]
     with_ = [] if node.damage == BASE else ["with", damage(node.damage)]
     near = Adjacent(attacker) if node.reach == "melee" else None
@@ -134,12 +131,12 @@ def _write_attack(writer: Writer, node: Attack) -> Clause:
         and (target.quantity, target.noun) == (ONE, "creature")
         and _plain(where, near, attacker)
     ):
-        writer.said.select("creature", False, "the target of the attack", "attack", frozenset())
+        writer.antecedents.select("creature", False, "the target of the attack", "attack", frozenset())
         words += [f"within {squares(one.squares)}" for one in where if isinstance(one, Within)]
     else:
         if node.target != _near(node.target, [near] if near else []):
             raise Unwritable("no words for a melee attack against what is not adjacent")
-        before = writer.said.count
+        before = writer.antecedents.count
         words += ["against", writer.target(node.target)]
         _attacked(writer, node.target, before)
     return Clause("make", " ".join(words + with_) + writer.per(node.damage), subject)
@@ -157,7 +154,7 @@ def boost(scope: Scope, tree: Tree) -> Any:
     separate effect."""
     (said,) = trees(tree)
     bonus: Bonus = scope.build(said)
-    return Amend(lambda effect: _boosted(effect, bonus), tree, otherwise=lambda: _boosting(scope, tree, bonus))
+    return Amendment(lambda effect: _boosted(effect, bonus), tree, otherwise=lambda: _boosting(scope, tree, bonus))
 
 
 def _boosted(effect: Node, bonus: Bonus) -> Node | None:

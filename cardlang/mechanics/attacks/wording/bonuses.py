@@ -10,6 +10,7 @@ from cardlang.language.builders.doers import creature
 from cardlang.language.builders.selectors import described
 from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct
+from cardlang.language.nodes.amount import Bonus
 from cardlang.language.nodes.effect import Duration, Lasting
 from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Tree
@@ -17,7 +18,25 @@ from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore
 from cardlang.mechanics.attacks.wording.attacks import boost
-from cardlang.mechanics.damage.amounts import damage, plural_means
+from cardlang.mechanics.damage.amounts import damage, damage_number, plural_means, write_damage
+
+
+def any_attack(scope: Scope, tree: Tree) -> None:
+    """`+5 attack damage` means +5 damage, which only attacks deal (S11.9). Other words say which kind of attack."""
+    said = token(tree, "ATTACK_DAMAGE")
+    if said and said.value != "attack":
+        message = f'"{scope.words(said)}": a damage bonus applies to all attacks, unless it is followed by their kind'
+        scope.problem("C303", said, message, f'write "damage with {said.value}s", or "{said.value.split()[0]} damage"')
+
+
+def _bonus(scope: Scope, tree: Tree) -> Bonus:
+    number = token(tree, "BONUS")
+    assert number
+    any_attack(scope, tree)
+    return Bonus(damage_number(scope, number))
+
+
+BONUS = Construct(Bonus, {"bonus": _bonus}, write_damage)
 
 
 def _deals_more(scope: Scope, tree: Tree, subject: Any) -> Any:

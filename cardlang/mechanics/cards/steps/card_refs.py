@@ -124,7 +124,7 @@ def this_card(state: State, frame: Frame) -> tuple[int, ...]:
 
 def in_discard(state: State, frame: Frame, card: int) -> tuple[int, ...]:
     """A card that went to a discard pile together with what was destroyed, for texts that answer the destruction."""
-    if frame.event is None or frame.event.deed not in ("is destroyed", "destroys"):
+    if frame.event is None or frame.event.kind not in ("is destroyed", "destroys"):
         return ()
     piles = state.tables.piles
     zone = piles.zones[piles.discards][kind_of(state, card)]

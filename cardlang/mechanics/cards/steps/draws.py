@@ -97,10 +97,10 @@ def draw(play: Play, player: int, kind: str = "action card") -> bool:
     deck, _ = play.game.piles.draws[kind]
     state = play.state
     if not state.zones[state.zone(player, deck)]:
-        play.in_vain(f"draw of 1 {kind}", NOBODY, why="the deck is empty", player=player)
+        play.no_effect(f"draw of 1 {kind}", NOBODY, why="the deck is empty", player=player)
         return False
     if kind == "action card" and _holds(play, "player cannot draw", player):
-        play.in_vain(f"draw of 1 {kind}", NOBODY, why="a text forbids it", player=player)
+        play.no_effect(f"draw of 1 {kind}", NOBODY, why="a text forbids it", player=player)
         return False
     play.attempt(DRAW, Event("draws", player=player, means=kind))
     return True

@@ -49,9 +49,11 @@ class CardChoice(Choosing):
         return len(refs) - own >= self.least
 
     def any(self, state: State, frame: Frame) -> bool:
+        """Whether there is any card to pick; a cost that may take fewer can always be paid."""
         return not self.strict or bool(self.pile(state, frame))
 
     def unfit(self, state: State, frame: Frame, thing: int) -> str:
+        """A card that has left the pile can no longer be meant."""
         return "" if thing in self.pile(state, frame) else "the card is no longer there"
 
     def __call__(self, play: Play) -> Decision | None:

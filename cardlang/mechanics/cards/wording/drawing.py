@@ -63,7 +63,7 @@ def _write_draw(writer: Writer, node: Draw) -> Clause:
     if node.what.card == "card":
         raise Unwritable("no words for cards of no kind")
     words = write_cards(writer, node.what)
-    writer.said.show(node.what.count > 1, words, None)
+    writer.antecedents.show(node.what.count > 1, words, None)
     return Clause("draw", words, subject)
 
 
@@ -100,7 +100,7 @@ def _discard_some(scope: Scope, tree: Tree, subject: Any) -> Discard:
     number = token(tree, "NUM")
     assert number
     drawn = isinstance(getattr(scope.event, "object", None), Cards)
-    if not drawn and all(one.noun != "card" for one in scope.antecedents.spoken):
+    if not drawn and all(one.noun != "card" for one in scope.antecedents.mentions):
         scope.problem("C205", number, f'"discard {scope.words(number)}" does not say what', "say which cards")
     what = Cards(counted(scope, number), scope.vocabulary.cards[0])
     return Discard(player(scope, tree, subject), what, span=(tree.start, tree.end))

@@ -34,7 +34,7 @@ from cardlang.mechanics.cards.nodes import (
     OfSubtype,
     OfType,
     Zone,
-    order,
+    canonical,
 )
 from cardlang.mechanics.cards.wording.zones import referred_cards, write_zone
 from cardlang.model.article import with_article
@@ -58,7 +58,7 @@ def _cards(quantity: Quantity) -> Build:
                 source = built
             elif built:
                 where.append(built)
-        return Cards(count, kind, order(where), quantity, source, span=(tree.start, tree.end))
+        return Cards(count, kind, canonical(where), quantity, source, span=(tree.start, tree.end))
 
     return build
 
@@ -114,7 +114,7 @@ def _so_many(scope: Scope, tree: Tree) -> Cards:
 
 def _one_of(scope: Scope, tree: Tree) -> Any:
     """`one of them`: of the creatures or cards mentioned before."""
-    said = [one for one in scope.antecedents.spoken if one.plural]
+    said = [one for one in scope.antecedents.mentions if one.plural]
     if not trees(tree) and said and said[-1].ref.to == "cards":
         return Cards(1, "card", (), "exactly", AmongCards(referred_cards(scope, tree, plural=True)))
     return one_of(scope, tree)
@@ -246,7 +246,7 @@ def write_cards(writer: Writer, node: Cards) -> str:
     """The words of a selection of cards."""
     source = node.source
     plural = node.count > 1 or node.quantity == "any"
-    if node.where != order(list(node.where)) or (node.quantity in ("each", "any", "rest")) != (node.count == 0):
+    if node.where != canonical(list(node.where)) or (node.quantity in ("each", "any", "rest")) != (node.count == 0):
         raise Unwritable(f"no words for {node}")
     if node.random and (node.quantity in ("each", "rest") or isinstance(source, End)):
         raise Unwritable("nothing is left to chance")
@@ -346,12 +346,12 @@ def as_cards(scope: Scope, tree: Tree, place: Tree | None) -> Cards:
         scope.problem("C303", tree, message, f"say which cards{scope.such_as(' creature cards')}")
     elif tree.rule not in PICKS:
         scope.problem("C303", tree, f'"{scope.words(tree)}" means creatures in play', 'write "a" or a number')
-    before = scope.antecedents.count, len(scope.antecedents.spoken)
+    before = scope.antecedents.count, len(scope.antecedents.mentions)
     said = scope.build(tree)
     if not isinstance(said, Selector):
         said = Selector(ONE, "creature")
     scope.antecedents.count = before[0]
-    del scope.antecedents.spoken[before[1] :]
+    del scope.antecedents.mentions[before[1] :]
     where: list[CardPredicate] = []
     for one in said.where:
         match one:
@@ -368,4 +368,4 @@ def as_cards(scope: Scope, tree: Tree, place: Tree | None) -> Cards:
         scope.problem("C303", tree, f"{with_article(CREATURE_CARD)} is never there", "name another place")
     kind = said.quantity.kind
     count = said.quantity.n if kind in ("exactly", "up to") else 0
-    return Cards(count, CREATURE_CARD, order(where), kind, source, span=(tree.start, tree.end))
+    return Cards(count, CREATURE_CARD, canonical(where), kind, source, span=(tree.start, tree.end))

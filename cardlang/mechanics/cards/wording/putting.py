@@ -25,7 +25,7 @@ from cardlang.model.article import with_article
 Spot = Literal["top", "bottom", "shuffled"] | None
 
 
-class Goal(NamedTuple):
+class Destination(NamedTuple):
     zone: Zone
     place: Spot
 
@@ -37,21 +37,21 @@ def _what(scope: Scope, tree: Tree) -> Any:
     return pick(scope, tree)
 
 
-def _back(said: Antecedents, what: Node) -> Goal | None:
+def _back(antecedents: Antecedents, what: Node) -> Destination | None:
     """Where cards mentioned before go `back` to: their deck, at the end at which they lay."""
     ref = what.source.cards if isinstance(what, Cards) and isinstance(what.source, AmongCards) else what
-    lay = earlier_place(said, ref)
+    lay = earlier_place(antecedents, ref)
     if not isinstance(lay, End):
         return None
-    return Goal(Zone(lay.deck.zone, YOU if lay.deck.of == YOU else OWNER), lay.edge)
+    return Destination(Zone(lay.deck.zone, YOU if lay.deck.of == YOU else OWNER), lay.edge)
 
 
-def _goal(scope: Scope, tree: Tree, what: Node) -> Goal:
+def _destination(scope: Scope, tree: Tree, what: Node) -> Destination:
     if tree.rule == "put_back":
-        if goal := _back(scope.antecedents, what):
-            return goal
+        if destination := _back(scope.antecedents, what):
+            return destination
         scope.problem("C303", tree, f'"{scope.words(tree)}": these cards did not come from a deck', "say where they go")
-        return Goal(Zone(next(iter(scope.vocabulary.zones)), YOU), None)
+        return Destination(Zone(next(iter(scope.vocabulary.zones)), YOU), None)
     (where,) = trees(tree)
     zone = _zone(scope, where, what)
     edge = token(tree, "ON_EDGE")
@@ -64,14 +64,14 @@ def _goal(scope: Scope, tree: Tree, what: Node) -> Goal:
         if not is_deck:
             message, help = f'"{scope.words(where)}" has no top or bottom', 'write "into"'
         scope.problem("C303", tree, message, help)
-    return Goal(zone, edge.value if edge else None)
+    return Destination(zone, edge.value if edge else None)
 
 
 def _zone(scope: Scope, tree: Tree, what: Node) -> Zone:
     """The zone that things go to; `its owner's` refers to what is moved."""
     if tree.rule == "the_zone":  # the zone just mentioned, otherwise that of the player who does the effect
         built: Zone = scope.build(tree)
-        lay = [one.lay for one in scope.antecedents.spoken if one.lay is not None]
+        lay = [one.lay for one in scope.antecedents.mentions if one.lay is not None]
         zones = [zone for one in lay for zone in walk(one) if isinstance(zone, Zone) and zone.zone == built.zone]
         return replace(built, of=zones[-1].of) if zones else built
     (possessor,) = trees(tree)
@@ -97,13 +97,13 @@ def _check(scope: Scope, tree: Tree, what: Node, zone: Zone) -> None:
 
 def _put_to(scope: Scope, moved: Tree, where: Tree, who: Player) -> Put:
     what = _what(scope, moved)
-    goal = _goal(scope, where, what)
-    _check(scope, where, what, goal.zone)
+    destination = _destination(scope, where, what)
+    _check(scope, where, what, destination.zone)
     in_order = token(where, "IN_ORDER")
-    if in_order and not (goal.place and is_plural(scope.antecedents, what)):
+    if in_order and not (destination.place and is_plural(scope.antecedents, what)):
         scope.problem("C303", in_order, "there is nothing to put in order", "leave it out")
     random = in_order is not None and in_order.value == "random"
-    return Put(who, what, goal.zone, goal.place, random, span=(moved.start, where.end))
+    return Put(who, what, destination.zone, destination.place, random, span=(moved.start, where.end))
 
 
 def _put(scope: Scope, tree: Tree, subject: Any) -> Put:
@@ -166,8 +166,8 @@ def _reshuffle(scope: Scope, tree: Tree, subject: Any) -> Put:
 
 def _write_put(writer: Writer, node: Put) -> Clause:
     subject = by(writer, node.who)
-    plural = is_plural(writer.said, node.what)
-    back = _back(writer.said, node.what) == (node.to, node.place)
+    plural = is_plural(writer.antecedents, node.what)
+    back = _back(writer.antecedents, node.what) == (node.to, node.place)
     words = write_what(writer, with_hand(writer, node.what, node.who))
     zone = write_zone(writer, node.to, plural, moved=True)
     if node.random and (node.place in (None, "shuffled") or not plural):

@@ -46,7 +46,7 @@ def _write_seen(verb: str) -> Any:
         subject = by(writer, node.who)
         words = write_what(writer, with_hand(writer, node.what, node.who))
         if not isinstance(node.what, Ref):
-            writer.said.show(is_plural(writer.said, node.what), words, _place_of(node.what))
+            writer.antecedents.show(is_plural(writer.antecedents, node.what), words, _place_of(node.what))
         plain, _, particle = verb.partition(" ")
         return Clause(plain, f"{particle} {words}".strip(), subject)
 
@@ -73,7 +73,7 @@ def _write_card_is(writer: Writer, node: CardIs) -> str:
     if node.what.card == "card" and not node.what.where:
         raise Unwritable("every card is a card")
     said, kind = writer.ref(node.card), write_cards(writer, node.what).removeprefix("1 ")
-    return f"{said} {'are' if is_plural(writer.said, node.card) else 'is'} {with_article(kind)}"
+    return f"{said} {'are' if is_plural(writer.antecedents, node.card) else 'is'} {with_article(kind)}"
 
 
 def _search(scope: Scope, tree: Tree, subject: Any) -> Search:
@@ -92,7 +92,7 @@ def _write_search(writer: Writer, node: Search) -> Clause:
     if node.what.source or node.what.card not in writer.vocabulary.zones[node.zone.zone].holds:
         raise Unwritable(f"no words for {node.what} in one place")
     words = write_cards(writer, node.what)
-    writer.said.show(is_plural(writer.said, node.what), words, node.zone)
+    writer.antecedents.show(is_plural(writer.antecedents, node.what), words, node.zone)
     return Clause("search", text + words, subject)
 
 

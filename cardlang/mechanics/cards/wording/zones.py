@@ -59,7 +59,7 @@ def _held(scope: Scope, tree: Tree) -> tuple[str, Zone]:
     return scope.vocabulary.cards[0] if kind == "card" else kind, zone
 
 
-def is_plural(said: Antecedents, what: Node) -> bool:
+def is_plural(antecedents: Antecedents, what: Node) -> bool:
     """Whether several things may be meant, and the word is `them` rather than `it`."""
     match what:
         case Cards(count, quantity=quantity):
@@ -67,7 +67,7 @@ def is_plural(said: Antecedents, what: Node) -> bool:
         case Selector(quantity):
             return quantity.kind == "any" or quantity.n > 1
         case Ref():
-            return any(one.ref == what and one.plural for one in said.spoken)
+            return any(one.ref == what and one.plural for one in antecedents.mentions)
     return isinstance(what, Zone | Several)
 
 
@@ -93,9 +93,9 @@ def referred_cards(scope: Scope, tree: Tree, plural: bool) -> Ref:
     return Ref("cards")
 
 
-def earlier_place(said: Antecedents, ref: Node) -> End | Zone | None:
+def earlier_place(antecedents: Antecedents, ref: Node) -> End | Zone | None:
     """Where cards that were mentioned before lay."""
-    lay = next((one.lay for one in said.spoken if one.ref == ref), None)
+    lay = next((one.lay for one in antecedents.mentions if one.ref == ref), None)
     assert lay is None or isinstance(lay, End | Zone)
     return lay
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardlang.mechanics.damage.nodes import DealDamage, Destroy, Heal, Piercing, Prevent, Unpreventable
 from cardlang.mechanics.damage.steps.counting import hurt_this_way
-from cardlang.mechanics.damage.steps.deeds import DESTROY, HEAL
+from cardlang.mechanics.damage.steps.destroying import DESTROY, HEAL
 from cardlang.mechanics.damage.steps.packets import DAMAGE, compile_unpreventable
 from cardlang.mechanics.damage.steps.verbs import (
     compile_deal_damage,

@@ -39,14 +39,14 @@ def deal(play: Play, victim: int, amount: int, by: int, means: str = "", registe
         for static, of in state.holding_with("deals", by):
             before, amount = amount, static.value(state, of, amount, victim, means, by)
             if amount != before:
-                play.raises(victim, by, means, before, amount, of)
+                play.damage_changed(victim, by, means, before, amount, of)
                 if static.once:
                     play.use(*static.once, of.acting)
     if amount <= 0:
-        play.in_vain(means or "damage", victim, by, "it deals none")
+        play.no_effect(means or "damage", victim, by, "it deals none")
         return
     if constraint := state.barred(victim, "be damaged by", by):
-        play.in_vain(means or "damage", victim, by, constraint.says.removesuffix(" by"))
+        play.no_effect(means or "damage", victim, by, constraint.says.removesuffix(" by"))
         return
     player = play.causer()
     event = Event("is damaged", victim, by, player, means=means, amount=amount)
@@ -95,9 +95,9 @@ DAMAGE: Final = ReplaceableAction("damage", _do_damage)
 
 def hurt(event: Event | None) -> int:
     """The creature that an event would damage, however the text refers to that damage."""
-    if event is None or event.deed not in ("is damaged", "damages", "deals damage"):
+    if event is None or event.kind not in ("is damaged", "damages", "deals damage"):
         return NOBODY
-    return event.subject if event.deed == "is damaged" else event.object
+    return event.subject if event.kind == "is damaged" else event.object
 
 
 def pierces(state: State, by: int, victim: int, means: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from cardlang.language.nodes.selector import Target
 from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Destroy, Heal, Piercing, Prevent
-from cardlang.mechanics.damage.steps.deeds import destroy, heal
+from cardlang.mechanics.damage.steps.destroying import destroy, heal
 from cardlang.mechanics.damage.steps.packets import ANY_ATTACK, MELEE, RANGED, deal, hurt, kinds_of
 from cardlang.rules.active import Until
 from cardlang.rules.amounts import amount

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.selectors import describe, described
-from cardlang.language.builders.sequence import Amend
+from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number, Per, Stat, ThatDamage
@@ -20,7 +20,7 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
-from cardlang.mechanics.damage.amounts import damage, fives, much
+from cardlang.mechanics.damage.amounts import damage, damage_number, much
 from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Heal, Prevent, Unpreventable
 
 _DAMAGED = "is damaged"
@@ -93,9 +93,9 @@ def _take_that(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
     return DealDamage(ThatDamage(), creature(scope, tree, subject), span=(tree.start, tree.end))
 
 
-def _check_that(scope: Scope, tree: Tree, *deeds: str) -> None:
+def _check_that(scope: Scope, tree: Tree, *kinds: str) -> None:
     """`that damage` must refer to an event of this kind, which the text answers."""
-    if not (isinstance(scope.event, Happens) and any(deed in scope.event.deed for deed in deeds)):
+    if not (isinstance(scope.event, Happens) and any(kind in scope.event.kind for kind in kinds)):
         said = f'"{scope.words(tree)}": no damage is about to be dealt'
         scope.problem("C301", tree, said, 'write "If … would take damage, …" before it, or how much')
 
@@ -169,7 +169,7 @@ def _is_coming(scope: Scope, to: Any) -> bool:
 
 
 def _is_hurt(event: Node | None, vocabulary: Vocabulary, to: Any) -> bool:
-    would = isinstance(event, Happens) and event.would and "damage" in event.deed
+    would = isinstance(event, Happens) and event.would and "damage" in event.kind
     return would and to == _victim(event, vocabulary, None)
 
 
@@ -191,7 +191,7 @@ def _check_times(scope: Scope, tree: Tree, prevent: Prevent, named: bool) -> Non
     elif (
         isinstance(event, Happens)
         and not event.would
-        and "damage" in event.deed
+        and "damage" in event.kind
         and not named
         and prevent.to == _victim(event, scope.vocabulary, None)
     ):
@@ -214,7 +214,7 @@ def _hurt(event: Node | None, vocabulary: Vocabulary) -> Node | None:
     """The party of an event that it would damage."""
     if not isinstance(event, Happens):
         return None
-    return event.subject if event.deed in vocabulary.active else event.object
+    return event.subject if event.kind in vocabulary.active else event.object
 
 
 def _of_attacks(scope: Scope, amount: Tree, source: str) -> str:
@@ -236,7 +236,7 @@ def _victim(event: Node | None, vocabulary: Vocabulary, me: Ref | None) -> Any:
     otherwise the acting or this creature."""
     party = _hurt(event, vocabulary)
     if isinstance(party, Selector):
-        return Ref("subject" if isinstance(event, Happens) and event.deed in vocabulary.active else "object")
+        return Ref("subject" if isinstance(event, Happens) and event.kind in vocabulary.active else "object")
     return party if isinstance(party, Ref) else me
 
 
@@ -244,13 +244,13 @@ def _of_that_damage(scope: Scope, tree: Tree) -> Number | All:
     """`5 of that damage`, `that damage`"""
     _check_that(scope, tree, "damage", "attack")
     number = token(tree, "NUM")
-    return Number(fives(scope, number)) if number else All()
+    return Number(damage_number(scope, number)) if number else All()
 
 
 def _next(scope: Scope, tree: Tree) -> Number:
     number = token(tree, "NUM")
     assert number
-    return Number(fives(scope, number))
+    return Number(damage_number(scope, number))
 
 
 def _take_less(scope: Scope, tree: Tree, subject: Any) -> Prevent:
@@ -275,7 +275,7 @@ def _reduce_that(scope: Scope, tree: Tree, subject: Any) -> Prevent:
 def _less(scope: Scope, tree: Tree, to: Any, source: str | None) -> Prevent:
     number = token(tree, "NUM")
     assert number
-    much, span = Number(fives(scope, number)), (tree.start, tree.end)
+    much, span = Number(damage_number(scope, number)), (tree.start, tree.end)
     if source is None and _is_coming(scope, to):
         return Prevent(much, to, THAT_DAMAGE, span=span)
     prevent = Prevent(much, to, source or ("each source" if scope.lasting or scope.static else "one source"), span=span)
@@ -312,9 +312,9 @@ def _of_that(amount: Node) -> str:
     return ""
 
 
-def _not_attack(scope: Scope, tree: Tree) -> Amend:
+def _not_attack(scope: Scope, tree: Tree) -> Amendment:
     """`This is not an attack.` No damage that an effect deals is an attack (S7.5)."""
-    return Amend(lambda effect: effect if isinstance(effect, DealDamage) else None, tree)
+    return Amendment(lambda effect: effect if isinstance(effect, DealDamage) else None, tree)
 
 
 AMOUNTS = ("number", "all", "equal_to", "equal_to_its")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlang.language.builders.attacks import attack_said
 from cardlang.language.builders.selectors import described
-from cardlang.language.builders.sequence import Amend
+from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.base import Node
@@ -16,7 +16,7 @@ from cardlang.mechanics.damage.amounts import plural_means
 from cardlang.mechanics.damage.nodes import DealDamage, Piercing, Unpreventable
 
 
-def _unpreventable(scope: Scope, tree: Tree) -> Amend:
+def _unpreventable(scope: Scope, tree: Tree) -> Amendment:
     power = token(tree, "POWER")
     by = power.value if power else None
     words = scope.words(tree).lower()
@@ -36,11 +36,11 @@ def _unpreventable(scope: Scope, tree: Tree) -> Amend:
         """`If the target is tapped, this damage cannot be prevented.`"""
         return Unpreventable(True, by, span=(tree.start, tree.end)) if made else None
 
-    return Amend(apply, tree, otherwise=alone)
+    return Amendment(apply, tree, otherwise=alone)
 
 
 def _write_unpreventable(writer: Writer, node: Unpreventable) -> str:
-    known = node.attack and writer.said.attacks() and not writer.said.blurred
+    known = node.attack and writer.antecedents.attacks() and not writer.antecedents.blurred
     if not known and not (
         writer.constructs.attacks(writer.before) if node.attack else isinstance(writer.before, DealDamage)
     ):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from cardlang.mechanics.movement.nodes import Go, Slide
-from cardlang.mechanics.movement.steps.going import DEEDS
+from cardlang.mechanics.movement.steps.going import ACTIONS
 from cardlang.mechanics.movement.steps.verbs import compile_go, compile_slide
 from cardlang.rules.game import Game
 from cardlang.rules.verb import Verb
 
-STEPS = Game(replaceable=tuple(DEEDS.values()), verbs=(Verb(Go, compile_go), Verb(Slide, compile_slide)))
+STEPS = Game(replaceable=tuple(ACTIONS.values()), verbs=(Verb(Go, compile_go), Verb(Slide, compile_slide)))

@@ -15,8 +15,8 @@ from cardlang.rules.state import GONE
 def go(play: Play, creature: int, square: int, manner: Manner, by: int = NOBODY) -> None:
     """A creature goes to a square that it can reach, or stays on its own. `by` is the creature that slides it."""
     if play.state.at[creature] != square:
-        deed = DEEDS[manner]
-        play.attempt(deed, Event(deed.name, creature, by, amount=square))
+        action = ACTIONS[manner]
+        play.attempt(action, Event(action.name, creature, by, amount=square))
 
 
 def _going(ends: bool) -> Callable[[Play, Event, int | None], None]:
@@ -32,7 +32,7 @@ def _going(ends: bool) -> Callable[[Play, Event, int | None], None]:
     return do
 
 
-DEEDS: Final[Mapping[Manner, ReplaceableAction]] = {
+ACTIONS: Final[Mapping[Manner, ReplaceableAction]] = {
     "move": ReplaceableAction("moves", _going(True)),
     "shift": ReplaceableAction("shifts", _going(True)),
     "slide": ReplaceableAction("is slid", _going(False)),

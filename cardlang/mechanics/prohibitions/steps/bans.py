@@ -9,7 +9,7 @@ from typing import Final
 
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import EACH, Selector, Target
-from cardlang.mechanics.prohibitions.duties import left_out
+from cardlang.mechanics.prohibitions.duties import excluded
 from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit
 from cardlang.mechanics.prohibitions.steps.refreshing import NEXT_REFRESH
 from cardlang.rules.builder import Builder
@@ -57,7 +57,7 @@ def hold_only(node: Only, build: Builder) -> Iterator[Ability]:
     if node.object is not None:
         yield from _banned(node, node.deeds, "only", True, build)
     else:
-        yield from _banned(node, left_out(node.deeds), "only", False, build)
+        yield from _banned(node, excluded(node.deeds), "only", False, build)
 
 
 def hold_must(node: Must, build: Builder) -> Iterator[Ability]:

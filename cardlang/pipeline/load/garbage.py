@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def uncollected() -> Iterator[None]:
+def no_garbage_collection() -> Iterator[None]:
     """No search for reference cycles meanwhile, where much is made and nothing refers to itself."""
     was = gc.isenabled()
     gc.disable()

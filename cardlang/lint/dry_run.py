@@ -30,7 +30,7 @@ _TOLD: dict[str, tuple[str, Severity, str, str]] = {
 }
 
 
-def rehearsed(text: CardText, faults: Iterable[Fault]) -> Iterator[Diagnostic]:
+def dry_run_findings(text: CardText, faults: Iterable[Fault]) -> Iterator[Diagnostic]:
     """The faults of one card as findings."""
     for fault in faults:
         code, severity, message, help = _TOLD[fault.sort]

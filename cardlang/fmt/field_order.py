@@ -14,7 +14,7 @@ from cardlang.source.yaml.nodes import Sequence as Items
 _Moved = tuple[int, int, str]  # from a line to a line, and what replaces them
 
 
-def ordered(document: Document, head: Sequence[str], card: Sequence[str]) -> list[Fix]:
+def sort_fields(document: Document, head: Sequence[str], card: Sequence[str]) -> list[Fix]:
     """The edits that put the fields of a deck in the order of `head`, and those of each card in the order of `card`.
 
     The document must be in canonical layout. Comments above a field and behind it move with it. Fields that are not in

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from cardlang.rules.actions import DONE, NO, PASS
 from cardlang.rules.active import Until
 from cardlang.rules.compiled import AbilitySet, Frame, Program, Step, Trigger
-from cardlang.rules.dryrun.effort import Effort, Overlong
+from cardlang.rules.dryrun.budget import Budget, BudgetExceeded
 from cardlang.rules.event import Event
 from cardlang.rules.game import Game
 from cardlang.rules.play import Endless, Play
@@ -34,37 +34,38 @@ class Notes(NamedTuple):
     reached: dict[Step, int]  # how often
     done: set[Step]
     asked: dict[Step, int]  # the largest number of answers offered
-    effort: Effort
+    budget: Budget
 
     @classmethod
-    def fresh(cls, effort: Effort) -> Notes:
+    def fresh(cls, budget: Budget) -> Notes:
         """Notes without any observation."""
-        return cls({}, set(), {}, effort)
+        return cls({}, set(), {}, budget)
 
 
-class Rehearsal(Play):
-    """Plays on from a state and takes notes. `begun` are the ability sets that were started for a while, `deeds` all
-    events that happened, `flow` how much of each resource was gained from outside the game, or lost, by each step that
-    changed it."""
+class TrialPlay(Play):
+    """Plays on from a state and takes notes. `begun` are the ability sets that were started for a while, `event_kinds`
+    all events that happened, `flow` how much of each resource was gained from outside the game, or lost, by each step
+    that changed it."""
 
-    __slots__ = ("begun", "deeds", "flow", "last", "notes", "paid")
+    __slots__ = ("begun", "event_kinds", "flow", "last", "notes", "paid")
 
     def __init__(self, game: Game, state: State, notes: Notes) -> None:
         self.last: dict[Frame, Step] = {}
         self.notes = notes
         self.begun: list[tuple[AbilitySet, Frame]] = []
-        self.deeds: set[str] = set()
+        self.event_kinds: set[str] = set()
         self.flow: list[tuple[Step | None, str, int]] = []
         self.paid: tuple[object, ...] | None = None
         # Everybody is asked, so that there is a moment at which everything is paid.
         super().__init__(stopping(game), state, asks_all=True, settled=True)
 
     def take_up(self, frame: Frame) -> None:
+        """Count the step as reached. Errors: `BudgetExceeded`."""
         super().take_up(frame)
-        effort = self.notes.effort
-        effort.left -= 1
-        if effort.left < 0:
-            raise Overlong
+        budget = self.notes.budget
+        budget.left -= 1
+        if budget.left < 0:
+            raise BudgetExceeded
         program = frame.program
         step = program.steps[frame.position]
         # of the steps that come from words of the text, if any do
@@ -74,6 +75,7 @@ class Rehearsal(Play):
         reached[step] = reached.get(step, 0) + 1
 
     def did(self) -> None:
+        """Note that the step has had an effect."""
         super().did()
         step = self._step()
         if step is not None:
@@ -84,6 +86,7 @@ class Rehearsal(Play):
         return None if self.running is None else self.last.get(self.outer())
 
     def set_packets(self, packets: tuple[Packet, ...]) -> None:
+        """Note that the step has had an effect, if any damage has changed."""
         changed = packets != self.state.packets
         super().set_packets(packets)
         step = self._step()
@@ -91,15 +94,18 @@ class Rehearsal(Play):
             self.notes.done.add(step)
 
     def begin_lasting(self, ability_set: AbilitySet, of: Frame, until: Until | None) -> None:
+        """Note the abilities that have begun, with the frame that they got."""
         super().begin_lasting(ability_set, of, until)
         self.begun.append((ability_set, self.state.lasting[-1].of))
 
     def gain(self, player: int, resource: str, amount: int) -> None:
+        """Note the resource, by the step that brings it in or takes it out."""
         super().gain(player, resource, amount)
         self.flow.append((self._step(), resource, amount))
 
     def happens(self, *events: Event) -> None:
-        self.deeds.update([event.deed for event in events])
+        """Note the kinds of these events."""
+        self.event_kinds.update([event.kind for event in events])
         super().happens(*events)
 
     def take_action(self, code: int, pick: Pick) -> None:
@@ -151,7 +157,7 @@ class Rehearsal(Play):
         raise Endless(tuple(dict.fromkeys([frame.program.name for frame in frames if frame.program.kind != "part"])))
 
 
-def in_turn(play: Rehearsal, codes: Sequence[int], pick: Pick) -> bool:
+def in_turn(play: TrialPlay, codes: Sequence[int], pick: Pick) -> bool:
     """Whether the actions can be taken in turn over and over. `play.last` then holds the last round.
 
     Errors: `Endless`.

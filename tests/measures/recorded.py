@@ -1,4 +1,4 @@
-"""Games under the eyes of a witness whose word is checked."""
+"""Games with a recorder whose entries are checked against the state."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardlang.rules.trace import Names, does, happened, level
 
 
 class Ledger:
-    """What is on the table, by the facts alone."""
+    """What is on the table, by the entries alone."""
 
     def __init__(self, state: State) -> None:
         self.at, self.damage, self.tapped = state.at[:], state.damage[:], state.tapped[:]
@@ -24,43 +24,43 @@ class Ledger:
         self.turn, self.ending, self.over = state.turn, state.ending, state.over
         self.state = state
 
-    def book(self, fact: LogEntry) -> None:
-        one, player, state = fact.creature, fact.player, self.state
-        match fact.what:
+    def book(self, entry: LogEntry) -> None:
+        one, player, state = entry.creature, entry.player, self.state
+        match entry.what:
             case "taps" | "untaps":
-                assert self.tapped[one] is (fact.what == "untaps")
-                self.tapped[one] = fact.what == "taps"
+                assert self.tapped[one] is (entry.what == "untaps")
+                self.tapped[one] = entry.what == "taps"
             case "comes":
-                self.at[one], self.damage[one], self.tapped[one], self.controller[one] = fact.amount, 0, False, player
+                self.at[one], self.damage[one], self.tapped[one], self.controller[one] = entry.amount, 0, False, player
             case "stands":
-                self.at[one] = fact.amount
+                self.at[one] = entry.amount
             case "leaves" | "dies":
                 self.at[one] = GONE
             case "obeys":
                 self.controller[one] = player
             case "stopped" | "prevented":
-                assert not fact.made or sum(part.amount for part in fact.made) == fact.of
+                assert not entry.made or sum(part.amount for part in entry.made) == entry.of
             case "damaged" | "healed":
-                assert not fact.made or sum(part.amount for part in fact.made) == fact.amount
-                assert all(part.amount and part.by for part in fact.made[1:])
-                self.damage[one] += fact.amount if fact.what == "damaged" else -fact.amount
-                assert fact.now == self.damage[one]
+                assert not entry.made or sum(part.amount for part in entry.made) == entry.amount
+                assert all(part.amount and part.by for part in entry.made[1:])
+                self.damage[one] += entry.amount if entry.what == "damaged" else -entry.amount
+                assert entry.now == self.damage[one]
             case "attached" | "detached":
-                self.under[one][fact.card] += 1 if fact.what == "attached" else -1
+                self.under[one][entry.card] += 1 if entry.what == "attached" else -1
             case "card" | "drawn":
-                if fact.to:
-                    self.zones[state.zone(player, fact.to)][fact.card] += 1
-                if fact.source:
-                    self.zones[state.zone(fact.giver, fact.source)][fact.card] -= 1
+                if entry.to:
+                    self.zones[state.zone(player, entry.to)][entry.card] += 1
+                if entry.source:
+                    self.zones[state.zone(entry.giver, entry.source)][entry.card] -= 1
             case "moved":
-                self.resources[state.resource(fact.giver, fact.source)] -= fact.amount
-                self.resources[state.resource(player, fact.to)] += fact.amount
+                self.resources[state.resource(entry.giver, entry.source)] -= entry.amount
+                self.resources[state.resource(player, entry.to)] += entry.amount
             case "gained":
-                self.resources[state.resource(player, fact.to)] += fact.amount
+                self.resources[state.resource(player, entry.to)] += entry.amount
             case "first" | "turn":
                 self.turn = player
             case "ending" | "over":
-                setattr(self, fact.what, True)
+                setattr(self, entry.what, True)
 
     def agrees(self, state: State) -> None:
         here = [one for one, square in enumerate(state.at) if square != GONE]
@@ -74,7 +74,7 @@ class Ledger:
 
 
 class Audited(EventRecorder):
-    """Checks after each action that its facts are all that has changed, and that there are words for it."""
+    """Checks after each action that its entries are all that has changed, and that there are words for it."""
 
     __slots__ = ("lines", "names", "told")
 
@@ -87,15 +87,15 @@ class Audited(EventRecorder):
         super().__init__(play, self.names.words, self.names.player)
 
     def resume(self, code: int) -> None:
-        self.facts.clear()
+        self.entries.clear()
         before, ledger = self.clone(), Ledger(self.state)
         super().resume(code)
-        for fact in self.facts:
-            ledger.book(fact)
+        for entry in self.entries:
+            ledger.book(entry)
         ledger.agrees(self.state)
-        self.told.update(fact.what for fact in self.facts)
-        said = Line(level(before), does(self.names, before, code, self.facts))
-        lines = (said, *happened(self.names, self, self.facts, code))
+        self.told.update(entry.what for entry in self.entries)
+        said = Line(level(before), does(self.names, before, code, self.entries))
+        lines = (said, *happened(self.names, self, self.entries, code))
         self.lines += [f"{'  ' * line.level}{line.text}" for line in lines]
         for _, words in lines:
             assert words[:1].isalnum() or words[:1] in "“[", words

@@ -20,7 +20,7 @@ from cardlang.source.yaml.nodes import Mapping, Node, Scalar, Sequence
 _FORM = "write # cardlang: ignore[C612] and the reason"
 
 
-def heeded(contents: Contents, found: Iterable[Diagnostic], codes: CodeFilter) -> list[Diagnostic]:
+def apply_suppressions(contents: Contents, found: Iterable[Diagnostic], codes: CodeFilter) -> list[Diagnostic]:
     """Those of the findings about a project that are to be reported, and findings about the comments and settings that
     say so. With codes to `select`, the settings of the project do not count."""
     project = contents.project

@@ -17,9 +17,9 @@ def heal(play: Play, creature: int, amount: int) -> None:
     if state.at[creature] == GONE:
         return
     if not state.damage[creature]:
-        play.in_vain("healing", creature, why="it has no damage")
+        play.no_effect("healing", creature, why="it has no damage")
     elif constraint := state.barred(creature, "be healed"):
-        play.in_vain("healing", creature, why=constraint.says)
+        play.no_effect("healing", creature, why=constraint.says)
     else:
         play.attempt(HEAL, Event("is healed", creature, amount=amount))
 
@@ -30,7 +30,7 @@ def destroy(play: Play, creature: int, by: int = NOBODY) -> None:
     if play.state.at[creature] == GONE:
         return
     if constraint := play.state.barred(creature, "be destroyed"):
-        play.in_vain("destruction", creature, why=constraint.says)
+        play.no_effect("destruction", creature, why=constraint.says)
     else:
         play.attempt(
             DESTROY,

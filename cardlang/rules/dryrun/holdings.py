@@ -10,7 +10,7 @@ from cardlang.rules.event import NOBODY
 from cardlang.rules.state import State
 
 
-class Goods(NamedTuple):
+class Holdings(NamedTuple):
     """Where the cards and resources of a game are."""
 
     zones: list[tuple[int, ...]]
@@ -20,7 +20,7 @@ class Goods(NamedTuple):
     tapped: list[bool]
 
     @classmethod
-    def of(cls, state: State) -> Goods:
+    def of(cls, state: State) -> Holdings:
         """The goods of a state."""
         return cls(state.zones[:], state.attached[:], state.present, state.resources[:], state.tapped[:])
 
@@ -41,7 +41,7 @@ class Goods(NamedTuple):
             after += [creatures[one].card for one in state.present if creatures[one].card != NOBODY]
         return sorted(before) == sorted(after)
 
-    def eased(self, state: State) -> bool:
+    def renewed(self, state: State) -> bool:
         """Whether any creature has been untapped, or a resource of player 0 has grown."""
         mine = len(state.tables.resources)
         grown = any(map(lt, self.resources[:mine], state.resources))

@@ -1,5 +1,5 @@
-"""Limits on how much a dry run tries. Effort is counted in steps; other work counts as the number of steps that take as
-long."""
+"""Limits on how much a dry run tries. The budget is counted in steps; other work counts as the number of steps that
+take as long."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ POSITION: Final = 200  # to put several cards into one
 SAMPLES: Final = 1_000  # to go through all events that can happen in one
 
 
-class Overlong(Exception):
+class BudgetExceeded(Exception):
     """More would have to be tried than any reasonable card needs."""
 
 
 @dataclass(slots=True)
-class Effort:
+class Budget:
     """The steps that are left.
 
-    >>> effort = Effort(3)
-    >>> effort.spend(2)
-    >>> effort.spend(2)
+    >>> budget = Budget(3)
+    >>> budget.spend(2)
+    >>> budget.spend(2)
     Traceback (most recent call last):
     ...
-    cardlang.rules.dryrun.effort.Overlong
+    cardlang.rules.dryrun.budget.BudgetExceeded
     """
 
     left: int
@@ -33,8 +33,8 @@ class Effort:
     def spend(self, steps: int) -> None:
         """Use up steps.
 
-        Errors: `Overlong` if fewer are left.
+        Errors: `BudgetExceeded` if fewer are left.
         """
         self.left -= steps
         if self.left < 0:
-            raise Overlong
+            raise BudgetExceeded

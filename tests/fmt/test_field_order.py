@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardlang.fmt.order import ordered
+from cardlang.fmt.field_order import sort_fields
 from cardlang.pipeline.edit.edited import applied
 from fmt.test_layout import document, in_order
 
@@ -28,7 +28,7 @@ FIELDS = {
 def put(text: str) -> str:
     for _ in range(2):
         read = document(text)
-        text = applied(text.encode(), read.source, ordered(read, HEAD, CARD)).decode()
+        text = applied(text.encode(), read.source, sort_fields(read, HEAD, CARD)).decode()
     return text
 
 

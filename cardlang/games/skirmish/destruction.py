@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from cardlang.mechanics.cards.steps.discards import discard_with
-from cardlang.mechanics.damage.steps.deeds import DESTROY
+from cardlang.mechanics.damage.steps.destroying import DESTROY
 from cardlang.rules.compiled import HOLD_OFF
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.play import Play

@@ -1,4 +1,4 @@
-"""House terms: a project's own words in place of its parent game's."""
+"""Renaming: a project's own words in place of its parent game's."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from cardlang.model.article import with_article
 from cardlang.model.diagnostic import Diagnostic, Fix
 
 
-def in_house(text: str, renamed: Mapping[str, str], names: Collection[str] = ()) -> str:
+def rename_words(text: str, renamed: Mapping[str, str], names: Collection[str] = ()) -> str:
     """`text` with each word or phrase that is a key of `renamed` replaced, and its article adapted. A key in lower case
     stands for all spellings of the word, any other for itself alone. Words that are exactly one of `names` stay.
 
-    >>> in_house("Draw 1 action card. A creature moves.", {"action card": "order card", "creature": "acolyte"})
+    >>> rename_words("Draw 1 action card. A creature moves.", {"action card": "order card", "creature": "acolyte"})
     'Draw 1 order card. An acolyte moves.'
     """
     if not renamed:
@@ -33,10 +33,10 @@ def in_house(text: str, renamed: Mapping[str, str], names: Collection[str] = ())
     return _finder((*renamed, *names)).sub(put, text)
 
 
-def outside_quotes(text: str, renamed: Mapping[str, str], names: Collection[str] = ()) -> str:
+def rename_outside_quotes(text: str, renamed: Mapping[str, str], names: Collection[str] = ()) -> str:
     """The same, except inside quotation marks, which hold somebody's own words."""
     parts = re.split(r'("[^"]*")', text)
-    return "".join(part if part.startswith('"') else in_house(part, renamed, names) for part in parts)
+    return "".join(part if part.startswith('"') else rename_words(part, renamed, names) for part in parts)
 
 
 @lru_cache(maxsize=256)
@@ -45,8 +45,8 @@ def _finder(words: Iterable[str]) -> re.Pattern[str]:
     return re.compile(rf"(?:(?<![\w'’])(an?) )?(?<![\w'’<])({longest_first})(?![\w>]|-\w)", re.IGNORECASE)
 
 
-def told_otherwise(found: Diagnostic, text: str, renamed: Mapping[str, str]) -> Diagnostic:
-    """`found`, with the house term as help if it points at a word that was replaced."""
+def explain_renamed(found: Diagnostic, text: str, renamed: Mapping[str, str]) -> Diagnostic:
+    """`found`, with the new word as help if it points at a word that was replaced."""
     said = text[found.span.start :].casefold()
     for old in sorted(renamed, key=len, reverse=True):
         if said.startswith(old.casefold()):

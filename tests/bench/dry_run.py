@@ -10,7 +10,7 @@ from statistics import mean
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT)]
 
-from cardlang.pipeline.check.dry_run import rehearsals  # noqa: E402
+from cardlang.pipeline.check.dry_run import dry_run_faults  # noqa: E402
 from cardlang.pipeline.load.reading import read  # noqa: E402
 from cardlang.source.project import select  # noqa: E402
 
@@ -24,7 +24,7 @@ def main() -> None:
     taken = []
     for _ in range(RUNS):
         start = time.perf_counter()
-        rehearsals(contents, [])
+        dry_run_faults(contents, [])
         taken.append((time.perf_counter() - start) / cards * 1e3)
     row = f"best {min(taken):.2f} ms, mean {mean(taken):.2f} ms   <= 0.4 ms"
     print(f"one of {cards} cards tried out, positions made anew: {row}")

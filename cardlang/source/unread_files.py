@@ -13,7 +13,7 @@ WORDS = "vocabulary.yaml"
 _YAML = (".yaml", ".yml")
 
 
-def strays(
+def unread_files(
     files: Iterable[tuple[PurePath, str]], of_game: Iterable[str], of_cards: Iterable[str], games: Collection[str]
 ) -> Iterator[Diagnostic]:
     """A finding for each of these files without a role in `cards/` or `games/`, which are given relative to the project

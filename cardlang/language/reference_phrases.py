@@ -1,0 +1,172 @@
+"""Words for what is known already: references, players, and the spellings of the vocabulary."""
+
+from __future__ import annotations
+
+from cardlang.language.antecedents import Antecedents
+from cardlang.language.clause import Subject, Unwritable
+from cardlang.language.constructs import Constructs
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
+from cardlang.language.vocabulary import Vocabulary
+
+
+class ReferencePhrases:
+    """The words for what is known, in one text. Tracks what has been mentioned, exactly as the resolver will when it
+    reads the text.
+
+    `me` is the creature meant by a text that names none; in a lower box every creature is named.
+    """
+
+    in_costs: bool = False  # before the colon of `T: …`
+    elsewhere: bool = False  # in what another creature does, where `adjacent` alone would be ambiguous
+    describing: bool = False  # inside a filter, to whose nouns nothing can refer
+    before: Node | None = None  # the effect that was written last
+    near: Ref | None = None  # mentioned just before, so that `it` is clear
+    activated: bool = False  # after the costs of `T: …`
+    lasting: bool = False  # in an effect that lasts
+    holding: bool = False  # in `while …`, which is about a continuing state
+    offered: bool = False  # in what a player other than you chooses from, where you are named
+    answered: Node | None = None  # the last event of this ability
+    player_doing: Player | None = None  # the player who carries out the effect, and is meant by `their`
+
+    def __init__(self, vocabulary: Vocabulary, constructs: Constructs, me: Ref | None = ACTING) -> None:
+        self.vocabulary, self.constructs = vocabulary, constructs
+        self.antecedents = Antecedents()
+        self.me = me
+
+    # Players
+
+    def player(self, player: Player) -> Subject:
+        """`you`, `an opponent`, `that creature's controller`."""
+        if (player.of is None) == (player.who in ("controller", "owner")):
+            raise Unwritable(f"no words for {player}")
+        if player.of and player.who not in ("controller", "owner"):
+            raise Unwritable(f"no words for {player}")
+        match player.who:
+            case "you":
+                return Subject("you", plural=True)
+            case "controller" | "owner":
+                if not player.of:
+                    raise Unwritable(f"no words for the {player.who} of nothing")
+                self.antecedents.meet(player)
+                return Subject(f"{self.possessive(player.of)} {player.who}")
+            case "opponent":
+                self.antecedents.meet(player)
+                return Subject("an opponent")
+            case "that opponent" | "active":
+                if self.antecedents.players != [player]:
+                    raise Unwritable(f"no words for {player}")
+                return Subject("that player")
+            case "opponents":
+                return Subject("each opponent")
+            case "players":
+                return Subject("each player")
+            case _:
+                raise Unwritable(f"no words for {player}")
+
+    def possessor(self, player: Player, plural: bool = False) -> str:
+        """A possessive: `your`, `their` (of the player who carries out the effect), `its owner's` (of what is moved,
+        which may be `plural`)."""
+        if player == self.player_doing != YOU:
+            raise Unwritable("who does it is not named again")
+        match player:
+            case Player("you"):
+                return "your"
+            case Player("subject"):
+                return "their"
+            case Player("owner", None):
+                return "their owners'" if plural else "its owner's"
+            case Player("owner", of) if of:  # `its owner's` means the owner of what is moved
+                return f"{apostrophe(self.ref(of))} owner's"
+            case _:
+                return f"{self.player(player).words}'s"
+
+    def possessive(self, ref: Ref) -> str:
+        """`its`, if the resolver would bind it that way."""
+        candidates = self.antecedents.candidates("its", ("creature",))
+        other = any(one.of != THIS for one in self.antecedents.players)  # it could also be this one's
+        alone = not (self.antecedents.mentions or other) and ref == THIS == self.me
+        if alone or [one.ref for one in candidates] == [ref]:
+            return "its"
+        return apostrophe(self.ref(ref))
+
+    # References
+
+    def ref(self, ref: Ref) -> str:
+        """A reference: `it`, `that creature`, `the acting creature`."""
+        match ref.to:
+            case "attacker":
+                self._mention(ref, "the attacker")
+                return "the attacker"
+            case "acting":
+                if self.activated:
+                    raise Unwritable("who acts is this creature here")
+                self._mention(ref, "the acting creature")
+                return "the acting creature"
+            case "this":
+                self._mention(ref, "this creature")
+                return "this creature"
+            case "card":
+                return "this card"
+            case "damaged":
+                if [one.ref.of for one in self.antecedents.candidates("the damaged", ("creature",))] == [ref.of]:
+                    return "the damaged creature"
+            case _:
+                noun = next((one.noun for one in self.antecedents.mentions if one.ref == ref), "creature")
+                for words in (
+                    ("the chosen", "that") if noun == "square" else ("the target", "that", "the chosen", "those")
+                ):
+                    found = self.antecedents.candidates(words, (noun,))
+                    if [one.ref for one in found] == [ref]:
+                        if words == "the target" and found[0].how != "attack":
+                            continue
+                        if words == "those":
+                            return f"those {self.vocabulary.forms[noun][1]}"
+                        return words if words == "the target" else f"{words} {noun}"
+                if described := self._that(ref):
+                    return described
+        raise Unwritable(f"no words for {ref}")
+
+    def _that(self, ref: Ref) -> str | None:
+        """`that ally`, if only one of the things mentioned was selected as an ally."""
+        found = self.antecedents.candidates("that", ("creature",))
+        mine = next((one for one in found if one.ref == ref), None)
+        for name in sorted(mine.words) if mine else ():
+            if name in self.vocabulary.forms and [one for one in found if name in one.words] == [mine]:
+                return f"that {self.vocabulary.forms[name][0]}"
+        return None
+
+    def _mention(self, ref: Ref, words: str) -> None:
+        if not self.describing:
+            self.antecedents.mention(ref, words)
+
+    # Words of the vocabulary
+
+    def spelled(self, terminal: str, value: object) -> str:
+        """The usual spelling of a value of a terminal."""
+        spellings = self.vocabulary.spelled(terminal).get(value)
+        if not spellings:
+            raise Unwritable(f"no words for {value}")
+        return spellings[0]
+
+    def past(self, event: str, subject: Node | None = None, terminal: str = "PAST") -> str:
+        """The words for an event that has happened, or has not; with a plural `subject`, `were`."""
+        plural = any(one.ref == subject and one.plural for one in self.antecedents.mentions)
+        words = self.vocabulary.spelled(terminal).get((event, None), ())
+        were = next((one for one in words if one.startswith("were ")), None)
+        return were if plural and were else self.spelled(terminal, (event, None))
+
+    def deed(self, deed: str, to: bool = False) -> str:
+        """The words for a deed that may be forbidden, done `to` (or by) something."""
+        return self._before("DEED", deed) if to else self.spelled("DEED", deed)
+
+    def _before(self, terminal: str, value: object, said: str = "") -> str:
+        """The words before the object of a verb: `makes a melee attack against`, not `makes a melee attack`."""
+        said = said or self.spelled(terminal, value)
+        against = f"{said} against"
+        return against if against in self.vocabulary.spelled(terminal)[value] else said
+
+
+def apostrophe(words: str) -> str:
+    """A name with `'s`, or `'` after a plural."""
+    return f"{words}'" if words.endswith("s") else f"{words}'s"

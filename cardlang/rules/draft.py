@@ -1,0 +1,54 @@
+"""What the builder works with: the draft of the program being compiled, and the functions that compile its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.condition import Event as EventNode
+from cardlang.language.nodes.effect import OnlyIf
+from cardlang.language.nodes.selector import Predicate
+from cardlang.rules.active import Ends
+from cardlang.rules.compiled import Ability, AbilitySet, Announce, Fits, Frame, Match, Players, Step, Things, Wards
+from cardlang.rules.decision import Constraint
+from cardlang.rules.state import State
+from cardlang.rules.verb import Compile
+
+
+class Draft:
+    """What is gathered for the program being compiled. `begin` is the number of its first selector."""
+
+    def __init__(self, begin: int) -> None:
+        self.begin = begin
+        self.needs: list[Constraint] = []
+        self.damage_targets: list[Things] = []
+        self.announces: list[Announce] = []
+        self.strikes: list[int] = []
+        self.far = False
+        self.response_bans: list[tuple[str, Fits]] = []
+        self.ability_sets: list[AbilitySet] = []
+        self.shields: list[Wards] = []
+        self.first: list[Constraint] = []  # constraints of the first choice, besides those of the text
+        self.choosing: list[Constraint] = []  # constraints of every choice of creatures
+        self.opening: list[Step] = []  # steps before all others
+        self.assist: Callable[[State, Frame], int] | None = None
+        self.met: list[Node] = []  # conditions of its use that the game checks itself
+        self.forgets: list[Step] = []  # before the first effect: it must not count what the costs did
+        self.declared = 0  # how many of `announces` come from the first effect
+
+
+@dataclass(frozen=True, eq=False)
+class Compilers:
+    """The functions that compile each part of a text. `compiler.py` ties them together; they use the builder, and the
+    builder calls them."""
+
+    core: Mapping[type[Node], Compile]  # effects that contain others
+    ability: Callable[[Node, Any], Iterator[Ability]]
+    lasting: Callable[[list[Node], Node | None, Any], list[Step]]
+    ends: Callable[[Node, Any], Ends]
+    matches: Callable[[EventNode, Any], tuple[str, Match]]
+    only_if: Callable[[OnlyIf, Any], Constraint]
+    predicate: Callable[[Predicate, str, Any], Constraint]
+    players: Callable[[Node, Any], Players]

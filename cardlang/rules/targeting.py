@@ -1,0 +1,247 @@
+"""Which things a text means: the targets of an effect, what an ability applies to, and their registers."""
+
+from __future__ import annotations
+
+from typing import TypeGuard
+
+from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import EACH, Either, Selector, Several, Target
+from cardlang.rules.cards import Unplayable
+from cardlang.rules.compiled import Fits, Frame, Players, Step, Things, this_one
+from cardlang.rules.decision import Constraint
+from cardlang.rules.draft import Compilers, Draft
+from cardlang.rules.event import NOBODY
+from cardlang.rules.game import Game
+from cardlang.rules.play import Play
+from cardlang.rules.references import reference
+from cardlang.rules.registers import LEFT, LOOP
+from cardlang.rules.select import MANY, PICKS, Choice, Selection, Targets, creature_constraint, mask_of
+from cardlang.rules.state import State
+
+
+class Targeting:
+    """Compiles the words for things in the text of one card or ability.
+
+    Every selector that can be a target has a register, numbered from 0 in the order of the text, even `each`, which
+    chooses nothing; references in the language use the same numbers. So verbs must ask for their targets in the order
+    of the fields of their node. `prelude` collects steps that must come before those of the current effect.
+    """
+
+    def __init__(self, game: Game, compilers: Compilers) -> None:
+        self.game = game
+        self.compilers = compilers
+        self.nouns: list[str] = []  # the noun of each choice so far
+        self.loops = 0
+        self.static = False  # whether a static ability is compiled, which is not an effect
+        self.parties: tuple[Ref, ...] = ()  # of the event that triggers the ability
+        self.prelude: list[Step] = []
+        self.draft = Draft(0)
+        self.spread: int | None = None  # the register of the creatures that the ability applies to
+        self.groups: dict[int, Fits] = {}  # by register, what a static ability applies to
+
+    def targets(self, node: Target, *constraints: Constraint) -> Targets:
+        """The targets of an effect, without those that it cannot affect. `constraints` apply in addition to what the
+        text says."""
+        found = self._targets(node, constraints)
+        if self._names_creatures(node):
+            found.find = _reached(found.find, self.game.semantics.immune)
+        return found
+
+    def _names_creatures(self, node: Target) -> bool:
+        """Whether the node is about creatures other than the acting one."""
+        match node:
+            case Ref("chosen", of):
+                return self.nouns[of : of + 1] == ["creature"]
+            case Ref():
+                return node.to in ("subject", "object", "attacker", "damaged")
+            case Selector():
+                return node.noun == "creature"
+        return isinstance(node, Either)  # its alternatives are checked one by one
+
+    def _targets(self, node: Target, constraints: tuple[Constraint, ...]) -> Targets:
+        match node:
+            case Ref():
+                return Targets((), self.reference(node), node.of if node.to == "chosen" else None)
+            case Selector():
+                return self._selected(node, constraints)
+            case Either(parts):
+                selection = Selection("creature", (*self._first(constraints), self._any_of(parts)))
+                register = self.register("creature")
+                return self._chosen(Choice(register, selection, 1, 1))
+            case Several(parts):
+                all_parts = [self.targets(part, *constraints) for part in parts]
+                finds = [part.find for part in all_parts]
+                return Targets(
+                    tuple(choice for part in all_parts for choice in part.choices),
+                    lambda state, frame: tuple(dict.fromkeys(thing for find in finds for thing in find(state, frame))),
+                    parts=tuple(all_parts),
+                )
+            case _:
+                raise Unplayable(node)
+
+    def slot(self) -> int:
+        """The next register, for what a loop or an interrupted step must remember."""
+        self.loops += 1
+        return LOOP + self.loops - 1
+
+    def register(self, noun: str) -> int:
+        """The register of the next selector."""
+        self.nouns.append(noun)
+        return len(self.nouns) - 1
+
+    def _selected(self, node: Selector, constraints: tuple[Constraint, ...]) -> Targets:
+        quantity = node.quantity
+        if quantity.kind != "each":
+            constraints = self._first(constraints, node.noun)
+        selection = self.selection(node, *constraints)
+        register = self.register(node.noun)
+        if quantity.kind == "each":
+            return Targets((), selection, register, keeps=True)
+        least = quantity.n if quantity.kind == "exactly" else 0
+        return self._chosen(Choice(register, selection, least, MANY if quantity.kind == "any" else quantity.n))
+
+    def _chosen(self, choice: Choice) -> Targets:
+        register = choice.register
+        return Targets((choice,), lambda state, frame: frame.registers.get(register, ()), register)
+
+    def _first(self, constraints: tuple[Constraint, ...], noun: str = "creature") -> tuple[Constraint, ...]:
+        """The constraints of a choice, with those that the action adds to its first choice."""
+        draft = self.draft
+        if noun == "creature":
+            constraints = (*constraints, *draft.choosing)
+        return (*constraints, *draft.first) if len(self.nouns) == draft.begin else constraints
+
+    def _any_of(self, parts: tuple[Ref | Selector, ...]) -> Constraint:
+        found = [self.reference(part) if isinstance(part, Ref) else self.selection(part) for part in parts]
+
+        def mask(state: State, frame: Frame) -> int:
+            squares = 0
+            for one in found:
+                squares |= one.mask(state, frame) if isinstance(one, Selection) else mask_of(state, one(state, frame))
+            return squares
+
+        return creature_constraint("choice", "it is none of those", mask)
+
+    def selection(self, node: Selector, *constraints: Constraint) -> Selection:
+        """The selection of all things that match, whatever the quantity."""
+        if node.noun not in PICKS:
+            raise Unplayable(node)
+        if node.quantity.another:
+            constraints = (*constraints, _another(len(self.nouns), tuple(map(self.reference, self.parties))))
+        by_board = self.game.semantics.by_board
+        where = (self.compilers.predicate(one, node.noun, self)._replace(by_board=by_board(one)) for one in node.where)
+        return Selection(node.noun, (*constraints, *where))
+
+    def reference(self, node: Ref) -> Things:
+        """The things that a reference means."""
+        return reference(node)
+
+    def players(self, node: Node) -> Players:
+        """The players that a text refers to. If it is an opponent not mentioned before and there are several, one is
+        chosen first."""
+        return self.compilers.players(node, self)
+
+    def group(self, node: Target) -> Fits:
+        """What an ability applies to. For a static ability, all that match at any time; for an effect, those that match
+        when it is carried out."""
+        self.spread = len(self.nouns) if isinstance(node, Selector) else node.of if _is_chosen(node) else None
+        if self.static:
+            return self._live_group(node)
+        fits = self._fixed_group(node)
+        return lambda state, frame, thing: fits(state, frame, thing) and thing not in frame.registers.get(LEFT, ())
+
+    def each_of(self, node: Node) -> int | None:
+        """The register of the creatures that an ability applies to or an effect affects, if its words refer to each of
+        them separately."""
+        if self.spread is None:
+            return None
+        mine = Ref("chosen", self.spread)
+        return self.spread if sum(one == mine for one in walk(node)) > (getattr(node, "who", None) == mine) else None
+
+    def _fixed_group(self, node: Target) -> Fits:
+        targets = self.targets(node)
+        self.prelude += targets.choices
+        register, find = targets.register, targets.find
+        if register is None or isinstance(node, Ref):
+            return lambda state, frame, thing: thing in find(state, frame)
+        if isinstance(node, Selector) and node.quantity.kind == EACH.kind:
+
+            def keep(play: Play) -> None:
+                play.frame.registers[register] = find(play.state, play.frame)
+
+            self.prelude.append(keep)
+        return lambda state, frame, thing: thing in frame.registers.get(register, ())
+
+    def _live_group(self, node: Target) -> Fits:
+        match node:
+            case Ref(to="this" | "acting"):
+                return this_one
+            case Ref(to="chosen") if node.of in self.groups:  # `Enemies within 2 squares get … and lose …`
+                return self.groups[node.of]
+            case Ref():
+                things = self.reference(node)
+                return lambda state, frame, thing: thing in things(state, frame)
+            case Selector():
+                register = self.register(node.noun)
+                allows, immune = self.selection(node).allows, self.game.semantics.immune
+                self.groups[register] = lambda state, frame, thing: (
+                    allows(state, frame, thing) and not (state.effects.bans and immune(state, frame, thing))
+                )
+                return self.groups[register]
+            case Several(parts) | Either(parts):
+                fits = [self._live_group(part) for part in parts]
+                return _any_of(fits)
+        raise Unplayable(node)
+
+    def described(self, node: Target) -> Fits:
+        """The test for whether a creature matches the text. Nothing is chosen."""
+        match node:
+            case Ref():
+                things = self.reference(node)
+                return lambda state, frame, thing: thing in things(state, frame)
+            case Selector():
+                return self.selection(node).allows
+            case Several(parts) | Either(parts):
+                fits = [self.described(part) for part in parts]
+                return _any_of(fits)
+        raise Unplayable(node)
+
+
+def _is_chosen(node: Target) -> TypeGuard[Ref]:
+    return isinstance(node, Ref) and node.to == "chosen"
+
+
+def _any_of(fits: list[Fits]) -> Fits:
+    def any_of(state: State, frame: Frame, thing: int) -> bool:
+        for fit in fits:  # noqa: SIM110 - any() costs more
+            if fit(state, frame, thing):
+                return True
+        return False
+
+    return any_of
+
+
+def _reached(find: Things, immune: Fits) -> Things:
+    def reached(state: State, frame: Frame) -> tuple[int, ...]:
+        things = find(state, frame)
+        if things and state.effects.bans:
+            found = []
+            for thing in things:
+                if thing == NOBODY or not immune(state, frame, thing):
+                    found.append(thing)  # noqa: PERF401 - see docs/decisions.md, "cells"
+            return tuple(found)
+        return things
+
+    return reached
+
+
+def _another(before: int, mentioned: tuple[Things, ...]) -> Constraint:
+    """A constraint that excludes what was chosen before, or what the triggering event mentions."""
+
+    def holds(state: State, frame: Frame, thing: int) -> bool:
+        if any(thing in things(state, frame) for things in mentioned):
+            return False
+        return all(thing not in frame.registers.get(n, ()) for n in range(before))
+
+    return Constraint("choice", "it was chosen before", holds)
