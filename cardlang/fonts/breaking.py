@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 
 from cardlang.fonts.font import NO_BREAK_SPACE
 
-FEW = 6  # lines: a longer paragraph is not balanced
+FEW = 10  # lines: a longer paragraph is not balanced
 SHORT = 0.34  # a last line shorter than this share of the measure is too short
 POOR = 0.12  # how bad a break after the first word of a sentence is, as the square of a share of the measure left empty
 _COUNTED = re.compile(
@@ -31,8 +31,8 @@ def tie(text: str) -> str:
 def break_lines(widths: Sequence[float], space: float, measure: float) -> list[range]:
     """The words of each line, as ranges into `widths`: as many on a line as fit in `measure`.
 
-    A word wider than the measure gets a line of its own, which the caller finds too wide. A single short word on the
-    last line is joined by the last word of the line before.
+    A word wider than the measure gets a line of its own, which the caller finds too wide. A short last line is joined by
+    the last words of the line before.
 
     >>> break_lines([3, 3, 3], 1, 7)
     [range(0, 2), range(2, 3)]
@@ -47,10 +47,12 @@ def break_lines(widths: Sequence[float], space: float, measure: float) -> list[r
         used = longer
     if start < len(widths):
         lines.append(range(start, len(widths)))
-    if len(lines) > 1 and len(lines[-1]) == 1 and len(lines[-2]) > 2:
-        last, before = lines[-1].start, lines[-2]
-        if widths[last] < measure * SHORT and widths[last] + space + widths[last - 1] <= measure:
-            lines[-2:] = [range(before.start, last - 1), range(last - 1, last + 1)]
+    while len(lines) > 1 and len(lines[-2]) > 2:
+        before, last = lines[-2:]
+        length = sum(widths[last.start :]) + space * (len(last) - 1)
+        if length >= measure * SHORT or length + space + widths[last.start - 1] > measure:
+            break
+        lines[-2:] = [range(before.start, last.start - 1), range(last.start - 1, last.stop)]
     return lines
 
 
