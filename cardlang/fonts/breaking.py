@@ -31,8 +31,8 @@ def tie(text: str) -> str:
 def break_lines(widths: Sequence[float], space: float, measure: float) -> list[range]:
     """The words of each line, as ranges into `widths`: as many on a line as fit in `measure`.
 
-    A word wider than the measure gets a line of its own, which the caller finds too wide. A short last line is joined by
-    the last words of the line before.
+    A word wider than the measure gets a line of its own, which the caller finds too wide. A short last line is
+    joined by the last words of the line before.
 
     >>> break_lines([3, 3, 3], 1, 7)
     [range(0, 2), range(2, 3)]
