@@ -44,13 +44,8 @@ def command(ctx: click.Context, text: str | None, game_id: str | None, box: str,
     from cardlang.cli.refusals import refusals
     from cardlang.pipeline.load.here import game_here
 
-    try:
-        with refusals():
-            game = game_here(game_id)
-    except LookupError as error:
-        if game_id is None:
-            raise click.UsageError(str(error.args[0])) from error
-        raise click.BadParameter(str(error.args[0]), param_hint="--game") from error
+    with refusals(option="" if game_id is None else "--game"):
+        game = game_here(game_id)
     fine = True
     for line in [text] if text is not None else _lines():
         fine &= _one(game, line, box, as_data)

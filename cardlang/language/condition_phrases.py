@@ -33,7 +33,7 @@ class ConditionPhrases(Phrases):
     """The conditions, events and times of one text."""
 
     def condition(self, condition: Node) -> str:
-        """A condition. What depends on it does not amend the kind before it."""
+        """A condition. What depends on it does not amend the effect before it."""
         words = self._condition(condition)
         self.before = None
         return words

@@ -168,5 +168,9 @@ class ReferencePhrases:
 
 
 def apostrophe(words: str) -> str:
-    """A name with `'s`, or `'` after a plural."""
+    """A name as a possessive.
+
+    >>> apostrophe("that creature"), apostrophe("their owners")
+    ("that creature's", "their owners'")
+    """
     return f"{words}'" if words.endswith("s") else f"{words}'s"

@@ -24,7 +24,7 @@ except SystemExit as stop:
     assert stop.code == {code}, stop.code
 print(*sorted(name for name in sys.modules if name.startswith("cardlang.{room}")), file=sys.stderr)
 """
-# What explains, suggests and mends, makes a language of its files, or keeps it in the cache.
+# What explains errors, suggests fixes, builds a language from its files, or caches it.
 OTHERS = {
     *("failures", "near", "offers", "renaming", "telling", "reminder", "glossary"),
     *("own_words", "vocabulary_files", "grammar", "clashes", "cache", "clean", "explaining"),

@@ -19,7 +19,7 @@ _BLOCK = re.compile(r"(?<=\n```)(sh|console|yaml|csv|svg)\n(.*?)(?=\n```\n)", re
 
 
 def run(command: str) -> str:
-    """What a command of ours says; another is the shell's."""
+    """The output of a command: one of ours runs here, any other in the shell."""
     if not command.startswith("cardlang "):
         if command.startswith("cd "):
             os.chdir(command.removeprefix("cd "))
@@ -44,7 +44,7 @@ def follow(document: Path, *, update: bool, table: str = "") -> None:
 
 
 def _followed(kind: str, text: str, table: str) -> str:
-    """The block as it should be, after what it says has been done."""
+    """The block with the output that it should show, after its commands have been run."""
     first, _, lines = text.partition("\n")
     match kind:
         case "sh":

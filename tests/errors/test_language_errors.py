@@ -26,8 +26,8 @@ CREATURE = {
 
 
 def check(example: str, root: Path) -> tuple[list[Diagnostic], dict[str, SourceText]]:
-    """What lint says of a card with the fields of the example, or of one for each part of it; the other fields are the
-    usual ones."""
+    """What lint reports for a card with the fields of the example, or for one card for each part of it; other fields
+    have their usual values."""
     kind, usual = ("creature", CREATURE) if "powers:" in example else ("action", ACTION)
     deck = root / "cards/skirmish/trial.yaml"
     deck.parent.mkdir(parents=True)

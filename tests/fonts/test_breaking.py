@@ -24,7 +24,7 @@ def test_even_lines_are_as_many_and_hold_the_same_words(widths: list[float], mea
         assert length <= measure + 1e-6 or len(line) == 1
 
 
-def test_a_short_last_line_gets_company() -> None:
+def test_a_short_last_line_is_joined_by_words_of_the_line_before() -> None:
     assert break_lines([3, 3, 2, 1], 1, 10.5) == [range(2), range(2, 4)]
     assert break_lines([3, 3, 2, 1, 1], 1, 10.5) == [range(2), range(2, 5)]
     assert break_lines([3, 3, 2, 10.5 * SHORT], 1, 10.5) == [range(3), range(3, 4)]  # not so short

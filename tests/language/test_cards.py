@@ -29,7 +29,7 @@ def test_wording_survives_a_round_trip(language: Language, texts) -> None:
 
 @pytest.mark.slow
 def test_two_texts_in_one_box_survive_it_too(language: Language, texts) -> None:
-    """Any sentence may come after any other: what is understood then is written so that it is understood again."""
+    """Any sentence may follow any other: if the pair is understood, its wording is understood, too."""
     understood = 0
     for (box, first, _), (other, second, _) in product(texts, texts):
         if box != other:

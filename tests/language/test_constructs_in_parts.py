@@ -15,7 +15,7 @@ OWNERS = owners_of({part.name: part.constructs() for part in GAME.parts})
 
 
 def in_parts(loaded: list[str]) -> Constructs:
-    """None of which is loaded yet; `loaded` will name those that are."""
+    """Constructs of which no part is loaded yet; `loaded` collects the names of those that are."""
     parts = {part.name: part.constructs for part in GAME.parts}
     return Constructs(OWNERS, {name: lambda name=name: loaded.append(name) or parts[name]() for name in parts})
 

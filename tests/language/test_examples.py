@@ -1,4 +1,4 @@
-"""cardlang/games/skirmish/examples.yaml: each thing a text can say, said well and said badly."""
+"""cardlang/games/skirmish/examples.yaml: good and bad examples of everything that a text can say."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 
 from cardlang.games.skirmish.game import GAME
 from cardlang.language.language import Language
+from cardlang.language.node_types import node_types
 from cardlang.language.nodes.base import walk
-from cardlang.language.schema import node_types
 from measures.corpus import NAMES, game_examples
 
 EXAMPLES = game_examples()
@@ -20,7 +20,7 @@ BAD = [(node, one.get("box", "main"), one) for node, row in EXAMPLES.items() for
 
 @pytest.fixture
 def language(language: Language) -> Language:
-    """With the names that the examples speak of."""
+    """The language with the card names that the examples use."""
     return language.naming(NAMES)
 
 
@@ -30,7 +30,7 @@ def test_each_node_has_a_row_in_order() -> None:
 
 
 @pytest.mark.parametrize(("node", "box", "text"), GOOD)
-def test_what_is_well_said_is_canonical_and_means_it(language: Language, node: str, box: str, text: str) -> None:
+def test_good_examples_are_canonical_and_mean_their_node(language: Language, node: str, box: str, text: str) -> None:
     parsed = language.parse(text, box)
     assert parsed.effect is not None, parsed.diagnostics
     assert parsed.text == text
@@ -38,7 +38,7 @@ def test_what_is_well_said_is_canonical_and_means_it(language: Language, node: s
 
 
 @pytest.mark.parametrize(("node", "box", "bad"), BAD, ids=[one["text"] for _, _, one in BAD])
-def test_a_mistake_is_told_once_and_at_its_words(language: Language, node: str, box: str, bad: Any) -> None:
+def test_a_mistake_is_reported_once_at_its_words(language: Language, node: str, box: str, bad: Any) -> None:
     parsed = language.parse(bad["text"], box)
     assert parsed.effect is None
     assert [(one.code, bad["text"][one.span.start : one.span.end]) for one in parsed.diagnostics] == [
@@ -46,7 +46,7 @@ def test_a_mistake_is_told_once_and_at_its_words(language: Language, node: str, 
     ]
 
 
-def test_no_mistake_is_told_twice_in_the_file() -> None:
+def test_no_mistake_is_listed_twice_in_the_file() -> None:
     """Each is a mistake about its own construct."""
     texts = [re.sub(r"\W+", " ", one["text"]).casefold() for _, _, one in BAD]
     assert len(texts) == len(set(texts))

@@ -7,19 +7,19 @@ import pytest
 from cardlang.games.skirmish.game import GAME
 from cardlang.language.clause import Unwritable
 from cardlang.language.language import Language
+from cardlang.language.node_types import node_types
 from cardlang.language.nodes.base import walk
-from cardlang.language.schema import node_types
 from measures.corpus import NAMES, all_texts, effects
 from measures.generated import Maker, round_trip, shrunk
 
 COUNT = 3000
-# What means something only beside something else, which chance seldom puts there; the texts have it all.
+# These mean something only next to another node, which is rare in random effects; the texts have them all.
 SELDOM = {"Holds", "Seen", "Not"}
 
 
 @pytest.fixture(scope="module")
 def language(language: Language) -> Language:
-    """With the names that the examples speak of."""
+    """The language with the card names that the examples use."""
     return language.naming(NAMES)
 
 
@@ -46,7 +46,7 @@ def test_what_is_written_reads_back_as_the_same_effect(language: Language, maker
 
 @pytest.mark.slow
 def test_writing_gives_the_right_words_or_refuses(language: Language, maker: Maker) -> None:
-    """Whatever is put together by hand, however wild."""
+    """For any combination of nodes, however strange."""
     wild = Maker(language, [effect for _, effect in effects(language, all_texts())], wild=0.3)
     refused = 0
     for box, effect in map(wild.make, range(COUNT // 3)):

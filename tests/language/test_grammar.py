@@ -1,4 +1,4 @@
-"""The grammar and its tables: one reading by construction, and no construct half there."""
+"""The grammar and its tables: every text has one reading, and every construct is complete."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_every_alternative_has_a_builder_and_every_builder_an_alternative(langua
 
 
 def test_no_alternative_of_skirmish_falls_away() -> None:
-    """It has all mechanics that its parts speak of; a rule that nobody gives would be a slip."""
+    """It has all mechanics that its parts refer to, so an undefined rule would be a mistake."""
     rules = rules_of(path.read_text("utf-8") for path in language_files(GAME)[0])
     used = {
         name for said in rules.values() for one in said for name in re.findall(r"\b_?[a-z]\w*", one.partition("->")[0])
@@ -71,7 +71,7 @@ def test_no_spelling_is_two_terminals_in_one_place(language: Language) -> None:
 
 @pytest.mark.slow
 def test_the_proof_agrees_with_the_parser(language: Language, advance) -> None:
-    """Two terminals meet if a walk through the table finds a place for both; it finds none for those that do not."""
+    """Two terminals overlap if a walk through the table finds a place for both; for others it finds none."""
     lookaheads, table = Lookaheads(language.table), language.table
     chance = Random(5)
     met = set()
@@ -90,7 +90,7 @@ def test_the_proof_agrees_with_the_parser(language: Language, advance) -> None:
 
 @pytest.mark.slow
 def test_earley_finds_no_second_tree(language: Language, texts, readings) -> None:
-    """Whatever LALR prefers, the grammar itself gives each card sentence one tree."""
+    """The grammar itself, without LALR's preferences, gives each card sentence one tree."""
 
     seen = set()
     for _, text, _ in texts:
@@ -103,7 +103,7 @@ def test_earley_finds_no_second_tree(language: Language, texts, readings) -> Non
 
 
 def test_no_alternative_is_there_twice() -> None:
-    """Lark would take it for one; two parts that both give it would share what neither owns."""
+    """Lark would merge the two, and the alternative would belong to two parts."""
     with pytest.raises(ValueError, match="a has an alternative twice: B C -> d"):
         assemble(["a: B C -> d\n", "a: E\n | B  C -> d\n"])
 

@@ -60,7 +60,7 @@ def wordings() -> list[Text]:
 
 
 def game_examples() -> dict[str, Any]:
-    """For each thing a text can say, what the examples.yaml of the game and its mechanics say well and badly."""
+    """The good and bad examples of each node, from the examples.yaml of the game and its mechanics."""
     nodes: dict[str, Any] = {}
     files = [folder / "examples.yaml" for folder in load_game("skirmish").parts.folders]
     for file in filter(Path.is_file, files):
@@ -84,7 +84,7 @@ def badly_said() -> list[Text]:
 
 
 def asked() -> list[Text]:
-    """What could be read in two ways, and what refers to nothing that was said."""
+    """Ambiguous texts, and texts that refer to nothing mentioned before."""
     misread, meant = (
         run_path(str(ROOT / f"tests/language/{name}.py")) for name in ("test_misreadings", "test_meaning")
     )

@@ -1,5 +1,5 @@
-"""Effects nobody wrote: put together from the nodes' own types, with the words of the vocabulary and the numbers and
-combinations that known texts use. Deterministic: one seed, one effect."""
+"""Random effects, put together from the types of the nodes, with words of the vocabulary and with numbers and
+combinations from known texts. Deterministic: one seed, one effect."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 from cardlang.language.clause import Unwritable
 from cardlang.language.language import Language
+from cardlang.language.node_types import shape as shape_of
 from cardlang.language.nodes.base import Node, node_fields, walk
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Abilities, Activated, Triggered
 from cardlang.language.nodes.reference import THIS, Ref
 from cardlang.language.nodes.selector import Quantity, Selector, canonical
-from cardlang.language.schema import effect_types
-from cardlang.language.schema import shape as shape_of
 from cardlang.mechanics.tapping.nodes import Tap
 from cardlang.pipeline.load.games import load_game
+from measures.effect_schema import effect_types
 
 ABILITIES = (Abilities, Activated, Triggered)  # what only a box, or one of several abilities in it, can be
 FLAT = ("effects", "options", "abilities", "parts")  # two or more, none of their own kind
@@ -73,7 +73,7 @@ class Habits:
         self.whole = list(known)
         for effect in self.whole:
             self._learn(effect, None, False)
-        # What holds a rare kind of node is worth as much as all that hold the common ones.
+        # Nodes that contain a rare kind of node count as much as all that contain common ones.
         self.worth = {kind: [self._worth(node) for node in nodes] for kind, nodes in self.nodes.items()}
         self.worth_whole = [self._worth(effect) for effect in self.whole]
         classes: dict[str, set[str]] = defaultdict(set)
@@ -123,7 +123,8 @@ class Habits:
 
 
 class Maker:
-    """Makes effects of one language. With `wild`, whatever the types allow; otherwise what known effects do alike."""
+    """Makes effects of one language. With `wild`, anything that the types allow; otherwise only combinations like those
+    of known effects."""
 
     def __init__(self, language: Language, known: Iterable[Node], wild: float = 0) -> None:
         self.habits, self.wild = Habits(known, language), wild

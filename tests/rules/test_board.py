@@ -18,7 +18,7 @@ def boards(draw: st.DrawFn) -> Board:
 def test_no_step_around_a_walls_corner() -> None:
     """Source: S5.2, S11.2."""
     board = Board(3, "....#....")  # a wall in the middle
-    assert board.neighbours[1] == (0, 2)  # neither 3 nor 5: the wall stands beside both steps
+    assert board.neighbours[1] == (0, 2)  # neither 3 nor 5: the wall is beside both steps
     assert board.neighbours[0] == (1, 3)
     assert board.neighbours[4] == ()
     assert not board.adjacent(1, 5)

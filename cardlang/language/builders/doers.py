@@ -72,7 +72,7 @@ def done_to(node: Any) -> Any:
         things = trees(tree)
         if things:
             only_you(scope, tree, subject)
-        return node(scope.build(things[0]) if things else creature(scope, tree, subject), span=(tree.start, tree.end))
+        return node(scope.build(things[0]) if things else creature(scope, tree, subject), span=tree.span)
 
     return build
 

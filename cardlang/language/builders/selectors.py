@@ -11,6 +11,7 @@ from cardlang.language.construct import Build
 from cardlang.language.names import plural_of
 from cardlang.language.nodes.reference import YOU, Ref
 from cardlang.language.nodes.selector import (
+    ANOTHER,
     EACH,
     ONE,
     Adjacent,
@@ -35,8 +36,6 @@ from cardlang.language.nodes.selector import (
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees, value
 from cardlang.model.article import with_article
-
-ANOTHER = Quantity("exactly", 1, another=True)
 
 
 def exactly(scope: Scope, tree: Tree) -> Selector:
@@ -93,7 +92,7 @@ def one_of(scope: Scope, tree: Tree) -> Selector:
     for word in trees(tree):
         check_described(scope, word, those)
     scope.antecedents.select("creature", False, scope.words(tree), "other", frozenset())
-    return Selector(ONE, "creature", (Among(those),), span=(tree.start, tree.end))
+    return Selector(ONE, "creature", (Among(those),), span=tree.span)
 
 
 def either(scope: Scope, tree: Tree) -> Either:
@@ -109,7 +108,7 @@ def either(scope: Scope, tree: Tree) -> Either:
     scope.antecedents.count = count
     del scope.antecedents.mentions[mentions:]
     scope.antecedents.select("creature", False, scope.words(tree), "other", frozenset())
-    return Either(tuple(parts), span=(tree.start, tree.end))
+    return Either(tuple(parts), span=tree.span)
 
 
 def plural(scope: Scope, tree: Tree) -> Selector:
@@ -157,7 +156,7 @@ def selector(
     if not formed:
         _check_number(scope, nominal, quantity)
     predicates, words = _described(scope, nominal, quantity)
-    selector = Selector(quantity, "creature", canonical([*predicates, *more]), span=(whole.start, whole.end))
+    selector = Selector(quantity, "creature", canonical([*predicates, *more]), span=whole.span)
     plural = quantity.kind != "exactly" or quantity.n > 1
     scope.antecedents.select("creature", plural, scope.words(whole), "other", words)
     return selector
@@ -172,7 +171,7 @@ def describe(scope: Scope, nominal: Tree, quantity: Quantity, whole: Tree, *, ei
     if not either_number:
         _check_number(scope, nominal, quantity)
     predicates = _described(scope, nominal, quantity)[0]
-    return Selector(quantity, "creature", canonical([*predicates, *more]), span=(whole.start, whole.end))
+    return Selector(quantity, "creature", canonical([*predicates, *more]), span=whole.span)
 
 
 def described(scope: Scope, tree: Tree) -> Any:
@@ -281,7 +280,7 @@ def several(scope: Scope, tree: Tree) -> Several:
     """`this creature and each adjacent enemy`"""
     parts = tuple(scope.build(kid) for kid in trees(tree))
     check_both(scope, tree, parts)
-    return Several(parts, span=(tree.start, tree.end))
+    return Several(parts, span=tree.span)
 
 
 _PLACES = (Adjacent, Within, Seen, On, Controlled, OtherThan, Compare)
@@ -304,7 +303,7 @@ def a_square(scope: Scope, tree: Tree) -> Selector:
     predicates: list[Predicate] = [place for kid in trees(tree) if (place := scope.build(kid)) is not None]
     if tree.rule == "a_free_square":
         predicates.append(Is("free"))
-    selector = Selector(ONE, "square", canonical(predicates), span=(tree.start, tree.end))
+    selector = Selector(ONE, "square", canonical(predicates), span=tree.span)
     scope.antecedents.select("square", False, scope.words(tree), "choose", frozenset())
     return selector
 

@@ -8,7 +8,7 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Stat
 from cardlang.language.parser import Token, Tree
 from cardlang.language.reference_phrases import apostrophe
-from cardlang.language.scope import Scope, token
+from cardlang.language.scope import Scope, one_token
 from cardlang.language.writer import Writer
 
 DAMAGE_STEP = 5  # S1.4: damage is a multiple of five
@@ -33,13 +33,7 @@ def damage_number(scope: Scope, number: Token) -> int:
 
 
 def _number(scope: Scope, tree: Tree) -> Number:
-    number = token(tree, "NUM")
-    assert number
-    return Number(damage_number(scope, number))
-
-
-def _all(scope: Scope, tree: Tree) -> All:
-    return All()
+    return Number(damage_number(scope, one_token(tree, "NUM")))
 
 
 def damage(amount: Amount) -> str:
@@ -54,7 +48,7 @@ def damage(amount: Amount) -> str:
     raise Unwritable(f"no words for {amount} as damage")
 
 
-def much(writer: Writer, amount: Amount) -> str:
+def amount_words(writer: Writer, amount: Amount) -> str:
     """An amount of damage, or `damage equal to this creature's level`."""
     if not isinstance(amount, Stat):
         return damage(amount)
@@ -76,6 +70,6 @@ def plural_means(means: str) -> str:
 
 
 NUMBER = Construct(Number, {"number": _number}, write_damage)
-ALL = Construct(All, {"all": _all}, write_damage)
+ALL = Construct(All, {"all": lambda scope, tree: All()}, write_damage)
 BOUNDED = Construct(Bounded, {}, write_damage)
 PER = Construct(Per, {}, write_damage)

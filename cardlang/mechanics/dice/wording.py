@@ -10,7 +10,7 @@ from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.explanations import Explanations, remark
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees, value
+from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.language.writer import Writer
 from cardlang.mechanics.dice.nodes import Roll, Rolled
 
@@ -22,7 +22,7 @@ def _roll(scope: Scope, tree: Tree, subject: Any) -> Roll:
     right = "die" if count == 1 else "dice"
     if said != right:
         scope.problem("C207", tree, f'"{said}" does not agree with the number before it', f'write "{right}"')
-    return Roll(player(scope, tree, subject), count, span=(tree.start, tree.end))
+    return Roll(player(scope, tree, subject), count, span=tree.span)
 
 
 def _write_roll(writer: Writer, node: Roll) -> Clause:
@@ -30,11 +30,10 @@ def _write_roll(writer: Writer, node: Roll) -> Clause:
 
 
 def _rolled(scope: Scope, tree: Tree) -> Rolled:
-    number, bounds = token(tree, "NUM"), trees(tree)
-    assert number
+    number, bounds = one_token(tree, "NUM"), trees(tree)
     if not scope.effects_read:
         scope.problem("C301", tree, "no die was rolled before this", 'write "Roll a die." first')
-    return Rolled(value(bounds[0]) if bounds else "=", counted(scope, number), span=(tree.start, tree.end))
+    return Rolled(value(bounds[0]) if bounds else "=", counted(scope, number), span=tree.span)
 
 
 def _write_rolled(writer: Writer, node: Rolled) -> str:

@@ -13,7 +13,7 @@ from cardlang.language.explanations import Explanations, remark
 from cardlang.language.nodes.reference import OWNER, Ref
 from cardlang.language.nodes.selector import ONE, Is, Quantity, Selector, Several, canonical
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.placing.nodes import Area, Place, Swap
 
@@ -41,7 +41,7 @@ def _swapped(scope: Scope, tree: Tree, what: Any) -> Swap:
         what = _pair(scope, tree, *what.parts)
     elif not (isinstance(what, Selector) and what.quantity == _TWO) and not _two(scope, what):
         scope.problem("C303", tree, "it takes two to swap", "name two creatures")
-    return Swap(what, span=(tree.start, tree.end))
+    return Swap(what, span=tree.span)
 
 
 def _two(scope: Scope, what: Any) -> bool:
@@ -51,7 +51,7 @@ def _two(scope: Scope, what: Any) -> bool:
 
 def _swap(scope: Scope, tree: Tree, subject: Any) -> Swap:
     only_you(scope, tree, subject)
-    return Swap(_pair(scope, tree, *(scope.build(kid) for kid in trees(tree))), span=(tree.start, tree.end))
+    return Swap(_pair(scope, tree, *(scope.build(kid) for kid in trees(tree))), span=tree.span)
 
 
 def _swap_both(scope: Scope, tree: Tree, subject: Any) -> Swap:
@@ -67,7 +67,7 @@ def _swap_selves(scope: Scope, tree: Tree, subject: Any) -> Swap:
 def _swap_with(scope: Scope, tree: Tree, subject: Any) -> Swap:
     """`the acting creature swaps places with that creature`"""
     one = creature(scope, tree, subject)
-    return Swap(_pair(scope, tree, one, scope.build(trees(tree)[0])), span=(tree.start, tree.end))
+    return Swap(_pair(scope, tree, one, scope.build(trees(tree)[0])), span=tree.span)
 
 
 def _write_swap(writer: Writer, node: Swap) -> Clause:
@@ -81,9 +81,7 @@ def _write_swap(writer: Writer, node: Swap) -> Clause:
 
 
 def _area(scope: Scope, tree: Tree) -> Area:
-    word = token(tree, "AREA")
-    assert word
-    return Area(word.value, whose(scope, trees(tree)[0]), span=(tree.start, tree.end))
+    return Area(one_token(tree, "AREA").value, whose(scope, trees(tree)[0]), span=tree.span)
 
 
 def _write_area(writer: Writer, node: Area) -> str:
@@ -106,7 +104,7 @@ def _place(scope: Scope, tree: Tree, subject: Any) -> Place:
     )
     if not single:
         scope.problem("C303", tree, "one square holds one creature", "place them one by one")
-    return Place(what, free(where) if isinstance(where, Selector) else where, span=(tree.start, tree.end))
+    return Place(what, free(where) if isinstance(where, Selector) else where, span=tree.span)
 
 
 def _write_place(writer: Writer, node: Place) -> Clause:

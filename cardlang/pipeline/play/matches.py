@@ -148,7 +148,7 @@ def _errors(contents: Contents, used: Iterable[ReadDeck]) -> list[Diagnostic]:
     for deck in decks.values():
         rules = deck.game.rules
         if why := rules.opening.cannot(deck.deck.cards, rules.numbers):
-            at = deck.document.span(deck.document.at(("deck",)))
+            at = deck.document.where("deck")
             found.append(Diagnostic("C451", why, at, "add cards that can begin"))
     return found
 
@@ -185,11 +185,7 @@ def _match(
     sides = [
         Side(
             called[player],
-            tuple(
-                PlayedCard(card, tuple(parsed.effect for parsed in one.parsed[card.number]))
-                for one in decks
-                for card in one.deck.cards
-            ),
+            tuple(PlayedCard(card, one.effects(card)) for one in decks for card in one.deck.cards),
             teams[player] if teams else player,
         )
         for player, decks in enumerate(brought)

@@ -12,8 +12,7 @@ from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.output import PlannedFile, pdf
 from cardlang.pipeline.printing.part_files import MATS, part_documents
 from cardlang.pipeline.printing.record import Record
-from cardlang.pipeline.printing.sheet_files import open_sheet
-from cardlang.sheet.impose import impose
+from cardlang.pipeline.printing.sheet_files import imposed, open_sheet
 from cardlang.sheet.page import Page, moved
 from cardlang.sheet.page_set import PageSet
 from cardlang.source.yaml.nodes import Document
@@ -23,45 +22,40 @@ def mat_files(
     options: BuildOptions, contents: Contents, renderer: FaceRenderer, record: Record
 ) -> Iterator[PlannedFile]:
     """For each game its mats for one player, then the sheet for two players (S15.3)."""
-    if not options.wants("mats") or options.decks or options.cards or not contents.mats:
+    if not options.wants("mats") or options.decks or options.cards or not contents.parts["mat"]:
         return
-    paper = options.paper or renderer.project.paper
-    for game, mats in mats_by_game(contents.mats):
+    paper = renderer.paper
+    for game, mats in mats_by_game(contents.parts["mat"]):
         if not record.mats_differ(game.id):
             continue
-        made, count = mat_pages(renderer, game, mats, paper)
+        made, count = mat_pages(renderer, game, mats)
         pages = moved(made, options.offset_front)
         data = partial(pdf, pages, renderer.fonts_for(game), _title(game), renderer.profile)
         if pages:
             yield PlannedFile(f"{game.id}/{paper}-mats.pdf", "mats", game.id, None, paper, len(pages), count, data)
 
 
-def mat_pages(
-    renderer: FaceRenderer, game: LoadedGame, mats: Sequence[Document], paper: str
-) -> tuple[tuple[Page, ...], int]:
+def mat_pages(renderer: FaceRenderer, game: LoadedGame, mats: Sequence[Document]) -> tuple[tuple[Page, ...], int]:
     """The pages of the mats for one player and for two, and how many mats they hold."""
-    pair, table = (open_sheet(renderer, f"{paper}-{name}") for name in ("mats", "table"))
+    pair, table = (open_sheet(renderer, f"{renderer.paper}-{name}") for name in ("mats", "table"))
     if pair is None or table is None:
         return (), 0
     single, shared = renderer.mats(game, mats)
-    pages, faults = impose(pair, single, f"{_title(game)} for one player")
     halves = [shared, shared] if shared else []
-    both, more = impose(table, halves, f"{_title(game)} for two players")
-    renderer.report_misfits(pair, faults, mats[0])
-    renderer.report_misfits(table, more, mats[0])
-    return pages + both, len(single) + len(halves)
+    pages = imposed(renderer, pair, single, f"{_title(game)} for one player", mats[0])
+    pages += imposed(renderer, table, halves, f"{_title(game)} for two players", mats[0])
+    return pages, len(single) + len(halves)
 
 
-def mats_for_two(renderer: FaceRenderer, game: LoadedGame, paper: str) -> Iterator[PageSet]:
+def mats_for_two(renderer: FaceRenderer, game: LoadedGame) -> Iterator[PageSet]:
     """Every mat of a game twice, one for each of two players."""
     documents = list(part_documents(renderer, game, MATS).values())
-    sheet = open_sheet(renderer, f"{paper}-mats") if documents else None
+    sheet = open_sheet(renderer, f"{renderer.paper}-mats") if documents else None
     if sheet is None:
         return
     single, _ = renderer.mats(game, documents)
-    pages, faults = impose(sheet, single * 2, _title(game))
-    renderer.report_misfits(sheet, faults, documents[0])
-    yield PageSet("mats", f"{paper}-mats", _title(game), pages, 2 * len(single))
+    pages = imposed(renderer, sheet, single * 2, _title(game), documents[0])
+    yield PageSet("mats", f"{renderer.paper}-mats", _title(game), pages, 2 * len(single))
 
 
 def _title(game: LoadedGame) -> str:

@@ -10,26 +10,24 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.printing.part_files import TOKENS, part_documents
-from cardlang.pipeline.printing.sheet_files import open_sheet
-from cardlang.sheet.impose import impose, impose_backs
+from cardlang.pipeline.printing.sheet_files import imposed, open_sheet
+from cardlang.sheet.impose import impose_backs
 from cardlang.sheet.page import interleaved
 from cardlang.sheet.page_set import PageSet
 from cardlang.source.yaml.nodes import Document
 
 
-def tokens(renderer: FaceRenderer, game: LoadedGame, paper: str) -> PageSet | None:
+def tokens(renderer: FaceRenderer, game: LoadedGame) -> PageSet | None:
     """All tokens of a game, each page of fronts followed by its backs; None if the game has no tokens."""
     documents = part_documents(renderer, game, TOKENS)
-    sheet = open_sheet(renderer, f"{paper}-tokens") if documents else None
+    sheet = open_sheet(renderer, f"{renderer.paper}-tokens") if documents else None
     if sheet is None:
         return None
     pairs = [pair for _, document in sorted(documents.items()) for pair in draw_tokens(renderer, game, document)]
     title = f"{game.name}: tokens"
-    fronts, faults = impose(sheet, [front for front, _ in pairs], title)
-    behind, _ = impose_backs(sheet, [back for _, back in pairs])
-    renderer.report_misfits(sheet, faults, next(iter(documents.values())))
-    pages = interleaved(fronts, behind)
-    return PageSet("tokens", f"{paper}-tokens", title, pages, len(pairs), double=True)
+    fronts = imposed(renderer, sheet, [front for front, _ in pairs], title, next(iter(documents.values())))
+    pages = interleaved(fronts, impose_backs(sheet, [back for _, back in pairs])[0])
+    return PageSet("tokens", f"{renderer.paper}-tokens", title, pages, len(pairs), double=True)
 
 
 def draw_tokens(renderer: FaceRenderer, game: LoadedGame, document: Document) -> list[tuple[Drawing, Drawing]]:
@@ -46,7 +44,7 @@ def draw_tokens(renderer: FaceRenderer, game: LoadedGame, document: Document) ->
                 "token",
                 {"token": {**data, "value": str(face[side]), "side": side}},
                 f"a token of {data['name']}",
-                document.span(document.at(("faces", number, side))),
+                document.where("faces", number, side),
             )
             for side in ("front", "back")
         )
@@ -56,9 +54,7 @@ def draw_tokens(renderer: FaceRenderer, game: LoadedGame, document: Document) ->
 
 
 def _unknown(renderer: FaceRenderer, document: Document, data: Any) -> Iterator[Diagnostic]:
-    looks, icons = renderer.theme["factions"], renderer.fonts.icons
-    for key, known in (("look", looks), ("icon", icons)):
+    for key, known in (("look", renderer.theme["factions"]), ("icon", renderer.fonts.icons)):
         if data[key] not in known:
             help = f"known are {', '.join(sorted(known))}"
-            at = document.span(document.at((key,)))
-            yield Diagnostic("C530", f'the theme has no {key} "{data[key]}"', at, help)
+            yield Diagnostic("C530", f'the theme has no {key} "{data[key]}"', document.where(key), help)

@@ -180,7 +180,7 @@ class Case:
         return describe(code, self.game.actions, names)  # type: ignore[arg-type]
 
 
-def because(constraint: Constraint | None, game: Game) -> str:
+def refusal_reason(constraint: Constraint | None, game: Game) -> str:
     """The reason why something is refused."""
     return (
         f"{game.in_own_words(constraint.says, ())} ({game.number(constraint)})"
@@ -198,14 +198,14 @@ def is_list_of(kind: type, value: object) -> bool:
     return isinstance(value, list) and all(isinstance(one, kind) for one in value)
 
 
-def say(value: Any) -> str:
+def as_yaml(value: Any) -> str:
     """Write a value as YAML does.
 
-    >>> say([True, None, "web"])
+    >>> as_yaml([True, None, "web"])
     '[true, null, web]'
     """
     if isinstance(value, list | tuple):
-        return f"[{', '.join(map(say, value))}]"
+        return f"[{', '.join(map(as_yaml, value))}]"
     return (
         {True: "true", False: "false", None: "null"}[value] if value is None or isinstance(value, bool) else str(value)
     )

@@ -17,7 +17,7 @@ from cardlang.language.lexicon import Lexicon
 from cardlang.language.table import Table
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.pipeline.load.games import load_game
-from cardlang.pipeline.load.languages import Data, kept
+from cardlang.pipeline.load.languages import Data, cached
 
 LANGUAGE = load_game("skirmish").language
 DATA: Data = {"words": LANGUAGE.vocabulary.lines, **LANGUAGE.lexicon.data, **LANGUAGE.table.data}
@@ -97,7 +97,7 @@ def test_a_broken_entry_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     made = []
 
     def again() -> Language | None:
-        return kept([b"grammar", b"words"], lambda: made.append(1) or DATA, read)
+        return cached([b"grammar", b"words"], lambda: made.append(1) or DATA, read)
 
     again()
     base = sqlite3.connect(tmp_path / "cache.sqlite3")

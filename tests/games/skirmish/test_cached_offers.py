@@ -34,7 +34,7 @@ def afresh(state: State) -> list[list[int]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("position", POSITIONS)
-def test_whatever_a_text_does_what_was_kept_is_still_so(position: str) -> None:
+def test_cached_actions_equal_fresh_ones_whatever_a_text_does(position: str) -> None:
     found = 0
     for n, (box, effect) in enumerate(texts()):
         play = trial(position, box, effect, "Immediate")
@@ -74,9 +74,7 @@ def activate(play: Play) -> None:
         ("power", "Immediate: Draw 1 action card. Use this only during your turn.", pass_the_turn),
     ],
 )
-def test_what_a_text_says_is_heeded_though_the_board_is_the_same(
-    box: str, text: str, change: Callable[[Play], None]
-) -> None:
+def test_texts_count_even_while_the_board_stays_the_same(box: str, text: str, change: Callable[[Play], None]) -> None:
     effect = load_game("skirmish").language.parse(text, box).effect
     assert effect, text
     play = trial("crowd", box, effect)

@@ -1,4 +1,4 @@
-"""What a game leaves out is as if nobody had a say in it."""
+"""The engine's defaults for what a game leaves out."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ def test_no_card_is_tried_out() -> None:
         dry_run.bench(Game(name="Bare"), [], [], [])
 
 
-def test_a_stat_is_what_counts_and_0_if_it_is_lacking() -> None:
+def test_a_stat_counts_as_it_is_now_and_as_0_if_it_is_missing() -> None:
     assert [Semantics().value(STAGE, 0, stat) for stat in ("level", "speed", "beauty")] == [5, 6, 0]
 
 
-def test_words_mean_nothing_more() -> None:
+def test_words_have_no_further_meaning() -> None:
     means = Semantics()
     assert means.immune(STAGE, SOME, 0) is means.by_board(SOME) is means.taps(SOME) is False
     assert means.is_whole(SOME) is means.is_spent(SOME) is False

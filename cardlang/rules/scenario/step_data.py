@@ -21,7 +21,7 @@ from cardlang.rules.actions import (
 )
 from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.event import NOBODY
-from cardlang.rules.scenario.case import Case, Problem, say
+from cardlang.rules.scenario.case import Case, Problem, as_yaml
 from cardlang.rules.scenario.written import Place
 from cardlang.rules.state import State
 
@@ -35,7 +35,7 @@ class Refused(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class StepData:
     """What a step at `place` says."""
 
     case: Case
@@ -44,18 +44,18 @@ class Asked:
     answers: Answers | None = None  # the answers of the step; a response uses those of its own action
 
     @property
-    def said(self) -> dict[str, Any]:
+    def words(self) -> dict[str, Any]:
         """The words of the step."""
-        said: dict[str, Any] = self.case.at(self.place)
-        return said
+        words: dict[str, Any] = self.case.at(self.place)
+        return words
 
     def creature(self, word: str) -> int:
         """Return the creature that `word:` names. Errors: `Problem`."""
-        return self.case.creature(self.said[word], (*self.place, word), self.state)
+        return self.case.creature(self.words[word], (*self.place, word), self.state)
 
     def by(self) -> int:
         """The creature that acts: `by:`, or the activated one."""
-        if "by" in self.said:
+        if "by" in self.words:
             return self.creature("by")
         if self.state.active == NOBODY:
             if "illegal" in self.place:
@@ -65,7 +65,7 @@ class Asked:
 
     def card(self, word: str) -> int:
         """Return the card that `word:` names. Errors: `Problem`, also if the card is of another kind."""
-        id, kind = self.said[word], self.case.game.scenario.cards[word]
+        id, kind = self.words[word], self.case.game.scenario.cards[word]
         if self.case.card(id, (*self.place, word)).card.kind != kind:
             raise self.case.problem("C405", (*self.place, word), f'"{id}" is not {with_article(kind)} card')
         return self.case.ids[id]
@@ -93,7 +93,7 @@ class Asked:
         if not is_square(answers.values[answers.used]):
             if "illegal" in self.place:
                 raise Refused(None, (*self.place, *place), 0)
-            value = say(answers.values[answers.used])
+            value = as_yaml(answers.values[answers.used])
             raise self.case.problem("C406", (*self.place, *place), f'"{value}" is not {what}', "write it as [x, y]")
         answers.used += 1
         return self.square(place)
@@ -217,7 +217,7 @@ class Answers:
                 raise Refused(None, place, 0)
             case str():
                 self.case.card(value, place)  # reports an unknown card
-        raise self.case.problem("C406", place, f'"{say(value)}" does not answer any question here', "leave it out")
+        raise self.case.problem("C406", place, f'"{as_yaml(value)}" does not answer any question here', "leave it out")
 
 
 def _card(card: int, decision: Decision | None) -> int:

@@ -5,41 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from importlib import import_module
 from inspect import getdoc
-from pkgutil import iter_modules
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin
 
-from cardlang.language import nodes
 from cardlang.language.construct import Construct
+from cardlang.language.node_types import leaves, node_types, shape
 from cardlang.language.nodes.base import Node, node_fields
 
 _PLAIN = {int: "integer", str: "string", bool: "boolean", NoneType: "null"}
-
-
-def node_types(constructs: Iterable[Construct]) -> list[type[Node]]:
-    """All nodes of which effects consist: the core's, the game's, and the parts of both, sorted by name."""
-    modules = [import_module(f"{nodes.__name__}.{one.name}") for one in iter_modules(nodes.__path__)]
-    core = {one for module in modules for one in vars(module).values() if isinstance(one, type)}
-    found = {one for one in core if issubclass(one, Node) and one is not Node}
-    todo = [*found, *(construct.node for construct in constructs)]
-    for node in todo:
-        found.add(node)
-        parts = {part for hint in shape(node).values() for part in _leaves(hint) if isinstance(part, type)}
-        todo += sorted({part for part in parts if issubclass(part, Node)} - {Node, *todo}, key=lambda one: one.__name__)
-    return sorted(found, key=lambda node: node.__name__)
-
-
-def shape(node: type[Node]) -> dict[str, Any]:
-    """The type of each field of a node's class, in order, without the span."""
-    hints = get_type_hints(node)
-    return {one.name: hints[one.name] for one in node_fields(node)}
 
 
 def effect_types(constructs: Iterable[Construct]) -> list[type[Node]]:
     """The nodes that are effects: those that no field requires by name, and what a box can hold alone."""
     constructs = tuple(constructs)
     found = node_types(constructs)
-    parts = {part for node in found for hint in shape(node).values() for part in _leaves(hint)}
+    parts = {part for node in found for hint in shape(node).values() for part in leaves(hint)}
     parts |= {construct.node for construct in constructs if construct.part}
     titles = {construct.node for construct in constructs if construct.title}
     return [node for node in found if node not in parts or node in titles]
@@ -110,11 +90,6 @@ def _value(hint: Any, named: dict[UnionType, str]) -> dict[str, Any]:
 
 def _reference(name: str) -> dict[str, Any]:
     return {"$ref": f"#/$defs/{name}"}
-
-
-def _leaves(hint: Any) -> set[Any]:
-    """The types that a type consists of."""
-    return {leaf for one in get_args(hint) for leaf in _leaves(one)} or {hint}
 
 
 def _mentions(node: type[Node], union: UnionType) -> bool:

@@ -248,7 +248,7 @@ TOLD = {
 
 
 @pytest.mark.parametrize(("given", "expected"), TOLD.values(), ids=TOLD)
-def test_told(given: str, expected: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_replay_says_what_happens(given: str, expected: str, monkeypatch: pytest.MonkeyPatch) -> None:
     watched: list[Audited] = []
 
     def audited(game: Game, state: State) -> Play:
