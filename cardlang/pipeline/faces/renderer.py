@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +10,7 @@ from cardlang.face.drawing import Drawing
 from cardlang.face.faces import Faces
 from cardlang.face.fault import Fault
 from cardlang.face.markup import IF_IT_FITS, with_html
+from cardlang.face.text import short
 from cardlang.face.theme import STYLES, load_fonts, with_ink
 from cardlang.fonts.font import FontBook
 from cardlang.language.parsed import Parsed
@@ -175,7 +176,10 @@ class FaceRenderer:
             if line := self._colour(fault, str(_declared(read)["faction"])):
                 self._once(fault, line)
                 continue
-            if fault.code == "C512" and not fault.field and set(fault.words) <= set(read.deck.name) - set(card.name):
+            if fault.code == "C511" and not fault.field and fault.message.startswith(_deck_says(read)):
+                whole = replace(fault, message=fault.message.replace(f" on {card.name} ", " on its cards "))
+                self._once(whole, read.document.where("name"))
+            elif fault.code == "C512" and not fault.field and set(fault.words) <= set(read.deck.name) - set(card.name):
                 whole = replace(fault, message=fault.message.replace(f"which {card.name} ", f"which {read.deck.name} "))
                 self.diagnostics.append(whole.at(read.document.where("name")))
             else:
@@ -302,9 +306,19 @@ def card_values(read: ReadDeck, card: Card, texts: Sequence[str], *, reverse: bo
         sides = {*kind.reverse}, {*kind.fields, *card.fields} - {*kind.reverse}
         whole = replace(card, fields={**dict.fromkeys(kind.fields), **card.fields})
         values = plain_card(whole, read.deck, texts, kind.texts, sides[0] if reverse else sides[1])
-    said = {name: words.in_own_words(values[name]) for name in faces.said if name in values}
-    printed = {name: card.fields.get(name, "") for name in ("flavor", "artist")}
+    said = {name: _in_own_words(values[name], words.in_own_words) for name in faces.said if name in values}
+    printed = {"flavor": "" if reverse else card.fields.get("flavor", ""), "artist": card.fields.get("artist", "")}
     return {**values, **said, **printed, "draft": is_draft(read.deck, card), **_declared(read)}
+
+
+def _deck_says(read: ReadDeck) -> tuple[str, ...]:
+    """What each card of a deck shows of it, as messages begin to quote it."""
+    return tuple(f'"{short(said)}' for said in (read.deck.name, str(_declared(read)["set"])) if said)
+
+
+def _in_own_words(value: Any, reword: Callable[[str], str]) -> object:
+    """A text in the words of its game; in a list of groups, the note of each."""
+    return [{**one, "note": reword(one["note"])} for one in value] if isinstance(value, list) else reword(value)
 
 
 def _declared(read: ReadDeck) -> dict[str, object]:

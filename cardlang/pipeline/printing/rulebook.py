@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import groupby
 
 from markupsafe import Markup, escape
 
@@ -64,6 +65,11 @@ def _rule(rule: Rule) -> Markup:
 
 
 def _index(glossary: Glossary) -> tuple[Panel, list[Markup]]:
+    """The terms with their rules, a paragraph for each first letter."""
     terms = sorted((term for term in glossary.terms.values() if term.rules), key=lambda term: term.title.casefold())
-    rows = [paragraph(f"{term.title}", ", ".join(term.rules), {}) for term in terms]
-    return Panel("Index", _ICON, Markup("")), rows
+    entry = Markup("<b>{}</b>\u00a0{}")
+    rows = (
+        Markup("; ").join(entry.format(term.title, ", ".join(term.rules)) for term in same)
+        for _, same in groupby(terms, lambda term: term.title[0].casefold())
+    )
+    return Panel("Index", _ICON, Markup("")), [Markup(f"{OPEN}{row}</p>") for row in rows]
