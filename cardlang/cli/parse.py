@@ -29,14 +29,12 @@ LONGEST_LINE = 64 * 1024  # bytes, more than any text, so that input without lin
 )
 @click.option(
     "--box",
-    type=click.Choice(["main", "attached", "power"]),
-    default="main",
-    show_default=True,
-    help="The part of the card that holds the text.",
+    metavar="BOX",
+    help="The part of the card that holds the text; in skirmish main, attached or power.  [default: the game's first]",
 )
 @click.option("--json", "as_data", is_flag=True, help="Print one JSON object per text: ok, effect, text, diagnostics.")
 @click.pass_context
-def command(ctx: click.Context, text: str | None, game_id: str | None, box: str, as_data: bool) -> None:
+def command(ctx: click.Context, text: str | None, game_id: str | None, box: str | None, as_data: bool) -> None:
     """Show what a rules text means, in canonical wording. Without TEXT, each line of standard input is a text.
 
     Exits with 1 if any text cannot be understood.
@@ -46,9 +44,13 @@ def command(ctx: click.Context, text: str | None, game_id: str | None, box: str,
 
     with refusals(option="" if game_id is None else "--game"):
         game = game_here(game_id)
+    boxes = game.language.vocabulary.boxes
+    if box is not None and box not in boxes:
+        said = ", ".join(f"'{one}'" for one in boxes)
+        raise click.BadParameter(f"{box!r} is not one of {said}.", param_hint="'--box'")
     fine = True
     for line in [text] if text is not None else _lines():
-        fine &= _one(game, line, box, as_data)
+        fine &= _one(game, line, box or next(iter(boxes)), as_data)
     ctx.exit(0 if fine else 1)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from cardlang.language.builders.lines import answered, check_limit, limits
 from cardlang.language.builders.sequence import alone, sequence
@@ -15,6 +15,20 @@ from cardlang.language.nodes.effect import Activated, ExtraCost, If, Lasting, Li
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, trees
+from cardlang.model.value import Value
+
+
+class Heading(Value):
+    """A word that begins a part of a text, such as `Instant: …`. The sentences up to the next heading are read as those
+    of a `mode` (see `Box`); `close` makes nodes of their abilities. Parts stand in the order of their `rank`, whatever
+    that in the text. There is one of each rank, except for the rank of sentences without a heading."""
+
+    mode: str
+    close: Callable[[list[Node]], list[Node]]
+    rank: int
+
+
+PLAIN: Final = 5  # the rank of sentences without a heading
 
 
 class Composer:
@@ -26,18 +40,30 @@ class Composer:
         self.plain: list[Any] = []  # effects that belong to no ability's head
         self.header: list[Any] | None = None  # the effects of the current ability, after its head
         self.head: Callable[[Node], Node] = lambda effect: effect
+        self.heading: Heading | None = None
+        self.parts: list[tuple[int, list[Node]]] = []  # what stood under the headings before, by rank
 
     def add(self, tree: Tree) -> None:
         """Take the next sentence, as a parse tree."""
         scope, kids = self.scope, trees(tree)
+        if scope.where.head and not self.heading and not tree.rule.startswith("heading_"):
+            words, head = scope.words(tree), scope.where.head
+            message, help = f'"{words}" belongs to no part of the text', f'begin it with a word such as "{head}:"'
+            scope.problem("C305", tree, message, help, f"{head}: {words}")
         match tree.rule:
             case "statement":
                 self._statement(scope.build(kids[0]))
+            case rule if rule.startswith("heading_"):  # a sentence follows, or what follows is the heading's own
+                self._begin_part(scope.build(tree), tree)
+                if rule.startswith("heading_of_"):
+                    self._end_part()
+                else:
+                    self.add(kids[-1])
             case "activated":
                 self._begin(activated=True)
                 said = [kid for kid in kids if kid.rule in COSTS]
-                self._no_costs(said[0])
-                triggered = kids[-2] if kids[-2].rule in TRIGGERS and kids[-2] not in said else None
+                self._no_costs(said[0] if said else tree)
+                triggered = next((kid for kid in kids[-2:-1] if kid.rule in TRIGGERS and kid not in said), None)
                 costs, timing = _costs(scope, tree, said)
                 scope.event = event = answered(scope, triggered) if triggered else None
                 self.head = lambda effect: Activated(costs, timing, effect, event, span=tree.span)
@@ -72,7 +98,7 @@ class Composer:
                 _otherwise(scope, self._effects, tree)
             case "limited_first" | "lasting_first":
                 self._statement(scope.build(tree))
-            case "only_if" | "only_when" | "only_during" | "only_in_response":
+            case "only_if" | "only_while" | "only_when" | "only_during" | "only_in_response":
                 self._effects.append(scope.build(tree))
             case "abilities":
                 self._not_headed()
@@ -108,8 +134,25 @@ class Composer:
 
     def finish(self) -> list[Node]:
         """The abilities of the text."""
+        self._end_part()
+        return [one for _, part in sorted(self.parts, key=lambda part: part[0]) for one in part]
+
+    def _begin_part(self, heading: Heading, tree: Tree) -> None:
+        self._end_part()
+        if heading.rank != PLAIN and any(rank == heading.rank for rank, _ in self.parts):
+            said = self.scope.words(tree).partition(":")[0]
+            message = f'"{said}" has no place here: a part before it says this already'
+            self.scope.problem("C303", tree, message, "say it once")
+        self.heading, self.scope.box = heading, heading.mode
+        self.scope.begin()
+
+    def _end_part(self) -> None:
         self._close()
-        return self.abilities
+        if self.heading or self.abilities:
+            made = self.heading.close(self.abilities) if self.heading else self.abilities
+            self.parts.append((self.heading.rank if self.heading else PLAIN, made))
+        self.abilities = []
+        self.heading, self.scope.box = None, self.scope.where.mode
 
     @property
     def _effects(self) -> list[Any]:

@@ -12,8 +12,8 @@ Wording = Literal["it", "its", "that", "those", "the target", "the chosen", "the
 
 
 class Mention(NamedTuple):
-    """Something that was mentioned: the reference to it, its noun, whether it may be several things, and the words of
-    the text."""
+    """Something that was mentioned: the reference to it, its noun ("creature" for any piece), whether it may be several
+    things, and the words of the text."""
 
     ref: Ref
     noun: str
@@ -21,6 +21,7 @@ class Mention(NamedTuple):
     said: str
     how: Literal["attack", "choose", "other", "mention", "event", "gone", "target"]
     words: frozenset[str] = frozenset()  # the names of the words that described it
+    called: str = ""  # the word for it, if that is not its noun
     lay: Node | None = None  # for cards: where they lay
 
 
@@ -35,15 +36,22 @@ class Antecedents:
         self.players: list[Player] = []  # single players other than "you"
         self.redirected = False  # the attack that is answered has a new target
         self.met: set[tuple[Ref, str]] = set()  # events that may have just happened, with their creatures
+        self.amount = False  # an effect had an amount, which `half that` can mean
         self.dealt = False  # damage outside attacks was dealt since the last attack
 
     def select(
-        self, noun: str, plural: bool, said: str, how: Literal["attack", "choose", "other"], words: frozenset[str]
+        self,
+        noun: str,
+        plural: bool,
+        said: str,
+        how: Literal["attack", "choose", "other"],
+        words: frozenset[str],
+        called: str = "",
     ) -> Ref:
         """Record a selection. Returns the reference to what it selects."""
         ref = Ref("chosen", self.count)
         self.count += 1
-        self.mentions.append(Mention(ref, noun, plural, said, how, words))
+        self.mentions.append(Mention(ref, noun, plural, said, how, words, called=called))
         return ref
 
     @property
@@ -63,10 +71,11 @@ class Antecedents:
         said: str,
         how: Literal["mention", "event", "gone", "target"] = "mention",
         words: frozenset[str] = frozenset(),
+        called: str = "",
     ) -> None:
         """Record something that needs no choice."""
         if all(one.ref != ref for one in self.mentions):
-            self.mentions.append(Mention(ref, "creature", False, said, how, words))
+            self.mentions.append(Mention(ref, "creature", False, said, how, words, called=called))
 
     def candidates(self, wording: Wording, nouns: tuple[str, ...], subject: object = None) -> list[Mention]:
         """Everything of one of `nouns` that `wording` can mean; in a good text, exactly one thing. `subject` is the
@@ -99,12 +108,16 @@ class Antecedents:
             self.players.append(met)
         return player
 
+    def lose(self, ref: Node) -> None:
+        """Something leaves: from here on, no word means it."""
+        self.mentions = [one for one in self.mentions if one.ref != ref]
+
     def copy(self) -> Antecedents:
         """A copy, to return to later."""
         other = Antecedents(self.count)
         other.mentions, other.players, other.met = list(self.mentions), list(self.players), set(self.met)
         other.blurred, other.redirected, other.dealt = self.blurred, self.redirected, self.dealt
-        other.shown = self.shown
+        other.shown, other.amount = self.shown, self.amount
         return other
 
     def attacks(self) -> list[Mention]:

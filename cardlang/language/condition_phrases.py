@@ -9,7 +9,7 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, Limited, While
-from cardlang.language.nodes.reference import YOU, Player, Ref
+from cardlang.language.nodes.reference import THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     EACH,
     ONE,
@@ -24,7 +24,7 @@ from cardlang.language.nodes.selector import (
     Selector,
     Several,
 )
-from cardlang.language.phrases import Phrases, names_of
+from cardlang.language.phrases import Phrases
 from cardlang.language.reference_phrases import apostrophe
 from cardlang.model.article import with_article
 
@@ -67,8 +67,23 @@ class ConditionPhrases(Phrases):
                 raise Unwritable(f"no words for {condition} as a condition")
             case Happened(period=None) if self.me is None and self.before is None:
                 raise Unwritable("this would seem to happen then")
+            case Happened():
+                return self.happened(condition)
+            case _ if (construct := self.constructs.get(type(condition))) is not None:
+                return str(construct.write(self, condition))
             case _:
-                return str(self.constructs[type(condition)].write(self, condition))
+                raise Unwritable(f"no words for {condition}")
+
+    def happened(self, condition: Happened) -> str:
+        """In the past tense, from the vocabulary. The outcome of the previous effect has no tense."""
+        if isinstance(condition.subject, Selector):
+            before, self.describing = self.describing, True
+            who = self.describe(condition.subject)
+            self.describing = before
+        else:
+            who = self.ref(condition.subject)
+        since = f" this {condition.period}" if condition.period else ""
+        return f"{who} {self.past(condition.kind, condition.subject)}{since}"
 
     def _holds(self, subject: Ref, predicate: Predicate, negated: str = "") -> str:
         """`that creature is tapped`, `it does not have Flying`."""
@@ -164,7 +179,7 @@ class ConditionPhrases(Phrases):
     def _happens(self, event: Happens) -> str:
         if event.after and (event.would or event.kind not in self.vocabulary.actions):
             raise Unwritable("only an action has been carried out")
-        subject = self._party(event.subject, "subject")
+        subject = "this" if self.bearer and event.subject == THIS_CARD else self._party(event.subject, "subject")
         if event.would:
             spelled = self._before if event.object is not None else self.spelled
             text = f"if {subject} would {spelled('WOULD_EVENT', event.kind)}"
@@ -194,7 +209,8 @@ class ConditionPhrases(Phrases):
             return self.part(party)
         text = self.describe(party)
         how: Any = "gone" if role == "gone" else "event"
-        self.antecedents.mention(Ref("object" if role == "gone" else role), text, how, names_of(party))  # type: ignore[arg-type]
+        ref: Any = Ref("object" if role == "gone" else role)  # type: ignore[arg-type]
+        self.antecedents.mention(ref, text, how, self.names(party), party.noun)
         return text
 
     def _whose(self, whose: Player | Ref | None, period: str, next_: str = "") -> str:
@@ -238,7 +254,7 @@ class ConditionPhrases(Phrases):
 def _there(what: Selector, text: str) -> str:
     """`there is a Drow you control within 3 squares` becomes `you control such a Drow`, since control is said right
     after the noun."""
-    if Controlled(YOU) not in what.where:
+    if Controlled(YOU) not in what.where or " you control" not in text:
         return text
     before, _, after = text.partition(" you control")
     return f"you control {before.split(' ', 2)[2]}{after.removeprefix(' and')}"

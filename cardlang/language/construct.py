@@ -37,6 +37,13 @@ class Construct(NamedTuple):
     inside: Write | None = None  # inside(writer, node, who): the words after `you have … in`
     attack: bool = False  # an attack, to which later words can refer
     title: bool = False  # not a sentence: alone in its box it has no full stop
+    heading: bool = False  # whole sentences that begin with a word of their own: `Instant: …`
+    stays: bool = False  # what it holds applies as long as its card stays in play
+    rate: bool = False  # counted with `per`: `1 wound per fire symbol`
+    tell: Callable[..., Any] | None = None  # tell(explainer, node): its steps, if these are more than its words
+    # join(before, after, words, n): the `words` of the next effect as one sentence with the n before it goes on to say
+    # them: `A and B`; "" if they are a sentence of their own.
+    join: Callable[[Any, Any, str, int], str] = lambda before, after, words, n: ""
 
 
 PageOf = Callable[[Card, Deck, Sequence[Node], Callable[..., Any]], Page]

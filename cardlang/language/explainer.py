@@ -4,6 +4,7 @@ nothing left out; the game adds what its rules make of them."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from copy import copy
 from dataclasses import replace
 
 from cardlang.language.antecedents import Antecedents
@@ -92,8 +93,24 @@ class Explainer(Writer):
             return f"with a {predicate.stat} of {_LIMITS[predicate.relation]} that of {self.anchor(predicate.to)}"
         return Writer.place(self, predicate)
 
+    def steps(self, node: Node) -> list[Step]:
+        """The steps of an effect or ability."""
+        return self._steps(node)
+
+    def noted(self, step: Step, *nodes: Node) -> Step:
+        """The step with what the rules say about these nodes."""
+        return _with(step, self._remarks(nodes))
+
+    def forget(self) -> None:
+        """Begin another ability, which can refer to nothing in the one before."""
+        self.antecedents = Antecedents(count=self.antecedents.count)
+
     def _steps(self, node: Node) -> list[Step]:
         self.declared = self.declared and not _is_later(node)
+        construct = self.constructs.get(type(node))
+        if construct and construct.tell:
+            told: list[Step] = construct.tell(self, node)
+            return told
         match node:
             case Sequence(effects):
                 return self._sequence(effects)
@@ -171,6 +188,7 @@ class Explainer(Writer):
     def _writes(self, write: Callable[[], object]) -> bool:
         """Whether there are words; nothing is recorded as mentioned."""
         said, near, before, me = self.antecedents, self.near, self.before, self.me
+        bearer, self.bearer = self.bearer, copy(self.bearer)
         self.antecedents = said.copy()
         try:
             return bool(str(write()))
@@ -179,6 +197,7 @@ class Explainer(Writer):
         finally:
             self.antecedents, self.near, self.before, self.me = said, near, before, me
             self.describing = self.lasting = self.in_costs = False
+            self.bearer = bearer
 
     def _sequence(self, effects: Iterable[Node]) -> list[Step]:
         told: list[Step] = []
@@ -204,8 +223,9 @@ class Explainer(Writer):
     def _leaf(self, node: Node) -> Step:
         """One effect, or anything else that is a single step."""
         first = self.antecedents.count
-        words = self._words(node, lambda: self._sentence(node))
         construct = self.constructs.get(type(node))
+        headed = construct if construct and construct.heading else None
+        words = self._words(node, lambda: headed.write(self, node) if headed else self._sentence(node))
         if construct and construct.title:
             told = self._remarks(_outside(node))
             return _with(told[0], told[1:]) if told else Step(_sentence(words))

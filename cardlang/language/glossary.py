@@ -126,7 +126,14 @@ def _term(
     see = [other for said in entry.get("see", ()) for other in (powers if said == "{powers}" else [said])]
     listed = {"other": tuple(map(ready, entry.get("other", ()))), "see": tuple(map(ready, see))}
     listed |= {key: tuple(entry.get(key, ())) for key in ("covers", "rules")}
-    return Term(name, title, meaning, example=ready(entry.get("example", "")), box=entry.get("box", "main"), **listed)
+    return Term(
+        name,
+        title,
+        meaning,
+        example=ready(entry.get("example", "")),
+        box=entry.get("box") or next(iter(vocabulary.boxes)),
+        **listed,
+    )
 
 
 @lru_cache(maxsize=8192)  # more than any vocabulary has spellings

@@ -12,9 +12,10 @@ _TERMINAL = re.compile(r"\b_?[A-Z]\w*\b")
 
 def assemble(parts: Iterable[str], terminals: Iterable[str] = ()) -> str:
     """The grammar with the rules of all `parts`. Alternatives of the same rule are merged. Alternatives that use a rule
-    which no part defines are dropped: the core leaves some to the parts.
+    which no part defines are dropped: the core leaves some to the parts. So are those that use a terminal that has no
+    words: if any `terminals` are given, they are all that have some, though not all need be used.
 
-    Terminals are declared without a spelling; words come from the lexicon. Unused `terminals` are allowed.
+    Terminals are declared without a spelling; words come from the lexicon.
 
     Errors: `ValueError` for an alternative that is given twice: a bug of a part.
 
@@ -23,19 +24,21 @@ def assemble(parts: Iterable[str], terminals: Iterable[str] = ()) -> str:
     a: B
         | C -> c
     """
-    rules = rules_of(parts)
+    rules, spelled = rules_of(parts), frozenset(terminals)
     for name, said in rules.items():
         plain = [" ".join(one.split()) for one in said]
         if twice := [one for one in dict.fromkeys(plain) if plain.count(one) > 1]:
             raise ValueError(f"{name} has an alternative twice: {twice[0]}")
     while open_ := {
-        name: lacking for name, said in rules.items() if (lacking := [one for one in said if _open(one, rules)])
+        name: lacking
+        for name, said in rules.items()
+        if (lacking := [one for one in said if _open(one, rules, spelled)])
     }:
         kept = {name: [one for one in said if one not in open_.get(name, ())] for name, said in rules.items()}
         rules = {name: said for name, said in kept.items() if said}
     texts = [f"{name}: " + "\n    | ".join(alternatives) for name, alternatives in rules.items()]
     used = {one for text in texts for one in _TERMINAL.findall(text)}
-    return "\n".join([f"%declare {' '.join(sorted({*terminals, *used}))}", *texts])
+    return "\n".join([f"%declare {' '.join(sorted({*spelled, *used}))}", *texts])
 
 
 def rules_of(parts: Iterable[str]) -> dict[str, list[str]]:
@@ -54,6 +57,8 @@ def rules_of(parts: Iterable[str]) -> dict[str, list[str]]:
     return rules
 
 
-def _open(alternative: str, rules: dict[str, list[str]]) -> bool:
-    """Whether it uses a rule that is not defined."""
-    return any(name not in rules for name in _NAME.findall(alternative.partition("->")[0]))
+def _open(alternative: str, rules: dict[str, list[str]], spelled: frozenset[str]) -> bool:
+    """Whether it uses a rule that is not defined, or a terminal without words."""
+    used = alternative.partition("->")[0]
+    unsaid = bool(spelled) and not spelled.issuperset(_TERMINAL.findall(used))
+    return unsaid or any(name not in rules for name in _NAME.findall(used))

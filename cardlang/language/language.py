@@ -24,7 +24,7 @@ from cardlang.language.parsed import Parsed
 from cardlang.language.parser import ParseFailure, Tree, parse_sentence
 from cardlang.language.scope import Scope
 from cardlang.language.table import Table
-from cardlang.language.vocabulary import Vocabulary
+from cardlang.language.vocabulary import Box, Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.model.card import MAX_TEXT
 from cardlang.model.diagnostic import Diagnostic, has_errors
@@ -33,7 +33,7 @@ from cardlang.model.span import Span
 MOST_MENDED = 12  # findings in one text; later ones have no suggestions
 MOST_TOLD = 60  # findings in one text; after them, reading stops
 Given = Callable[[str, list[Atom]], dict[int, list[Match]] | None]  # gives the readings that are not in the lexicon
-BOXES = ("main", "attached", "power")
+_QUOTED = Box("power")  # how an ability in quotes is read
 
 
 class Language:
@@ -70,11 +70,12 @@ class Language:
 
         Errors: `ValueError` for an unknown box.
         """
-        if box not in BOXES:
-            raise ValueError(f'there is no box "{box}"; the boxes are {", ".join(BOXES)}')
-        return self._parse(text, box, name, suggest, Budget())
+        boxes = self.vocabulary.boxes
+        if box not in boxes:
+            raise ValueError(f'there is no box "{box}"; the boxes are {", ".join(boxes)}')
+        return self._parse(text, boxes[box], name, suggest, Budget())
 
-    def _parse(self, text: str, box: str, name: str | None, suggest: bool, budget: Budget) -> Parsed:
+    def _parse(self, text: str, box: Box, name: str | None, suggest: bool, budget: Budget) -> Parsed:
         if len(text) > MAX_TEXT:
             message = f"this text has {len(text):,} characters; the limit is {MAX_TEXT:,}".replace(",", " ")
             long = Diagnostic("C110", message, Span("", 0, len(text)), "no card has room for that much")
@@ -86,7 +87,7 @@ class Language:
             empty = Diagnostic("C201", "the text is empty", Span("", 0, len(text)), "write what the card does")
             return Parsed(None, None, (empty,))
         own = Names({name: ()}) if name and name in text else NO_NAMES
-        given = partial(self._given, own=own, box=box)
+        given = partial(self._given, own=own, box=box.mode)
         scope.read = lambda quoted, start: self._quoted(scope, quoted, start)
         composer, unread = Composer(scope), False
         for part in parts:
@@ -118,10 +119,10 @@ class Language:
             message = f"this is nested inside more than {NESTED} effects"
             return Parsed(None, None, (*scope.problems, Diagnostic("C209", message, Span("", *deep), SHORTER)))
         with suppress(Unwritable):
-            said = self.wording(effect, box)
+            said = self._wording(effect, box)
             # If several abilities follow each other, words of one could be taken for another's.
             alone = not isinstance(effect, Abilities | Limited) or not suggest
-            if alone or said == text or self.parse(said, box, name, suggest=False).effect == effect:
+            if alone or said == " ".join(text.split()) or self._again(said, scope).effect == effect:
                 return Parsed(effect, said, tuple(scope.problems))
         message = "this is understood, but no single wording says exactly this"
         found = Diagnostic("C312", message, Span("", 0, len(text)), "use shorter sentences with one effect each")
@@ -135,7 +136,7 @@ class Language:
         """
         names = {one.name: self.vocabulary.cards for one in walk(effect) if isinstance(one, Named)}
         reader = self.naming(Names({**names, **self.names.kinds})) if names else self
-        for one in BOXES if box is None else (box,):
+        for one in self.vocabulary.boxes if box is None else (box,):
             with suppress(Unwritable):
                 text = self.wording(effect, one)
                 if reader.parse(text, one).effect == effect:
@@ -147,11 +148,19 @@ class Language:
 
         Errors: `Unwritable` for many effects that no text can mean, but not for all of them: see `write`.
         """
-        writer = Writer(self.vocabulary, self.constructs, me=ACTING if box == "main" else None)
+        return self._wording(effect, self.vocabulary.boxes[box])
+
+    def _wording(self, effect: Node, box: Box) -> str:
+        writer = Writer(self.vocabulary, self.constructs, me=ACTING if box.mode == "main" else None)
+        writer.stand_in(box)
         if not self.vocabulary.renamed:
             return writer.text(effect)
         names = {one.name for one in walk(effect) if isinstance(one, Named)}
         return self.vocabulary.in_own_words(writer.text(effect), names | set(map(plural_of, names)))
+
+    def _again(self, text: str, scope: Scope) -> Parsed:
+        """Another text for the same box, without suggestions."""
+        return self._parse(text, scope.where, scope.name, False, Budget())
 
     def _given(self, text: str, atoms: list[Atom], own: Names, box: str) -> dict[int, list[Match]] | None:
         """Readings that are not in the lexicon. In a main box, a keyword power that is also an effect of the same name
@@ -168,7 +177,7 @@ class Language:
         fixes = [one.fix for one in scope.problems if one.severity == "error" and one.fix and one.fix.sure]
         for fix in sorted(fixes, key=lambda fix: -fix.span.start):
             mended = mended[: fix.span.start] + fix.text + mended[fix.span.end :]
-        if not fixes or self.parse(mended, scope.box, scope.name, suggest=False).effect is not None:
+        if not fixes or self._again(mended, scope).effect is not None:
             return scope.problems
         return [replace(one, fix=one.fix and replace(one.fix, sure=False)) for one in scope.problems]
 
@@ -180,7 +189,7 @@ class Language:
         told = explain_renamed(replace(found, help=help), text, self.vocabulary.renamed)
         if told.fix and told.fix != found.fix:
             mended = text[: told.fix.span.start] + told.fix.text + text[told.fix.span.end :]
-            sure = self.parse(mended, scope.box, scope.name, suggest=False).effect is not None
+            sure = self._again(mended, scope).effect is not None
             told = replace(told, fix=replace(told.fix, sure=sure))
         return told
 
@@ -204,7 +213,7 @@ class Language:
             changed = text[:start] + sentence + text[end:]
             budget = Budget(tries=0)
             try:
-                return self._parse(changed, scope.box, scope.name, False, budget)
+                return self._parse(changed, scope.where, scope.name, False, budget)
             finally:
                 scope.budget.spend(PARTS - budget.parts + len(changed) // 4)
 
@@ -228,7 +237,7 @@ class Language:
     def _quoted(self, scope: Scope, text: str, start: int) -> Node | None:
         """The ability that a text grants in quotes, read as a power's. The quotes begin just before character
         `start`."""
-        parsed = self._parse(text, "power", None, True, scope.budget)
+        parsed = self._parse(text, _QUOTED, None, True, scope.budget)
         scope.problems += (_shifted(one, start) for one in parsed.diagnostics)
         return parsed.effect
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from cardlang.language.clause import Subject, Unwritable, squares
+from cardlang.language.clause import Subject, Unwritable
 from cardlang.language.names import plural_of
 from cardlang.language.nodes.amount import Bounded, Per, ThisWay
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
+    EACH,
     ONE,
     Adjacent,
     Among,
@@ -76,7 +77,7 @@ class Phrases(ReferencePhrases):
         text = " or ".join(self.target(part, how) for part in parts)
         self.antecedents.count = count
         del self.antecedents.mentions[mentions:]
-        self.antecedents.select("creature", False, text, how, frozenset())  # type: ignore[arg-type]
+        self.antecedents.select("creature", False, text, how, frozenset(), self.vocabulary.noun)  # type: ignore[arg-type]
         return text
 
     def described(self, target: Target) -> str:
@@ -98,7 +99,8 @@ class Phrases(ReferencePhrases):
             return f"{self.per(amount.amount)}, to a {bound} of {amount.n}"
         if not isinstance(amount, Per):
             return ""
-        return f" for each {self.counted(amount.each)}"
+        construct = self.constructs.get(type(amount.each))
+        return f" {'per' if construct and construct.rate else 'for each'} {self.counted(amount.each)}"
 
     def counted(self, each: Node) -> str:
         """The words after `for each`, where nothing is chosen."""
@@ -122,15 +124,26 @@ class Phrases(ReferencePhrases):
         """A selector that makes a choice. From here on, words can refer to it as `how` it was selected."""
         text = self.describe(selector)
         plural = selector.quantity.kind != "exactly" or selector.quantity.n > 1
-        self.antecedents.select(selector.noun, plural, text, how, names_of(selector))  # type: ignore[arg-type]
+        domain = self.vocabulary.domain(selector.noun)
+        self.antecedents.select(domain, plural, text, how, self.names(selector), selector.noun)  # type: ignore[arg-type]
         return text
+
+    def names(self, selector: Selector) -> frozenset[str]:
+        """The names of the words that described what was selected."""
+        names = frozenset(one.adjective for one in selector.where if isinstance(one, Is))
+        names |= {one.name for one in selector.where if isinstance(one, Named)}
+        names |= {one.keyword for one in selector.where if isinstance(one, HasKeyword)}
+        return names if selector.noun in (self.vocabulary.noun, "square") else names | {selector.noun}
 
     def describe(self, selector: Selector, all_of_them: bool = False) -> str:
         """The words of a selector: quantity, adjectives, noun, places. `all_of_them` writes `each` as a bare plural."""
         quantity = selector.quantity
         if quantity.another and not self.antecedents.chosen:
             raise Unwritable("another than which? Nothing was chosen before")
-        plural = quantity.kind == "any" or quantity.n > 1 or all_of_them
+        mine = [one for one in selector.where if isinstance(one, Controlled)] if self.vocabulary.mine else []
+        unique = bool(mine) and selector.noun in self.vocabulary.unique
+        plural = quantity.kind == "any" or quantity.n > 1 or self._are_many(selector, mine)
+        plural = plural or (all_of_them and not unique)
         before: list[str] = []
         after: list[str] = []
         noun = ""
@@ -139,25 +152,30 @@ class Phrases(ReferencePhrases):
         if "other" in adjectives and self.antecedents.chosen:
             adjectives.remove("other")
             after.append(f"other than {self.anchor(self.me or THIS)}")
+        if self.vocabulary.mine in adjectives:
+            raise Unwritable(f"{self.vocabulary.mine} says whose it is")
+        adjectives.sort(key=lambda one: one in self.vocabulary.attributes)
         types = [one.keyword for one in selector.where if isinstance(one, HasKeyword)]
         named = [one.name for one in selector.where if isinstance(one, Named)]
         form = 1 if plural else 0
-        nouns = [name for name in adjectives if self.vocabulary.forms.get(name, ("",))[0] == name]
-        if (types or nouns or named) and selector.noun != "creature":
+        nouns = [name for name in adjectives if self._is_noun(name)]
+        if (types or nouns or named) and self.vocabulary.domain(selector.noun) != "creature":
             raise Unwritable(f"no words for {selector}")
-        if named:
+        if selector.noun != self.vocabulary.noun or not (named or types or nouns):
+            noun = self.vocabulary.forms.get(selector.noun, (selector.noun, selector.noun + "s"))[form]
+            before += named
+        elif named:
             noun = plural_of(named.pop()) if plural else named.pop()
             before += named
         elif types:
             noun = self.vocabulary.forms[types.pop()][form]
-        elif nouns:
+        else:
             noun = self.vocabulary.forms[nouns[-1]][form]
             adjectives.remove(nouns[-1])
-        else:
-            noun = self.vocabulary.forms.get(selector.noun, (selector.noun, selector.noun + "s"))[form]
+        on_board = self.vocabulary.domain(selector.noun) == "creature"
         for one in selector.where:
             match one:
-                case Adjacent(to) if to == self.me and selector.noun == "creature" and not self.elsewhere:
+                case Adjacent(to) if to == self.here and on_board and not self.elsewhere:
                     before.insert(0, "adjacent")
                 case Not(HasKeyword(keyword)):
                     before.append(f"non-{keyword}")
@@ -167,9 +185,14 @@ class Phrases(ReferencePhrases):
                     before.append(f"non-{name}")
                 case Is() | HasKeyword() | Named():
                     pass
+                case Controlled() if mine:
+                    pass
                 case Among(those):
                     if quantity != ONE or len(selector.where) > 1:
                         raise Unwritable(f"no words for {selector}")
+                    said = next((one for one in self.antecedents.mentions if one.ref == those), None)
+                    if said and said.called not in ("", selector.noun):
+                        raise Unwritable(f"those are {said.called}s")
                     return f"one of {self.ref(those)}"
                 case _:
                     after.append(self.place(one))
@@ -181,15 +204,42 @@ class Phrases(ReferencePhrases):
         before += [self.vocabulary.words.get(name, name) for name in adjectives if name != "other"] + types
         if "other" in adjectives:  # first, so that it becomes `another`
             before.insert(0, self.vocabulary.words.get("other", "other"))
+        if mine and self._is_own(selector, mine[0]):
+            before.append(self.vocabulary.words[self.vocabulary.mine])
+            mine = []
         if "you control" in after:
             noun += " you control"
             after.remove("you control")
         phrase = " ".join([*before, noun, *(after[:1]), *(f"and {place}" for place in after[1:])])
+        if mine:
+            return self._owned(mine, selector, phrase)
         return phrase if all_of_them else self._quantified(selector, phrase)
+
+    def _are_many(self, selector: Selector, mine: list[Controlled]) -> bool:
+        """Whether `each` of what a player has is said in the plural: `the target player's creatures`."""
+        unique = selector.noun in self.vocabulary.unique
+        return selector.quantity == EACH and bool(mine) and not unique and not self._is_own(selector, mine[0])
+
+    def _is_own(self, selector: Selector, one: Controlled) -> bool:
+        """Whether it belongs to the player who does the deed, which an adjective says."""
+        doing = YOU if self.player_doing in (None, YOU) else SUBJECT
+        return one.by == doing and not (selector.noun in self.vocabulary.unique and selector.quantity == EACH)
+
+    def _owned(self, mine: list[Controlled], selector: Selector, phrase: str) -> str:
+        """`an own being`, `the target player's creatures`, `their hero`: what belongs to a player."""
+        quantity, by = selector.quantity, mine[0].by
+        unique = selector.noun in self.vocabulary.unique
+        if len(mine) > 1:
+            raise Unwritable("nothing belongs to two players")
+        if quantity not in (EACH, ONE) or (unique and quantity != EACH):
+            raise Unwritable(f"no words for {quantity} of what a player has")
+        return f"{self.possessor(by)} {phrase}"
 
     def _quantified(self, selector: Selector, phrase: str) -> str:
         quantity = selector.quantity
         match quantity.kind:
+            case "each" if any(one.single for one in selector.where):
+                return f"the {phrase}"
             case "each":
                 return f"each other {phrase}" if quantity.another else f"each {phrase}"
             case "any":
@@ -210,8 +260,8 @@ class Phrases(ReferencePhrases):
             case Adjacent(to):
                 return f"adjacent to {self.anchor(to)}"
             case Within(n, of):
-                text = f"within {squares(n)}"
-                return text if of == self.me and not self.elsewhere else f"{text} of {self.anchor(of)}"
+                text = f"within {n} {self.vocabulary.forms.get('square', ('square', 'squares'))[n != 1]}"
+                return text if of == self.here and not self.elsewhere else f"{text} of {self.anchor(of)}"
             case Seen(by):
                 return (
                     "in line of sight"
@@ -233,8 +283,6 @@ class Phrases(ReferencePhrases):
             case Compare(stat, relation, Ref() as other) if relation in RELATIONS:
                 more = PLURAL_RELATIONS[relation] if stat.endswith("s") else f"a {RELATIONS[relation]}"
                 return f"with {more} {stat} than {self.anchor(other)}"
-            case HasPower():
-                return str(self.constructs[HasPower].write(self, predicate))
             case Not(HasPower(power)):
                 return f"without {power}"
             case OtherThan(than) if than == (self.me or THIS):
@@ -248,8 +296,15 @@ class Phrases(ReferencePhrases):
                 return f"adjacent to no {self.describe(near, all_of_them=True)}"
             case Not(inner) if not isinstance(inner, Is | HasKeyword | Named | Not):
                 return f"that is not {self.place(inner)}"
+            case _ if (construct := self.constructs.get(type(predicate))) is not None:
+                return str(construct.write(self, predicate))
             case _:
                 raise Unwritable(f"no words for {predicate} as a place")
+
+    def _is_noun(self, adjective: str) -> bool:
+        """Whether it stands for a noun, as `an ally` does."""
+        forms = self.vocabulary.forms.get(adjective, ("",))
+        return forms[0] == adjective and adjective not in self.vocabulary.attributes
 
     def anchor(self, anchor: Ref | Selector) -> str:
         """The reference from which a place is measured."""
@@ -267,13 +322,6 @@ class Phrases(ReferencePhrases):
         words = self.ref(anchor)
         self.describing = before
         return words
-
-
-def names_of(selector: Selector) -> frozenset[str]:
-    """The names of the words that described what was selected."""
-    names = frozenset(one.adjective for one in selector.where if isinstance(one, Is))
-    names |= {one.name for one in selector.where if isinstance(one, Named)}
-    return names | {one.keyword for one in selector.where if isinstance(one, HasKeyword)}
 
 
 BOUNDS = {"=": "", ">=": " or more", "<=": " or less"}

@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Any, Protocol
+
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Subject, Unwritable
 from cardlang.language.constructs import Constructs
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import ACTING, OWNER, THIS, YOU, Player, Ref
-from cardlang.language.vocabulary import Vocabulary
+from cardlang.language.vocabulary import Box, Vocabulary
+
+
+class Bearer(Protocol):
+    """How a text that lies on something speaks of that (`THIS`), and of its player."""
+
+    def ref(self, writer: Any) -> str:
+        """The words for it."""
+
+    def player(self, writer: Any) -> Subject:
+        """The words for its player."""
+
+    def possessor(self, writer: Any) -> str:
+        """The words for its player, as a possessive."""
+
+
+BEARER = Player("owner", THIS)
 
 
 class ReferencePhrases:
@@ -20,6 +38,11 @@ class ReferencePhrases:
     in_costs: bool = False  # before the colon of `T: …`
     elsewhere: bool = False  # in what another creature does, where `adjacent` alone would be ambiguous
     describing: bool = False  # inside a filter, to whose nouns nothing can refer
+    this: str = ""  # the noun for what has the text, if that is not the usual one
+    nobody: bool = False  # no creature acts in this text
+    card: str = "card"  # what the card with the text is called
+    static: str = ""  # the word that begins an ability that applies all the time
+    bearer: Bearer | None = None  # how a text speaks of what it lies on
     before: Node | None = None  # the effect that was written last
     near: Ref | None = None  # mentioned just before, so that `it` is clear
     activated: bool = False  # after the costs of `T: …`
@@ -28,16 +51,39 @@ class ReferencePhrases:
     offered: bool = False  # in what a player other than you chooses from, where you are named
     answered: Node | None = None  # the last event of this ability
     player_doing: Player | None = None  # the player who carries out the effect, and is meant by `their`
+    done_by: Player | None = None  # the other player who carries out all that is being written
 
     def __init__(self, vocabulary: Vocabulary, constructs: Constructs, me: Ref | None = ACTING) -> None:
         self.vocabulary, self.constructs = vocabulary, constructs
         self.antecedents = Antecedents()
         self.me = me
 
+    def stand_in(self, box: Box) -> None:
+        """Write for a box of a card."""
+        self.this, self.nobody, self.static, self.card = box.this, not box.acts, box.static, box.card
+
+    @property
+    def here(self) -> Ref | None:
+        """From where a place is measured that says no more."""
+        if not self.nobody or self.me == THIS:
+            return self.me
+        found = self.antecedents.candidates("it", self.vocabulary.domains)
+        return found[0].ref if len(found) == 1 else None
+
+    @property
+    def happening(self) -> bool:
+        """Whether an effect is written, which happens at some time, rather than what applies all the time."""
+        return self.activated or self.answered is not None or self.me not in (None, THIS)
+
     # Players
 
     def player(self, player: Player) -> Subject:
         """`you`, `an opponent`, `that creature's controller`."""
+        if self.bearer and player == BEARER:
+            return self.bearer.player(self)
+        if type(player) is not Player:  # a kind that a mechanic has
+            subject: Subject = self.constructs[type(player)].write(self, player)
+            return subject
         if (player.of is None) == (player.who in ("controller", "owner")):
             raise Unwritable(f"no words for {player}")
         if player.of and player.who not in ("controller", "owner"):
@@ -71,6 +117,8 @@ class ReferencePhrases:
             raise Unwritable("owner of what? Nothing is moved there")
         if player == self.player_doing != YOU:
             raise Unwritable("who does it is not named again")
+        if self.bearer and player == BEARER:
+            return self.bearer.possessor(self)
         match player:
             case Player("you"):
                 return "your"
@@ -85,7 +133,7 @@ class ReferencePhrases:
 
     def possessive(self, ref: Ref) -> str:
         """`its`, if the resolver would bind it that way."""
-        candidates = self.antecedents.candidates("its", ("creature",))
+        candidates = self.antecedents.candidates("its", self.vocabulary.domains)
         other = any(one.of != THIS for one in self.antecedents.players)  # it could also be this one's
         alone = not (self.antecedents.mentions or other) and ref == THIS == self.me
         if alone or [one.ref for one in candidates] == [ref]:
@@ -100,21 +148,29 @@ class ReferencePhrases:
             case "attacker":
                 self._mention(ref, "the attacker")
                 return "the attacker"
+            case "acting" | "this" if self.nobody and not self.bearer:
+                raise Unwritable("nothing acts here")
             case "acting":
                 if self.activated:
                     raise Unwritable("who acts is this creature here")
                 self._mention(ref, "the acting creature")
                 return "the acting creature"
+            case "this" if self.bearer:
+                return self.bearer.ref(self)
             case "this":
-                self._mention(ref, "this creature")
-                return "this creature"
+                said = f"this {self.this or self.vocabulary.noun}"
+                self._mention(ref, said)
+                return said
             case "card":
-                return "this card"
+                return f"this {self.card}"
             case "damaged":
                 if [one.ref.of for one in self.antecedents.candidates("the damaged", ("creature",))] == [ref.of]:
                     return "the damaged creature"
             case _:
-                noun = next((one.noun for one in self.antecedents.mentions if one.ref == ref), "creature")
+                noun, said = next(
+                    ((one.noun, one.called or one.noun) for one in self.antecedents.mentions if one.ref == ref),
+                    ("creature", self.vocabulary.noun),
+                )
                 for words in (
                     ("the chosen", "that") if noun == "square" else ("the target", "that", "the chosen", "those")
                 ):
@@ -123,11 +179,20 @@ class ReferencePhrases:
                         if words == "the target" and found[0].how != "attack":
                             continue
                         if words == "those":
-                            return f"those {self.vocabulary.forms[noun][1]}"
-                        return words if words == "the target" else f"{words} {noun}"
+                            return f"those {self.vocabulary.forms[said][1]}"
+                        return words if words == "the target" else f"{words} {self._word_for(said)}"
                 if described := self._that(ref):
                     return described
         raise Unwritable(f"no words for {ref}")
+
+    def it(self, ref: Ref) -> str:
+        """`it`, if the resolver would bind it that way."""
+        found = [one.ref for one in self.antecedents.candidates("it", self.vocabulary.domains)]
+        return "it" if found == [ref] or (not found and ref == THIS == self.me) else self.ref(ref)
+
+    def _word_for(self, noun: str) -> str:
+        """A noun in the singular."""
+        return self.vocabulary.forms.get(noun, (noun,))[0]
 
     def _that(self, ref: Ref) -> str | None:
         """`that ally`, if only one of the things mentioned was selected as an ally."""

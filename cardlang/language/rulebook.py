@@ -45,8 +45,8 @@ class Rule(Value):
 
 
 class RuleSection(Value):
-    """Rules under a heading. With `powers`, the keyword powers of the game belong here; with `terrain`, the terrain
-    that a project adds."""
+    """Rules under a heading. Its `number` is "" where rules are numbered through all sections. With `powers`, the
+    keyword powers of the game belong here; with `terrain`, the terrain that a project adds."""
 
     number: str
     title: str
@@ -57,6 +57,15 @@ class RuleSection(Value):
     terrain: bool = False
     rules: tuple[Rule, ...] = ()
 
+    @property
+    def heading(self) -> str:
+        """Its number, if it has one, and its title.
+
+        >>> RuleSection("S7", "Attacks").heading, RuleSection("", "Casting").heading
+        ('S7 Attacks', 'Casting')
+        """
+        return f"{self.number} {self.title}".strip()
+
 
 class Rulebook(Value):
     """All rules of a game, in sections."""
@@ -66,7 +75,7 @@ class Rulebook(Value):
     @cached_property
     def by_number(self) -> Mapping[str, Rule | RuleSection]:
         """The rules and sections by their numbers."""
-        return {one.number: one for one in self._all()}
+        return {one.number: one for one in self._all() if one.number}
 
     @cached_property
     def numbers(self) -> Mapping[str, str]:

@@ -18,7 +18,7 @@ from cardlang.language.nodes.effect import DoneBy
 from cardlang.language.nodes.reference import ACTING, THIS, Player, Ref
 from cardlang.language.nodes.selector import Either, Selector, Several
 from cardlang.language.parser import Token, Tree
-from cardlang.language.vocabulary import Vocabulary
+from cardlang.language.vocabulary import Box, Vocabulary
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.span import Span
 from cardlang.model.value import Value
@@ -54,6 +54,7 @@ class Scope:
     lasting: bool = False  # in an effect that lasts
     offered: bool = False  # in what a player other than you chooses from
     event: Event | None = None  # that triggers what is being read
+    bearer: str | None = None  # in a text that lies on something: the noun for that, "" before it was said
     asked: Tree | None = None  # a condition about a state that could also mean what has just happened
     read: Callable[[str, int], Node | None] | None = None  # reads an ability in quotes that begins at a character
     depth: int = 0  # the number of parts that contain the current one
@@ -61,7 +62,7 @@ class Scope:
     def __init__(
         self,
         text: str,
-        box: str,
+        box: Box,
         vocabulary: Vocabulary,
         builders: Mapping[str, Build],
         constructs: Constructs,
@@ -69,7 +70,8 @@ class Scope:
         name: str | None,
         budget: Budget,
     ) -> None:
-        self.text, self.box = text, box
+        self.text, self.where = text, box
+        self.box = box.mode  # how the sentences are read
         self.vocabulary, self.builders, self.constructs = vocabulary, builders, constructs
         self.names, self.name = names, name
         self.budget = budget
@@ -80,6 +82,13 @@ class Scope:
     def self_ref(self) -> Ref:
         """The creature meant by a text that names none."""
         return THIS if self.in_ability or self.box != "main" else ACTING
+
+    def near(self, tree: Tree | Token) -> Ref:
+        """From where a place is measured that says no more: the creature meant by a text that names none, or, where
+        nothing acts, the only one chosen before."""
+        if self.where.acts or self.self_ref != ACTING:
+            return self.self_ref
+        return self.refer("it", tree)
 
     def build(self, tree: Tree | Token) -> Any:
         """The meaning of a tree: a node, or whatever its builder returns for its parent.
@@ -181,14 +190,16 @@ class Scope:
     def refer(
         self,
         wording: Wording,
-        tree: Tree,
-        nouns: tuple[str, ...] = ("creature",),
+        tree: Tree | Token,
+        nouns: tuple[str, ...] = (),
         names: frozenset[str] = frozenset(),
     ) -> Ref:
         """The only thing that the words can mean, or an error. Among several, `that ally` means the one that was
         selected as an ally, by the describing words `names`."""
         subject = self.last.subject if self.last and self.subject is not None else self.subject
-        found = self.antecedents.candidates(wording, nouns, subject)
+        found = self.antecedents.candidates(wording, nouns or self.vocabulary.domains, subject)
+        if self.bearer is not None and not found and wording in ("it", "its"):
+            return THIS
         if len(found) > 1 and names:
             found = [one for one in found if names <= one.words] or found
         alone = not (found or self.named or self.antecedents.count or self.antecedents.mentions)
@@ -204,7 +215,7 @@ class Scope:
                 "C301",
                 tree,
                 f'"{said}" refers to nothing mentioned before',
-                "choose it first, for instance: Choose a creature within 5 squares",
+                f"choose it first, for instance: {self.vocabulary.choice}",
             )
         else:
             meant = " or ".join(f'"{one.said}"' for one in found)

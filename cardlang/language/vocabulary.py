@@ -52,6 +52,20 @@ class Faction(NamedTuple):
     look: str
 
 
+class Box(NamedTuple):
+    """A part of a card with a rules text. `mode`: how it is read, as `main`, `attached` or `power`. `this`: the noun of
+    what has the text, "" for the usual one. `acts`: whether a creature acts, whose deeds need no subject. `static`: the
+    word that begins an ability that applies all the time, "" if none does. `card`: what the card is called.
+    `head`: a word that begins a part of a text, if all of it stands in such parts; "" if it does not."""
+
+    mode: str
+    this: str = ""
+    acts: bool = True
+    static: str = ""
+    card: str = "card"
+    head: str = ""
+
+
 class Vocabulary:
     """The vocabularies of a game and of the core, combined. They are stored as `lines` of JSON: the first has
     everything except the spellings, each other line the spellings of a terminal with their values."""
@@ -83,6 +97,15 @@ class Vocabulary:
             name: CardKind(texts, tuple(reverse), own, fields, tuple(required))
             for name, (texts, reverse, own, fields, required) in said["kinds"].items()
         }
+        self.boxes: Mapping[str, Box] = {name: Box(*box) for name, box in said["boxes"].items()}
+        self.nouns: Mapping[str, str] = said["nouns"]  # what each is a word for: "creature" for pieces
+        self.choice: str = said["choice"]  # a sentence that chooses something, as an example
+        self.unique: tuple[str, ...] = tuple(said["unique"])  # nouns for what each player has one of
+        self.mine: str = said["mine"]  # the adjective that means "you control"; "" if there is none
+        self.attributes: tuple[str, ...] = tuple(said["attributes"])  # adjectives that are said with a noun
+        self.step: int = said["step"]  # damage is a multiple of this
+        self.symbols: Mapping[str, tuple[str, str]] = _tuples(said["symbols"])  # of dice: singular, plural
+        self.counters: tuple[str, ...] = tuple(said["counters"])
         # What texts call the kinds of card; an unspecified card is of the first kind.
         self.cards: tuple[str, ...] = tuple(said["cards"])
         # The first is the hand, from which cards are played.
@@ -115,6 +138,20 @@ class Vocabulary:
         for spelling, terminal, value in entries:
             spellings.setdefault(terminal, []).append((spelling, value))
         return cls(lines_of([{**said, "terminals": list(spellings)}, *spellings.values()]))
+
+    @cached_property
+    def noun(self) -> str:
+        """The noun for any piece."""
+        return next((noun for noun, of in self.nouns.items() if of == "creature"), "creature")
+
+    @cached_property
+    def domains(self) -> tuple[str, ...]:
+        """All that nouns are words for."""
+        return tuple(dict.fromkeys(("creature", *self.nouns.values())))
+
+    def domain(self, noun: str) -> str:
+        """What a noun is a word for: "creature" for pieces, "square", "card" …"""
+        return self.nouns.get(noun, noun)
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlang.language.lexicon import Entry
 from cardlang.language.renaming import rename_words
-from cardlang.language.vocabulary import Power, Terrain, Vocabulary, Zone
+from cardlang.language.vocabulary import Box, Power, Terrain, Vocabulary, Zone
 from cardlang.model.card import CardKind
 
 
@@ -39,9 +39,11 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     said = [*entries_of(core), *entries_of(game)]
     met = {terminal: n for n, terminal in enumerate(dict.fromkeys(entry.terminal for entry in said))}
 
-    def rank(entry: Entry) -> tuple[int, int, int]:
-        terminal = entry.terminal
-        return first.get(terminal, len(first)), met[terminal], first.get(str(entry.value), len(first))
+    usual = frozenset(game.get("usual", ()))
+
+    def rank(entry: Entry) -> tuple[int, int, int, bool]:
+        terminal, value = entry.terminal, str(entry.value)
+        return first.get(terminal, len(first)), met[terminal], first.get(value, len(first)), entry.spelling not in usual
 
     said.sort(key=rank)
     entries = tuple(dict.fromkeys(own_spellings(said, game)))
@@ -56,7 +58,11 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
             words[name] = (said.get("words") or [name])[0]
             if "after" in said and not said.get("words"):
                 after[name] = said["after"][0]
-    for kind in _COUNTED:
+    if len(squares := game.get("words", {}).get("SQUARE", ())) > 1:
+        forms["square"] = squares[0], squares[1]
+    if "damage" in game:
+        forms["damage"] = game["damage"]["singular"][0], game["damage"]["plural"][0]
+    for kind in (one for one in _COUNTED if one != "symbols"):  # whose names may be those of other things
         forms |= {name: (said["singular"][0], said["plural"][0]) for name, said in game.get(kind, {}).items()}
     ours = {entry.spelling.casefold() for entry in entries}
     meant = {
@@ -71,6 +77,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     def marked(key: str) -> list[str]:
         return [name for name, said in events.items() if said.get(key)]
 
+    boxes = game.get("boxes") or {name: {"as": name} for name in ("main", "attached", "power")}
     return Vocabulary.of(
         entries,
         game=game["game"],
@@ -90,6 +97,15 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         active={name: said["active"] for name, said in events.items() if "active" in said},
         after=after,
         kinds={name: CardKind.of(said) for name, said in game.get("kinds", {}).items()},
+        boxes={name: Box(**{_BOX.get(key, key): value for key, value in box.items()}) for name, box in boxes.items()},
+        nouns={name: said.get("of", "creature") for name, said in game.get("nouns", {}).items()},
+        choice=game.get("choice", "Choose a creature within 5 squares"),
+        unique=[name for name, said in game.get("nouns", {}).items() if said.get("unique")],
+        mine=next((name for name, said in game.get("adjectives", {}).items() if said.get("mine")), ""),
+        attributes=[name for name, said in game.get("adjectives", {}).items() if said.get("attribute")],
+        step=game.get("damage", {}).get("step", 5),
+        symbols={name: (said["singular"][0], said["plural"][0]) for name, said in game.get("symbols", {}).items()},
+        counters=list(game.get("counters", {})),
         cards=[name for name in game.get("cards", {}) if name != "card"],
         zones={name: Zone(said["holds"], said.get("deck", False)) for name, said in game.get("zones", {}).items()},
         terrain={
@@ -118,11 +134,15 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     )
 
 
+_BOX = {"as": "mode"}  # the names of a box's fields, where they differ
+
 # The forms of an event, by the terminal that reads each.
 _EVENT_FORMS = {"now": "EVENT", "would": "WOULD_EVENT", "past": "PAST", "not": "PAST_NOT"}
 
 # What can be counted, by section: each spelling has a name and is a singular ("s"), a plural ("p") or both.
-_COUNTED = {"cards": "CARD", "zones": "ZONE", "resources": "RESOURCE"}
+_COUNTED = {
+    "cards": "CARD", "zones": "ZONE", "resources": "RESOURCE", "symbols": "SYMBOL", "counters": "COUNTER",
+}  # fmt: skip
 
 
 def own_spellings(entries: Iterable[Entry], game: Mapping[str, Any]) -> Iterator[Entry]:
@@ -173,8 +193,11 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
     for name, spellings in data.get("terrain", {}).items():
         for spelling in spellings:
             yield from (Entry(spelling, "TERRAIN", name), Entry(f"and {spelling}", "TERRAIN", name))
-    for kind, terminal in _COUNTED.items():
-        for name, counted in data.get(kind, {}).items():
+    named = {"DAMAGE": {"damage": data["damage"]}} if "damage" in data else {}
+    named |= {terminal: data.get(kind, {}) for kind, terminal in _COUNTED.items()}
+    yield from (Entry(name, "FACE", name) for name in data.get("symbols", {}))
+    for terminal, things in named.items():
+        for name, counted in things.items():
             numbers = dict.fromkeys(counted["singular"], "s")
             for word in counted["plural"]:
                 numbers[word] = numbers.get(word, "") + "p"

@@ -35,6 +35,8 @@ from cardlang.language.nodes.effect import (
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import Either, Selector
 
+_ITSELF = "itself"  # begins with a word of its own
+
 
 class Writer(ConditionPhrases):
     """Writes one effect."""
@@ -50,11 +52,33 @@ class Writer(ConditionPhrases):
             for one, after in zip(effect.abilities, (*effect.abilities[1:], None), strict=True):
                 begins = after.effect if isinstance(after, Limited) else after
                 plain_next = begins and not isinstance(begins, Activated | Triggered) and not self._title(begins)
+                plain_next = after is not None and plain_next and not self._head(after)
                 if plain_next and (isinstance(one, Activated) or _runs_on(one)):
                     raise Unwritable(f"no words for {after} beside {one}")
                 texts.append(self._ability(one, trailing=bool(plain_next)))
             return " ".join(texts)
         return self._ability(effect)
+
+    def ability(self, effect: Node) -> str:
+        """The sentences of one ability."""
+        return self._ability(effect)
+
+    def cost(self, effect: Node) -> str:
+        """A cost, before its colon."""
+        return self._going_on(effect)
+
+    def told(self, effect: Node, continuing: bool) -> str:
+        """The sentences after the word or cost that begins an ability; `continuing` with no capital."""
+        return self._sentences(effect, continuing=continuing, headed=True)
+
+    def _head(self, effect: Node) -> str:
+        """The word with a colon that begins an ability; "" if none does."""
+        construct = self.constructs.get(type(effect.effect if isinstance(effect, Limited) else effect))
+        if construct and construct.heading and not isinstance(effect, OnlyIf):
+            return _ITSELF
+        event = effect.event if isinstance(effect, Triggered) else None
+        gone = isinstance(event, Happens) and self.vocabulary.active.get(event.kind, "") in self.vocabulary.gone
+        return "" if gone and isinstance(event, Happens) and event.subject == THIS else self.static
 
     def _title(self, effect: Node) -> bool:
         """Whether it begins with what is no sentence, such as a keyword power, which begins an ability by itself."""
@@ -63,6 +87,14 @@ class Writer(ConditionPhrases):
 
     def _ability(self, effect: Node, trailing: bool = False) -> str:
         self.antecedents, self.answered = Antecedents(count=self.antecedents.count), None
+        construct = self.constructs.get(type(effect))
+        if construct and construct.heading:
+            return str(construct.write(self, effect))
+        if self.static and (head := self._head(effect)) and head != _ITSELF:
+            word, self.static = self.static, ""
+            text = f"{head}: {self._ability(effect, trailing)}"
+            self.static = word
+            return text
         if isinstance(effect, Limited) and isinstance(effect.effect, Activated | Triggered):
             return f"{self._ability(effect.effect)} Use this only {self.often(effect)}."
         if isinstance(effect, Lasting) and isinstance(effect.effect, Triggered | Limited):
@@ -114,13 +146,18 @@ class Writer(ConditionPhrases):
     def _sentences(self, effect: Node, continuing: bool = False, headed: bool = False) -> str:
         """All of an ability; `headed` after the colon or comma that begins it, `continuing` with no capital."""
         effects = effect.effects if isinstance(effect, Sequence) else (effect,)
-        sentences: list[str] = []
         own = any(isinstance(one, Activated | Triggered | Replaced | Limited) for one in effects)
         if self.me is None and len(effects) > 1 and own:
             raise Unwritable(f"{effects} would be abilities, each by itself")
-        for one in effects:
-            sentence = self._sentence(one, headed and not sentences)
-            sentences.append(sentence if continuing and not sentences else capital(sentence))
+        rows: list[list[str]] = []  # the parts of each sentence
+        for before, one in zip((None, *effects), effects, strict=False):
+            sentence = self._sentence(one, headed and not rows)
+            construct = self.constructs.get(type(before)) if before else None
+            if construct and (more := construct.join(before, one, sentence, len(rows[-1]))):
+                rows[-1].append(more)
+            else:
+                rows.append([sentence if continuing and not rows else capital(sentence)])
+        sentences = [" and ".join(filter(None, (", ".join(row[:-1]), row[-1]))) for row in rows]
         return " ".join(sentence if sentence.endswith('."') else f"{sentence}." for sentence in sentences)
 
     def _sentence(self, effect: Node, headed: bool = False) -> str:
@@ -140,7 +177,9 @@ class Writer(ConditionPhrases):
             first = str(self.line(replace(effect, otherwise=None)))
             return f"{first}. Otherwise, {self.line(effect.otherwise)}"
         if isinstance(effect, OnlyIf):
-            return self._only(effect.when)
+            construct = self.constructs.get(OnlyIf)
+            said = construct.write(self, effect) if construct and construct.heading else ""
+            return said.rstrip(".") or self._only(effect.when)
         if isinstance(effect, ExtraCost) and not headed:
             return f"as an additional cost to play this card, {self.line(effect.cost)}"
         if headed:
@@ -168,8 +207,8 @@ class Writer(ConditionPhrases):
         """What may stand as one sentence: no capital, no full stop."""
         self.elsewhere = False
         construct = self.constructs.get(type(node))
-        if construct is not None:  # a verb phrase
-            self.player_doing = None
+        if construct is not None and not construct.heading:  # a deed
+            self.player_doing = self.done_by
             clause: Clause | str = construct.write(self, node)
             self.before = node
             return clause
@@ -210,7 +249,9 @@ class Writer(ConditionPhrases):
                 if who == YOU or who.who == "subject" or hasattr(effect, "who"):
                     raise Unwritable(f"no words for {effect} done by {who}")
                 player = self.player(who)
+                doing, self.done_by = self.done_by, who
                 said = self.line(effect)
+                self.done_by = doing
                 if not isinstance(said, Clause) or said.subject:
                     raise Unwritable(f"no words for {said} done by {player.words}")
                 return Clause(said.verb, said.rest, player)

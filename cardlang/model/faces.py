@@ -115,19 +115,26 @@ def back_values(deck: Deck) -> Mapping[str, Any]:
     return {"name": deck.name, "faction": deck.fields.get("faction", ""), "kind": deck.kind}
 
 
+Part = tuple[object, str]  # a part of a rules text, as a node of the language, and its canonical wording
+
+
 @dataclass(frozen=True)
 class Faces:
     """Functions that give the values of a game's cards and mats by the names that its templates use. Names of
     rules texts end in `_text`.
 
     `cards` has a function for each kind of card that is not plain: it takes a card, its deck, and the wording to print
-    for each of `card.texts`. `mats` takes the content of the mat files. `icons` and `mat_icons` map words to the icons
+    for each of `card.texts`. `parts` has one for each kind whose face shows what its texts mean: it takes a card, its
+    deck, and the parts of its texts, and gives further values. `bold` are words that rules texts print in bold, besides
+    keyword powers. `mats` takes the content of the mat files. `icons` and `mat_icons` map words to the icons
     printed in their place. `mat_names` are the templates of one player's mats; `table` is the template that puts them
     on one sheet. `figures` are the kinds of card that have a figure on the board. `said` are the values of a card that
     hold words of the game: texts, or lists of groups that each have a note.
     """
 
     cards: Mapping[str, Callable[[Card, Deck, Sequence[str]], Mapping[str, Any]]] = field(default_factory=dict)
+    parts: Mapping[str, Callable[[Card, Deck, Sequence[Part]], Mapping[str, Any]]] = field(default_factory=dict)
+    bold: tuple[str, ...] = ()
     mats: Callable[[Sequence[Mapping[str, Any]]], Mapping[str, Any]] = lambda mats: {}
     icons: Mapping[str, str] = field(default_factory=dict)
     mat_icons: Mapping[str, str] = field(default_factory=dict)

@@ -81,7 +81,7 @@ class Library:
                         (term.title, term.meaning.partition(". ")[0]) for term in self._glossaries[id][0].terms.values()
                     ]
                 case _:
-                    rows = [(section.number, section.title) for section in game.rulebook.sections]
+                    rows = [(_numbers(section), section.title) for section in game.rulebook.sections]
             if rows:
                 found.append(
                     Page(f"{what.capitalize()} of {game.name}", rows=tuple((one, Step(of)) for one, of in rows))
@@ -110,9 +110,13 @@ class Library:
 
     def rules(self, number: str) -> list[Explained]:
         """The rule or section with that number, in each game that has one."""
-        wanted = number.upper()
-        found = ((id, game, game.rulebook.by_number.get(wanted)) for id, game in self._games.items())
-        return [Explained(game, rule_page(one, self._glossaries[id][0], game)) for id, game, one in found if one]
+        found = (
+            (id, game, one)
+            for id, game in self._games.items()
+            for known, one in game.rulebook.by_number.items()
+            if known.casefold() == number.casefold()
+        )
+        return [Explained(game, rule_page(one, self._glossaries[id][0], game)) for id, game, one in found]
 
     def _cards(self) -> Iterator[tuple[ReadDeck, Card]]:
         return ((deck, card) for deck in self._decks for card in deck.deck.cards)
@@ -138,11 +142,13 @@ def _texts_page(game: LoadedGame, card: Card, parsed: Sequence[Parsed]) -> Page 
     tell = _teller(game)
     pairs = [(text, one.effect) for text, one in zip(card.texts, parsed, strict=False) if one.effect is not None]
     names = {card.name, *game.language.names.kinds}
+    vocabulary = game.language.vocabulary
     sections = tuple(
         Section(
             f"“{text.text}”",
             _in_own_words(
-                tell(effect, text, text.box == "main"), lambda said: game.language.vocabulary.in_own_words(said, names)
+                tell(effect, text, vocabulary.boxes[text.box].mode == "main"),
+                lambda said: vocabulary.in_own_words(said, names),
             ),
         )
         for text, effect in pairs
@@ -186,6 +192,7 @@ def _teller(game: LoadedGame) -> Callable[..., tuple[Step, ...]]:
             original=text.text,
             declared=declared,
         )
+        explainer.stand_in(language.vocabulary.boxes[text.box])
         return explainer.tell(effect)
 
     return told
@@ -228,6 +235,11 @@ def _in_own_words(page: Any, in_own_words: Callable[[str], str]) -> Any:
     return page
 
 
+def _numbers(section: RuleSection) -> str:
+    """The number of a section, else those of its rules."""
+    return section.number or "–".join(dict.fromkeys(one.number for one in (*section.rules[:1], *section.rules[-1:])))
+
+
 def rule_page(rule: Rule | RuleSection, glossary: Glossary, game: LoadedGame) -> Page:
     """The page about a rule or a section of the rulebook, with what the game plays by it and the terms that cite it."""
     terms = ", ".join(term.title for term in glossary.terms.values() if rule.number in term.rules)
@@ -243,7 +255,8 @@ def rule_page(rule: Rule | RuleSection, glossary: Glossary, game: LoadedGame) ->
 
 def _in(game: LoadedGame, term: Term) -> Term:
     """The term without an example that this game cannot say, since it has removed one of the words."""
-    sound = term.example and not has_errors(game.language.parse(term.example, term.box).diagnostics)
+    there = term.box in game.language.vocabulary.boxes
+    sound = term.example and there and not has_errors(game.language.parse(term.example, term.box).diagnostics)
     return term if sound else replace(term, example="")
 
 

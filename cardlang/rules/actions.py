@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-Part = Literal["creature", "square", "card", "player", "power", "number"]
+Part = Literal["creature", "square", "card", "player", "power", "face", "number"]
 _BITS: Final = 16  # a part is below 65,536: no text of 4,000 characters has a larger board
 _MASK: Final = (1 << _BITS) - 1
 
@@ -76,6 +76,7 @@ PICK_CARD = Kind(7, "{}", ("card",))
 PICK_PLAYER = Kind(8, "player {}", ("player",))
 PICK_ATTACHED = Kind(9, "{} on {}", ("card", "creature"))
 PICK_OF = Kind(10, "{} of player {}", ("card", "player"))
+PICK_FACE = Kind(11, "{}", ("face",))
 
 KINDS: Final[Mapping[int, Kind]] = {
     kind.number: kind
@@ -91,5 +92,6 @@ KINDS: Final[Mapping[int, Kind]] = {
         PICK_PLAYER,
         PICK_ATTACHED,
         PICK_OF,
+        PICK_FACE,
     )
 }

@@ -58,7 +58,7 @@ def change(node: Amount, build: Builder) -> Change:
         case Stat(stat, of):
             things, look = build.reference(of), build.game.semantics.value
             return lambda state, frame, value: sum(look(state, thing, stat) for thing in things(state, frame))
-        case ThatDamage():
+        case ThatDamage() if type(node) is ThatDamage:
             return lambda state, frame, value: frame.event.amount if frame.event else 0
         case Per(inner, each):
             count, n, added = counted(each, build), inner.n, isinstance(inner, Bonus)
@@ -71,14 +71,17 @@ def change(node: Amount, build: Builder) -> Change:
             if bound == "most":
                 return lambda state, frame, value: min(inside(state, frame, value), value + n)
             return lambda state, frame, value: max(inside(state, frame, value), min(value, n))
-    raise Unplayable(node)
+    own = build.game.semantics.amounts.get(type(node))
+    if own is None:
+        raise Unplayable(node)
+    return own(node, build)
 
 
 def counted(each: Node, build: Builder) -> Count:
     """The function that counts things."""
     if isinstance(each, Selector):
         found = build.selection(each)
-        return lambda state, frame: found.mask(state, frame).bit_count()
+        return found.count
     if isinstance(each, ThisWay):
         return this_way(each, build)
     count = build.game.semantics.counts.get(type(each))

@@ -63,10 +63,6 @@ def assemble(tiles: Sequence[Placed]) -> Board:
     return Board(width, "".join(mark for row in rows for mark in row))
 
 
-NOWHERE = Battlefield("", "", 4, (Placed(Tile("", "", (FLOOR,), (False,) * 4), 0, 0, None, 0),))
-"""Where a game without a board is played."""
-
-
 def read_battlefield(file: Written, tiles: Mapping[str, Tile | None]) -> tuple[Battlefield | None, list[Diagnostic]]:
     """The battlefield in a file, made of `tiles` by their ids, or None and what is wrong: C173 to C177. A tile is None
     if it has errors itself, which are reported there and not again here.

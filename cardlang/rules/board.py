@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 from cardlang.rules.sight import Sight, look
 
@@ -22,11 +22,13 @@ _BYTES = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in ran
 
 @dataclass(frozen=True)
 class Board:
-    """A grid of squares. A square is an integer, counted row by row from 0 at the top left. `marks` has one character
-    per square: floor, wall, difficult, the number of the player whose start area it is in, or one of `OWN_MARKS`."""
+    """A grid of squares, or several with walls between them. A square is an integer, counted row by row from 0 at the
+    top left. `marks` has one character per square: floor, wall, difficult, the number of the player whose start area it
+    is in, or one of `OWN_MARKS`. On an `orthogonal` board no step leads over a corner."""
 
     width: int
     marks: str
+    orthogonal: bool = False
 
     @property
     def height(self) -> int:
@@ -106,7 +108,7 @@ class Board:
     @cached_property
     def leaving(self) -> tuple[int, ...]:
         """For each of `STEPS`, the squares from which a creature can take it. A step goes to a square that shares a
-        side or corner, but never into a wall or around the corner of one.
+        side or, unless the board is orthogonal, a corner, but never into a wall or around the corner of one.
 
         Source: S5.1, S5.2.
         """
@@ -114,7 +116,8 @@ class Board:
             sum(
                 1 << square
                 for square in range(len(self.marks))
-                if self._is_floor(square, 0, 0)
+                if not (self.orthogonal and x and y)
+                and self._is_floor(square, 0, 0)
                 and self._is_floor(square, x, y)
                 and self._is_floor(square, x, 0)
                 and self._is_floor(square, 0, y)
@@ -228,3 +231,19 @@ class Board:
         Source: S7.6, S7.7.
         """
         return look(self.width, self.height, self.floor)
+
+
+NO_BOARD = Board(1, FLOOR)
+"""The single square of a game that needs no board."""
+
+
+@cache
+def grid_per_player(players: int, columns: int, rows: int) -> Board:
+    """A board of one grid for each player, one below the other, each seen by its player: the front row on top. Every
+    square of a grid is in its player's start area. Steps are orthogonal, and none leads from one grid to another.
+
+    >>> grid_per_player(2, 3, 2).marks
+    '111111###222222'
+    """
+    between = WALL * columns
+    return Board(columns, between.join(STARTS[player] * columns * rows for player in range(players)), True)

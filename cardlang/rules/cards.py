@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any, Final
 
 from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.condition import At, Happened, Happens
+from cardlang.language.nodes.effect import Replaced, Triggered
 from cardlang.model.card import Card, Text
 from cardlang.rules.compiled import AbilitySet, Program
 
@@ -48,6 +52,26 @@ class LoadedCard:
     action: str = ""
     requires: tuple[str, ...] = ()
     affinities: frozenset[str] = frozenset()
+    own: Any = None  # what the game itself needs to know of it
+
+
+def events_asked(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:
+    """The kinds of event that the texts of cards refer to, and those that they act on before they happen."""
+    asked: set[str] = set()
+    foreseen: set[str] = set()
+    for node in [node for played in cards for nodes in played.nodes for node in nodes if isinstance(node, _ASKING)]:
+        match node:
+            case Happened(kind=kind):
+                asked.add(kind)
+            case At(edge=edge, period=period):
+                asked.add(f"{edge} {period}")
+            case Triggered(event=Happens() as event) | Replaced(event=Happens() as event):
+                kind = f"after {event.kind}" if event.after else event.kind
+                (foreseen if event.would or isinstance(node, Replaced) else asked).add(kind)
+    return frozenset(asked), frozenset(foreseen)
+
+
+_ASKING: Final = (Happened, At, Triggered, Replaced)
 
 
 class Unplayable(Exception):

@@ -28,7 +28,7 @@ def condition(node: Node, build: Builder) -> Test:
             return lambda state, frame: any(constraint.holds(state, frame, thing) for thing in things(state, frame))
         case Exists(what, relation):
             found, compare = build.selection(what), COMPARE[relation]
-            return lambda state, frame: compare(found.mask(state, frame).bit_count(), what.quantity.n)
+            return lambda state, frame: compare(found.count(state, frame), what.quantity.n)
         case Happened():
             return _happened(node, build)
         case Has():

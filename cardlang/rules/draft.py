@@ -13,8 +13,24 @@ from cardlang.language.nodes.selector import Predicate
 from cardlang.rules.active import Ends
 from cardlang.rules.compiled import Ability, AbilitySet, Announce, Fits, Frame, Match, Players, Step, Things, Wards
 from cardlang.rules.decision import Constraint
+from cardlang.rules.select import Noted
 from cardlang.rules.state import State
 from cardlang.rules.verb import Compile
+
+
+class Kept:
+    """Where the amount of an effect is kept for later words (`half that`); None if no words ask for it."""
+
+    __slots__ = ("register",)
+
+    def __init__(self) -> None:
+        self.register: int | None = None
+
+    def keep(self, frame: Frame, amount: int) -> int:
+        """Return the amount, and keep it if later words ask for it."""
+        if self.register is not None:
+            frame.registers[self.register] = (amount,)
+        return amount
 
 
 class Draft:
@@ -32,6 +48,7 @@ class Draft:
         self.shields: list[Wards] = []
         self.first: list[Constraint] = []  # constraints of the first choice, besides those of the text
         self.choosing: list[Constraint] = []  # constraints of every choice of creatures
+        self.noted: Noted | None = None  # what is told of every choice
         self.opening: list[Step] = []  # steps before all others
         self.assist: Callable[[State, Frame], int] | None = None
         self.met: list[Node] = []  # conditions of its use that the game checks itself

@@ -14,7 +14,7 @@ from cardlang.language.nodes.selector import Controlled, Either, Selector, Sever
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame
-from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.event import ALSO, NOBODY, Event
 from cardlang.rules.state import GONE, State
 from cardlang.rules.things import predicate_constraint
 
@@ -50,14 +50,16 @@ def _tests(node: Happens, build: Builder) -> Iterator[Match]:
         constraint = predicate_constraint(node.place, "creature", build)
         yield lambda state, frame, event: constraint.holds(state, frame, event.subject)
     if node.means is not None:
-        means = _MEANS.get(node.means, (node.means,))
-        yield lambda state, frame, event: event.means in means
+        means = frozenset(_MEANS.get(node.means, (node.means,)))
+        yield lambda state, frame, event: event.means in means or not means.isdisjoint(event.means.split(ALSO))
 
 
 def _subject(node: Happens, build: Builder) -> Match:
     """The test of who does it. A creature that would come into play is controlled by the player who brings it there."""
     what = node.subject
     assert not isinstance(what, Player)
+    if what == Ref("card"):  # the attached card that has the text
+        return lambda state, frame, event: (event.card, event.subject) == (frame.card, frame.acting)
     fits = build.described(what)
 
     def there(state: State, frame: Frame, event: Event) -> bool:

@@ -10,15 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Has
 from cardlang.language.rulebook import NO_RULES, Rulebook
 from cardlang.model.card import Card, CardKind
 from cardlang.rules.actions import KINDS, Kind
-from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
-from cardlang.rules.compiled import Ability, AbilitySet, BothEnds, Count, Frame, Program, Test
+from cardlang.rules.board import NO_BOARD, Board
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, events_asked
+from cardlang.rules.compiled import Ability, AbilitySet, BothEnds, Count, Frame, Players, Program, Test
 from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.dryrun_support import DryRunSupport
 from cardlang.rules.event import Event
@@ -67,6 +68,8 @@ class ScenarioWords:
     legal: Mapping[str, Callable[[Any, int], list[Any]]] = field(default_factory=dict)
     # For each kind of card, the values of fields that a scenario leaves out.
     defaults: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    # What the damage of a creature is called.
+    damage: str = "damage"
     # The constraint that is unmet when a step names no creature and none is activated.
     idle: Constraint = LACKING
     # The kind of card that has these fields.
@@ -77,8 +80,9 @@ class ScenarioWords:
 class Semantics:
     """What the words of a game mean to the engine, apart from its verbs. Each part of a game gives some of it."""
 
-    # By word: constraints on creatures; the squares of a terrain or area; keyword powers.
+    # By word: constraints on creatures; the squares of a player's area; those of a terrain; keyword powers.
     adjectives: Mapping[str, Constraint] = field(default_factory=dict)
+    areas: Mapping[str, Callable[[State, int], int]] = field(default_factory=dict)
     terrains: Mapping[str, Callable[[State, Frame], int]] = field(default_factory=dict)
     # By mark on boards and tiles: the terrain that a project adds (see `board.OWN_MARKS`).
     marks: Mapping[str, str] = field(default_factory=dict)
@@ -89,6 +93,10 @@ class Semantics:
     conditions: Mapping[type[Node], Callable[[Any, Any], Test]] = field(default_factory=dict)
     counts: Mapping[type[Node], Callable[[Any, Any], Count]] = field(default_factory=dict)
     objects: Mapping[type[Node], Callable[[Any, Any], Concerns]] = field(default_factory=dict)
+    # The same for amounts, which change a value; predicates, for things of a noun; and players.
+    amounts: Mapping[type[Node], Callable[[Any, Any], Callable[[State, Frame, int], int]]] = field(default_factory=dict)
+    predicates: Mapping[type[Node], Callable[[Any, str, Any], Constraint]] = field(default_factory=dict)
+    players: Mapping[type[Node], Callable[[Any, Any], Players]] = field(default_factory=dict)
     # By entry of `Game.effect_counts`: how to count it, where counting the noted things is not enough.
     counted: Mapping[str, Callable[[Any, Any], Count]] = field(default_factory=dict)
     # What players can have: the first that knows a condition answers it.
@@ -149,31 +157,52 @@ class TurnFlow:
     # The actions with which a player may respond to an action of this kind, and those of them that are obligatory.
     responses: Callable[[State, int, str], Sequence[int]] = lambda state, player, kind: ()
     duties: Callable[[State, Sequence[int]], Sequence[int]] = lambda state, codes: ()
-    # The events that a waiting action announces, and those of a packet of damage that lands.
+    # Whether damage lands as soon as it is dealt, and not only when the stack is empty.
+    at_once: bool = False
+    # The events that a waiting action announces, and those of a packet of damage that has landed.
     announced: Callable[[State, Frame], Iterator[Event]] = lambda state, frame: iter(())
-    damaged: Callable[[Packet], Sequence[Event]] = lambda packet: ()
+    damaged: Callable[[Any, Packet], Sequence[Event]] = lambda play, packet: ()
     # Destroys creatures: `destroy(play, creatures, the packet that destroyed each)`.
     destroy: Callable[[Any, Sequence[int], Mapping[int, Packet]], None] = LACKING
     # Takes destroyed creatures off the board: each with the creature and the player that caused it.
     remove_destroyed: Callable[[Any, Iterable[tuple[int, int, int]]], None] = LACKING
     # What follows when a player has too little of a resource: `shortfall(play, player, resource, missing)`.
     shortfall: Callable[[Any, int, str, int], None] = lambda play, player, resource, missing: None
+    # The order in which the texts of one player that answer the same event take effect: `first(state, frame)`.
+    first: Callable[[State, Frame], int] = lambda state, frame: frame.acting
+    # Why a player cannot choose another player; None if possible: `affects(state, player, other)`.
+    affects: Callable[[State, int, int], Constraint | None] = lambda state, player, other: None
+    # What is done about an empty deck from which a player must draw: `empty(play, player, deck)`.
+    empty: Callable[[Any, int, str], None] = lambda play, player, deck: None
     # Whether a card may be attached to a creature.
     attachable: Callable[[State, Frame, int], bool] = lambda state, frame, creature: True
     # Programs and ability sets that belong to no card.
     own: Callable[[Game], Sequence[Program | AbilitySet]] = lambda game: ()
 
 
+class Shared(NamedTuple):
+    """A kind of card of which no player brings decks. A card goes to the players whose faction, or one of whose cards,
+    one of the fields that it `follows` names; nobody has it if that is no player's. All cards without such a field lie
+    in a zone of the first player."""
+
+    zone: str = ""
+    follows: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True)
 class Opening:
     """How a game begins, and who has won when it is over."""
 
-    # By kind of card: the zone in which a player's cards lie at first.
+    # By kind of card: the zone in which a player's cards lie at first. Players bring a deck of each kind that is not
+    # shared.
     decks: Mapping[str, str] = field(default_factory=dict)
+    shared: Mapping[str, Shared] = field(default_factory=dict)
     # By resource: the name of the number of it that each player has (see `Game.numbers`).
     resources: Mapping[str, str] = field(default_factory=dict)
     phase: str = ""
     mode: tuple[int, ...] = ()
+    # The board for so many players, by the game's numbers, of a game that is not played on battlefields.
+    board: Callable[[int, Mapping[str, int]], Board] = lambda players, numbers: NO_BOARD
     # Why nobody can play with a deck of these cards by the game's numbers, in a few words; None if it can be played.
     cannot: Callable[[Sequence[Card], Mapping[str, int]], str | None] = lambda cards, numbers: None
     # The players who have won; empty for a draw.
@@ -197,6 +226,29 @@ class Story:
     standing: Callable[[State, Any], Iterable[str]] = lambda state, names: ()
 
 
+def _lying(zone: str) -> Callable[[State, int], list[str]]:
+    """The ids of a player's cards in a zone, top first."""
+    return lambda state, player: [state.tables.cards[card].card.id for card in state.zones[state.zone(player, zone)]]
+
+
+def _amount(resource: str) -> Callable[[State, int], int]:
+    return lambda state, player: state.resources[state.resource(player, resource)]
+
+
+def _counted(counter: str) -> Callable[[State, int], int]:
+    return lambda state, creature: state.counter(counter, creature)
+
+
+def _counted_on_cards(counter: str) -> Callable[[State, int], dict[str, int]]:
+    """The counters on the cards attached to a creature that have any, by the ids of the cards."""
+
+    def look(state: State, creature: int) -> dict[str, int]:
+        found = {card: state.counter(counter, creature, card) for card, _ in state.attached[creature]}
+        return {state.tables.cards[card].card.id: n for card, n in found.items() if n}
+
+    return look
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """The rules of one game, or a mechanic's part of them. A field that is left out has the engine's default."""
@@ -206,6 +258,7 @@ class Game:
 
     # Its language: the kinds of card, what verbs do, what other words mean.
     cards: Mapping[str, CardKind] = field(default_factory=dict)
+    pieces: frozenset[str] = frozenset(("creature",))  # the kinds of card that become creatures on the board
     verbs: tuple[Verb, ...] = ()
     semantics: Semantics = field(default_factory=Semantics)
     # Actions that texts can act upon before they happen, and effects whose things texts count (`drawn this way`).
@@ -217,6 +270,10 @@ class Game:
     zones: Mapping[str, str] = field(default_factory=dict)
     hidden: Mapping[str, Literal["all", "others"]] = field(default_factory=dict)
     resources: tuple[str, ...] = ()
+    counters: Mapping[str, Literal["creature", "card"]] = field(default_factory=dict)  # on what each can lie
+    faces: tuple[str, ...] = ()  # what a die can show
+    nouns: Mapping[str, Constraint | None] = field(default_factory=dict)  # words for creatures, and what these must be
+    domains: Mapping[str, Any] = field(default_factory=dict)  # by noun, the `Domain` of things that are no creatures
     piles: Piles = field(default_factory=Piles)
 
     # Its rules: turns, beginning and end, and the book with their numbers and the programs among them.
@@ -230,7 +287,7 @@ class Game:
     # card field in which a value is printed, where the two names differ.
     load: Callable[[PlayedCard, Game], LoadedCard | NotYet] = LACKING
     creature: Callable[[str, int, PlayedCard, int, Game], Creature | NotYet] = LACKING
-    asked: Callable[[Iterable[PlayedCard]], tuple[frozenset[str], frozenset[str]]] = lambda cards: (NONE, NONE)
+    asked: Callable[[Iterable[PlayedCard]], tuple[frozenset[str], frozenset[str]]] = events_asked
     fields: Mapping[str, str] = field(default_factory=dict)
 
     # How it is told, tested and tried out. `in_own_words(text, names)`: a text in the words of a project's own game.
@@ -238,6 +295,23 @@ class Game:
     story: Story = field(default_factory=Story)
     scenario: ScenarioWords = field(default_factory=ScenarioWords)
     dry_run: DryRunSupport = field(default_factory=DryRunSupport)
+
+    @cached_property
+    def seen_of_players(self) -> Mapping[str, Callable[[State, int], Any]]:
+        """What scenarios can ask of a player: the cards in each zone, the amount of each resource, and what the game
+        adds."""
+        return {
+            **{zone: _lying(zone) for zone in self.zones},
+            **{resource: _amount(resource) for resource in self.resources},
+            **self.scenario.player,
+        }
+
+    @cached_property
+    def seen_of_creatures(self) -> Mapping[str, Callable[[State, int], Any]]:
+        """What scenarios can ask of a creature: each counter on it, or on the cards attached to it, and what the game
+        adds."""
+        on = {"creature": _counted, "card": _counted_on_cards}
+        return {**{counter: on[where](counter) for counter, where in self.counters.items()}, **self.scenario.creature}
 
     @cached_property
     def resources_at_start(self) -> Mapping[str, int]:

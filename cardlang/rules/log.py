@@ -34,6 +34,8 @@ class LogEntry(NamedTuple):
     | moved | `amount` of resource `source` of `giver` to resource `to` of `player`, because `creature` left |
     | short | that amount was missing and could not be moved |
     | gained | `amount` of resource `to`, for `player` |
+    | rolled | `player` has rolled dice, which show `words` |
+    | counted | `amount` of counter `words` went to or from `creature`, or `card` attached to it, which has `now` |
     | answers | the text `words` of `card` begins, on `creature` |
     | resumes | an answered action of `creature` is carried out; with `amount` it continues |
     | lasts, past | `words` apply from now on, or no longer |

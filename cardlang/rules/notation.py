@@ -70,6 +70,10 @@ class Notation:
         groups += [["active", self._creature(state, state.active)]] if state.active != NOBODY else []
         groups += [flag for flag in _FLAGS if getattr(state, flag)]
         groups += [group for creature in range(len(state.at)) if (group := self._standing(state, creature))]
+        groups += [
+            ["counter", as_word(name), self._creature(state, creature), self._card(card), str(n)]
+            for (name, creature, card), n in sorted(state.counters.items())
+        ]
         groups += [self._player(state, player) for player in range(len(state.tables.teams))]
         groups += [[name, str(value)] for name in _NUMBERS if (value := getattr(state, name))]
         groups += [["packet", *self._packet(state, one)] for one in state.packets]
@@ -214,6 +218,10 @@ class Notation:
             self._stand(state, group)
         for group in many["player"]:
             self._own(state, group)
+        state.counters = {
+            (from_word(name), self._named(creature), self._read_card(card)): int(n)
+            for name, creature, card, n in many.get("counter", ())
+        }
         state.packets = tuple(self._read_packet(group) for group in many.get("packet", ()))
         state.shields = tuple(self._read_shield(group) for group in many.get("shield", ()))
         state.lasting = tuple(self._read_lasting(group) for group in many.get("lasting", ()))

@@ -12,7 +12,8 @@ from cardlang.rules.state import State
 
 @dataclass(frozen=True, slots=True)
 class SeenCreature:
-    """A creature on the board. Players count from 1, `at` is column and row, `attached` has the ids of cards."""
+    """A creature on the board. Players count from 1, `at` is column and row, `attached` has the ids of cards,
+    `counters` the name, the card it lies on or "", and the number of each counter."""
 
     number: int  # in the codes of actions
     name: str
@@ -24,6 +25,7 @@ class SeenCreature:
     hit_points: int
     tapped: bool
     attached: tuple[str, ...]
+    counters: tuple[tuple[str, str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,11 @@ def _creature(state: State, one: int) -> SeenCreature:
         state.stat(one, "hit points") or 0,
         state.tapped[one],
         tuple(state.tables.cards[card].card.id for card, _ in state.attached[one]),
+        tuple(
+            (name, "" if card == NOBODY else state.tables.cards[card].card.id, n)
+            for (name, creature, card), n in sorted(state.counters.items())
+            if creature == one
+        ),
     )
 
 

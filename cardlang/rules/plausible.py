@@ -22,6 +22,8 @@ def impossible(state: State) -> str:
         return f"there is no turn {state.turns}"
     if (least := min(state.damage, default=0)) < 0:
         return f"damage of {least}"
+    if (fewest := min(state.counters.values(), default=1)) < 1:
+        return f"{fewest} of a counter"
     for frame in _frames(state):
         if not 0 <= frame.position <= len(frame.program.steps):
             return f"{frame.program.name} has {len(frame.program.steps)} steps, and none is number {frame.position}"

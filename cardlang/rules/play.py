@@ -49,6 +49,7 @@ class Play(StateWriter):
     def __init__(self, game: Game, state: State, *, asks_all: bool = False, settled: bool = False) -> None:
         self.game = game
         self.state = state
+        self.rigged = None
         self.answer: int | None = None
         self.decision: Decision | None = None
         self.pending: list[Frame] = []  # pushed after the current step, the first on top
@@ -66,6 +67,7 @@ class Play(StateWriter):
         new = Play.__new__(Play)
         new.game = self.game
         new.state = self.state.clone()
+        new.rigged = self.rigged
         new.answer = None
         new.decision = self.decision
         new.pending = []
@@ -136,8 +138,11 @@ class Play(StateWriter):
         self.running = self.frame = frame
 
     def _flush(self) -> None:
-        """Push the pending frames."""
+        """Push the pending frames, unless the game is over."""
         state = self.state
+        if state.over:
+            self.pending.clear()
+            return
         for frame in self.pending:
             state.serial += 1
             frame.serial = state.serial
@@ -171,6 +176,11 @@ class Play(StateWriter):
                 self._flush()
                 return True
         return False
+
+    def gather(self, packet: Packet) -> None:
+        super().gather(packet)
+        if self.game.flow.at_once:
+            self._land()
 
     def _look_for_dead(self) -> None:
         """Where texts change hit points or hold off destruction, creatures can die without new damage."""
@@ -286,7 +296,8 @@ class Play(StateWriter):
         ]
         if len(found) > 1:
             players = len(state.tables.teams)
-            found.sort(key=lambda one: ((one[1].player - state.turn) % players, one[1].acting))
+            first = self.game.flow.first
+            found.sort(key=lambda one: ((one[1].player - state.turn) % players, first(state, one[1])))
             if before:  # only one replacement applies
                 instead = [one for one in found if one[0].instead]
                 found = [one for one in found if not one[0].instead] + instead[:1]
@@ -331,6 +342,11 @@ class Play(StateWriter):
 
     def _player(self) -> int:
         return self.running.player if self.running else self.state.turn
+
+    def end(self) -> None:
+        super().end()
+        self.state.frames.clear()  # what was being carried out is not completed
+        self.state.later = ()
 
     # Time
 
@@ -396,7 +412,7 @@ class Play(StateWriter):
         self._position_changed()
         if state.tables.watched:
             damage = [packet for packet in packets if packet.amount]
-            self.happens(*(event for packet in damage for event in self.game.flow.damaged(packet)))
+            self.happens(*(event for packet in damage for event in self.game.flow.damaged(self, packet)))
         self._bury_dead(causes, sorted({packet.creature for packet in packets}))
 
     def _bury_dead(self, causes: dict[int, Packet], among: Sequence[int]) -> None:
@@ -449,6 +465,8 @@ class Play(StateWriter):
             else:
                 state.left[creature] = state.at[creature]
             state.at[creature] = GONE
+            if state.counters:
+                self.uncount(creature)
             state.shields = tuple(one for one in state.shields if one.creature != creature)
             state.lasting = tuple([one.without(creature) for one in state.lasting])
         state.settle()

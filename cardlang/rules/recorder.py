@@ -14,7 +14,7 @@ from cardlang.rules.log import LogEntry, Part
 from cardlang.rules.play import Play
 from cardlang.rules.responses import window
 from cardlang.rules.state import GONE, Packet, Shield
-from cardlang.rules.words import Words
+from cardlang.rules.words import Words, listed
 
 
 class EventRecorder(Play):
@@ -60,7 +60,7 @@ class EventRecorder(Play):
         super().take_up(frame)
         if frame in self.begun:
             self.begun.remove(frame)
-            card, said = self.words.card(frame.program.name), self.words.said(frame.program.name)
+            card, said = self.words.card(frame.program.name), self.words.sentence(frame.program)
             self.entries.append(LogEntry("answers", frame.acting, card=card, words=said, level=self.level - 1))
         elif frame in self.answered and self.windows.get(frame.serial) != frame.position:
             self.answered.remove(frame)
@@ -145,10 +145,10 @@ class EventRecorder(Play):
         for one in (a, b):
             self.tell("stands", one, amount=self.state.at[one])
 
-    def enter(self, creature: int, player: int, square: int) -> None:
+    def enter(self, creature: int, player: int, square: int, damage: int = 0) -> None:
         self._comes_into_play()
         self.tell("comes", creature, player=player, amount=square)
-        super().enter(creature, player, square)
+        super().enter(creature, player, square, damage)
 
     def leave(self, creatures: Iterable[int], cause: int, *, alive: bool = False) -> None:
         creatures = tuple(creatures)
@@ -268,6 +268,16 @@ class EventRecorder(Play):
         entry = was if was and was.card == card else LogEntry("card", card=card, level=self.level)
         self.entries.append(entry._replace(player=player, to=zone, amount=int(bottom)))
         super().put(player, zone, card, bottom=bottom)
+
+    def roll(self, sides: int, dice: int = 1, player: int = NOBODY) -> list[int]:
+        shown = super().roll(sides, dice, player)
+        self.tell("rolled", player=player, words=listed([self.game.faces[one] for one in shown]))
+        return shown
+
+    def count(self, counter: str, creature: int, amount: int, card: int = NOBODY) -> None:
+        super().count(counter, creature, amount, card)
+        now = self.state.counter(counter, creature, card)
+        self.tell("counted", creature, card=card, amount=amount, now=now, words=counter)
 
     def shuffle(self, player: int, zone: str) -> None:
         super().shuffle(player, zone)

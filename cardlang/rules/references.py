@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from cardlang.language.nodes.reference import Ref
 from cardlang.rules.actions import PICK_PLAYER, split
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Things
-from cardlang.rules.decision import Decision, unmet
+from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.registers import ANSWERED, CARDS, LAST, OPPONENT
-from cardlang.rules.select import Choosing
+from cardlang.rules.select import Choosing, Noted
 from cardlang.rules.state import GONE, State
 
+NO_PLAYER: Final = unmet("side", "that is not a player")
 NO_OPPONENT: Final = unmet("side", "that is not an opponent")
 
 
@@ -66,6 +68,55 @@ def acting_square(state: State, frame: Frame) -> int:
     if square != GONE:
         return square
     return next(iter(frame.registers.get(LAST, ())), state.left.get(me, GONE))
+
+
+Affects = Callable[[State, Frame, int], Constraint | None]
+
+
+class PlayerChoice(Choosing):
+    """A step: a player that the text chooses, one of all or, unless `anyone`, of the others. `affects` says why one
+    cannot be chosen."""
+
+    __slots__ = ("affects", "anyone", "noted")
+
+    def __init__(self, anyone: bool, affects: Affects, noted: Noted | None) -> None:
+        self.declared = True
+        self.register = OPPONENT
+        self.anyone = anyone
+        self.affects = affects
+        self.noted = noted
+
+    def _players(self, state: State, frame: Frame) -> list[int]:
+        me = frame.player
+        everybody = range(len(state.tables.teams))
+        return [one for one in everybody if (self.anyone or one != me) and self.affects(state, frame, one) is None]
+
+    def possible(self, state: State, frame: Frame) -> bool:
+        return self.any(state, frame)
+
+    def any(self, state: State, frame: Frame) -> bool:
+        return bool(self._players(state, frame))
+
+    def unfit(self, state: State, frame: Frame, thing: int) -> str:
+        return "" if thing in self._players(state, frame) else "the player is out of the game"
+
+    def __call__(self, play: Play) -> Decision | None:
+        state, frame = play.state, play.frame
+        if play.answer is not None:
+            player = split(play.answer)[1]
+            frame.registers[OPPONENT] = (player,)
+            if self.noted is not None:
+                self.noted(play, "player", player)
+            return None
+        frame.registers.pop(OPPONENT, None)
+        players = self._players(state, frame)
+        return Decision(frame.chooser, tuple(map(PICK_PLAYER, players)), self._refusal) if players else None
+
+    def _refusal(self, state: State, code: int) -> Constraint:
+        kind, player, _ = split(code)
+        if kind != PICK_PLAYER.number or player >= len(state.tables.teams):
+            return NO_PLAYER
+        return self.affects(state, state.frames[-1], player) or NO_OPPONENT
 
 
 class OpponentChoice(Choosing):

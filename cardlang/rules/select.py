@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple
 
 from cardlang.rules.actions import DONE, PICK_CREATURE, PICK_SQUARE, split
 from cardlang.rules.compiled import Frame, Step, Things
@@ -19,6 +19,9 @@ PICKS = {"creature": PICK_CREATURE, "square": PICK_SQUARE}
 NOTHING_THERE = unmet("choice", "it is not there to be chosen")
 HOW_MANY = unmet("choice", "that is not the number to choose")
 MANY: Final = 1 << 10  # more than there are of anything
+
+Noted = Callable[[Play, str, int], None]
+"""Is told of a thing that was picked, and its noun."""
 
 
 def creature_constraint(rule: str, says: str, mask: Mask) -> Constraint:
@@ -60,6 +63,27 @@ class Selection:
         if not mask:
             return ()
         return state.creatures(mask) if self.noun == "creature" else tuple(state.tables.board.squares(mask))
+
+    @property
+    def kind(self) -> int:
+        """The number of the kind of action that picks one."""
+        return PICKS[self.noun].number
+
+    def picks(self, things: list[int]) -> list[int]:
+        """The actions that pick these things."""
+        return PICKS[self.noun].each(things)
+
+    def picked(self, code: int) -> int:
+        """The thing that an action picks."""
+        return split(code)[1]
+
+    def any(self, state: State, frame: Frame) -> bool:
+        """Whether anything matches."""
+        return self.mask(state, frame, one=True) != 0
+
+    def count(self, state: State, frame: Frame) -> int:
+        """How many things match."""
+        return self.mask(state, frame).bit_count()
 
     def mask(self, state: State, frame: Frame, *, one: bool = False) -> int:
         """The squares that match, or on which matching creatures stand. With `one`, at most one of them, which is
@@ -110,6 +134,51 @@ class Selection:
         )
 
 
+class Domain(NamedTuple):
+    """What a noun ranges over besides creatures and squares: `members` are the actions that pick each thing, in
+    ascending order, and stand for the things themselves. The `constraints` hold for whatever is chosen."""
+
+    kind: int  # the number of the kind of these actions
+    members: Callable[[State, Frame], Sequence[int]]
+    constraints: tuple[Constraint, ...] = ()
+
+
+class Listed(Selection):
+    """The things of another domain for which all constraints hold."""
+
+    __slots__ = ("domain",)
+
+    def __init__(self, noun: str, constraints: tuple[Constraint, ...], domain: Domain) -> None:
+        super().__init__(noun, (*domain.constraints, *constraints))
+        self.domain = domain
+
+    @property
+    def kind(self) -> int:
+        return self.domain.kind
+
+    def __call__(self, state: State, frame: Frame) -> tuple[int, ...]:
+        return tuple([one for one in self.domain.members(state, frame) if self._holds(state, frame, one)])
+
+    def picks(self, things: list[int]) -> list[int]:
+        return things
+
+    def picked(self, code: int) -> int:
+        return code
+
+    def any(self, state: State, frame: Frame) -> bool:
+        return bool(self(state, frame))
+
+    def count(self, state: State, frame: Frame) -> int:
+        return len(self(state, frame))
+
+    def mask(self, state: State, frame: Frame, *, one: bool = False) -> int:
+        """They stand on no squares."""
+        return 0
+
+    def allows(self, state: State, frame: Frame, thing: int) -> bool:
+        return thing in self.domain.members(state, frame) and self._holds(state, frame, thing)
+
+
 def mask_of(state: State, things: tuple[int, ...]) -> int:
     """The squares of some creatures as a mask (bit n for square n); creatures that are not on the board have none."""
     mask = 0
@@ -149,9 +218,9 @@ class Choice(Choosing):
     """A step: the frame's chooser picks things for a register, one by one in ascending order (S4.4). If there are fewer
     than `least`, all available ones are taken (S8.3). If any of the available things is one that it `wants`, at least
     one of these must be picked; `wants` is called with `(state, frame, mask)`. For the targets of an attack, `means`
-    and `attacker` are those of the attack."""
+    and `attacker` are those of the attack. `noted` is told whatever is picked."""
 
-    __slots__ = ("attacker", "least", "means", "most", "selection", "wants")
+    __slots__ = ("attacker", "least", "means", "most", "noted", "selection", "wants")
 
     def __init__(self, register: int, selection: Selection, least: int, most: int) -> None:
         self.register = register
@@ -162,6 +231,7 @@ class Choice(Choosing):
         self.wants: Callable[[State, Frame, int], int] | None = None
         self.means = ""
         self.attacker: Callable[[State, Frame], int] | None = None
+        self.noted: Noted | None = None
 
     def wants_any(self, state: State, frame: Frame) -> bool:
         """Whether something that it wants can be chosen."""
@@ -172,12 +242,12 @@ class Choice(Choosing):
         if self.least == 0:
             return True
         if self.least == 1:
-            return self.selection.mask(state, frame, one=True) != 0
-        return self.selection.mask(state, frame).bit_count() >= self.least
+            return self.selection.any(state, frame)
+        return self.selection.count(state, frame) >= self.least
 
     def any(self, state: State, frame: Frame) -> bool:
         """Whether anything matches."""
-        return bool(self.selection.mask(state, frame))
+        return self.selection.any(state, frame)
 
     def unfit(self, state: State, frame: Frame, thing: int) -> str:
         """A target that a response has substituted need not match."""
@@ -195,7 +265,10 @@ class Choice(Choosing):
         if answer is not None:
             if answer == DONE():
                 return None
-            picked += (split(answer)[1],)
+            thing = self.selection.picked(answer)
+            picked += (thing,)
+            if self.noted is not None:
+                self.noted(play, self.selection.noun, thing)
         frame.registers[self.register] = picked
         if len(picked) >= self.most:
             return None
@@ -214,16 +287,14 @@ class Choice(Choosing):
             if wanted and set(wanted).isdisjoint(picked):
                 left = _towards(wanted, left, last=len(picked) + 1 == most) or left
                 missing = max(1, missing)
-        pick = PICKS[self.selection.noun]
-        options = pick.each(left)
+        options = self.selection.picks(left)
         if missing <= 0:
             options = [DONE(), *options]
         return Decision(frame.chooser, tuple(options), self._refusal, len(picked) if self.most > 1 else None)
 
     def _refusal(self, state: State, code: int) -> Constraint:
-        kind, thing, _ = split(code)
-        frame = state.frames[-1]
-        if kind != PICKS[self.selection.noun].number:
+        thing, frame = self.selection.picked(code), state.frames[-1]
+        if split(code)[0] != self.selection.kind:
             return NOTHING_THERE
         if self.selection.allows(state, frame, thing):
             return HOW_MANY

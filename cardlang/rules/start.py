@@ -22,6 +22,7 @@ class Side:
     name: str
     cards: tuple[PlayedCard, ...]
     team: int
+    faction: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,7 @@ class Match:
     tables: Tables
     names: tuple[str, ...]
     decks: tuple[tuple[int, ...], ...]  # the cards of each player, in printed order
+    shared: tuple[int, ...] = ()  # those that nobody brings
 
     def start(self, seed: int) -> Play:
         """A new game, at its first decision."""
@@ -45,22 +47,32 @@ class Match:
             for kind, zone in opening.decks.items():
                 cards = tuple(card for card in deck if tables.cards[card].card.kind == kind)
                 state.zones[state.zone(player, zone)] = cards
+        for kind, shared in opening.shared.items():
+            if shared.zone:
+                cards = tuple(card for card in self.shared if tables.cards[card].card.kind == kind)
+                state.zones[state.zone(0, shared.zone)] = cards
         return Play(self.game, state)
 
 
 def make_match(
-    game: Game, sides: Sequence[Side], board: Board, *, leave_out: bool = False
+    game: Game,
+    sides: Sequence[Side],
+    board: Board,
+    *,
+    leave_out: bool = False,
+    shared: Sequence[PlayedCard] = (),
 ) -> tuple[Match, list[Diagnostic]]:
     """A game between these sides on a board, and a warning (C452) for each card of which the engine cannot play every
     text. Such a card is played without these texts, or with `leave_out` not at all. Cards with the same id are the same
-    card to the engine."""
+    card to the engine. The `shared` cards are those of kinds of which nobody brings decks (`Shared`)."""
+    sides, shared = _dealt(game, sides, shared)
     known: dict[str, int] = {}
     texts: list[PlayedCard] = []
     cards: list[LoadedCard] = []
     bodies: dict[int, Creature] = {}
     found: list[Diagnostic] = []
     gone: set[str] = set()
-    for played in (played for side in sides for played in side.cards):
+    for played in (*(played for side in sides for played in side.cards), *shared):
         card = played.card
         if card.id in known or card.id in gone:
             continue
@@ -85,12 +97,33 @@ def make_match(
         for side in sides
     )
     tables = make_tables(game, board, list(_called(bodies, decks)), cards, tuple(side.team for side in sides), texts)
-    return Match(game, tables, tuple(side.name for side in sides), decks), found
+    common = tuple(known[one.card.id] for one in shared if one.card.id in known for _ in range(one.card.copies))
+    return Match(game, tables, tuple(side.name for side in sides), decks, common), found
+
+
+def _dealt(
+    game: Game, sides: Sequence[Side], shared: Sequence[PlayedCard]
+) -> tuple[Sequence[Side], Sequence[PlayedCard]]:
+    """The sides with the shared cards that follow them, and the rest of these cards."""
+    rest: list[PlayedCard] = []
+    for played in shared:
+        fields = played.card.fields
+        named = {fields[name] for name in game.opening.shared[played.card.kind].follows if name in fields}
+        if not named:
+            rest.append(played)
+            continue
+        sides = [
+            replace(side, cards=(*side.cards, played))
+            if named & {side.faction, *(one.card.id for one in side.cards)}
+            else side
+            for side in sides
+        ]
+    return sides, rest
 
 
 def _loaded(played: PlayedCard, number: int, game: Game) -> tuple[LoadedCard | NotYet, Creature | NotYet | None]:
     card = played.card
-    body = game.creature(card.name, 0, played, number, game) if card.kind == "creature" else None
+    body = game.creature(card.name, 0, played, number, game) if card.kind in game.pieces else None
     return game.load(played, game), body
 
 

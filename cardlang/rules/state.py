@@ -6,7 +6,7 @@ them a call more.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -78,6 +78,7 @@ class State:
         "base",
         "begun",
         "controller",
+        "counters",
         "damage",
         "destruction_replaced",
         "effects",
@@ -134,6 +135,7 @@ class State:
         self.owner = [creature.player for creature in tables.creatures]
         self.controller = self.owner[:]
         self.attached: list[tuple[tuple[int, int], ...]] = [()] * count  # cards with their owners
+        self.counters: Mapping[tuple[str, int, int], int] = {}  # by name, creature, and card attached to it or NOBODY
         self.zones: list[tuple[int, ...]] = [()] * (players * len(tables.zones))  # cards, top first
         self.resources = [0] * (players * len(tables.resources))
         self.packets: tuple[Packet, ...] = ()
@@ -209,6 +211,7 @@ class State:
         new.owner = self.owner[:]
         new.controller = self.controller[:]
         new.attached = self.attached[:]
+        new.counters = self.counters
         new.zones = self.zones[:]
         new.resources = self.resources[:]
         new.packets = self.packets
@@ -274,6 +277,10 @@ class State:
     def zone(self, player: int, name: str) -> int:
         """The index of a player's zone in `zones`."""
         return self.tables.zone_places[name][player]
+
+    def counter(self, name: str, creature: int, card: int = NOBODY) -> int:
+        """The number of a counter on a creature, or on a card attached to it."""
+        return self.counters.get((name, creature, card), 0)
 
     def resource(self, player: int, name: str) -> int:
         """The index of a player's resource in `resources`."""

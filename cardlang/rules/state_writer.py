@@ -10,11 +10,16 @@ from cardlang.rules.event import NOBODY
 from cardlang.rules.state import Packet, Shield, State
 
 
+class Unrigged(Exception):
+    """More dice are rolled than were rigged, by so many."""
+
+
 class StateWriter:
     """Changes of the state, one method each, with their consequences. Methods that carry out an effect call `did`."""
 
-    __slots__ = ("state",)
+    __slots__ = ("rigged", "state")
     state: State
+    rigged: list[int] | None  # what the next dice will show, in a scenario; None: what chance says
 
     def did(self) -> None:
         """An effect has done something."""
@@ -48,6 +53,11 @@ class StateWriter:
         state.moved = False
         state.activated[creature] = True
         state.begun = len(state.history)
+        self._position_changed()
+
+    def has_acted(self, creature: int) -> None:
+        """The creature counts as activated in this turn."""
+        self.state.activated[creature] = True
         self._position_changed()
 
     def end_activation(self) -> None:
@@ -149,12 +159,12 @@ class StateWriter:
         state.settle()
         self.did()
 
-    def enter(self, creature: int, player: int, square: int) -> None:
-        """A creature comes into play, untapped and undamaged."""
+    def enter(self, creature: int, player: int, square: int, damage: int = 0) -> None:
+        """A creature comes into play, untapped and, unless the text says otherwise, undamaged."""
         state = self.state
         state.at[creature] = square
         state.owner[creature] = state.controller[creature] = player
-        state.damage[creature] = 0
+        state.damage[creature] = damage
         state.tapped[creature] = False
         state.activated[creature] = True  # it cannot be activated before its controller's next action phase (S3.6)
         state.settle()
@@ -204,8 +214,26 @@ class StateWriter:
         cards = self.state.attached[creature]
         at = next(n for n, (one, _) in enumerate(cards) if one == card)
         self.state.attached[creature] = cards[:at] + cards[at + 1 :]
+        if self.state.counters:
+            self.uncount(creature, card)
         self.effects_changed()
         return cards[at][1]
+
+    def count(self, counter: str, creature: int, amount: int, card: int = NOBODY) -> None:
+        """Add to a counter on a creature, or on a card attached to it, or take from it, but not below 0."""
+        key = (counter, creature, card)
+        now = max(0, self.state.counters.get(key, 0) + amount)
+        kept = {other: n for other, n in self.state.counters.items() if other != key}
+        self.state.counters = {**kept, key: now} if now else kept
+        self._position_changed()
+        self.did()
+
+    def uncount(self, creature: int, card: int | None = None) -> None:
+        """Remove the counters on a card attached to a creature; without `card`, all on the creature and its cards."""
+        counters = self.state.counters
+        self.state.counters = {
+            key: n for key, n in counters.items() if key[1] != creature or card not in (None, key[2])
+        }
 
     # Cards and resources
 
@@ -227,6 +255,18 @@ class StateWriter:
         asked = self.state.streams.get(stream, 0)
         self.state.streams[stream] = asked + 1
         return Random(f"{self.state.seed}/{stream}/{asked}")
+
+    def roll(self, sides: int, dice: int = 1, player: int = NOBODY) -> list[int]:
+        """Roll dice. Returns what each shows, counted from 0. The seed and the earlier rolls decide it, or what was
+        `rigged`."""
+        rigged = self.rigged
+        if rigged is None:
+            chance = self.chance("dice")
+            return [chance.randrange(sides) for _ in range(dice)]
+        if dice > len(rigged):
+            raise Unrigged(dice - len(rigged))
+        shown, self.rigged = rigged[:dice], rigged[dice:]
+        return shown
 
     def shuffle(self, player: int, zone: str) -> None:
         """Shuffle a zone. The order depends only on the game's seed."""

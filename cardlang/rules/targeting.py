@@ -10,13 +10,13 @@ from cardlang.language.nodes.selector import EACH, Either, Selector, Several, Ta
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Fits, Frame, Players, Step, Things, this_one
 from cardlang.rules.decision import Constraint
-from cardlang.rules.draft import Compilers, Draft
+from cardlang.rules.draft import Compilers, Draft, Kept
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.references import reference
 from cardlang.rules.registers import LEFT, LOOP
-from cardlang.rules.select import MANY, PICKS, Choice, Selection, Targets, creature_constraint, mask_of
+from cardlang.rules.select import MANY, PICKS, Choice, Listed, Selection, Targets, creature_constraint, mask_of
 from cardlang.rules.state import State
 
 
@@ -37,6 +37,7 @@ class Targeting:
         self.parties: tuple[Ref, ...] = ()  # of the event that triggers the ability
         self.prelude: list[Step] = []
         self.draft = Draft(0)
+        self.kept = Kept()  # of the last effect with an amount
         self.spread: int | None = None  # the register of the creatures that the ability applies to
         self.groups: dict[int, Fits] = {}  # by register, what a static ability applies to
 
@@ -56,7 +57,7 @@ class Targeting:
             case Ref():
                 return node.to in ("subject", "object", "attacker", "damaged")
             case Selector():
-                return node.noun == "creature"
+                return self.domain(node.noun) == "creature"
         return isinstance(node, Either)  # its alternatives are checked one by one
 
     def _targets(self, node: Target, constraints: tuple[Constraint, ...]) -> Targets:
@@ -93,16 +94,16 @@ class Targeting:
     def _selected(self, node: Selector, constraints: tuple[Constraint, ...]) -> Targets:
         quantity = node.quantity
         if quantity.kind != "each":
-            constraints = self._first(constraints, node.noun)
+            constraints = self._first(constraints, self.domain(node.noun))
         selection = self.selection(node, *constraints)
-        register = self.register(node.noun)
+        register = self.register(self.domain(node.noun))
         if quantity.kind == "each":
             return Targets((), selection, register, keeps=True)
         least = quantity.n if quantity.kind == "exactly" else 0
         return self._chosen(Choice(register, selection, least, MANY if quantity.kind == "any" else quantity.n))
 
     def _chosen(self, choice: Choice) -> Targets:
-        register = choice.register
+        register, choice.noted = choice.register, self.draft.noted
         return Targets((choice,), lambda state, frame: frame.registers.get(register, ()), register)
 
     def _first(self, constraints: tuple[Constraint, ...], noun: str = "creature") -> tuple[Constraint, ...]:
@@ -125,13 +126,21 @@ class Targeting:
 
     def selection(self, node: Selector, *constraints: Constraint) -> Selection:
         """The selection of all things that match, whatever the quantity."""
-        if node.noun not in PICKS:
+        game, noun = self.game, self.domain(node.noun)
+        domain = game.domains.get(noun)
+        if noun not in PICKS and domain is None:
             raise Unplayable(node)
         if node.quantity.another:
             constraints = (*constraints, _another(len(self.nouns), tuple(map(self.reference, self.parties))))
         by_board = self.game.semantics.by_board
-        where = (self.compilers.predicate(one, node.noun, self)._replace(by_board=by_board(one)) for one in node.where)
-        return Selection(node.noun, (*constraints, *where))
+        where = (self.compilers.predicate(one, noun, self)._replace(by_board=by_board(one)) for one in node.where)
+        sort = (game.nouns[node.noun],) if node.noun in game.nouns else ()
+        all_of = (*constraints, *(one for one in sort if one), *where)
+        return Listed(noun, all_of, domain) if domain else Selection(noun, all_of)
+
+    def domain(self, noun: str) -> str:
+        """What a noun ranges over: "creature" for every word for creatures."""
+        return "creature" if noun in self.game.nouns else noun
 
     def reference(self, node: Ref) -> Things:
         """The things that a reference means."""
@@ -183,7 +192,7 @@ class Targeting:
                 things = self.reference(node)
                 return lambda state, frame, thing: thing in things(state, frame)
             case Selector():
-                register = self.register(node.noun)
+                register = self.register(self.domain(node.noun))
                 allows, immune = self.selection(node).allows, self.game.semantics.immune
                 self.groups[register] = lambda state, frame, thing: (
                     allows(state, frame, thing) and not (state.effects.bans and immune(state, frame, thing))

@@ -92,7 +92,10 @@ def predicate_constraint(node: Predicate, noun: str, build: Builder) -> Constrai
                 lambda state, frame, thing: not holds(state, frame, thing),
                 value=constraint.value,
             )
-    raise Unplayable(node)
+    own = build.game.semantics.predicates.get(type(node))
+    if own is None:
+        raise Unplayable(node)
+    return own(node, noun, build)
 
 
 def _title(state: State, creature: int) -> str:
@@ -195,6 +198,9 @@ def players_of(node: Node, build: Builder) -> Players:
         raise Unplayable(node)
     if node == build.doing or node.who == "subject":
         return lambda state, frame: (doing(frame),)
+    own = build.game.semantics.players.get(type(node))
+    if own is not None:
+        return own(node, build)
     match node.who:
         case "you":
             return lambda state, frame: (frame.player,)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from cardlang.model.retold import Line, RetoldStep
@@ -59,9 +59,11 @@ class Names:
 
     def part(self, part: str, number: int) -> str:
         """One part of an action, in words."""
-        return {"creature": self.creature, "card": self.card, "square": self.square, "player": self.player}[part](
-            number
-        )
+        said: Mapping[str, Callable[[int], str]] = {
+            "creature": self.creature, "card": self.card, "square": self.square, "player": self.player,
+            "face": self.game.faces.__getitem__, "number": str,
+        }  # fmt: skip
+        return said[part](number)
 
     def square(self, square: int) -> str:
         """A square as scenarios write it: column and row from the top left."""

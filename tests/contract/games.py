@@ -18,7 +18,7 @@ from cardlang.rules.start import Match
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 PROJECT = HERE / "project"  # the project of the small games
-PROJECTS = {"skirmish": ROOT, "embers": PROJECT, "wagers": PROJECT}
+PROJECTS = {"skirmish": ROOT, "elements": ROOT, "embers": PROJECT, "wagers": PROJECT}
 
 
 class Contract(NamedTuple):

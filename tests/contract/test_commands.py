@@ -56,7 +56,7 @@ def test_a_card_is_explained(project: Path) -> None:
 
 def test_its_scenarios_are_played(project: Path) -> None:
     """The mechanics that need no board, in a game that has nothing else."""
-    assert run(project, "test") == (0, "23 passed\n")
+    assert run(project, "test") == (0, "24 passed\n")
     turns = project / "cards/embers/scenarios/turns.yaml"
     turns.write_text(turns.read_text().replace("{over: true}", "{over: false}"))
     code, said = run(project, "test")

@@ -24,7 +24,7 @@ SEEDS = (1, 2)
 DECK = Deck("deck", "Any Deck", "", "", "deck.yaml", {}, ())  # a page names the deck of its card
 
 
-@pytest.fixture(scope="module", params=["skirmish", "embers", "wagers"])
+@pytest.fixture(scope="module", params=["skirmish", "elements", "embers", "wagers"])
 def contract(request: pytest.FixtureRequest) -> Contract:
     return every_game()[request.param]
 

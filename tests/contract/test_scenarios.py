@@ -19,7 +19,7 @@ from contract.games import PROJECTS, ROOT, every_game
 WORD = re.compile(r"[A-Za-z0-9_.-]+|\[[^\]\n]*\]|\{[^{}\n]*\}")
 NUMBERS = ["0", "-1", "1", "2", "3", "4", "5", "7", "9", "99", "70000", "9" * 20, "1.5", "null", "true", "A"]
 MARKS = ".#^ABbx1[]{},:-\n '\""
-EDITS = {"skirmish": 600, "embers": 250, "wagers": 150}
+EDITS = {"skirmish": 600, "elements": 600, "embers": 250, "wagers": 150}
 
 
 def scenarios(id: str) -> list[str]:

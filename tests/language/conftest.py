@@ -6,19 +6,25 @@ import pytest
 
 from cardlang.language.language import Language
 from cardlang.pipeline.load.games import load_game
-from measures.corpus import Text, card_texts
+from measures.corpus import SKIRMISH, Text, card_texts
 from measures.readings import advance, readings
 
 
 @pytest.fixture(scope="session")
-def language() -> Language:
-    return load_game("skirmish").language
+def game(request: pytest.FixtureRequest) -> str:
+    """The game whose language is tested: skirmish, or each for a law of all games, which has it as a parameter."""
+    return str(getattr(request, "param", SKIRMISH))
 
 
 @pytest.fixture(scope="session")
-def texts() -> list[Text]:
+def language(game: str) -> Language:
+    return load_game(game).language
+
+
+@pytest.fixture(scope="session")
+def texts(game: str) -> list[Text]:
     """The texts of all shipped cards."""
-    return card_texts()
+    return card_texts(game)
 
 
 @pytest.fixture(scope="session", name="readings")

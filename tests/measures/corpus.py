@@ -12,6 +12,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.model.card import Deck
 from cardlang.pipeline.load.games import load_game
 from cardlang.pipeline.load.reading import read
+from cardlang.pipeline.load.shipped import shipped_ids
 from cardlang.source.document import open_document
 from cardlang.source.project import select
 from cardlang.source.schema import load_schema
@@ -19,27 +20,40 @@ from cardlang.source.shared import shared_folder
 
 ROOT = Path(__file__).parents[2]
 
+SKIRMISH = "skirmish"  # whose words most tests of the language use
+# Nodes of the core and of mechanics that a game has no words for.
+UNSAID: dict[str, set[str]] = {
+    SKIRMISH: set(),
+    "elements": {
+        "AttachedTo", "Base", "Bonus", "DealsDamage", "During", "ExtraCost", "HasPower", "Lacks", "Named", "Namesake",
+        "OfAbility", "OfSubtype", "OfType", "On", "Permit", "Reattach", "Seen",
+    },
+}  # fmt: skip
+GAMES = sorted(shipped_ids())  # all of them have to keep the laws of language
+
 Text = tuple[str, str, str]  # box, text, the card's name if it has one
 PAIRED = ("test_meaning", "test_verbs")
 NAMES = Names({"Web": ["action card"], "Drow House Guard": ["creature card"]})  # that the game's examples speak of
 
 
-def shipped_decks() -> list[Deck]:
-    (selection,), found = select([ROOT / "cards"])
+def shipped_decks(game: str = SKIRMISH) -> list[Deck]:
+    (selection,), found = select([ROOT / "cards" / game])
     assert not found
     return [one.deck for one in read(selection).decks]
 
 
-def card_texts() -> list[Text]:
-    """The texts of all shipped cards."""
-    cards = [card for deck in shipped_decks() for card in deck.cards]
+def card_texts(game: str = SKIRMISH) -> list[Text]:
+    """The texts of all shipped cards of a game."""
+    cards = [card for deck in shipped_decks(game) for card in deck.cards]
     return [(text.box, text.text, card.name) for card in cards for text in card.texts]
 
 
-def examples(*files: Path) -> list[Text]:
-    """The texts of `files`, by default of all in tests/language/texts: a box, a tab and a text on each line."""
+def examples(*files: Path, game: str = SKIRMISH) -> list[Text]:
+    """The texts of `files`, by default of all of the game in tests/language/texts: a box, a tab and a text on each
+    line."""
     texts = []
-    for file in files or sorted((ROOT / "tests/language/texts").glob("*.tsv")):
+    folder = ROOT / "tests/language/texts" / ("" if game == SKIRMISH else game)
+    for file in files or sorted(folder.glob("*.tsv")):
         for line in file.read_text(encoding="utf-8").splitlines():
             if line.strip() and not line.startswith("#"):
                 box, _, text = line.partition("\t")
@@ -59,28 +73,34 @@ def wordings() -> list[Text]:
     return [(box, text, "") for _, box, pair in paired(*PAIRED) for text in pair]
 
 
-def game_examples() -> dict[str, Any]:
-    """The good and bad examples of each node, from the examples.yaml of the game and its mechanics."""
+def game_examples(game: str = SKIRMISH) -> dict[str, Any]:
+    """For each thing a text can say, what the examples.yaml of the game and its mechanics say well and badly. Those of
+    a mechanic may be in the words of another game."""
     nodes: dict[str, Any] = {}
-    files = [folder / "examples.yaml" for folder in load_game("skirmish").parts.folders]
+    files = [folder / "examples.yaml" for folder in load_game(game).parts.folders]
     for file in filter(Path.is_file, files):
         _, document, found = open_document(file, None)
         assert document and not found
+        if document.data["game"] != game:
+            continue
         assert not load_schema(shared_folder() / "schemas/examples.schema.json").errors(document)
         assert list(document.root.value["nodes"]) == sorted(document.root.value["nodes"])
         assert not nodes.keys() & document.root.value["nodes"].keys()
         nodes |= document.root.value["nodes"]
+    box = next(iter(load_game(game).language.vocabulary.boxes))
+    for row in nodes.values():
+        row |= {said: [{"box": box, **one} for one in row[said]] for said in ("good", "bad")}
     return dict(sorted(nodes.items()))
 
 
-def well_said() -> list[Text]:
+def well_said(game: str = SKIRMISH) -> list[Text]:
     """The good texts of the game's examples."""
-    return [(one.get("box", "main"), one["text"], "") for row in game_examples().values() for one in row["good"]]
+    return [(one["box"], one["text"], "") for row in game_examples(game).values() for one in row["good"]]
 
 
-def badly_said() -> list[Text]:
+def badly_said(game: str = SKIRMISH) -> list[Text]:
     """The mistakes of the game's examples."""
-    return [(one.get("box", "main"), one["text"], "") for row in game_examples().values() for one in row["bad"]]
+    return [(one["box"], one["text"], "") for row in game_examples(game).values() for one in row["bad"]]
 
 
 def asked() -> list[Text]:
@@ -92,9 +112,10 @@ def asked() -> list[Text]:
     return [*both, *(("main", text, "") for text, _ in meant["REFERENCES"])]
 
 
-def all_texts() -> list[Text]:
+def all_texts(game: str = SKIRMISH) -> list[Text]:
     """All of them, each once."""
-    return list(dict.fromkeys([*card_texts(), *examples(), *wordings(), *well_said()]))
+    pairs = wordings() if game == SKIRMISH else []
+    return list(dict.fromkeys([*card_texts(game), *examples(game=game), *pairs, *well_said(game)]))
 
 
 def effects(language: Language, texts: list[Text]) -> list[tuple[str, Node]]:

@@ -13,6 +13,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 from cardlang.language.clause import Unwritable
 from cardlang.language.language import Language
+from cardlang.language.node_types import BASES, node_types
 from cardlang.language.node_types import shape as shape_of
 from cardlang.language.nodes.base import Node, node_fields, walk
 from cardlang.language.nodes.choices import canonical_costs
@@ -20,9 +21,10 @@ from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Abilities, Activated, Triggered
 from cardlang.language.nodes.reference import THIS, Ref
 from cardlang.language.nodes.selector import Quantity, Selector, canonical
+from cardlang.language.vocabulary import Box
 from cardlang.mechanics.tapping.nodes import Tap
 from cardlang.pipeline.load.games import load_game
-from measures.effect_schema import effect_types
+from measures.effect_schema import effect_types, kinds
 
 ABILITIES = (Abilities, Activated, Triggered)  # what only a box, or one of several abilities in it, can be
 FLAT = ("effects", "options", "abilities", "parts")  # two or more, none of their own kind
@@ -128,35 +130,44 @@ class Maker:
 
     def __init__(self, language: Language, known: Iterable[Node], wild: float = 0) -> None:
         self.habits, self.wild = Habits(known, language), wild
-        types = effect_types(load_game(language.vocabulary.game).parts.wording.constructs)
+        constructs = load_game(language.vocabulary.game).parts.wording.constructs
+        self.found, self.boxes = node_types(constructs), language.vocabulary.boxes
+        types = effect_types(constructs)
         self.titles = [one for one in types if (construct := language.constructs.get(one)) and construct.title]
-        self.verb_phrases = [one for one in types if one not in ABILITIES and one not in self.titles]
+        self.parts = [one for one in types if (construct := language.constructs.get(one)) and construct.heading]
+        self.verb_phrases = [one for one in types if one not in (*ABILITIES, *self.titles, *self.parts)]
 
     def make(self, seed: object) -> tuple[str, Node]:
         """A box and an effect for it."""
         random = Random(str(seed))
-        box = random.choice(("main", "main", "attached", "power"))
-        return box, _Making(self, random, box).whole()
+        first, *others = self.boxes
+        box = random.choice((first, first, *others))
+        return box, _Making(self, random, box, self.boxes[box]).whole()
 
 
 class _Making:
     """One effect in the making."""
 
-    def __init__(self, maker: Maker, random: Random, box: str) -> None:
-        self.maker, self.habits, self.random, self.box = maker, maker.habits, random, box
+    def __init__(self, maker: Maker, random: Random, box: str, where: Box) -> None:
+        self.maker, self.habits, self.random = maker, maker.habits, random
+        self.box, self.headed = where.mode, bool(where.head)
         self.count = 0  # choices so far
         self.attacks: list[int] = []
         self.roles: list[str] = []  # parties of the event
-        self.mine = "acting" if box == "main" else "this"
+        self.mine = "acting" if self.box == "main" and where.acts else "this"
         self.alike = random.choice((0.7, 0.9))  # how much is as in a known effect
 
     def whole(self) -> Node:
         (like,) = self.random.choices(self.habits.whole, self.habits.worth_whole)
+        if self.headed and type(like) not in (Abilities, *self.maker.parts):
+            return self.whole()
+        if self.headed:  # all of a text stands in parts, such as that of `like`
+            return self.node(type(like), None, 0, False, like)
         if self.random.random() < 0.3 and (self.box != "main" or type(like) in self.maker.verb_phrases):
             return self.node(type(like), None, 0, False, like)
         if self.box == "main":
             return self.effect(0)
-        kinds = ["verb phrases", "verb phrases", *ABILITIES, "titles"]
+        kinds = ["verb phrases", "verb phrases", *ABILITIES, *(["titles"] if self.maker.titles else [])]
         return self.ability(self.random.choice(kinds))
 
     def ability(self, kind: Any) -> Node:
@@ -231,7 +242,7 @@ class _Making:
             return self.several(get_args(hint)[0], slot, depth, kind)
         if get_origin(hint) in (UnionType, Union):
             usual = self.habits.types_at(slot)
-            options = [one for one in get_args(hint) if wild or not usual or _type(one) in usual]
+            options = [one for one in get_args(hint) if wild or not usual or self.is_usual(_type(one), usual)]
             return self.value(random.choice(options or get_args(hint)), slot, depth, _NOTHING, kind)
         if get_origin(hint) is Literal:
             usual = [one for one in self.habits.values_at(slot, str) if one in get_args(hint)]
@@ -247,7 +258,12 @@ class _Making:
             return random.choice(usual) + (random.choice(usual) if hint is int and random.random() < 0.2 else hint())
         if hint is Node:
             return self.effect(depth + 1)
-        return self.node(hint, slot, depth, slot.looking)
+        options = [one for one in kinds(hint, self.maker.found) if one not in BASES]
+        usual = [one for one in options if one in self.habits.types_at(slot)]
+        return self.node(random.choice(options if wild or not usual else usual), slot, depth, slot.looking)
+
+    def is_usual(self, hint: Any, usual: set[type]) -> bool:
+        return not usual.isdisjoint(kinds(hint, usual) if isinstance(hint, type) and issubclass(hint, Node) else [hint])
 
     def like(self, known: Node, slot: Slot, depth: int, kind: type[Node]) -> Node:
         """A node like a known one; of effects that follow one another, sometimes quite another one."""

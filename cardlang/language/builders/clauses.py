@@ -60,7 +60,7 @@ def remember(scope: Scope, subject: object, may: bool = False) -> None:
     ref = scope.latest(subject)
     plural = isinstance(subject, Several) or any(one.ref == ref and one.plural for one in scope.antecedents.mentions)
     each = isinstance(subject, Selector) and subject.quantity.kind == "each" and not _bare_plural(scope, subject)
-    if isinstance(ref, Player) and ref.who == "opponent":
+    if isinstance(ref, Player) and (ref.who == "opponent" or type(ref) is not Player):  # who has been chosen by now
         ref = Player("that opponent")
     scope.last = ClauseSubject(ref, plural and not each, may)
 
@@ -82,6 +82,8 @@ def things_may(scope: Scope, tree: Tree) -> Node:
 
 def decider(scope: Scope, subject: object, tree: Tree) -> Player:
     """Who decides for a creature: its controller, who is `you` for the acting or this creature."""
+    if isinstance(subject, Player):
+        return subject
     if isinstance(subject, Several):
         scope.problem("C303", tree, "who decides for all of these?", 'say it for each, or write "you may have …"')
     subject = scope.latest(subject)

@@ -78,7 +78,7 @@ def _anchor_said(scope: Scope, tree: Tree) -> Any:
     if anchors := trees(tree):
         return anchor(scope, anchors[0])
     check_elided(scope, tree)
-    return scope.self_ref
+    return scope.near(tree)
 
 
 def anchor(scope: Scope, tree: Tree) -> Any:
@@ -137,7 +137,7 @@ def being(scope: Scope, tree: Tree, word: Token) -> Predicate:
     if article and "s" not in number:
         help = f'write "{scope.words(word)}" alone' if not number else f'write "{scope.vocabulary.forms[name][0]}"'
         scope.problem("C207", word, f'"{scope.words(word)}" does not fit the word before it', help)
-    said = meaning(scope, kind, name)
+    said = meaning(scope, kind, name, word)
     if said is None:
         scope.problem("C303", word, "everything here is a creature", "say what kind of creature")
     return said or Is(name)

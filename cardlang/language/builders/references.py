@@ -100,8 +100,16 @@ def this(scope: Scope, tree: Tree) -> Ref:
     """`this creature`"""
     _only_noun(scope, tree)
     ref = THIS if scope.in_ability or scope.box != "main" else ACTING
+    _check_acting(scope, tree, ref)
     scope.mention(ref, tree)
     return ref
+
+
+def _check_acting(scope: Scope, tree: Tree, ref: Ref) -> None:
+    """Where nothing acts, nothing can be called by that."""
+    if ref == ACTING and not scope.where.acts:
+        message = f'"{scope.words(tree)}" means nothing here: no {scope.vocabulary.noun} acts'
+        scope.problem("C301", tree, message, "choose one, and say which")
 
 
 def the_acting(scope: Scope, tree: Tree) -> Ref:
@@ -110,6 +118,7 @@ def the_acting(scope: Scope, tree: Tree) -> Ref:
     if scope.static:
         scope.problem("C303", tree, "no creature acts here: this applies all the time", 'write "this creature"')
     ref = THIS if scope.activated else ACTING
+    _check_acting(scope, tree, ref)
     scope.mention(ref, tree)
     return ref
 
@@ -119,17 +128,21 @@ def _only_noun(scope: Scope, tree: Tree) -> None:
     for word in trees(tree)[:-1] if len(trees(tree)) > 1 else ():
         scope.problem("C303", word, f'"{scope.words(word)}" adds nothing here', "leave it out")
     last = trees(tree)[-1]
-    _, name, number = value(last)
-    if name != "creature" or "s" not in number:
-        scope.problem("C303", last, f'"{scope.words(tree)}" does not name one creature', 'write "creature"')
+    kind, name, number = value(last)
+    noun = scope.where.this or scope.vocabulary.noun
+    if kind != "nouns" or "s" not in number or name not in (noun, scope.vocabulary.noun):
+        scope.problem("C303", last, f'"{scope.words(tree)}" does not name one {noun}', f'write "{noun}"')
 
 
 def bound(wording: Any) -> Build:
     """The builder of `that creature`, `the chosen creature` and the like."""
 
     def build(scope: Scope, tree: Tree) -> Ref:
-        names = frozenset(value(word)[1] for word in trees(tree) if word.rule == "word") - {"creature"}
-        ref = scope.refer(wording, tree, names=names)
+        names = frozenset(value(word)[1] for word in trees(tree) if word.rule == "word")
+        names -= {scope.vocabulary.noun}
+        said = [value(word) for word in trees(tree)[-1:]]
+        nouns = tuple(scope.vocabulary.domain(name) for kind, name, _ in said if kind == "nouns")
+        ref = scope.refer(wording, tree, nouns, names=names)
         for word in trees(tree):
             check_described(scope, word, ref)
         return ref
@@ -141,9 +154,10 @@ def check_described(scope: Scope, word: Tree, ref: Ref) -> None:
     """`that enemy` must have been chosen as an enemy, so that no word is ignored."""
     name = f"non-{value(word)[1]}" if word.rule == "non_word" else value(word)[1]
     mention = next((one for one in scope.antecedents.mentions if one.ref == ref), None)
-    if name == "creature" or (mention and name in mention.words) or mention is None:
+    noun = scope.vocabulary.noun
+    if name == noun or (mention and name in mention.words) or mention is None:
         return
-    scope.problem("C303", word, f'"{mention.said}" was not described as "{scope.words(word)}"', 'write "creature"')
+    scope.problem("C303", word, f'"{mention.said}" was not described as "{scope.words(word)}"', f'write "{noun}"')
 
 
 def the_attacker(scope: Scope, tree: Tree) -> Ref:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
+from cardlang.language.builders.doers import own
 from cardlang.language.builders.references import check_described
 from cardlang.language.construct import Build
 from cardlang.language.names import plural_of
-from cardlang.language.nodes.reference import YOU, Ref
+from cardlang.language.nodes.reference import ACTING, YOU, Ref
 from cardlang.language.nodes.selector import (
     ANOTHER,
     EACH,
@@ -77,10 +78,10 @@ def all_of(scope: Scope, tree: Tree) -> Selector:
 
 
 def yours(quantity: Quantity) -> Build:
-    """`your Spiders`, `each of your Spiders`, `one of your Spiders`."""
+    """`your Spiders`, `each of your Spiders`, `one of your Spiders`; `your hero`, of which there is one."""
 
     def build(scope: Scope, tree: Tree) -> Selector:
-        _check_form(scope, trees(tree)[-1], plural=True)
+        _check_form(scope, trees(tree)[-1], plural=noun_of(scope, trees(tree)[-1]) not in scope.vocabulary.unique)
         return selector(scope, trees(tree)[-1], quantity, tree, [Controlled(YOU)], formed=True)
 
     return build
@@ -88,11 +89,16 @@ def yours(quantity: Quantity) -> Build:
 
 def one_of(scope: Scope, tree: Tree) -> Selector:
     """`one of those creatures`."""
-    those = scope.refer("those", tree)
+    said = [value(word) for word in trees(tree)[-1:]]
+    domains = tuple(scope.vocabulary.domain(name) for kind, name, _ in said if kind == "nouns")
+    those = scope.refer("those", tree, domains)
     for word in trees(tree):
         check_described(scope, word, those)
-    scope.antecedents.select("creature", False, scope.words(tree), "other", frozenset())
-    return Selector(ONE, "creature", (Among(those),), span=tree.span)
+    mention = next((one for one in scope.antecedents.mentions if one.ref == those), None)
+    noun = (mention and mention.called) or scope.vocabulary.noun
+    domain = scope.vocabulary.domain(noun)
+    scope.antecedents.select(domain, False, scope.words(tree), "other", frozenset(), noun)
+    return Selector(ONE, noun, (Among(those),), span=tree.span)
 
 
 def either(scope: Scope, tree: Tree) -> Either:
@@ -153,13 +159,25 @@ def selector(
         quantity = Quantity("each", 1, another=True)
     if quantity == ANOTHER and not chosen_before(scope):
         quantity, more = ONE, (*more, Is("other"))  # other than the acting or this creature
+        _check_other(scope, whole)
     if not formed:
         _check_number(scope, nominal, quantity)
     predicates, words = _described(scope, nominal, quantity)
-    selector = Selector(quantity, "creature", canonical([*predicates, *more]), span=whole.span)
+    noun = noun_of(scope, nominal)
+    selector = Selector(quantity, noun, canonical([*predicates, *more]), span=whole.span)
     plural = quantity.kind != "exactly" or quantity.n > 1
-    scope.antecedents.select("creature", plural, scope.words(whole), "other", words)
+    domain = scope.vocabulary.domain(noun)
+    scope.antecedents.select(
+        domain, plural, scope.words(whole), "other", words | {noun} - {scope.vocabulary.noun}, noun
+    )
     return selector
+
+
+def noun_of(scope: Scope, nominal: Tree) -> str:
+    """The noun of a phrase; the one for any piece if it ends with another word, as `an enemy` does."""
+    words = [kid for kid in trees(nominal) if kid.rule == "word"]
+    kind, name, _ = value(words[-1]) if words else ("", "", "")
+    return str(name) if kind == "nouns" else scope.vocabulary.noun
 
 
 def describe(scope: Scope, nominal: Tree, quantity: Quantity, whole: Tree, *, either_number: bool = False) -> Selector:
@@ -171,7 +189,8 @@ def describe(scope: Scope, nominal: Tree, quantity: Quantity, whole: Tree, *, ei
     if not either_number:
         _check_number(scope, nominal, quantity)
     predicates = _described(scope, nominal, quantity)[0]
-    return Selector(quantity, "creature", canonical([*predicates, *more]), span=whole.span)
+    noun = noun_of(scope, nominal)
+    return Selector(quantity, noun, canonical([*predicates, *more]), span=whole.span)
 
 
 def described(scope: Scope, tree: Tree) -> Any:
@@ -225,10 +244,14 @@ def _described(
         names.add(f"non-{name}" if word.rule == "non_word" else name)
         if word is words[-1] and not number:
             said = " ".join([*scope.text[: word.start].split()[-1:], scope.words(word)]).lower()
-            scope.problem("C205", word, f"a noun is missing: {said} what?", f'write "{scope.words(word)} creature"')
-        predicate = meaning(scope, kind, name)
+            scope.problem(
+                "C205", word, f"a noun is missing: {said} what?", f'write "{scope.words(word)} {scope.vocabulary.noun}"'
+            )
+        predicate = meaning(scope, kind, name, word)
         if name == "adjacent":
             check_elided(scope, word)
+        if name == "other" and not chosen_before(scope):
+            _check_other(scope, word)
         if name == "other" and chosen_before(scope):
             predicate = None  # the quantity says it: other than what was chosen
             if word.rule == "non_word":
@@ -255,6 +278,12 @@ def _described(
     return predicates, frozenset(names)
 
 
+def _check_other(scope: Scope, tree: Tree) -> None:
+    """Where nothing acts, `another` needs something chosen before."""
+    if not scope.where.acts and scope.self_ref == ACTING:
+        scope.problem("C301", tree, f'"{scope.words(tree)}": other than which? None was chosen before', 'write "a"')
+
+
 def check_elided(scope: Scope, tree: Tree) -> None:
     """`adjacent` alone means adjacent to the acting or this creature. In what another creature does, it could mean
     adjacent to that one."""
@@ -265,7 +294,7 @@ def check_elided(scope: Scope, tree: Tree) -> None:
         )
 
 
-def meaning(scope: Scope, kind: str, name: str) -> Predicate | None:
+def meaning(scope: Scope, kind: str, name: str, tree: Tree | Token) -> Predicate | None:
     """The predicate of a describing word; None for a word that excludes nothing."""
     if kind == "nouns":
         return None  # "creature" itself
@@ -273,7 +302,13 @@ def meaning(scope: Scope, kind: str, name: str) -> Predicate | None:
         return HasKeyword(name)
     if kind == "names":
         return Named(name)
-    return Adjacent(scope.self_ref) if name == "adjacent" else Is(name)
+    if name == scope.vocabulary.mine:
+        by = own(scope)
+        if by == YOU and scope.bearer is not None:
+            help = 'write "the target player\'s"'
+            scope.problem("C302", tree, f'"{scope.words(tree)}": your own, or of the player it lies on?', help)
+        return Controlled(by)
+    return Adjacent(scope.near(tree)) if name == "adjacent" else Is(name)
 
 
 def several(scope: Scope, tree: Tree) -> Several:
@@ -291,7 +326,8 @@ def check_both(scope: Scope, tree: Tree, parts: Sequence[Ref | Selector]) -> Non
     for before, after in pairwise(parts):
         if not (isinstance(before, Selector) and isinstance(after, Selector)):
             continue
-        placed, also = (any(isinstance(one, _PLACES) for one in part.where) for part in (before, after))
+        places = tuple(one for one in _PLACES if one is not Controlled or not scope.vocabulary.mine)
+        placed, also = (any(isinstance(one, places) for one in part.where) for part in (before, after))
         bare = trees(tree)[-1].rule == "plural"
         if (also and not placed) or (bare and len(before.where) > len(after.where)):
             message = f'"{scope.words(tree)}": is all of it said of both?'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -33,7 +34,7 @@ def at(scope: Scope, tree: Tree) -> At:
     """`at the start of your turn`"""
     edge, period = one_token(tree, "AT_EDGE"), one_token(tree, "PERIOD", "PERIODS")
     whose = _whose(scope, trees(tree)[0], period)
-    if whose in (Player("players"), Player("opponents")):  # in turn order
+    if whose in (Player("players"), Player("opponents")) and period.value == "turn":  # in turn order
         scope.antecedents.meet(Player("active"))
     return At(edge.value, period.value, whose, span=tree.span)
 
@@ -43,6 +44,10 @@ def _whose(scope: Scope, tree: Tree, period: Token) -> Any:
     whose = scope.build(tree)
     if period.value == "game":
         scope.problem("C303", tree, f'"{scope.words(tree)}": there is only one game', 'write "the game"')
+    elif period.value not in ("turn", "activation"):
+        if whose != Player("players"):
+            message = f'"{scope.words(tree)}": a {period.value} is that of all players'
+            scope.problem("C303", tree, message, f'write "each {period.value}"')
     elif isinstance(whose, Ref) != (period.value == "activation"):
         help = 'write "its controller\'s turn"' if isinstance(whose, Ref) else 'write "this creature\'s activation"'
         message = "players have turns, creatures have activations"
@@ -124,7 +129,7 @@ def describe_party(scope: Scope, tree: Tree, role: str = "subject", gone: bool =
     if isinstance(party, Selector):
         names = frozenset(value(word)[1] for word in _describing(tree))
         how: Any = "gone" if gone else "event"
-        scope.antecedents.mention(Ref(role), scope.words(tree), how, names)  # type: ignore[arg-type]
+        scope.antecedents.mention(Ref(role), scope.words(tree), how, names, party.noun)  # type: ignore[arg-type]
     return party
 
 
@@ -235,6 +240,12 @@ def holds_desc(scope: Scope, tree: Tree) -> Holds:
     return Holds(scope.build(trees(tree)[0]), Is(one_token(tree, "HAS_DESC").value))
 
 
+def _since_when(scope: Scope) -> str:
+    """What to write for a question about the past."""
+    periods = [*scope.vocabulary.spelled("PERIOD")]
+    return f'say since when: "this {"turn" if "turn" in periods else periods[0]}"'
+
+
 def any_happened(scope: Scope, tree: Tree) -> Any:
     """`an enemy was destroyed this turn`: some enemy."""
     past, counted_ = one_token(tree, "PAST"), trees(tree)[0]
@@ -246,7 +257,7 @@ def any_happened(scope: Scope, tree: Tree) -> Any:
     nominal = counted_ if none else trees(counted_)[-1]
     who = describe(scope, nominal, ONE, counted_, either_number=none)
     scope.describing = before
-    return _happened(scope, tree, who, past, none)
+    return _happened(scope, tree, lambda: who, past, none)
 
 
 def happened(scope: Scope, tree: Tree) -> Any:
@@ -255,14 +266,14 @@ def happened(scope: Scope, tree: Tree) -> Any:
     if scope.static and past.value[1] is None and past.terminal == "PAST" and not scope.effects_read:
         kind, after = past.value[0], past.value[0] in scope.vocabulary.actions
         return Happens(scope.build(trees(tree)[0]), kind, after=after, span=tree.span)  # `If it is destroyed`
-    return _happened(scope, tree, scope.build(trees(tree)[0]), past, past.terminal == "PAST_NOT")
+    return _happened(scope, tree, lambda: scope.build(trees(tree)[0]), past, past.terminal == "PAST_NOT")
 
 
-def _happened(scope: Scope, tree: Tree, who: Any, past: Token, negated: bool) -> Any:
+def _happened(scope: Scope, tree: Tree, who: Callable[[], Any], past: Token, negated: bool) -> Any:
     kind, period = past.value
     if period is None and not scope.effects_read:
-        scope.problem("C301", tree, "nothing was done before this", 'say since when: "this turn"')
-    condition = Happened(who, kind, period)
+        scope.problem("C301", tree, "nothing was done before this", _since_when(scope))
+    condition = Happened(who(), kind, period)
     return Unless(condition) if negated else condition
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Player, Ref
@@ -45,93 +45,129 @@ class Either(Node):
 Target = Ref | Selector | Several | Either
 
 
-class Is(Node):
+class Predicate(Node):
+    """A condition on each of the things that a selector takes.
+
+    Mechanics have further ones. `rank` is the place of its kind among others: written in this order, they are
+    canonical. `domains` are the kinds of thing that it can be about (`Vocabulary.domain`).
+    """
+
+    rank: ClassVar[int]
+    domains: ClassVar[tuple[str, ...]] = ("creature",)
+    single: ClassVar[bool] = False  # whether it fits at most one thing: `the being directly behind it`
+
+
+class Is(Predicate):
     """An adjective of the vocabulary: `allied`, `enemy`, `tapped`, …"""
+
+    rank = 0
+    domains = ("creature", "square")
 
     adjective: str
 
 
-class HasKeyword(Node):
+class HasKeyword(Predicate):
     """A creature type or other keyword: `a Drow`."""
+
+    rank = 10
 
     keyword: str
 
 
-class Named(Node):
+class Named(Predicate):
     """`a Drow House Guard`, `a card named Web`: has this name, exactly as printed."""
+
+    rank = 20
 
     name: str
 
 
-class Controlled(Node):
-    """`you control`."""
+class HasPower(Predicate):
+    """`with Flying`: a keyword power, printed or gained, with any number."""
 
-    by: Player
+    rank = 60
 
-
-class Adjacent(Node):
-    """`adjacent to the target`; by default, to the acting creature (in a lower box or power, to this creature)."""
-
-    to: Ref | Selector
+    power: str
 
 
-class Within(Node):
-    """`within 5 squares of the chosen square`; by default, of the acting or this creature."""
-
-    squares: int
-    of: Ref | Selector
-
-
-class Seen(Node):
-    """`in line of sight`; by default, of the acting or this creature."""
-
-    by: Ref
-
-
-class Compare(Node):
+class Compare(Predicate):
     """`with level 3 or more`, `with a higher level than this creature`: about a stat of the thing itself."""
+
+    rank = 70
 
     stat: str
     relation: Literal["=", ">=", "<=", ">", "<"]
     to: int | Ref
 
 
-class HasPower(Node):
-    """`with Flying`: a keyword power, printed or gained, with any number."""
+class Controlled(Predicate):
+    """`you control`."""
 
-    power: str
+    rank = 50
+
+    by: Player
 
 
-class OtherThan(Node):
+class OtherThan(Predicate):
     """`other than the target`."""
+
+    rank = 80
 
     than: Ref
 
 
-class Among(Node):
+class Among(Predicate):
     """`one of those creatures`."""
+
+    rank = 40
 
     those: Ref
 
 
-class On(Node):
+class Adjacent(Predicate):
+    """`adjacent to the target`; by default, to the acting creature (in a lower box or power, to this creature)."""
+
+    rank = 100
+    domains = ("creature", "square")
+
+    to: Ref | Selector
+
+
+class Within(Predicate):
+    """`within 5 squares of the chosen square`; by default, of the acting or this creature."""
+
+    rank = 110
+    domains = ("creature", "square")
+
+    squares: int
+    of: Ref | Selector
+
+
+class Seen(Predicate):
+    """`in line of sight`; by default, of the acting or this creature."""
+
+    rank = 120
+    domains = ("creature", "square")
+
+    by: Ref
+
+
+class On(Predicate):
     """`on difficult terrain`, `in your start area`: a terrain of the vocabulary."""
+
+    rank = 90
+    domains = ("creature", "square")
 
     terrain: str
 
 
-class Not(Node):
+class Not(Predicate):
     """`non-Drow`, `that is not tapped`."""
 
+    rank = 30
+    domains = ("creature", "square")
+
     predicate: Predicate
-
-
-Predicate = (
-    Is | HasKeyword | Named | HasPower | Compare | Controlled | OtherThan | Among | Adjacent | Within | Seen | On | Not
-)
-_ORDER: tuple[type[Node], ...] = (
-    Is, HasKeyword, Named, Not, Among, Controlled, HasPower, Compare, OtherThan, On, Adjacent, Within, Seen,
-)  # fmt: skip
 
 
 def canonical(predicates: list[Predicate]) -> tuple[Predicate, ...]:
@@ -142,4 +178,4 @@ def canonical(predicates: list[Predicate]) -> tuple[Predicate, ...]:
     """
     if len(predicates) < 2:
         return tuple(predicates)
-    return tuple(sorted(dict.fromkeys(predicates), key=lambda one: (_ORDER.index(type(one)), repr(one))))
+    return tuple(sorted(dict.fromkeys(predicates), key=lambda one: (one.rank, repr(one))))

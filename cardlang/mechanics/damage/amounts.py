@@ -2,57 +2,87 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardlang.language.builders.amounts import amount_of
+from cardlang.language.builders.selectors import agrees
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Stat
 from cardlang.language.parser import Token, Tree
 from cardlang.language.reference_phrases import apostrophe
-from cardlang.language.scope import Scope, one_token
+from cardlang.language.scope import Scope, one_token, token
 from cardlang.language.writer import Writer
-
-DAMAGE_STEP = 5  # S1.4: damage is a multiple of five
+from cardlang.model.value import Value
 
 
 def damage_number(scope: Scope, number: Token) -> int:
-    """A number of damage (S1.4)."""
-    value = int(number.value)
-    if not -500 <= value <= 500 or (value == 0 and number.terminal == "NUM"):
-        scope.out_of_range(number, "write a number from 5 to 500")
-        return DAMAGE_STEP
-    if value % DAMAGE_STEP:
-        low, high = value // DAMAGE_STEP * DAMAGE_STEP, -(-value // DAMAGE_STEP) * DAMAGE_STEP
+    """A number of damage: a multiple of the game's step, such as 5 (S1.4)."""
+    value, step = int(number.value), scope.vocabulary.step
+    most = min(500, scope.vocabulary.largest)
+    if not -most <= value <= most or (value == 0 and number.terminal == "NUM"):
+        scope.out_of_range(number, f"write a number from {step} to {most}")
+        return step
+    if value % step:
+        low, high = value // step * step, -(-value // step) * step
         sign = "+" if number.terminal == "BONUS" and high > 0 else ""
         scope.problem(
             "C304",
             number,
-            f"{scope.words(number)} is not a multiple of 5",
-            f"write {sign}{low or 5} or {sign}{high if low else 10}",
+            f"{scope.words(number)} is not a multiple of {step}",
+            f"write {sign}{low or step} or {sign}{high if low else 2 * step}",
         )
     return value
 
 
-def _number(scope: Scope, tree: Tree) -> Number:
-    return Number(damage_number(scope, one_token(tree, "NUM")))
+class OfKind(Value):
+    """`2 magical wounds`: damage of a kind of the vocabulary."""
+
+    amount: Any
+    kind: str
 
 
-def damage(amount: Amount) -> str:
-    """An amount of damage in words: "10 damage"."""
+def _number(scope: Scope, tree: Tree) -> Number | OfKind:
+    number, word, kind = one_token(tree, "NUM"), token(tree, "DAMAGE"), token(tree, "DAMAGE_KIND")
+    n = damage_number(scope, number)
+    if word and word.value and n == int(number.value):
+        agrees(scope, word, n != 1)
+    return OfKind(Number(n), kind.value) if kind else Number(n)
+
+
+def _all(scope: Scope, tree: Tree) -> All:
+    return All()
+
+
+def damage(amount: Amount, forms: tuple[str, str] = ("damage", "damage"), kind: str = "") -> str:
+    """An amount of damage in words: "10 damage". `forms`: what the game calls it."""
+    said = f"{kind} " if kind else ""
     match amount_of(amount):
         case Number(n):
-            return f"{n} damage"
+            return f"{n} {said}{forms[n != 1]}"
         case Bonus(n):
             return f"{n:+d} damage"
         case All():
-            return "all damage"
+            return f"all {said}{forms[1]}"
     raise Unwritable(f"no words for {amount} as damage")
 
 
-def amount_words(writer: Writer, amount: Amount) -> str:
+def damage_forms(writer: Writer) -> tuple[str, str]:
+    """What the game calls one point of damage, and several."""
+    return writer.vocabulary.forms.get("damage", ("damage", "damage"))
+
+
+def amount_words(writer: Writer, amount: Amount, kind: str = "") -> str:
     """An amount of damage, or `damage equal to this creature's level`."""
-    if not isinstance(amount, Stat):
-        return damage(amount)
-    return f"damage equal to {apostrophe(writer.ref(amount.of))} {amount.stat}"
+    forms = damage_forms(writer)
+    if isinstance(amount, Stat):
+        measure = amount.stat in writer.vocabulary.spelled("MEASURE")
+        spelled = writer.vocabulary.spelled("MEASURE").get(amount.stat, [amount.stat])
+        stat = next((one for one in spelled if one.startswith("own ")), spelled[0])
+        whose = writer.possessive(amount.of) if measure else apostrophe(writer.ref(amount.of))
+        return f"{kind} {forms[1]} equal to {whose} {stat}".lstrip()
+    construct = writer.constructs.get(type(amount))
+    return writer.part(amount) if construct and construct.part else damage(amount, forms, kind)
 
 
 def write_damage(writer: Writer, node: Amount) -> str:

@@ -20,6 +20,13 @@ class DealDamage(Node):
     by: Ref | None = None
 
 
+class DealKind(DealDamage):
+    """`Deal 2 physical wounds to the attacker.`: damage of a kind of the vocabulary. Damage of which a text says no
+    kind is a `DealDamage`; the game says of which kind it is."""
+
+    kind: str = ""
+
+
 class Heal(Node):
     """`Heal 10 damage from an adjacent ally.` (S9.5)"""
 

@@ -20,3 +20,41 @@ class Rolled(Node):
 
     relation: Literal[">=", "<=", "="]
     than: int
+
+
+class DicePool(Node):
+    """`The target player rolls 7 dice.`: has so many dice as long as this applies, in place of the usual number."""
+
+    who: Player
+    dice: int
+
+
+class Forfeit(Node):
+    """`That player forfeits a die.`: chooses so many of the dice, which are gone, even if they show a face."""
+
+    who: Player
+    dice: int
+
+
+class Reroll(Node):
+    """`A player rerolls all dice.`: rolls all of the dice at once (`dice` is None), or so many of the player's
+    choice."""
+
+    who: Player
+    dice: int | None = None
+
+
+class Shows(Node):
+    """`if the dice show a card symbol`, `if you show 2 or more fire symbols`: so many dice of `who` show `face`."""
+
+    who: Player
+    face: str  # of the vocabulary
+    relation: Literal[">=", "<=", "="] = ">="
+    than: int = 1
+
+
+class Symbols(Node):
+    """`per fire symbol`, `for each fire symbol`: the dice of `who` that show `face`."""
+
+    face: str
+    who: Player

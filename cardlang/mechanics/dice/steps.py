@@ -1,13 +1,17 @@
-"""How dice are played."""
+"""How dice are played: single rolls, and pools of dice that lie before each player or are in the player's hand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
-from cardlang.mechanics.dice.nodes import Roll, Rolled
+from cardlang.mechanics.dice.nodes import DicePool, Forfeit, Reroll, Roll, Rolled, Shows, Symbols
+from cardlang.rules.actions import PICK_FACE, split
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import Frame, Step, Test
-from cardlang.rules.doers import by_each
+from cardlang.rules.compiled import Count, Frame, Static, Step, Test
+from cardlang.rules.decision import Decision, unmet
+from cardlang.rules.doers import by_each, chooser, doer
 from cardlang.rules.game import Game, Semantics
 from cardlang.rules.play import Play
 from cardlang.rules.registers import ROLLED
@@ -15,30 +19,151 @@ from cardlang.rules.state import State
 from cardlang.rules.things import COMPARE
 from cardlang.rules.verb import Verb
 
+ROLLING: Final = "rolling"  # the resource: dice in the hand
+NO_SUCH_DIE: Final = unmet("dice", "no die of that player shows it")
+
+
+def shown(state: State, player: int, face: str) -> int:
+    """How many dice of a player show a face."""
+    return state.resources[state.resource(player, face)]
+
+
+def take_up(play: Play, player: int, face: str, dice: int = 1) -> None:
+    """A player takes dice that show a face into the hand."""
+    play.gain(player, face, -dice)
+    play.gain(player, ROLLING, dice)
+
+
+def take_up_all(play: Play, player: int) -> None:
+    """A player takes all dice into the hand."""
+    for face in play.game.faces:
+        take_up(play, player, face, shown(play.state, player, face))
+
+
+def throw(play: Play, player: int) -> None:
+    """A player rolls the dice in the hand, all at once."""
+    dice, faces = shown(play.state, player, ROLLING), play.game.faces
+    if dice:
+        play.gain(player, ROLLING, -dice)
+        for face, times in sorted(Counter(play.roll(len(faces), dice, player)).items()):
+            play.gain(player, faces[face], times)
+
+
+def pool(state: State, player: int) -> int:
+    """How many dice a player has, by the game's numbers and by texts."""
+    dice = state.tables.numbers["dice"]
+    for static in state.holding("dice pool", player):
+        dice = static.value
+    return dice
+
+
+def fit_pool(play: Play, player: int) -> None:
+    """A player has as many dice as the pool says: dice that are missing come into the hand, and dice there go first."""
+    state = play.state
+    there = sum(shown(state, player, face) for face in (*play.game.faces, ROLLING))
+    play.gain(player, ROLLING, max(pool(state, player) - there, -shown(state, player, ROLLING)))
+
+
+def compile_forfeit(node: Forfeit, build: Builder) -> Iterator[Step]:
+    """Each player chooses the dice, one after the other."""
+    who, left = doer(node.who), build.slot()
+
+    def start(play: Play) -> None:
+        play.frame.registers[left] = (node.dice,)
+
+    def ask(play: Play) -> Decision | None:
+        return _picks(play, who(play.frame), left, lambda player, face: play.gain(player, face, -1))
+
+    return by_each(node.who, build, lambda: [start, ask])
+
+
+def compile_reroll(node: Reroll, build: Builder) -> Iterator[Step]:
+    """Each player rolls all dice, or so many that the player chooses."""
+    who, left = doer(node.who), build.slot()
+
+    def start(play: Play) -> None:
+        play.frame.registers[left] = (node.dice or 0,)
+        if node.dice is None:
+            take_up_all(play, who(play.frame))
+
+    def ask(play: Play) -> Decision | None:
+        return _picks(play, who(play.frame), left, lambda player, face: take_up(play, player, face))
+
+    def roll(play: Play) -> None:
+        throw(play, who(play.frame))
+        play.did()
+
+    return by_each(node.who, build, lambda: [start, ask, roll])
+
+
+def _picks(play: Play, player: int, left: int, do: Callable[[int, str], None]) -> Decision | None:
+    """A player picks so many dice by what they show, and something is done with each. If only one face is shown, there
+    is nothing to choose."""
+    state, frame, faces = play.state, play.frame, play.game.faces
+    answer = None if play.answer is None else split(play.answer)[1]
+    while frame.registers[left][0]:
+        options = [n for n, face in enumerate(faces) if shown(state, player, face)]
+        if not options:
+            return None
+        if answer is None and len(options) > 1:
+            return Decision(chooser(frame, player), tuple(map(PICK_FACE, options)), lambda state, code: NO_SUCH_DIE)
+        do(player, faces[options[0] if answer is None else answer])
+        answer = None
+        frame.registers[left] = (frame.registers[left][0] - 1,)
+    return None
+
+
+def hold_pool(node: DicePool, build: Builder) -> Iterator[Static]:
+    """So many dice, in place of the usual number."""
+    players = build.players(node.who)
+    yield Static("dice pool", lambda state, frame, player: player in players(state, frame), node.dice)
+
+
+def _shows(node: Shows, build: Builder) -> Test:
+    players, compare = build.players(node.who), COMPARE[node.relation]
+    return lambda state, frame: any(compare(shown(state, one, node.face), node.than) for one in players(state, frame))
+
+
+def _symbols(node: Symbols, build: Builder) -> Count:
+    players = build.players(node.who)
+    return lambda state, frame: sum(shown(state, one, node.face) for one in players(state, frame))
+
 
 def _rolled(node: Rolled, build: Builder) -> Test:
     compare, than = COMPARE[node.relation], node.than
 
     def test(state: State, frame: Frame) -> bool:
-        shown = frame.registers.get(ROLLED, ())
-        return bool(shown) and compare(sum(shown), than)
+        shows = frame.registers.get(ROLLED, ())
+        return bool(shows) and compare(sum(shows), than)
 
     return test
 
 
-def steps(sides: int) -> Game:
-    """The verb for rolls, and the conditions about them."""
+def steps(sides: int = 6, faces: Sequence[str] = ()) -> Game:
+    """The verbs for rolls, and the conditions about them. With names of `faces`, each player has a pool of dice."""
 
     def compile_roll(node: Roll, build: Builder) -> Iterator[Step]:
-        """All rolls use one random stream, so the seed and the earlier rolls decide the numbers."""
+        who = doer(node.who)
 
         def roll(play: Play) -> None:
-            play.frame.registers[ROLLED] = tuple(play.chance("dice").randint(1, sides) for _ in range(node.dice))
+            numbers = play.roll(sides, node.dice, who(play.frame))
+            play.frame.registers[ROLLED] = tuple(1 + number for number in numbers)
             play.did()
 
         return by_each(node.who, build, lambda: [roll])
 
-    return Game(verbs=(Verb(Roll, compile_roll),), semantics=Semantics(conditions={Rolled: _rolled}))
+    resources = (*faces, ROLLING) if faces else ()
+    return Game(
+        faces=tuple(faces) or tuple(str(n + 1) for n in range(sides)),
+        resources=resources,
+        verbs=(
+            Verb(Roll, compile_roll),
+            Verb(DicePool, holds=hold_pool),
+            Verb(Forfeit, compile_forfeit),
+            Verb(Reroll, compile_reroll),
+        ),
+        semantics=Semantics(conditions={Rolled: _rolled, Shows: _shows}, counts={Symbols: _symbols}),
+    )
 
 
 STEPS = steps

@@ -4,29 +4,70 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.doers import by, player
 from cardlang.language.builders.selectors import counted
-from cardlang.language.clause import Clause
+from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.explanations import Explanations, remark
+from cardlang.language.nodes.condition import Unless
+from cardlang.language.nodes.reference import YOU, Player
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.language.writer import Writer
-from cardlang.mechanics.dice.nodes import Roll, Rolled
+from cardlang.mechanics.dice.nodes import DicePool, Forfeit, Reroll, Roll, Rolled, Shows, Symbols
+from cardlang.model.article import with_article
 
 
-def _roll(scope: Scope, tree: Tree, subject: Any) -> Roll:
+def _count(scope: Scope, tree: Tree) -> int:
+    """How many dice; the word must agree with the number."""
     number = token(tree, "NUM")
     count = counted(scope, number) if number else 1
     said = scope.words(tree).rpartition(" ")[2].lower()
     right = "die" if count == 1 else "dice"
     if said != right:
         scope.problem("C207", tree, f'"{said}" does not agree with the number before it', f'write "{right}"')
-    return Roll(player(scope, tree, subject), count, span=tree.span)
+    return count
+
+
+def _said(dice: int) -> str:
+    return "a die" if dice == 1 else f"{dice} dice"
+
+
+def _roll(scope: Scope, tree: Tree, subject: Any) -> Roll | DicePool:
+    """Where a text applies all the time, it says how many dice the player has."""
+    node: Any = DicePool if scope.static and subject is not None else Roll
+    made: Roll | DicePool = node(player(scope, tree, subject), _count(scope, tree), span=tree.span)
+    return made
 
 
 def _write_roll(writer: Writer, node: Roll) -> Clause:
-    return Clause("roll", "a die" if node.dice == 1 else f"{node.dice} dice", by(writer, node.who))
+    if node.who != YOU and not writer.happening:
+        raise Unwritable("this would say how many dice the player has")
+    return Clause("roll", _said(node.dice), by(writer, node.who))
+
+
+def _write_pool(writer: Writer, node: DicePool) -> Clause:
+    if writer.happening:
+        raise Unwritable("this would be rolled once")
+    return Clause("roll", _said(node.dice), writer.player(node.who))
+
+
+def _forfeit(scope: Scope, tree: Tree, subject: Any) -> Forfeit:
+    return Forfeit(player(scope, tree, subject), _count(scope, tree), span=(tree.start, tree.end))
+
+
+def _write_forfeit(writer: Writer, node: Forfeit) -> Clause:
+    return Clause("forfeit", _said(node.dice), by(writer, node.who))
+
+
+def _reroll(scope: Scope, tree: Tree, subject: Any) -> Reroll:
+    dice = None if tree.rule == "reroll_all" else _count(scope, tree)
+    return Reroll(player(scope, tree, subject), dice, span=(tree.start, tree.end))
+
+
+def _write_reroll(writer: Writer, node: Reroll) -> Clause:
+    return Clause("reroll", "all dice" if node.dice is None else _said(node.dice), by(writer, node.who))
 
 
 def _rolled(scope: Scope, tree: Tree) -> Rolled:
@@ -40,12 +81,76 @@ def _write_rolled(writer: Writer, node: Rolled) -> str:
     return f"you rolled {node.than}" + {">=": " or more", "<=": " or less", "=": ""}[node.relation]
 
 
-def wording(sides: int) -> Wording:
-    """The wording, the same for all dice."""
+def _whose(said: Antecedents) -> Player | None:
+    """Whose dice are meant where a text says no more: the only player mentioned, or you if nobody is; None if it could
+    be several."""
+    return YOU if not said.players else said.players[0] if len(said.players) == 1 else None
+
+
+def _shows(scope: Scope, tree: Tree) -> Shows | Unless:
+    """`the dice show a card symbol`, `that player shows no fire symbol`"""
+    symbol, number, kids = token(tree, "SYMBOL"), token(tree, "NUM"), trees(tree)
+    assert symbol
+    words = scope.words(tree).lower().split()
+    none = "no" in words
+    who = scope.build(kids[0]) if tree.rule == "player_shows" else _whose(scope.antecedents)
+    if who is None:
+        scope.problem("C302", tree, f'"{scope.words(tree)}": whose dice?', 'write "that player shows …"')
+    than = counted(scope, number) if number else 1
+    face, forms = symbol.value
+    if ("p" if than != 1 else "s") not in forms and not none:
+        right = scope.vocabulary.symbols[face][than != 1]
+        message = f'"{scope.words(symbol)}" does not agree with the number before it'
+        scope.problem("C207", symbol, message, f'write "{right}"', right)
+    bounds = [value(kid) for kid in kids if kid.rule == "bound"]
+    relation: Any = bounds[0] if bounds else "=" if "exactly" in words else ">="
+    shows = Shows(who or YOU, face, relation, than, span=(tree.start, tree.end))
+    return Unless(shows) if none else shows  # type: ignore[arg-type]
+
+
+def _write_shows(writer: Writer, node: Shows) -> str:
+    one, several = writer.vocabulary.symbols[node.face]
+    count = {">=": f"{node.than} or more", "<=": f"{node.than} or fewer", "=": f"exactly {node.than}"}[node.relation]
+    said = f"{count} {several if node.relation != '=' or node.than != 1 else one}"
+    if (node.relation, node.than) == (">=", 1):
+        said = with_article(one)
+    if node.who == _whose(writer.antecedents):
+        return f"the dice show {said}"
+    player = writer.player(node.who)
+    return f"{player.words} {'show' if player.plural else 'shows'} {said}"
+
+
+def _symbols(scope: Scope, tree: Tree) -> Symbols:
+    """`per fire symbol`: on the dice of the only player mentioned, or your own."""
+    symbol = token(tree, "SYMBOL")
+    assert symbol
+    who = _whose(scope.antecedents)
+    if who is None:
+        scope.problem("C302", tree, f'"{scope.words(tree)}": on whose dice?', "mention one player")
+    face, forms = symbol.value
+    if "s" not in forms:
+        right = scope.vocabulary.symbols[face][0]
+        scope.problem("C207", symbol, f'"{scope.words(symbol)}" is counted one by one', f'write "{right}"', right)
+    return Symbols(face, who or YOU, span=(tree.start, tree.end))
+
+
+def _write_symbols(writer: Writer, node: Symbols) -> str:
+    if node.who != _whose(writer.antecedents):
+        raise Unwritable(f"no words for symbols on the dice of {node.who}")
+    return writer.vocabulary.symbols[node.face][0]
+
+
+def wording(**settings: object) -> Wording:
+    """The wording, the same for all dice: faces are words of the vocabulary."""
     return Wording(
         constructs=(
             Construct(Roll, {"roll": _roll}, _write_roll),
+            Construct(DicePool, {}, _write_pool, lasts=True),
+            Construct(Forfeit, {"forfeit": _forfeit}, _write_forfeit),
+            Construct(Reroll, {"reroll": _reroll, "reroll_all": _reroll}, _write_reroll),
             Construct(Rolled, {"rolled": _rolled}, _write_rolled, part=True),
+            Construct(Shows, {"dice_show": _shows, "player_shows": _shows}, _write_shows, part=True),
+            Construct(Symbols, {"symbols": _symbols}, _write_symbols, part=True, rate=True),
         ),
         explanations=Explanations(remarks={Rolled: remark("The dice of the last roll are added together.")}),
     )

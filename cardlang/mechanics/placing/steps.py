@@ -13,7 +13,7 @@ from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.decision import Constraint, Decision, unmet
-from cardlang.rules.game import Game
+from cardlang.rules.game import Game, Semantics
 from cardlang.rules.play import Play
 from cardlang.rules.select import Mask, Selection
 from cardlang.rules.state import GONE, State
@@ -98,14 +98,14 @@ class SquareChoice:
 
 def area(node: Area, build: Builder) -> Mask:
     """The free squares of an area of some players (S1.2)."""
-    if node.area != "start area":
+    if node.area not in build.game.semantics.areas:
         raise Unplayable(node)
-    players = build.players(node.of)
+    players, squares_of = build.players(node.of), build.game.semantics.areas[node.area]
 
     def mask(state: State, frame: Frame) -> int:
         squares = 0
         for player in players(state, frame):
-            squares |= start_area(state, player)
+            squares |= squares_of(state, player)
         return squares
 
     return mask
@@ -135,5 +135,6 @@ STEPS = Game(
     verbs=(
         Verb(Place, compile_place),
         Verb(Swap, compile_swap),
-    )
+    ),
+    semantics=Semantics(areas={"start area": start_area}),
 )

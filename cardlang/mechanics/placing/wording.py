@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.doers import creature, only_you, whose
+from cardlang.language.builders.doers import creature, only_pieces, only_you, whose
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.explanations import Explanations, remark
@@ -97,12 +97,20 @@ def _place(scope: Scope, tree: Tree, subject: Any) -> Place:
     only_you(scope, tree, subject)
     thing, spot = trees(tree)
     what, where = scope.build(thing), scope.build(spot)
+    only_pieces(scope, thing, what)
     single = isinstance(where, Area) or not (
         isinstance(what, Several) or (isinstance(what, Selector) and what.quantity != ONE)
     )
     if not single:
         scope.problem("C303", tree, "one square holds one creature", "place them one by one")
     return Place(what, free(where) if isinstance(where, Selector) else where, span=tree.span)
+
+
+def _place_self(scope: Scope, tree: Tree, subject: Any) -> Place:
+    """`It may move to a free space of your board.`"""
+    where = scope.build(trees(tree)[0])
+    what = creature(scope, tree, subject)
+    return Place(what, free(where) if isinstance(where, Selector) else where, span=(tree.start, tree.end))
 
 
 def _write_place(writer: Writer, node: Place) -> Clause:
@@ -116,20 +124,41 @@ def _write_place(writer: Writer, node: Place) -> Clause:
             return Clause("place", f"{what} on {writer.target(where, 'choose')}")
 
 
+def _write_moved(writer: Writer, node: Place) -> Clause:
+    """`Move an own being to any free space of your board.`"""
+    what, (one, _) = writer.target(node.what), writer.vocabulary.forms["square"]
+    if isinstance(node.where, Area):
+        return Clause("move", f"{what} to any free {one} of {_write_area(writer, node.where)}")
+    if isinstance(node.where, Selector) and Is("free") not in node.where.where:
+        raise Unwritable("things are placed on free squares")
+    return Clause("move", f"{what} to {writer.target(node.where, 'choose')}")
+
+
 SWAP = Construct(
     Swap, {"swap": _swap, "swap_both": _swap_both, "swap_selves": _swap_selves, "swap_with": _swap_with}, _write_swap
 )
 
 
-AREA = Construct(Area, {"area": _area}, _write_area)
+AREA = Construct(Area, {"area": _area}, _write_area, part=True)
 PLACE = Construct(Place, {"place_on": _place}, _write_place)
 
-WORDING = Wording(
-    constructs=(AREA, PLACE, SWAP),
-    explanations=Explanations(
-        remarks={
-            Swap: remark("Neither moves: each is put on the other's square, whatever lies between."),
-            Place: remark("It is put there without a move, whatever lies between.", "teleport"),
-        }
-    ),
-)
+
+def wording(moved: bool = False) -> Wording:
+    """The wording. `moved`: what is put on another square is said to be moved there."""
+    place = PLACE._replace(rules={**PLACE.rules, "place_self": _place_self}, write=_write_moved) if moved else PLACE
+    return Wording(
+        constructs=(AREA, place, SWAP),
+        explanations=Explanations(
+            remarks={
+                Swap: remark("Neither moves: each is put on the other's square, whatever lies between."),
+                **(
+                    {}
+                    if moved
+                    else {Place: remark("It is put there without a move, whatever lies between.", "teleport")}
+                ),
+            }
+        ),
+    )
+
+
+WORDING = wording

@@ -182,12 +182,23 @@ ONLY = Construct(Only, {"only": _modal(Only), "only_to": _modal(Only)}, _write_m
 MUST = Construct(Must, {"must": _modal(Must), "must_to": _modal(Must)}, _write_modal("must"), lasts=True)
 
 
-WORDING = Wording(
-    constructs=(CANNOT, MUST, ONLY, PERMIT),
-    explanations=Explanations(
-        remarks={
-            Only: remark("Everything else of that kind is ruled out."),
-            Must: remark("It does so whenever it can."),
-        }
-    ),
-)
+def _join(before: Cannot, after: object, words: str, n: int) -> str:
+    """`It cannot attack, cannot move and cannot use activated abilities.`"""
+    same = isinstance(after, Cannot) and before.who == after.who and before.object is None
+    return words[words.index("cannot ") :] if same else ""
+
+
+def wording(joined: bool = False) -> Wording:
+    """The wording. `joined`: all that one thing cannot do is said in one sentence."""
+    return Wording(
+        constructs=(CANNOT._replace(join=_join) if joined else CANNOT, MUST, ONLY, PERMIT),
+        explanations=Explanations(
+            remarks={
+                Only: remark("Everything else of that kind is ruled out."),
+                Must: remark("It does so whenever it can."),
+            }
+        ),
+    )
+
+
+WORDING = wording

@@ -16,7 +16,7 @@ from cardlang.rules.decision import Constraint
 from cardlang.rules.doers import Doer, by_each, doer
 from cardlang.rules.effect_counts import note
 from cardlang.rules.event import NOBODY
-from cardlang.rules.game import Game, Held, ScenarioWords, Semantics
+from cardlang.rules.game import Game, Held, Semantics
 from cardlang.rules.numbers import how_many
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, State
@@ -173,10 +173,6 @@ def _held(stores: Mapping[str, Sequence[str]]) -> Held:
     return held
 
 
-def _amount(name: str) -> Callable[[State, int], int]:
-    return lambda state, player: _has(state, player, name)
-
-
 def steps(stores: Mapping[str, Sequence[str]], short: Mapping[str, tuple[str, str]]) -> Game:
     """The verbs and conditions about resources."""
     names = [name for resource, places in stores.items() for name in places or (resource.lower(),)]
@@ -189,7 +185,6 @@ def steps(stores: Mapping[str, Sequence[str]], short: Mapping[str, tuple[str, st
             Verb(Pay, compile_pay, price=price_resources),
             Verb(MoveResources, compile_move, price=price_move),
         ),
-        scenario=ScenarioWords(player={name: _amount(name) for name in names}),
         semantics=Semantics(held=(_held(stores),), whole={Pay: lambda effect: True}),
     )
 

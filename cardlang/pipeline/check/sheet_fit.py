@@ -13,7 +13,7 @@ from cardlang.pipeline.faces.renderer import FaceRenderer, mats_by_game
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.reading import Contents, ReadDeck
 from cardlang.pipeline.printing.decks import DrawnDeck, drawn_deck, suits_sheet
-from cardlang.pipeline.printing.mats import mat_pages
+from cardlang.pipeline.printing.mats import mat_sets
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.pieces import pieces
 from cardlang.pipeline.printing.sheet_files import open_sheet
@@ -34,7 +34,8 @@ def check_sheet_fit(contents: Contents, renderer: FaceRenderer) -> None:
         for sheet in _sheets(drawn, default, sheets):
             suits_sheet(sheet, drawn, renderer)
     for game, mats in mats_by_game(contents.parts["mat"]):
-        mat_pages(renderer, game, mats)
+        for _ in mat_sets(renderer, game, mats):
+            pass  # drawn for the findings alone
     for game in contents.games.values() if contents.whole else ():
         for kind in _own_pieces(renderer, game):
             for _ in pieces(kind, BuildOptions(), game, contents.decks, renderer):

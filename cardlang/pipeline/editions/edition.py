@@ -168,7 +168,8 @@ class _EditionMaker:
         for game, mats in mats_by_game(self.contents.parts["mat"]) if self.renderer else ():
             assert self.renderer
             single, shared = self.renderer.mats(game, mats)
-            yield game.id, _hash([self.look(mat) for mat in (*single, shared)])
+            sides = [side for mat in single for side in (mat.face, mat.back) if side]
+            yield game.id, _hash([self.look(side) for side in (*sides, shared)])
 
     def look(self, drawing: Drawing | None) -> str | None:
         return self.fingerprints.of(drawing) if self.fingerprints and drawing else None

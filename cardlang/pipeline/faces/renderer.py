@@ -13,12 +13,13 @@ from cardlang.face.markup import IF_IT_FITS, with_html
 from cardlang.face.text import short
 from cardlang.face.theme import STYLES, load_fonts, with_ink
 from cardlang.fonts.font import FontBook
+from cardlang.language.nodes.effect import Abilities
 from cardlang.language.parsed import Parsed
 from cardlang.language.reminder import reminder
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic, has_errors
-from cardlang.model.faces import back_values, is_draft, plain_card
+from cardlang.model.faces import Part, back_values, is_draft, plain_card
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.art import Art, find_art
@@ -39,6 +40,18 @@ if TYPE_CHECKING:
     from cardlang.pdf.profile import Profile
 
 LAST_OF_TEMPLATES = "C506"  # codes up to this one are about templates, those above it about cards
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnMat:
+    """A mat and its other side, if it has one, with the sheet that it is printed on (`boards` for `letter-boards`). A
+    kit, which is for two players, holds so many `copies` of it."""
+
+    name: str
+    face: Drawing
+    back: Drawing | None
+    sheet: str
+    copies: int
 
 
 @dataclass(slots=True)
@@ -102,17 +115,27 @@ class FaceRenderer:
 
     def mats(
         self, game: LoadedGame, mats: Sequence[Document], check: bool = False
-    ) -> tuple[list[Drawing], Drawing | None]:
-        """The mats of a game, in the game's own order, and one half of the sheet that two players share (None unless
-        every mat of the game is among `mats`)."""
+    ) -> tuple[list[DrawnMat], Drawing | None]:
+        """The mats of a game, in the game's own order, and one half of the sheet that two players share (None if the
+        game has no such sheet, or not every mat of the game is among `mats`)."""
         given = {str(document.at(("mat",)).value): document for document in mats}
         data = [self._prose(document, game) for document in mats]
+        files = {str(document.at(("mat",)).value): one for document, one in zip(mats, data, strict=True)}
         own = game.parts.faces
-        values = {"mats": self._with_html(game, own.mats(data), own.mat_icons)}
+        values: dict[str, Any] = {"mats": self._with_html(game, own.mats(data), own.mat_icons)}
         names = [*(name for name in own.mat_names if name in given), *sorted(given.keys() - own.mat_names)]
-        single = [self._mat(game, name, values, given[name], check) for name in names]
-        complete = given.keys() >= set(own.mat_names)
-        return [one for one in single if one], self._mat(game, own.table, values, mats[0], check) if complete else None
+        drawn: list[DrawnMat] = []
+        for name in names:
+            file = files[name]
+            shown = {**values, "mat": values["mats"][name]} if name in values["mats"] else values
+            sides = [file.get("template", name), *([file["back"]] if "back" in file else [])]
+            made = [self._mat(game, template, shown, given[name], check) for template in sides]
+            faces = [face for face in made if face]
+            if len(faces) == len(sides):
+                back = faces[1] if len(faces) > 1 else None
+                drawn.append(DrawnMat(file["name"], faces[0], back, file.get("sheet", "mats"), file.get("copies", 2)))
+        shared = own.table and given.keys() >= set(own.mat_names)
+        return drawn, self._mat(game, own.table, values, mats[0], check) if shared else None
 
     def _prose(self, document: Document, game: LoadedGame) -> Any:
         data, found = prose(document, game)
@@ -210,7 +233,8 @@ class FaceRenderer:
         template = self._template(read.game, *((f"{card.kind}-reverse", "card") if reverse else (card.kind,)))
         texts = [self._reminded(read.game, parsed) for parsed in read.parsed[card.number]]
         art = self.art.of(card, read.deck, _field_span(read.document, card, "art"))
-        values = {**card_values(read, card, texts, reverse=reverse), "motif": self.motif(read, card)}
+        values = card_values(read, card, texts, reverse=reverse)
+        values["motif"] = self.motif(read, card, str(values.get("look", "")))
         return template, {"card": {**self._with_html(read.game, values), "art": art}}
 
     def _reminded(self, game: LoadedGame, parsed: Parsed) -> str:
@@ -220,9 +244,9 @@ class FaceRenderer:
         meant = reminder(game.language.vocabulary, power.keyword, power.value) if isinstance(power, Keyword) else ""
         return f"{said} {IF_IT_FITS}({game.language.vocabulary.in_own_words(meant)})" if meant else said
 
-    def motif(self, read: ReadDeck, card: Card) -> str:
-        """The emblem of a card without a picture: its own icon, else that of the first motif that fits, else its
-        faction's emblem."""
+    def motif(self, read: ReadDeck, card: Card, look: str = "") -> str:
+        """The emblem of a card without a picture: its own icon, else that of the first motif that fits, else the emblem
+        of its own `look`, by default that of its faction."""
         if own := card.fields.get("icon"):
             if own in self.fonts.icons:
                 return str(own)
@@ -232,7 +256,7 @@ class FaceRenderer:
             fault = Fault("C530", f'the theme has no icon "{own}"', help)
             self._once(fault, _field_span(read.document, card, "icon"))
         found = motif(self.theme.get("motifs", ()), card, read.effects(card))
-        looks, look = self.theme["factions"], str(_declared(read)["faction"])
+        looks, look = self.theme["factions"], look or str(_declared(read)["faction"])
         return found or str(looks.get(look, looks["neutral"])["emblem"])
 
     def _with_html(
@@ -244,7 +268,7 @@ class FaceRenderer:
         if key not in self._markup:
             characters = self.fonts.icons
             vocabulary = game.language.vocabulary
-            terms = [*vocabulary.powers, *(f"{name} Affinity" for name in vocabulary.types)]
+            terms = [*vocabulary.powers, *game.parts.faces.bold, *(f"{name} Affinity" for name in vocabulary.types)]
             shown = {
                 vocabulary.in_own_words(word): characters[icon] for word, icon in words.items() if icon in characters
             }
@@ -306,6 +330,8 @@ def card_values(read: ReadDeck, card: Card, texts: Sequence[str], *, reverse: bo
         sides = {*kind.reverse}, {*kind.fields, *card.fields} - {*kind.reverse}
         whole = replace(card, fields={**dict.fromkeys(kind.fields), **card.fields})
         values = plain_card(whole, read.deck, texts, kind.texts, sides[0] if reverse else sides[1])
+    if means := faces.parts.get(card.kind):
+        values = {**values, **means(card, read.deck, _parts(read, card))}
     said = {name: _in_own_words(values[name], words.in_own_words) for name in faces.said if name in values}
     printed = {"flavor": "" if reverse else card.fields.get("flavor", ""), "artist": card.fields.get("artist", "")}
     return {**values, **said, **printed, "draft": is_draft(read.deck, card), **_declared(read)}
@@ -319,6 +345,19 @@ def _deck_says(read: ReadDeck) -> tuple[str, ...]:
 def _in_own_words(value: Any, reword: Callable[[str], str]) -> object:
     """A text in the words of its game; in a list of groups, the note of each."""
     return [{**one, "note": reword(one["note"])} for one in value] if isinstance(value, list) else reword(value)
+
+
+def _parts(read: ReadDeck, card: Card) -> list[Part]:
+    """The parts of a card's texts that can be read, each with its canonical wording."""
+    found: list[Part] = []
+    for text, parsed in zip(card.texts, read.parsed[card.number], strict=True):
+        effect = parsed.effect
+        parts = effect.abilities if isinstance(effect, Abilities) else (effect,) if effect else ()
+        if len(parts) > 1:
+            found += [(part, read.game.language.wording(part, text.box)) for part in parts]
+        else:
+            found += [(part, parsed.text or "") for part in parts]
+    return found
 
 
 def _declared(read: ReadDeck) -> dict[str, object]:

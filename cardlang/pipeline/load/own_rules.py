@@ -9,7 +9,6 @@ from typing import Any
 
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.vocabulary import Vocabulary
-from cardlang.mechanics.cards.steps import lying
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.mechanics.keywords.steps import by_text
 from cardlang.pipeline.load.own_powers import OwnPowers
@@ -47,7 +46,6 @@ def extended(parent: Game, id: str, old: Vocabulary, own: OwnPowers, like: Mappi
 
     resources, places = own_resources(words), own_zones(words, old)
     zones = {place: kind for kinds in places.values() for kind, place in kinds.items()}
-    looks = {place: lying(place) for place in zones} | {resource: _amount(resource) for resource in resources}
 
     def abilities(node: Keyword, build: Builder) -> Sequence[Ability]:
         effect = own.meaning(node.keyword, node.value)
@@ -101,7 +99,6 @@ def extended(parent: Game, id: str, old: Vocabulary, own: OwnPowers, like: Mappi
         name=words.name,
         zones={**parent.zones, **zones},
         piles=replace(parent.piles, zones={**parent.piles.zones, **places}),
-        scenario=replace(parent.scenario, player={**parent.scenario.player, **looks}),
         resources=tuple(dict.fromkeys((*parent.resources, *resources))),
         load=load,
         creature=creature if grounds else as_printed,
@@ -130,7 +127,3 @@ def on_terrain(name: str, effect: Node, game: Game) -> AbilitySet | Node:
     except Unplayable as stop:
         return stop.node
     return ability_set_of(found.name, [only_while(held, one, name) for one in found.abilities])
-
-
-def _amount(resource: str) -> Callable[[State, int], int]:
-    return lambda state, player: state.resources[state.resource(player, resource)]

@@ -13,7 +13,7 @@ from cardlang.pipeline.load.game import LoadedGame
 from cardlang.source.yaml.nodes import Document
 
 _SENTENCES: Final = frozenset({"name", "note", "title", "text", "lines", "start"})
-_NUMBERS: Final = frozenset({"spots"})
+_NUMBERS: Final = frozenset({"spots", "track", "columns"})
 
 Place = tuple[str | int, ...]
 

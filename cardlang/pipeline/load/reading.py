@@ -262,12 +262,12 @@ def _read_glossary(contents: Contents, document: Document, id: str) -> None:
 
 
 def game_played(project: Project, document: Document, path: Path) -> str | None:
-    """The game that a file of scenarios plays: the one its first scenario names, or that of its folder; None if there
-    is no such game."""
+    """The game that a file of scenarios plays: the one its first scenario names, or that of its folder in `cards/` or
+    of that name; None if there is no such game."""
     first = document.root.value[:1] if isinstance(document.root.value, list) else []
     named = first[0].get("game") if first and isinstance(first[0], dict) else None
     known = game_ids(project)
-    folder = project.game_of(path)
+    folder = project.game_of(path) or (path.parent.name if path.parent.name in known else None)
     return next((id for id in (named, folder) if id in known), None if folder else "skirmish")
 
 

@@ -50,16 +50,19 @@ def read_rulebook(files: Iterable[RuleFile], words: Language) -> Rulebook:
         if has_errors(rule_faults(document, file.language, Rulebook(tuple(sections.values())))):
             continue
         for entry in document.data["sections"]:
-            number = entry["number"]
-            old = sections.get(number) or RuleSection(number, "")
+            key = _key(entry)
+            old = sections.get(key) or RuleSection(entry.get("number", ""), "")
             rules = {rule.number: rule for rule in old.rules}
             for said in entry.get("rules", ()):
                 before = rules.get(said["number"]) or Rule(said["number"], "")
                 rules[said["number"]] = replace(before, game=document.data["game"], **_rule(said, file, words))
-            sections[number] = replace(
-                old, rules=tuple(rules.values()), **_fields(entry, _HEAD, file.in_own_words, words)
-            )
+            sections[key] = replace(old, rules=tuple(rules.values()), **_fields(entry, _HEAD, file.in_own_words, words))
     return Rulebook(tuple(sections.values()))
+
+
+def _key(section: Mapping[str, Any]) -> str:
+    """What a section is known by: its number, else its title."""
+    return str(section.get("number") or section["title"])
 
 
 _HEAD = ("title", "icon", "text", "keys", "powers", "terrain")
@@ -89,7 +92,7 @@ def _fields(said: Mapping[str, Any], names: Iterable[str], in_own_words: Reword,
 def with_numbers(text: str, words: Language) -> str:
     """A text with the numbers of the start of a game in place of their names in braces."""
     numbers = words.vocabulary.start
-    return re.sub(r"\{([a-z]+)\}", lambda match: str(numbers.get(match[1], match[0])), text)
+    return re.sub(r"\{([a-z][a-z_]*)\}", lambda match: str(numbers.get(match[1], match[0])), text)
 
 
 def rule_faults(document: Document, language: Language, extended: Rulebook) -> list[Diagnostic]:
@@ -98,11 +101,12 @@ def rule_faults(document: Document, language: Language, extended: Rulebook) -> l
     found: list[Diagnostic] = []
     met: set[str] = set()
     for n, section in enumerate(document.data["sections"]):
-        if section["number"] in met:
+        number = section.get("number", "")
+        if number and number in met:
             found.append(_twice(document, ("sections", n, "number")))
-        met.add(section["number"])
-        if section["number"] not in extended.by_number and "title" not in section:
-            message = f"the section {section['number']} is new, and has no title"
+        met.add(number)
+        if number and number not in extended.by_number and "title" not in section:
+            message = f"the section {number} is new, and has no title"
             node = document.at(("sections", n, "number"))
             found.append(Diagnostic("C167", message, document.span(node), "add a title"))
         for m, rule in enumerate(section.get("rules", ())):
@@ -111,9 +115,9 @@ def rule_faults(document: Document, language: Language, extended: Rulebook) -> l
                 found.append(_twice(document, (*place, "number")))
                 continue
             met.add(rule["number"])
-            if not rule["number"].startswith(f"{section['number']}."):
-                message = f"the number {rule['number']} does not belong in section {section['number']}"
-                help = f"write a number such as {section['number']}.1"
+            if number and not rule["number"].startswith(f"{number}."):
+                message = f"the number {rule['number']} does not belong in section {number}"
+                help = f"write a number such as {number}.1"
                 found.append(Diagnostic("C167", message, document.where(*place, "number"), help))
             known = extended.by_number.get(rule["number"])
             if known is None and "text" not in rule:

@@ -10,7 +10,7 @@ from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
 from cardlang.model.slips import or_known
 from cardlang.pipeline.load.reading import Contents, ReadDeck, project_here, read
 from cardlang.pipeline.play.battlefields import battlefields, has_board
-from cardlang.rules.battlefield import NOWHERE, Battlefield
+from cardlang.rules.battlefield import Battlefield
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.start import Match, Side, make_match
 from cardlang.source.error import SourceError
@@ -70,15 +70,19 @@ def arrange(
         if not library.unread:
             raise
         return arranged
-    arranged.diagnostics += _errors(contents, [deck for sides in brought for decks in sides for deck in decks])
+    used = [deck for sides in brought for decks in sides for deck in decks]
+    for id in {deck.game.id for deck in used}:
+        used += library.shared(id)
+    arranged.diagnostics += _errors(contents, used)
     if has_errors(arranged.diagnostics):
         return arranged
     for names, sides in zip(words, brought, strict=True):
         ids = {decks[0].game.id for decks in sides}
         if len(ids) > 1:
             raise SourceError(f"these decks are of different games: {', '.join(sorted(ids))}")
-        board = _battlefield(project, ids.pop(), len(sides), battlefield)
-        pairing, found = _match(names, sides, board, teams, leave_out)
+        id = ids.pop()
+        board = _battlefield(project, id, len(sides), battlefield)
+        pairing, found = _match(names, sides, library.shared(id), board, teams, leave_out)
         arranged.diagnostics += found
         arranged.pairings.append(pairing)
     arranged.diagnostics = in_order(arranged.diagnostics)
@@ -109,18 +113,25 @@ class _Library:
         kinds = [deck.deck.kind for deck in named]
         if len(set(kinds)) < len(kinds):
             raise SourceError(f'"{word}" has two {kinds[-1]} decks: name one of each kind')
-        for kind in named[0].game.rules.opening.decks:
-            if kind not in kinds:
+        opening = named[0].game.rules.opening
+        for kind in opening.decks:
+            if kind not in kinds and kind not in opening.shared:
                 named.append(self._companion(word, named[0], kind))
         if len({deck.game.id for deck in named}) > 1:
             raise SourceError(f'the decks of "{word}" are of different games')
         return sorted(named, key=lambda deck: list(named[0].game.rules.opening.decks).index(deck.deck.kind))
+
+    def shared(self, game: str) -> list[ReadDeck]:
+        """The decks of the kinds that no player brings."""
+        return [one for one in self.decks if one.game.id == game and one.deck.kind in one.game.rules.opening.shared]
 
     def _deck(self, id: str) -> ReadDeck:
         found = next((deck for deck in self.decks if deck.deck.id == id), None)
         if found is None:
             played = [one.deck.id for one in self.decks if not one.game.kinds[one.deck.kind].own]
             raise SourceError(f'there is no deck "{id}"; {or_known(id, played, "the decks are")}')
+        if found.deck.kind in found.game.rules.opening.shared:
+            raise SourceError(f'the cards of the deck "{id}" belong to all players: name another deck')
         if found.game.kinds[found.deck.kind].own:
             raise SourceError(f'the deck "{id}" has {found.deck.kind} cards, which only people play: name another deck')
         return found
@@ -153,14 +164,14 @@ def _errors(contents: Contents, used: Iterable[ReadDeck]) -> list[Diagnostic]:
     return found
 
 
-def _battlefield(project: Project, game: str, players: int, wanted: str | None) -> Battlefield:
-    """The battlefield that is wanted, or the smallest with room for all players.
+def _battlefield(project: Project, game: str, players: int, wanted: str | None) -> Battlefield | None:
+    """The battlefield that is wanted, or the smallest with room for all players. None for a game without battlefields.
 
     Errors: `SourceError` if there is none.
     """
     known = battlefields(game, project)
     if not known and not wanted and not has_board(game, project):
-        return NOWHERE
+        return None
     fitting = {id: one for id, one in sorted(known.items()) if one.players >= players}
     if wanted is None and fitting:
         return min(fitting.values(), key=lambda one: one.players)
@@ -175,7 +186,8 @@ def _battlefield(project: Project, game: str, players: int, wanted: str | None) 
 def _match(
     names: tuple[str, ...],
     brought: list[list[ReadDeck]],
-    battlefield: Battlefield,
+    shared: list[ReadDeck],
+    battlefield: Battlefield | None,
     teams: Sequence[int],
     leave_out: bool,
 ) -> tuple[Pairing, list[Diagnostic]]:
@@ -184,13 +196,24 @@ def _match(
     sides = [
         Side(
             called[player],
-            tuple(PlayedCard(card, one.effects(card)) for one in decks for card in one.deck.cards),
+            _played(decks),
             teams[player] if teams else player,
+            str(decks[0].deck.fields.get("faction", "")),
         )
         for player, decks in enumerate(brought)
     ]
-    match, found = make_match(game.rules, sides, battlefield.board, leave_out=leave_out)
-    return Pairing(match, game.id, names, battlefield.id), found
+    rules = game.rules
+    board = battlefield.board if battlefield else rules.opening.board(len(sides), rules.numbers)
+    match, found = make_match(rules, sides, board, leave_out=leave_out, shared=_played(shared))
+    return Pairing(match, game.id, names, battlefield.id if battlefield else ""), found
+
+
+def _played(decks: list[ReadDeck]) -> tuple[PlayedCard, ...]:
+    return tuple(
+        PlayedCard(card, tuple(parsed.effect for parsed in one.parsed[card.number]))
+        for one in decks
+        for card in one.deck.cards
+    )
 
 
 def _faction(read: ReadDeck) -> str:

@@ -35,8 +35,10 @@ def kit_files(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: FaceR
         made = {kind: list(pieces(kind, options, game, reads, renderer, one=True)) for kind in PIECES}
         start = text_pages(renderer, game, "start")
         read = [*([start] if start else []), *made["rules"]]
-        backed = [*cards, *chain.from_iterable(tokens.with_backs(options.backs) for tokens in made["tokens"])]
-        flat = [*made["standees"], *mats_for_two(renderer, game), *made["tiles"]]
+        parts = [*made["tokens"], *made["standees"], *mats_for_two(renderer, game), *made["tiles"]]
+        double = [one for one in parts if one.double]
+        backed = [*cards, *chain.from_iterable(one.with_backs(options.backs) for one in double)]
+        flat = [one for one in parts if not one.double]
         offsets = options.offset_front, options.offset_back
         binding = Binding([one.moved(*offsets) for one in read], [one.moved(*offsets) for one in (*backed, *flat)])
         if kit := _bound(renderer, game, binding, options):

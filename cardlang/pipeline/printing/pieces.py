@@ -64,7 +64,7 @@ def pieces(
     """
     found: list[PageSet | None] = []
     if kind == "tokens":
-        found = [tokens(renderer, game)]
+        found = [*tokens(renderer, game)]
     elif kind == "standees":
         own = [read for read in decks if read.game.id == game.id]
         found = [standees(renderer, read, options.chosen(read)) for read in own]

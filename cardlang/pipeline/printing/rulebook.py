@@ -44,8 +44,7 @@ def rulebook_pages(renderer: FaceRenderer, game: LoadedGame) -> PageSet | None:
 
 
 def _panel(section: RuleSection, game: LoadedGame, glossary: Glossary) -> tuple[Panel, list[Markup]]:
-    panel = Panel(f"{section.number} {section.title}", section.icon or _ICON, Markup(""))
-    return panel, [*_paragraphs(section, game, glossary)]
+    return Panel(section.heading, section.icon or _ICON, Markup("")), [*_paragraphs(section, game, glossary)]
 
 
 def _paragraphs(section: RuleSection, game: LoadedGame, glossary: Glossary) -> Iterator[Markup]:

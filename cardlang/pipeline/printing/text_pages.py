@@ -13,6 +13,7 @@ from cardlang.face.drawing import Drawing
 from cardlang.face.fault import Fault
 from cardlang.face.markup import OPEN, rules_html
 from cardlang.language.glossary import Glossary, Term
+from cardlang.language.rulebook import Rule
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
@@ -103,6 +104,13 @@ class _Writer:
                 self.unknown(f'the glossary has no term "{name}"', name, names, *place, "terms", number)
             else:
                 yield self.term(term)
+        for number, said in enumerate(section.get("rules", ())):
+            rule = self.game.rulebook.by_number.get(said)
+            if isinstance(rule, Rule):
+                yield self.paragraph(rule.title or rule.number, " ".join(rule.lines))
+            else:
+                known = self.game.rulebook.by_number
+                self.unknown(f"{self.game.name} has no rule {said}", said, known, *place, "rules", number)
         if "steps" in section:
             yield from self.steps(section["steps"], place)
         if section.get("powers"):

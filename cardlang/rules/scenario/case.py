@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from cardlang.model.card import Card, Text
@@ -47,6 +47,14 @@ class Case:
     bodies: list[PlayedCard] = field(default_factory=list)  # creatures without a card
     missing: dict[str, Diagnostic] = field(default_factory=dict)  # letters and cards that are not there, each told once
 
+    def __post_init__(self) -> None:
+        start, known = self.data.get("start", {}), self.game.numbers
+        for name in start.keys() - known.keys():
+            help = f"its numbers are {', '.join(sorted(known))}" if known else f"{self.game.name} has none"
+            self.tell(self.problem("C405", ("start", name), f'there is no number "{name}"', help, key=True))
+        if start:
+            self.game = replace(self.game, numbers={**known, **start})
+
     @property
     def data(self) -> Mapping[str, Any]:
         """The scenario as plain data."""
@@ -68,6 +76,17 @@ class Case:
         message = f"this is played as {self.game.id}, not {game}"
         self.tell(self.problem("C405", ("game",), message, "put it in a folder of its own game"))
         return True
+
+    def rolls(self, place: Place) -> list[int]:
+        """What the dice show by the words of `rolls:` at a place."""
+        faces = self.game.faces
+        found = []
+        for n, said in enumerate(self.at((*place, "rolls"))):
+            if str(said) not in faces:
+                help = f"write {', '.join(faces)}" if faces else f"{self.game.name} has no dice"
+                raise self.problem("C405", (*place, "rolls", n), f'no die shows "{as_yaml(said)}"', help)
+            found.append(faces.index(str(said)))
+        return found
 
     # Findings
 
@@ -177,6 +196,7 @@ class Case:
             "square": squares,
             "player": range(1, 1 + len(state.tables.teams)),
             "power": range(100),
+            "face": self.game.faces,
         }
         return describe(code, self.game.actions, names)  # type: ignore[arg-type]
 

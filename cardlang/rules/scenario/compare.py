@@ -26,7 +26,7 @@ def compare(case: Case, play: Play, place: Place) -> None:
                 _same(case, here, who, said, case.game.scenario.table[who](play))
             else:
                 creature = case.creature(who, here, play.state, key=True)
-                _compare_values(case, play, who, creature, case.game.scenario.creature, here)
+                _compare_values(case, play, who, creature, case.game.seen_of_creatures, here)
         except Problem as problem:
             case.tell(problem)
 
@@ -40,7 +40,7 @@ def _of_player(case: Case, play: Play, who: str, here: Place) -> None:
         if word in case.game.zones:
             for n, id in enumerate(value):
                 case.card(id, (*here, word, n))
-    _compare_values(case, play, who, int(who) - 1, case.game.scenario.player, here)
+    _compare_values(case, play, who, int(who) - 1, case.game.seen_of_players, here)
 
 
 def _compare_values(

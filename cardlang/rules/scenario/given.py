@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cardlang.model.article import with_article
 from cardlang.model.diagnostic import Diagnostic, has_errors
-from cardlang.rules.board import FLOOR, Board
-from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
+from cardlang.rules.board import FLOOR, NO_BOARD, Board
+from cardlang.rules.cards import LoadedCard, NotYet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.scenario.boards import Map, read_board
 from cardlang.rules.scenario.case import Case, Problem
@@ -17,7 +18,7 @@ from cardlang.rules.start import make_tables
 from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import Creature
 
-_STATE = ("player", "card", "damage", "tapped", "attached")  # what is said of a creature besides its printed values
+_STATE = ("player", "card", "tapped", "attached")  # what is said of a creature besides its printed values
 
 
 def given(case: Case) -> State | None:
@@ -26,8 +27,8 @@ def given(case: Case) -> State | None:
         for player in case.data.get("players", {}):
             for problem in case.malformed(("players", player)):
                 raise problem
-        map = _map(case)
         teams = _teams(case)
+        map = _map(case, len(teams))
         _cards(case)
         if map.board is None or has_errors(case.findings):
             return None
@@ -52,21 +53,30 @@ def _alive(case: Case, state: State) -> None:
         damage, hp = state.damage[number], state.stat(number, "hit points") or 0
         if damage >= hp:
             place: Place = ("creatures", letter)
-            message = f"{letter} has {damage} damage and {hp} hit points: it would be destroyed"
-            word = next((word for word in ("damage", "hp") if word in case.at(place)), None)
+            called = case.game.scenario.damage
+            message = f"{letter} has {damage} {called} and {hp} hit points: it would be destroyed"
+            word = next((word for word in (called, "hp") if word in case.at(place)), None)
             where = (*place, word) if word else place
             case.tell(case.problem("C409", where, message, "give it more hit points, or less damage"))
 
 
-def _map(case: Case) -> Map:
-    """The board. Every letter on it must be a creature."""
+def _map(case: Case, players: int) -> Map:
+    """The board. Every letter on it must be a creature. The board of a game without battlefields is drawn as it is."""
+    own = case.game.opening.board(players, case.game.numbers)
     texts = [
         case.source.text((*case.place, word), word) if word in case.data else None for word in ("board", "terrain")
     ]
-    if texts[0] is None:  # a game without a board
-        return Map(Board(1, FLOOR), {}, {})
+    if texts[0] is None:
+        return Map(own, {}, {})
     map, findings = read_board(texts[0], texts[1], case.game.semantics.marks)
     case.findings += findings
+    if own is not NO_BOARD and map.board:
+        if (own.width, own.floor) != (map.board.width, map.board.floor):
+            marks = re.sub(r"\d", FLOOR, own.marks)
+            rows = " / ".join(marks[at : at + own.width] for at in range(0, len(marks), own.width))
+            message = f"this is not the board of {players} players"
+            case.tell(case.problem("C404", ("board",), message, f"draw {rows}"))
+        map = map._replace(board=own)
     creatures = case.data.get("creatures", {})
     case.letters = {letter: number for number, letter in enumerate(creatures)}
     if findings and not map.at:
@@ -170,17 +180,18 @@ def _creature(case: Case, letter: str) -> Creature:
     place: Place = ("creatures", letter)
     fields = case.at(place)
     card = fields.get("card")
-    stats = next((name for name in fields if name not in _STATE), None)
+    said = (*_STATE, case.game.scenario.damage, *case.game.counters)
+    stats = next((name for name in fields if name not in said), None)
     if card is not None and stats:
         message = f"{letter} is the card {card}, which has its own {stats}:"
         raise case.problem("C405", (*place, stats), message, "leave it out, or leave out card:", key=True)
     if card is None:
-        printed = {name: value for name, value in fields.items() if name not in _STATE}
-        played = case.made(letter, "creature", printed, place)
+        printed = {name: value for name, value in fields.items() if name not in said}
+        played = case.made(letter, case.game.scenario.kind(printed), printed, place)
         case.bodies.append(played)
     else:
         played = case.card(card, (*place, "card"))
-        if played.card.kind != "creature":
+        if played.card.kind not in case.game.pieces:
             raise case.problem(
                 "C405", (*place, "card"), f'"{card}" is not a creature', "write the id of a creature card"
             )
@@ -199,7 +210,7 @@ def _reserve(case: Case, players: int) -> list[Creature]:
             ids = case.data.get("players", {}).get(str(player + 1), {}).get(zone, ())
             for n, id in enumerate(ids):
                 played = case.own.get(id) or case.known[id]
-                if played.card.kind == kind == "creature":
+                if played.card.kind == kind and kind in case.game.pieces:
                     creature = case.game.creature(id, player, played, case.ids[id], case.game)
                     if isinstance(creature, NotYet):
                         raise case.unplayed(("players", str(player + 1), zone, n), id, creature)
@@ -238,9 +249,12 @@ def _state(
     state = State(tables, case.data.get("turn", 1) - 1, squares, case.data.get("seed", 0))
     for letter, number in case.letters.items():
         fields = case.at(("creatures", letter))
-        state.damage[number] = fields.get("damage", 0)
+        state.damage[number] = fields.get(game.scenario.damage, 0)
         state.tapped[number] = fields.get("tapped", False)
-        state.attached[number] = tuple(_attached(case, letter, n) for n in range(len(fields.get("attached", ()))))
+        state.attached[number] = tuple(
+            _attached(case, letter, n, cards) for n in range(len(fields.get("attached", ())))
+        )
+        state.counters = {**state.counters, **dict(_counters(case, letter, number))}
     players = case.data.get("players", {})
     for player in range(len(teams)):
         fields = players.get(str(player + 1), {})
@@ -261,13 +275,31 @@ def _state(
     return state
 
 
-def _attached(case: Case, letter: str, n: int) -> tuple[int, int]:
+def _counters(case: Case, letter: str, number: int) -> Iterator[tuple[tuple[str, int, int], int]]:
+    """The counters on a creature and its attached cards."""
+    fields, on = case.at(("creatures", letter)), case.game.counters
+    for counter in fields.keys() & on.keys():
+        of = fields[counter] if on[counter] == "card" else {None: fields[counter]}
+        for id, n in of.items():
+            if id is not None and id not in map(_attached_id, fields.get("attached", ())):
+                place: Place = ("creatures", letter, counter, id)
+                message = f'"{id}" is not attached to {letter}'
+                case.tell(case.problem("C405", place, message, "name it in attached:", key=True))
+                continue
+            yield (counter, number, NOBODY if id is None else case.ids[id]), n
+
+
+def _attached(case: Case, letter: str, n: int, cards: Sequence[LoadedCard]) -> tuple[int, int]:
     """Return an attached card of a creature with its owner."""
     place: Place = ("creatures", letter, "attached", n)
     said = case.at(place)
     id = _attached_id(said)
-    played: PlayedCard = case.card(id, place)
     owner = case.at(("creatures", letter, "player")) if isinstance(said, str) else said["owner"]
-    if not played.box("attached"):
-        case.tell(case.problem("C405", place, f'"{id}" has no lower box', "only a card with one can be attached"))
+    loaded = cards[case.ids[id]]
+    if loaded.under is None:
+        lower = "attached" in case.game.cards[loaded.card.kind].texts.values()
+        why, help = (
+            ("has no lower box", "only a card with one") if lower else ("does not stay in play", "only one that does")
+        )
+        case.tell(case.problem("C405", place, f'"{id}" {why}', f"{help} can be attached"))
     return case.ids[id], owner - 1

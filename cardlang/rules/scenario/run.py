@@ -21,6 +21,7 @@ from cardlang.rules.scenario.step_data import Answers, Refused, StepData
 from cardlang.rules.scenario.steps import step_word
 from cardlang.rules.scenario.written import Place, Read, Written
 from cardlang.rules.state import State
+from cardlang.rules.state_writer import Unrigged
 
 
 def play_file(source: Written, game: Game, cards: Mapping[str, PlayedCard], read: Read) -> list[Result]:
@@ -52,6 +53,7 @@ class _Run:
     def __init__(self, case: Case, play: Play) -> None:
         self.case = case
         self.play = play
+        self.rigged = "rolls" in case.data or any("rolls" in step for step in case.data.get("when", ()))
         self.count = len(case.data.get("when", ()))
         self.next = 0
         self.done: Place | None = None  # the last step taken
@@ -60,12 +62,30 @@ class _Run:
 
     def steps(self) -> None:
         """Take all steps, then compare."""
+        if self.rigged and not self.watched(self.rig, ()):
+            return
         while self.next < self.count:
             self.next += 1
             if not self.watched(self.entry, ("when", self.next - 1)):
                 return
+        if self.play.rigged:
+            self.watched(self.unrolled, ())
         if "then" in self.case.data:
             self.watched(self.compare, ("then",))
+
+    def rig(self, place: Place) -> None:
+        """The dice show what the scenario, or one of its steps, says."""
+        self.play.rigged = self.case.rolls(place) if "rolls" in self.case.at(place) else []
+
+    def unrolled(self, place: Place) -> None:
+        """All that the dice were to show must have been rolled.
+
+        Errors: `Problem`.
+        """
+        left = len(self.play.rigged or ())
+        if left:
+            here = (*place, "rolls", len(self.case.at((*place, "rolls"))) - left)
+            raise self.case.problem("C406", here, "this is never rolled", "leave it out")
 
     def watched(self, act: Callable[[Place], None], place: Place) -> bool:
         """Run `act`. Problems are reported together with the current board; returns whether to go on."""
@@ -82,6 +102,9 @@ class _Run:
                 dict.fromkeys(re.split("[ /]", name)[0] for name in endless.cycle if not name.startswith("part "))
             )
             problem = case.problem("C410", place, f"the effects of this step never end: {whose}")
+        except Unrigged as missing:
+            message = f"what the dice show is missing: {missing} more of them are rolled here"
+            problem = case.problem("C406", place, message, f"add rolls: with {', '.join(case.game.faces)}")
         if problem is not None:
             case.tell(problem)
         if len(case.findings) > known:
@@ -168,6 +191,9 @@ class _Run:
             raise self.case.problem("C402", place, message, "put it right after what it answers")
         self.answers = [Answers(self.case, place)]
         answers = [self.answers[0]]
+        before = self.play.rigged
+        if "rolls" in self.case.at(place):
+            self.rig(place)
         for code in self.case.game.scenario.steps[word](self.step_data(place, answers[0])):
             self.take(code, place)
             self.done = place
@@ -178,6 +204,9 @@ class _Run:
                     self.play.resume(self.answer_of()(decision, self.play.state))
         for one in answers:
             one.finish()
+        if "rolls" in self.case.at(place):
+            self.unrolled(place)
+            self.play.rigged = before
 
     def step_data(self, place: Place, answers: Answers | None = None) -> StepData:
         return StepData(self.case, place, self.play.state, answers)

@@ -13,10 +13,12 @@ from cardlang.rules.actions import (
     PICK_ATTACHED,
     PICK_CARD,
     PICK_CREATURE,
+    PICK_FACE,
     PICK_OF,
     PICK_PLAYER,
     PICK_SQUARE,
     YES,
+    Kind,
     split,
 )
 from cardlang.rules.decision import Constraint, Decision
@@ -64,9 +66,9 @@ class StepData:
         return self.state.active
 
     def card(self, word: str) -> int:
-        """Return the card that `word:` names. Errors: `Problem`, also if the card is of another kind."""
+        """Return the card that `word:` names. Errors: `Problem`, also if the card is of another kind; "" is any."""
         id, kind = self.words[word], self.case.game.scenario.cards[word]
-        if self.case.card(id, (*self.place, word)).card.kind != kind:
+        if kind and self.case.card(id, (*self.place, word)).card.kind != kind:
             raise self.case.problem("C405", (*self.place, word), f'"{id}" is not {with_article(kind)} card')
         return self.case.ids[id]
 
@@ -127,6 +129,8 @@ class Answers:
             if self.answered or len(decision.options) > 1:
                 raise self._missing(decision, state)
             return decision.options[0]
+        if self.together:  # more was picked than could be
+            self.finish()
         forced = len(decision.options) == 1
         if self.used == len(self.values):
             if not forced:
@@ -196,7 +200,7 @@ class Answers:
                 return YES()
             case False | "no":
                 return NO()
-            case int() if decision and any(split(code)[0] == PICK_PLAYER.number for code in decision.options):
+            case int() if decision and _asks(decision, PICK_PLAYER):
                 return PICK_PLAYER(max(0, value - 1))
             case int() if 0 <= value < 1000:
                 return OPTION(value)
@@ -205,12 +209,14 @@ class Answers:
                 if square is None:
                     raise self.case.no_square(place)
                 return PICK_SQUARE(square)
+            case str() if decision and value in self.case.game.faces and _asks(decision, PICK_FACE):
+                return PICK_FACE(self.case.game.faces.index(value))
             case str() if len(value) == 1:
                 creature = self.case.creature(value, place)
                 attached = (code for code in decision.options if _is_on(code, creature)) if decision else ()
                 return next(iter(attached), PICK_CREATURE(creature))
             case str() if value in self.case.ids:
-                if decision and any(split(code)[0] == PICK_CREATURE.number for code in decision.options):
+                if decision and _asks(decision, PICK_CREATURE):
                     return PICK_CREATURE(self.case.creature(value, place, state))
                 return _card(self.case.ids[value], decision)
             case _ if "illegal" in place:
@@ -218,6 +224,11 @@ class Answers:
             case str():
                 self.case.card(value, place)  # reports an unknown card
         raise self.case.problem("C406", place, f'"{as_yaml(value)}" does not answer any question here', "leave it out")
+
+
+def _asks(decision: Decision, kind: Kind) -> bool:
+    """Whether an action of that kind is an answer."""
+    return any(split(code)[0] == kind.number for code in decision.options)
 
 
 def _card(card: int, decision: Decision | None) -> int:

@@ -8,7 +8,6 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.condition import DealsDamage, Happened, Happens
 from cardlang.language.nodes.effect import OnlyIf
-from cardlang.language.nodes.selector import Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
@@ -35,18 +34,7 @@ def _write_deals_damage(writer: Writer, node: DealsDamage) -> str:
     return f"{attack_words(writer, node.attack)} deals damage"
 
 
-def _write_happened(writer: Writer, node: Happened) -> str:
-    """In the past tense, from the vocabulary. The outcome of the previous effect has no tense."""
-    if isinstance(node.subject, Selector):
-        before, writer.describing = writer.describing, True
-        who = writer.describe(node.subject)
-        writer.describing = before
-    else:
-        who = writer.ref(node.subject)
-    return f"{who} {writer.past(node.kind, node.subject)}" + (f" this {node.period}" if node.period else "")
-
-
-HAPPENED = Construct(Happened, {"attack_destroys": _destroys, "you_destroy": _you_destroy}, _write_happened)
+HAPPENED = Construct(Happened, {"attack_destroys": _destroys, "you_destroy": _you_destroy}, Writer.happened)
 
 
 def _only_in_response(scope: Scope, tree: Tree) -> OnlyIf:

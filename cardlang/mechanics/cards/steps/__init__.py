@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final, Literal
 
 from cardlang.mechanics.cards.nodes import (
@@ -25,8 +25,7 @@ from cardlang.mechanics.cards.steps.kinds import card_is, event_card_matches
 from cardlang.mechanics.cards.steps.putting import compile_put, compile_reattach
 from cardlang.mechanics.cards.steps.seeing import compile_look_at, compile_reveal, compile_search, compile_shuffle
 from cardlang.rules.decision import Constraint
-from cardlang.rules.game import Game, ScenarioWords, Semantics
-from cardlang.rules.state import State
+from cardlang.rules.game import Game, Semantics
 from cardlang.rules.tables import Piles
 from cardlang.rules.verb import Verb
 
@@ -40,17 +39,13 @@ ADJECTIVES: Final[Mapping[str, Constraint]] = {
 }
 
 
-def lying(name: str) -> Callable[[State, int], list[str]]:
-    """What scenarios see of a zone: the ids of a player's cards in it, top first."""
-    return lambda state, player: [state.tables.cards[card].card.id for card in state.zones[state.zone(player, name)]]
-
-
 def steps(
     kinds: Mapping[str, str],
     zones: Mapping[str, Mapping[str, str]],
     draws: Mapping[str, str],
     discards: str,
     hidden: Mapping[str, Literal["all", "others"]],
+    **others: object,
 ) -> Game:
     """The verbs and conditions about cards, and the zones where they lie."""
     names = {zones[zone][kind]: kind for kind in kinds.values() for zone in zones if kind in zones[zone]}
@@ -65,7 +60,6 @@ def steps(
         zones=names,
         hidden={name: hidden[zone] for zone in zones if zone in hidden for name in zones[zone].values()},
         piles=piles,
-        scenario=ScenarioWords(player={name: lying(name) for name in names}),
         effect_counts=("discarded", "drawn", "revealed"),
         replaceable=(DRAW,),
         verbs=(

@@ -97,6 +97,8 @@ def draw(play: Play, player: int, kind: str = "action card") -> bool:
     deck, _ = play.game.piles.draws[kind]
     state = play.state
     if not state.zones[state.zone(player, deck)]:
+        play.game.flow.empty(play, player, deck)
+    if not state.zones[state.zone(player, deck)]:
         play.no_effect(f"draw of 1 {kind}", NOBODY, why="the deck is empty", player=player)
         return False
     if kind == "action card" and _holds(play, "player cannot draw", player):

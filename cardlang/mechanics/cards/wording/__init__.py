@@ -8,7 +8,7 @@ from cardlang.language.construct import Wording
 from cardlang.language.explanations import Explanations, remark
 from cardlang.language.nodes.reference import Ref
 from cardlang.mechanics.cards.nodes import Cards, Discard, DrawUntil, LookAt, Put, Reattach, Reveal, Search, Zone
-from cardlang.mechanics.cards.wording.drawing import ATTACH, DISCARD, DRAW, DRAW_UNTIL, REATTACH
+from cardlang.mechanics.cards.wording.drawing import ATTACH, DISCARD, DISCARD_CHOSEN, DRAW, DRAW_UNTIL, REATTACH
 from cardlang.mechanics.cards.wording.naming import NAMED
 from cardlang.mechanics.cards.wording.picks import CARDS
 from cardlang.mechanics.cards.wording.putting import PUT
@@ -50,10 +50,11 @@ def _explain_put(explainer: Any, node: Put) -> Step | None:
     return Step(text, ("damage", "attached"))
 
 
-def wording(**settings: object) -> Wording:
-    """The wording, which does not depend on the zones and kinds of cards: these are words of the vocabulary."""
+def wording(chosen: bool = False, **settings: object) -> Wording:
+    """The wording, which does not depend on the zones and kinds of cards: these are words of the vocabulary. `chosen`:
+    of cards that another player discards, it is said that the player chooses them."""
     return Wording(
-        constructs=CONSTRUCTS,
+        constructs=tuple(DISCARD_CHOSEN if chosen and one is DISCARD else one for one in CONSTRUCTS),
         explanations=Explanations(
             remarks={
                 Discard: _explain_discard,

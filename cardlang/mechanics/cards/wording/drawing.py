@@ -119,6 +119,25 @@ def _write_discard(writer: Writer, node: Discard) -> Clause:
     return Clause("discard", write_what(writer, what if said else node.what), subject)
 
 
+def _discard_chosen(scope: Scope, tree: Tree, subject: Any) -> Discard:
+    """`A player discards 1 spell of their choice.`, as any player who discards has it."""
+    discard = _discard(scope, tree, subject)
+    chosen = (
+        isinstance(discard.what, Cards) and discard.what.quantity in ("exactly", "up to") and not discard.what.random
+    )
+    if discard.who == YOU or not chosen:
+        said = scope.words(tree)
+        scope.problem("C303", tree, f'"{said}": nobody but you chooses here', 'leave out "of their choice"')
+    return discard
+
+
+def _write_chosen(writer: Writer, node: Discard) -> Clause:
+    """Who else discards cards of the hand, chooses them."""
+    clause, what = _write_discard(writer, node), node.what
+    chosen = isinstance(what, Cards) and what.quantity == "exactly" and what.source is None and not what.random
+    return clause._replace(rest=f"{clause.rest} of their choice") if chosen and node.who != YOU else clause
+
+
 def _attach(scope: Scope, tree: Tree, subject: Any) -> Attach:
     only_you(scope, tree, subject)
     parts = trees(tree)
@@ -154,5 +173,6 @@ def _write_reattach(writer: Writer, node: Reattach) -> Clause:
 DRAW = Construct(Draw, {"draw": _draw}, _write_draw)
 DRAW_UNTIL = Construct(DrawUntil, {"draw_until": _draw_until}, _write_draw_until)
 DISCARD = Construct(Discard, {"discard": _discard, "discard_some": _discard_some, "remove": _remove}, _write_discard)
+DISCARD_CHOSEN = DISCARD._replace(rules={**DISCARD.rules, "discard_chosen": _discard_chosen}, write=_write_chosen)
 ATTACH = Construct(Attach, {"attach": _attach}, _write_attach)
 REATTACH = Construct(Reattach, {"reattach": _reattach}, _write_reattach)

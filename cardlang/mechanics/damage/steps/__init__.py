@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cardlang.language.nodes.amount import ThisWay
-from cardlang.mechanics.damage.nodes import DealDamage, Destroy, Heal, Piercing, Prevent, Unpreventable
+from cardlang.mechanics.damage.nodes import DealDamage, DealKind, Destroy, Heal, Piercing, Prevent, Unpreventable
 from cardlang.mechanics.damage.steps.destroying import DESTROY, HEAL
 from cardlang.mechanics.damage.steps.packets import DAMAGE, compile_unpreventable
 from cardlang.mechanics.damage.steps.verbs import (
@@ -18,7 +18,7 @@ from cardlang.mechanics.damage.steps.verbs import (
     hold_prevent,
 )
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import Count, Frame
+from cardlang.rules.compiled import Count, Frame, Step
 from cardlang.rules.decision import Constraint
 from cardlang.rules.effect_counts import noted
 from cardlang.rules.game import Game, Semantics
@@ -45,21 +45,35 @@ ADJECTIVES: Final[Mapping[str, Constraint]] = {
     "undamaged": Constraint("damage", "it is damaged", lambda state, frame, one: state.damage[one] == 0),
 }
 
-STEPS = Game(
-    effect_counts=("damaged", "destroyed"),
-    replaceable=(HEAL, DESTROY, DAMAGE),
-    verbs=(
-        Verb(DealDamage, compile_deal_damage),
-        Verb(Heal, compile_heal),
-        Verb(Prevent, compile_prevent, hold_prevent),
-        Verb(Destroy, compile_destroy),
-        Verb(Unpreventable, compile_unpreventable),
-        Verb(Piercing, holds=hold_piercing),
-    ),
-    semantics=Semantics(
-        remarks=frozenset((Unpreventable,)),
-        adjectives=ADJECTIVES,
-        counted={"damaged": hurt_this_way, "destroyed": hurt_this_way},
-        spent={Prevent: lambda node: node.is_spent},
-    ),
-)
+
+def steps(usual: str = "", **others: object) -> Game:
+    """The verbs about damage. `usual` is its kind, in a game with several, where a text says none."""
+
+    def compile_usual(node: DealDamage, build: Builder) -> Iterator[Step]:
+        return compile_deal_damage(node, build, usual)
+
+    def compile_kind(node: DealKind, build: Builder) -> Iterator[Step]:
+        return compile_deal_damage(node, build, node.kind)
+
+    return Game(
+        effect_counts=("damaged", "destroyed"),
+        replaceable=(HEAL, DESTROY, DAMAGE),
+        verbs=(
+            Verb(DealDamage, compile_usual),
+            Verb(DealKind, compile_kind),
+            Verb(Heal, compile_heal),
+            Verb(Prevent, compile_prevent, hold_prevent),
+            Verb(Destroy, compile_destroy),
+            Verb(Unpreventable, compile_unpreventable),
+            Verb(Piercing, holds=hold_piercing),
+        ),
+        semantics=Semantics(
+            remarks=frozenset((Unpreventable,)),
+            adjectives=ADJECTIVES,
+            counted={"damaged": hurt_this_way, "destroyed": hurt_this_way},
+            spent={Prevent: lambda node: node.is_spent},
+        ),
+    )
+
+
+STEPS = steps

@@ -56,7 +56,7 @@ HEAL: Final = ReplaceableAction("heal", _do_heal)
 DESTROY: Final = ReplaceableAction("destroy", _do_destroy)
 
 
-def damaged(packet: Packet) -> tuple[Event, ...]:
+def damaged(play: Play, packet: Packet) -> tuple[Event, ...]:
     """The events with which texts can refer to damage that lands."""
     creature, by, amount, player, means = packet.creature, packet.by, packet.amount, packet.player, packet.means
     return (

@@ -13,6 +13,7 @@ from cardlang.rules.amounts import amount
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Ability, Frame, Static, Step
+from cardlang.rules.draft import Kept
 from cardlang.rules.event import NOBODY
 from cardlang.rules.next_time import is_spent
 from cardlang.rules.play import Play
@@ -22,12 +23,13 @@ from cardlang.rules.select import each_step
 from cardlang.rules.state import ALL, Shield, State
 
 
-def compile_deal_damage(node: DealDamage, build: Builder) -> Iterator[Step]:
-    """Damage that is not an attack, so Block does not reduce it.
+def compile_deal_damage(node: DealDamage, build: Builder, means: str = "") -> Iterator[Step]:
+    """Damage that is not an attack, so Block does not reduce it. `means` is its kind, in a game with kinds of damage.
 
     Source: S7.5; it lands when the stack is empty, S8.5.
     """
     much = amount(node.amount, build)
+    kept = build.kept = Kept()
     targets = build.targets(node.to)
     dealer = build.reference(node.by) if node.by else None
     build.draft.damage_targets.append(targets.find)
@@ -35,7 +37,7 @@ def compile_deal_damage(node: DealDamage, build: Builder) -> Iterator[Step]:
     def do(play: Play, target: int) -> None:
         frame = play.frame
         by = next(iter(dealer(play.state, frame)), NOBODY) if dealer else frame.acting
-        deal(play, target, much(play.state, frame), by)
+        deal(play, target, kept.keep(frame, much(play.state, frame)), by, means)
 
     yield from each_step(targets, do)
 
@@ -43,7 +45,12 @@ def compile_deal_damage(node: DealDamage, build: Builder) -> Iterator[Step]:
 def compile_heal(node: Heal, build: Builder) -> Iterator[Step]:
     """Heal damage from each target (S9.5)."""
     much = amount(node.amount, build)
-    return each_step(build.targets(node.on), lambda play, target: heal(play, target, much(play.state, play.frame)))
+    kept = build.kept = Kept()
+
+    def do(play: Play, target: int) -> None:
+        heal(play, target, kept.keep(play.frame, much(play.state, play.frame)))
+
+    return each_step(build.targets(node.on), do)
 
 
 def compile_destroy(node: Destroy, build: Builder) -> Iterator[Step]:
@@ -56,7 +63,9 @@ def _means(source: str) -> tuple[str, ...]:
         return (MELEE,)
     if "ranged" in source:
         return (RANGED,)
-    return (MELEE, RANGED) if "attack" in source else ("", MELEE, RANGED)
+    if "attack" in source:
+        return (MELEE, RANGED)
+    return ("", MELEE, RANGED) if "source" in source else (source.rpartition(" ")[2],)  # a kind of damage
 
 
 def hold_prevent(node: Prevent, build: Builder) -> Iterator[Static]:

@@ -8,22 +8,30 @@ from cardlang.language.explanations import Explanations, remark
 from cardlang.mechanics.damage.amounts import ALL, BOUNDED, NUMBER, PER
 from cardlang.mechanics.damage.nodes import DealDamage, Destroy, Heal, Piercing, Prevent, Unpreventable
 from cardlang.mechanics.damage.wording.dealing import DEAL_DAMAGE, HEAL, PREVENT
+from cardlang.mechanics.damage.wording.dealing import taken as dealing_taken
 from cardlang.mechanics.damage.wording.piercing import PIERCING, UNPREVENTABLE
 from cardlang.mechanics.damage.wording.remarks import explain_deal, explain_heal, explain_prevent
 
 DESTROY = Construct(Destroy, {"destroy": done_to(Destroy)}, write_done("destroy"))
-WORDING = Wording(
-    constructs=(ALL, BOUNDED, NUMBER, PER, DEAL_DAMAGE, HEAL, PREVENT, DESTROY, PIERCING, UNPREVENTABLE),
-    explanations=Explanations(
-        remarks={
-            DealDamage: explain_deal,
-            Heal: explain_heal,
-            Prevent: explain_prevent,
-            Piercing: remark("Neither Block nor any other prevention reduces it.", "prevention"),
-            Destroy: remark(
-                "A destroyed creature leaves the board, and its owner pays for it as usual.", "damage", "price"
-            ),
-        },
-        joining=frozenset({Unpreventable}),
-    ),
-)
+
+
+def wording(taken: bool = False, **others: object) -> Wording:
+    """The wording. `taken`: damage is taken where nobody deals it, has kinds, and is healed on pieces."""
+    dealing = dealing_taken() if taken else (DEAL_DAMAGE, HEAL, PREVENT)
+    return Wording(
+        constructs=(ALL, BOUNDED, NUMBER, PER, *dealing, DESTROY, PIERCING, UNPREVENTABLE),
+        explanations=Explanations(
+            remarks={
+                **({} if taken else {DealDamage: explain_deal, Heal: explain_heal}),
+                Prevent: explain_prevent,
+                Piercing: remark("Neither Block nor any other prevention reduces it.", "prevention"),
+                Destroy: remark(
+                    "A destroyed creature leaves the board, and its owner pays for it as usual.", "damage", "price"
+                ),
+            },
+            joining=frozenset({Unpreventable}),
+        ),
+    )
+
+
+WORDING = wording

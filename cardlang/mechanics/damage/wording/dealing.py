@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.doers import creature, only_you
+from cardlang.language.builders.doers import creature, only_pieces, only_you
 from cardlang.language.builders.selectors import describe, described
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number, Per, Stat, ThatDamage
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import Happens
+from cardlang.language.nodes.condition import At, Happens
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import YOU, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Either, Selector, Several
@@ -20,8 +20,8 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
-from cardlang.mechanics.damage.amounts import amount_words, damage, damage_number
-from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Heal, Prevent, Unpreventable
+from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage, damage_forms, damage_number
+from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, DealKind, Heal, Prevent, Unpreventable
 
 _DAMAGED = "is damaged"
 
@@ -39,15 +39,27 @@ def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
         scope.describing = said
         scope.met(target, _DAMAGED)
         return DealDamage(per, target, by, span=tree.span)
-    deal = DealDamage(scope.build(amount), scope.build(to), by, span=tree.span)
+    deal = _dealt(scope, amount, to, by, span=tree.span)
     scope.met(deal.to, _DAMAGED)
     if tree.rule == "deal_unpreventable":
         return Sequence((deal, Unpreventable(attack=False)))
     if more:
-        other = DealDamage(scope.build(more[0]), scope.build(more[1]), by, span=tree.span)
+        other = _dealt(scope, more[0], more[1], by, span=tree.span)
         scope.met(other.to, _DAMAGED)
         return Sequence((deal, other))
     return deal
+
+
+def _dealt(scope: Scope, amount: Tree, to: Any, by: Ref | None = None, **span: Any) -> DealDamage:
+    """Damage dealt `to` a tree or something known, of a kind if its amount has one."""
+    much = scope.build(amount)
+    whom = scope.build(to) if isinstance(to, Tree) else to
+    if isinstance(to, Tree):
+        only_pieces(scope, to, whom)
+    scope.antecedents.amount = True
+    if isinstance(much, OfKind):
+        return DealKind(much.amount, whom, by, much.kind, **span)
+    return DealDamage(much, whom, by, **span)
 
 
 def _dealer(scope: Scope, tree: Tree, subject: Any) -> Ref | None:
@@ -73,17 +85,50 @@ def _take(scope: Scope, tree: Tree, subject: Any) -> Any:
     to = creature(scope, tree, subject)
     scope.antecedents.dealt = True
     scope.met(to, _DAMAGED)
-    deal = DealDamage(scope.build(trees(tree)[0]), to, span=tree.span)
+    deal = _dealt(scope, trees(tree)[0], to, span=tree.span)
     return Sequence((deal, Unpreventable(attack=False))) if tree.rule == "take_unpreventable" else deal
+
+
+def _take_first(scope: Scope, tree: Tree, subject: Any) -> Any:
+    """`When …, the attacker takes 2 wounds first.`: before what the event begins, as all that answers its beginning."""
+    if not begins(scope.event, scope.vocabulary):
+        said = scope.words(tree).rpartition(" ")[2]
+        scope.problem(
+            "C303", tree, f'"{said}": before what? Nothing begins here', 'leave it out, or begin with "When …"'
+        )
+    return _take(scope, tree, subject)
+
+
+def begins(event: object, vocabulary: Vocabulary) -> bool:
+    """Whether an event is the beginning of an action."""
+    return isinstance(event, Happens) and event.kind in vocabulary.actions and not (event.after or event.would)
+
+
+def _write_taken(writer: Writer, node: DealDamage) -> Clause:
+    """When something happens, damage is taken, and not dealt by anybody."""
+    event = writer.answered
+    given = type(node.amount) is not ThatDamage and not node.by and not isinstance(node.to, Several | Either)
+    if not isinstance(event, At | Happens) or not given:
+        return _write_deal(writer, node)
+    first = " first" if begins(event, writer.vocabulary) else ""
+    subject = writer.subject_said(node.to)
+    amount = amount_words(writer, node.amount, getattr(node, "kind", ""))
+    return Clause("take", f"{amount}{writer.per(node.amount)}{first}", subject)
+
+
+def _join_deals(before: DealDamage, after: object, words: str, n: int) -> str:
+    """`Deal 3 wounds to an exposed being and half that to each adjacent being.`"""
+    same = isinstance(after, DealDamage) and before.by == after.by and n == 1
+    return words.removeprefix("deal ") if same and words.startswith("deal ") else ""
 
 
 def _write_deal(writer: Writer, node: DealDamage) -> Clause:
     subject = writer.subject_said(node.by) if node.by else None
-    if isinstance(node.amount, ThatDamage):
+    if type(node.amount) is ThatDamage:
         if node.by:
             raise Unwritable("no words for that damage dealt by another")
         return Clause("take", "that damage", writer.subject_said(node.to))
-    amount = amount_words(writer, node.amount)
+    amount = amount_words(writer, node.amount, getattr(node, "kind", ""))
     return Clause("deal", f"{amount} to {writer.target(node.to)}{writer.per(node.amount)}", subject)
 
 
@@ -102,8 +147,14 @@ def _check_that(scope: Scope, tree: Tree, *kinds: str) -> None:
 
 def _equal_to(scope: Scope, tree: Tree) -> Stat:
     """`damage equal to its melee damage`"""
-    of = scope.build(trees(tree)[0]) if tree.rule == "equal_to" else scope.refer("it", tree)
-    return Stat(one_token(tree, "STAT").value, of, span=tree.span)
+    stat = token(tree, "STAT") or token(tree, "MEASURE")
+    assert stat
+    if tree.rule == "equal_to":
+        of = scope.build(trees(tree)[0])
+    else:  # `its own wounds` are those of who deals them
+        own = stat.terminal == "MEASURE" and isinstance(scope.subject, Ref)
+        of = scope.subject if own else scope.refer("it", tree)
+    return Stat(stat.value, of, span=tree.span)
 
 
 def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
@@ -112,7 +163,10 @@ def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
     if things:
         only_you(scope, tree, subject)
     healed = scope.build(amount)
+    scope.antecedents.amount = True
     on = scope.build(things[0]) if things else creature(scope, tree, subject)
+    if things:
+        only_pieces(scope, things[0], on)
     return Heal(healed, on, span=tree.span)
 
 
@@ -121,6 +175,30 @@ def _write_heal(writer: Writer, node: Heal) -> Clause:
     if node.on == writer.me:
         return Clause("heal", amount + writer.per(per))
     return Clause("heal", f"{amount} from {writer.target(node.on)}{writer.per(per)}")
+
+
+def _write_healed(writer: Writer, node: Heal) -> Clause:
+    """`Heal 2 on an own being.`: where damage is counted as what lies on pieces."""
+    much = str(node.amount.n) if isinstance(node.amount, Number) else damage(node.amount, damage_forms(writer))
+    return Clause("heal", f"{much} on {writer.target(node.on)}{writer.per(node.amount)}")
+
+
+def _ignore_kind(scope: Scope, tree: Tree, subject: Any) -> Prevent:
+    """`This creature ignores physical wounds.`: all of that kind."""
+    kind = token(tree, "DAMAGE_KIND")
+    assert kind
+    return Prevent(All(), creature(scope, tree, subject), f"each {kind.value}", span=(tree.start, tree.end))
+
+
+def _write_ignored(writer: Writer, node: Prevent) -> Clause:
+    """Prevention; of a kind of damage, all of it is ignored."""
+    kind = node.source.removeprefix("each ")
+    if kind not in writer.vocabulary.spelled("DAMAGE_KIND"):
+        return _write_prevent(writer, node)
+    if node.amount != All() or node.by or node.next:
+        raise Unwritable(f"no words for some {kind} damage")
+    words = f"{writer.spelled('DAMAGE_KIND', kind)} {writer.vocabulary.forms['damage'][1]}"
+    return Clause("ignore", words, writer.subject_said(node.to))
 
 
 def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
@@ -280,7 +358,7 @@ def _less(scope: Scope, tree: Tree, to: Any, source: str | None) -> Prevent:
 
 
 def _write_prevent(writer: Writer, node: Prevent) -> Clause:
-    amount = f"the next {damage(node.amount)}" if node.next else amount_words(writer, node.amount)
+    amount = f"the next {damage(node.amount, damage_forms(writer))}" if node.next else amount_words(writer, node.amount)
     if node.source == THAT_DAMAGE:
         if not _is_hurt(writer.answered, writer.vocabulary, node.to) or node.by or node.next:
             raise Unwritable("that damage is of the one whom it would hurt")
@@ -323,6 +401,17 @@ DEAL_DAMAGE = Construct(
     },
     _write_deal,
 )  # fmt: skip
+
+
+def taken() -> tuple[Construct, ...]:
+    """Damage of several kinds, which is taken where nobody deals it, and healed on pieces."""
+    deal, heal, prevent = DEAL_DAMAGE, HEAL, PREVENT
+    return (
+        deal._replace(rules={**deal.rules, "take_first": _take_first}, write=_write_taken, join=_join_deals),
+        Construct(DealKind, {}, _write_taken, join=_join_deals),
+        heal._replace(write=_write_healed),
+        prevent._replace(rules={**prevent.rules, "ignore_kind": _ignore_kind}, write=_write_ignored),
+    )
 
 
 HEAL = Construct(Heal, {"heal": _heal}, _write_heal)

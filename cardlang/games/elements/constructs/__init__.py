@@ -1,0 +1,1 @@
+"""What only elements can say: its grammar alternatives, their meaning and wording."""

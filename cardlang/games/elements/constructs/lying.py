@@ -1,0 +1,120 @@
+"""How the text of a permanent spell speaks of what it lies on, and of that one's player."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from cardlang.language.builders.references import bound
+from cardlang.language.builders.references import that_player as one_said
+from cardlang.language.clause import Subject, Unwritable
+from cardlang.language.construct import Build
+from cardlang.language.nodes.reference import THIS, THIS_CARD, Player, Ref
+from cardlang.language.parser import Tree
+from cardlang.language.reference_phrases import BEARER
+from cardlang.language.scope import Scope, trees, value
+
+On = Literal["being", "creature", "player"]
+
+
+def the_target(scope: Scope, tree: Tree) -> Ref:
+    """`the target`, `the target creature`: what the permanent spell lies on, or what an instant one has chosen."""
+    if scope.bearer is None:
+        ref: Ref = bound("the target")(scope, tree)
+        return ref
+    nouns = [value(word)[1] for word in trees(tree)] or ["being"]
+    if len(nouns) > 1 or nouns[0] not in ("being", "creature"):
+        message = f'"{scope.words(tree)}": a permanent spell lies on a being, a creature or a player'
+        scope.problem("C303", tree, message, 'write "the target", "the target creature" or "the target player"')
+    _lies_on(scope, tree, "creature" if nouns[0] == "creature" else "being")
+    scope.mention(THIS, tree)
+    return THIS
+
+
+def the_target_player(scope: Scope, tree: Tree) -> Player:
+    """`the target player`: on whom the permanent spell lies, or whom an instant one has chosen."""
+    if scope.bearer is None:
+        return one_said(scope, tree)
+    _lies_on(scope, tree, "player")
+    scope.antecedents.meet(BEARER)
+    return BEARER
+
+
+def _lies_on(scope: Scope, tree: Tree, on: On) -> None:
+    before = scope.bearer
+    if before and "player" in (before, on) and before != on:
+        said = "a player" if before == "player" else f"a {before}"
+        message = f'"{scope.words(tree)}": the text before says that the spell lies on {said}'
+        scope.problem("C303", tree, message, "say it of the same target, or of its owner")
+    scope.bearer = "creature" if "creature" in (before, on) else on
+
+
+def that_player(scope: Scope, tree: Tree) -> Player:
+    """`the player`, `that player`: the only one mentioned, or on whom the permanent spell lies."""
+    if scope.bearer is not None and not scope.antecedents.players:
+        scope.antecedents.meet(BEARER)
+        return BEARER
+    return one_said(scope, tree)
+
+
+def they(scope: Scope, tree: Tree) -> Ref | Player:
+    """`they`: things mentioned before, or a single player."""
+    players = scope.antecedents.players
+    if len(players) == 1 and not any(one.plural for one in scope.antecedents.mentions):
+        return players[0]
+    ref: Ref = bound("those")(scope, tree)
+    return ref
+
+
+def this_card(scope: Scope, tree: Tree) -> Ref:
+    """`this spell`, `this`: the card with the text."""
+    scope.this_card = True
+    return THIS_CARD
+
+
+REFERENCES: dict[str, Build] = {
+    "the_target": the_target,
+    "the_target_player": the_target_player,
+    "that_player": that_player,
+    "they": they,
+}
+
+
+class Lying:
+    """How a permanent spell that lies `on` something is worded: the target by its name first, then by a pronoun."""
+
+    def __init__(self, on: On) -> None:
+        self.on = on
+        self.said = on == "being"  # the words have told what it lies on
+        self.named = False
+
+    def ref(self, writer: Any) -> str:
+        """`the target`, then `it`."""
+        if self.on == "player":
+            raise Unwritable("a spell on a player has no being as its target")
+        found = [one.ref for one in writer.antecedents.candidates("it", writer.vocabulary.domains)]
+        if self.named and found in ([], [THIS]):
+            return "it"
+        words = "the target creature" if self.on == "creature" else "the target"
+        self.said = self.named = True
+        if not writer.describing:
+            writer.antecedents.mention(THIS, words)
+        return words
+
+    def player(self, writer: Any) -> Subject:
+        """`the target player` or `its owner`, then `they` in the same ability, and `the player` in another."""
+        if writer.antecedents.players == [BEARER]:
+            return Subject("they", plural=True)
+        return Subject(self._first(writer))
+
+    def possessor(self, writer: Any) -> str:
+        """`the target player's`, `their`."""
+        return "their" if writer.antecedents.players == [BEARER] else f"{self._first(writer)}'s"
+
+    def _first(self, writer: Any) -> str:
+        others = bool(writer.antecedents.players)
+        writer.antecedents.meet(BEARER)
+        if self.on == "player":
+            before, self.said, self.named = self.named, True, True
+            return "the player" if before and not others else "the target player"
+        found = [one.ref for one in writer.antecedents.candidates("its", writer.vocabulary.domains)]
+        return "its owner" if found in ([], [THIS]) else "the target's owner"

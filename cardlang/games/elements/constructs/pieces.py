@@ -1,0 +1,239 @@
+"""What creatures and heroes do."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from cardlang.games.elements.constructs.spells import FIRST, alone, tell_as
+from cardlang.games.elements.nodes import FreeEnhancement
+from cardlang.language.abilities import PLAIN, Heading
+from cardlang.language.builders.amounts import amount_of
+from cardlang.language.builders.doers import only_pieces as only_on_board
+from cardlang.language.builders.doers import only_you
+from cardlang.language.builders.selectors import agrees, counted
+from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.construct import Construct
+from cardlang.language.nodes.amount import Bounded, Number
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.choices import canonical_costs
+from cardlang.language.nodes.condition import Holds
+from cardlang.language.nodes.effect import Activated, OnlyIf
+from cardlang.language.nodes.reference import THIS, Player, Ref
+from cardlang.language.nodes.selector import Is, Selector
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, token, trees
+from cardlang.language.writer import Writer, capital
+from cardlang.mechanics.activation.nodes import (
+    Activate,
+    ActivationCost,
+    BasicAttack,
+    Directions,
+    KeepAside,
+    Remove,
+    Revive,
+    UsableUnexposed,
+)
+
+
+def only_pieces(scope: Scope, tree: Tree) -> None:
+    """Report a part of a text that spells do not have."""
+    if scope.where.mode == "main":
+        said = scope.words(tree).partition(":")[0]
+        message = f'"{said}" belongs to a creature or hero, not to a spell'
+        scope.problem("C303", tree, message, 'begin with "Instant:" or "Permanent:"')
+
+
+def _kept(scope: Scope, tree: Tree) -> Heading:
+    """A heading that only says how the ability under it works."""
+    only_pieces(scope, tree)
+    return Heading("power", lambda abilities: abilities, PLAIN)
+
+
+def _write_activated(writer: Writer, node: Activated) -> str:
+    """`Activated: Remove this creature: deal …`: it is paid for by activation points, too."""
+    if node.timing != "free" or node.when is not None or node.costs != canonical_costs(node.costs):
+        raise Unwritable("an activated ability is used when its creature is activated")
+    before, writer.me = writer.me, THIS
+    writer.activated = writer.in_costs = True
+    costs = " and ".join(writer.cost(one) for one in node.costs)
+    writer.in_costs = False
+    head = f"{capital(costs)}: " if costs else ""
+    text = f"Activated: {head}{writer.told(node.effect, continuing=bool(costs))}"
+    writer.activated, writer.me = False, before
+    return text
+
+
+def _only_while(scope: Scope, tree: Tree) -> OnlyIf:
+    """`Use only while exposed.`: this creature."""
+    state = scope.build(trees(tree)[0])
+    return OnlyIf(Holds(THIS, state, span=(tree.start, tree.end)), span=(tree.start, tree.end))
+
+
+def _write_only(writer: Writer, node: OnlyIf) -> str:
+    match node.when:
+        case Holds(subject, Is() as state) if subject == THIS and state.adjective not in writer.vocabulary.after:
+            return f"Use only while {writer.vocabulary.words[state.adjective]}."
+    return ""
+
+
+def _directions(scope: Scope, tree: Tree) -> Directions:
+    only_pieces(scope, tree)
+    to = token(tree, "DIRECTIONS")
+    assert to
+    return Directions(to.value, span=(tree.start, tree.end))
+
+
+def _usable(scope: Scope, tree: Tree) -> UsableUnexposed:
+    if not scope.activated:
+        message = f'"{scope.words(tree)}" follows no activated ability'
+        scope.problem("C305", tree, message, 'put it right after one that begins with "Activated:"')
+    return UsableUnexposed(span=(tree.start, tree.end))
+
+
+def _activate(scope: Scope, tree: Tree, subject: Any) -> Activate:
+    only_you(scope, tree, subject)
+    what = scope.build(trees(tree)[0])
+    only_on_board(scope, trees(tree)[0], what)
+    return Activate(what, tree.rule == "activate_free", span=(tree.start, tree.end))
+
+
+def _write_activate(writer: Writer, node: Activate) -> Clause:
+    free = " without paying its cost" if node.free else ""
+    return Clause("activate", f"{writer.target(node.what)}{free}")
+
+
+def _basic_attack(scope: Scope, tree: Tree, subject: Any) -> BasicAttack:
+    only_you(scope, tree, subject)
+    what = scope.build(trees(tree)[0])
+    only_on_board(scope, trees(tree)[0], what)
+    return BasicAttack(what, span=(tree.start, tree.end))
+
+
+def _cost(scope: Scope, tree: Tree, subject: Any) -> ActivationCost:
+    """`the target player's creatures cost 1 more to activate`"""
+    said, least = token(tree, "NUM"), token(tree, "REMINDER")
+    assert said
+    if subject is None or isinstance(subject, Player):
+        scope.problem("C303", tree, f'"{scope.words(tree)}": what does?', "name the creatures")
+        subject = scope.self_ref
+    amount: Number | Bounded = (number := Number(counted(scope, said)))
+    if least:
+        found = re.fullmatch(r"(?:to a )?minimum(?: of)? (\d{1,3})", least.value.lower())
+        if found is None:
+            scope.problem("C303", least, f'"{scope.words(least)}" is no bound of a cost', 'write "(minimum 1)"')
+        amount = Bounded(number, "least", int(found[1]) if found else 1)
+    return ActivationCost(subject, amount, tree.rule == "cost_more", span=(tree.start, tree.end))
+
+
+def _write_cost(writer: Writer, node: ActivationCost) -> Clause:
+    bounded = isinstance(node.amount, Bounded) and isinstance(node.amount.amount, Number)
+    amount: Any = amount_of(node.amount)
+    if not isinstance(amount, Number) or (
+        isinstance(node.amount, Bounded) and (node.more or node.amount.bound != "least")
+    ):
+        raise Unwritable(f"no words for {node.amount} of a cost")
+    subject = writer.subject_said(node.who)
+    if isinstance(node.who, Selector) and node.who.quantity.kind == "each":
+        subject = subject._replace(plural=not subject.words.startswith("each "))
+    least = f" (minimum {node.amount.n})" if bounded else writer.per(node.amount)  # type: ignore[union-attr]
+    return Clause("cost", f"{amount.n} {'more' if node.more else 'less'} to activate{least}", subject)
+
+
+def _remove(scope: Scope, tree: Tree, subject: Any) -> Remove:
+    only_you(scope, tree, subject)
+    what = scope.build(trees(tree)[0])
+    scope.antecedents.lose(what)
+    return Remove(what, span=(tree.start, tree.end))
+
+
+def _write_remove(writer: Writer, node: Remove) -> Clause:
+    clause = Clause("remove", writer.target(node.what))
+    writer.antecedents.lose(node.what)
+    return clause
+
+
+def _keep(scope: Scope, tree: Tree, subject: Any) -> KeepAside:
+    only_you(scope, tree, subject)
+    what = scope.build(trees(tree)[0])
+    if not isinstance(what, Ref):
+        scope.problem("C303", trees(tree)[0], "only what has just died can be kept", 'write "it"')
+        what = scope.self_ref
+    return KeepAside(what, span=(tree.start, tree.end))
+
+
+def _write_keep(writer: Writer, node: KeepAside) -> Clause:
+    return Clause("keep", f"{writer.it(node.what)} beside your board")
+
+
+def _revive(scope: Scope, tree: Tree, subject: Any) -> Revive:
+    only_you(scope, tree, subject)
+    number, word, (what, area) = token(tree, "NUM"), token(tree, "DAMAGE"), trees(tree)
+    assert number
+    wounds = counted(scope, number)
+    if word and word.value:
+        agrees(scope, word, wounds != 1)
+    ref = scope.build(what)
+    if not isinstance(ref, Ref):
+        scope.problem("C303", what, "only what is kept beside the board can return", 'write "it" or "this creature"')
+        ref = scope.self_ref
+    return Revive(ref, scope.build(area), wounds, span=(tree.start, tree.end))
+
+
+def _write_revive(writer: Writer, node: Revive) -> Clause:
+    wounds = f"{node.wounds} {writer.vocabulary.forms['damage'][node.wounds != 1]}"
+    place = f"a free space of {writer.part(node.to)}"
+    return Clause("return", f"{writer.it(node.what)} to {place} with {wounds}")
+
+
+def _free(scope: Scope, tree: Tree) -> Node:
+    element, number, card = token(tree, "FACE"), token(tree, "NUM"), token(tree, "CARD")
+    assert element and card
+    agrees(scope, card, True)
+    if element.value not in ELEMENTS:
+        scope.problem("C303", element, f'"{scope.words(element)}" is no element of a spell', f'write "{ELEMENTS[0]}"')
+    n = counted(scope, number) if number else 1
+    return FreeEnhancement(element.value, n, span=(tree.start, tree.end))
+
+
+def _write_free(writer: Writer, node: FreeEnhancement) -> Clause:
+    if node.element not in ELEMENTS:
+        raise Unwritable(f"{node.element} is no element")
+    more = f"{node.n} free enhancement{'' if node.n == 1 else 's'}"
+    return Clause(f"your {node.element} spells", f"get {more}")
+
+
+ELEMENTS = ("fire", "water", "earth", "air")
+CONSTRUCTS = (
+    Construct(
+        Activated,
+        {"heading_activated": _kept, "heading_static": _kept},
+        _write_activated,
+        heading=True,
+        tell=tell_as("activated"),
+    ),
+    Construct(OnlyIf, {"only_while": _only_while}, _write_only, heading=True),
+    Construct(
+        Directions,
+        {"heading_of_attacks": alone(_directions, FIRST)},
+        lambda writer, node: f"Attacks: {node.to}.",
+        heading=True,
+    ),
+    Construct(
+        UsableUnexposed,
+        {"usable_unexposed": _usable},
+        lambda writer, node: "this may be used while unexposed",
+        remark=True,
+    ),
+    Construct(Activate, {"activate": _activate, "activate_free": _activate}, _write_activate),
+    Construct(
+        BasicAttack,
+        {"basic_attack": _basic_attack},
+        lambda writer, node: Clause("make", f"a basic attack with {writer.target(node.who)}"),
+    ),
+    Construct(ActivationCost, {"cost_more": _cost, "cost_less": _cost}, _write_cost, lasts=True),
+    Construct(Remove, {"remove_piece": _remove}, _write_remove),
+    Construct(KeepAside, {"keep_aside": _keep}, _write_keep),
+    Construct(Revive, {"revive": _revive}, _write_revive),
+    Construct(FreeEnhancement, {"free_enhancement": _free}, _write_free, lasts=True),
+)

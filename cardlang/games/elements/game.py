@@ -1,0 +1,56 @@
+"""The composition of elements."""
+
+from __future__ import annotations
+
+from cardlang.mechanics.activation import ACTIVATION
+from cardlang.mechanics.amounts import AMOUNTS
+from cardlang.mechanics.armies import ARMIES
+from cardlang.mechanics.cards import CARDS
+from cardlang.mechanics.choosing import CHOOSING
+from cardlang.mechanics.compose import compose
+from cardlang.mechanics.counters import COUNTERS
+from cardlang.mechanics.damage import DAMAGE
+from cardlang.mechanics.dice import DICE
+from cardlang.mechanics.facing import FACING
+from cardlang.mechanics.leaders import LEADERS
+from cardlang.mechanics.permanents import PERMANENTS
+from cardlang.mechanics.placing import PLACING
+from cardlang.mechanics.players import PLAYERS
+from cardlang.mechanics.prohibitions import PROHIBITIONS
+from cardlang.mechanics.rounds import ROUNDS
+from cardlang.mechanics.tableau import TABLEAU
+
+FACES = ("fire", "water", "earth", "air", "card", "leadership")
+
+GAME = compose(
+    "elements",
+    "Elements",
+    DAMAGE(taken=True, usual="magical"),
+    CARDS(
+        kinds={"spell": "spell"},
+        zones={
+            "hand": {"spell": "hand"},
+            "deck": {"spell": "deck"},
+            "discard pile": {"spell": "discard", "creature": "fallen", "hero": "heroes"},
+        },
+        draws={"spell": "deck"},
+        discards="discard pile",
+        chosen=True,
+        hidden={"hand": "others", "deck": "all"},
+    ),
+    DICE(faces=FACES),
+    CHOOSING,
+    PLACING(moved=True),
+    PROHIBITIONS(joined=True),
+    COUNTERS,
+    FACING,
+    PLAYERS,
+    AMOUNTS,
+    ROUNDS(faces=FACES),
+    TABLEAU(kind="spell", deck="spells"),
+    ACTIVATION,
+    ARMIES(kind="creature", also={"heroes": "hero"}),
+    LEADERS,
+    PERMANENTS,
+    own="cardlang.games.elements",
+)

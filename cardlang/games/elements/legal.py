@@ -1,0 +1,194 @@
+"""When an action is legal, and which actions a player may take. Offers, refusals and explanations share this."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from cardlang.games.elements import actions as a
+from cardlang.games.elements import setup
+from cardlang.games.elements.table import (
+    AFFECTED,
+    ELEMENTS,
+    FACES,
+    PHYSICAL,
+    affects,
+    asked,
+    hero_of,
+    noted,
+    players,
+    stunned,
+    table_of,
+)
+from cardlang.mechanics.activation.steps import END, USE, Activations, ability_refusal, uses_of
+from cardlang.mechanics.counters.steps import attached_cards
+from cardlang.mechanics.dice.steps import shown
+from cardlang.mechanics.rounds.steps import Rounds
+from cardlang.mechanics.tableau.steps import COLUMNS, lying, row
+from cardlang.rules.actions import split
+from cardlang.rules.compiled import Frame
+from cardlang.rules.decision import Constraint, unmet
+from cardlang.rules.state import State
+
+ACTIVATIONS: Final = Activations(AFFECTED, noted, PHYSICAL)
+NO_EFFECT: Final = unmet("E12", "this spell does nothing")
+
+
+def may_stop(state: State, player: int) -> bool:
+    """Whether a player may stop the game: with a stunned hero only to recover (V4)."""
+    return not stunned(state, player) or shown(state, player, "card") >= state.tables.numbers["recovery"]
+
+
+# Acting (E8 to E15, E23 to E27)
+
+
+def covers(state: State, player: int, card: int) -> bool:
+    """Whether the dice of a player show what a spell requires (E12)."""
+    spell = state.tables.cards[card].own
+    needs = _counted(spell.symbols)
+    for face, n in needs.items():
+        if shown(state, player, face) < n:
+            return False
+    return not spell.identical or any(
+        shown(state, player, element) - needs.get(element, 0) >= spell.identical for element in ELEMENTS
+    )
+
+
+@lru_cache(maxsize=256)
+def _counted(symbols: tuple[str, ...]) -> Mapping[str, int]:
+    return Counter(symbols)
+
+
+def _effect_refusal(state: State, card: int) -> Constraint | None:
+    """Why the effect of a spell is not possible; None if it is."""
+    program, player = state.tables.cards[card].played, asked(state)
+    if program is None:
+        return NO_EFFECT
+    frame = Frame(program, player, hero_of(state, player), card)
+    return next((constraint for constraint in program.needs if not constraint.holds(state, frame)), None)
+
+
+def drawable(state: State, player: int) -> int:
+    """How many cards a player can draw."""
+    return sum(len(state.zones[state.zone(player, zone)]) for zone in ("deck", "discard"))
+
+
+def _learnable(state: State, card: int, n: int) -> int:
+    """How many card symbols it takes to learn a spell of a column; 0 if it does not lie there (E25)."""
+    numbers = state.tables.numbers
+    return (0, numbers["learn"], numbers["learn_top"])[row(state, table_of(state, asked(state)), card, n)]
+
+
+def _shows(state: State, face: str) -> int:
+    return shown(state, asked(state), face)
+
+
+def _zone(state: State, zone: str) -> tuple[int, ...]:
+    return state.zones[state.zone(asked(state), zone)]
+
+
+def _turn_actions(state: State) -> list[int]:
+    player, cards = asked(state), _shows(state, "card")
+    if stunned(state, player):
+        return []
+    hand = sorted(set(_zone(state, "hand")))
+    found = [a.CAST(card) for card in hand if covers(state, player, card) and _effect_refusal(state, card) is None]
+    if cards >= state.tables.numbers["draw"] and drawable(state, player):
+        found.append(a.DRAW())
+    if cards >= state.tables.numbers["learn"]:
+        table = table_of(state, player)
+        there = {(card, n) for n in range(COLUMNS) for card in lying(state, table, n)}
+        found += sorted(a.LEARN(card, n) for card, n in there if cards >= _learnable(state, card, n))
+    if all(shown(state, player, element) for element in ELEMENTS):
+        for thing in attached_cards(state):
+            _, card, one = split(thing)
+            if affects(state, player, state.controller[one]) is None:
+                found.append(a.DISPEL(card, one))
+    return found
+
+
+# What is legal
+
+
+def _in(rule: str, *phases: str) -> Constraint:
+    return Constraint(rule, "it is not the time for this", lambda state, *_: state.phase in phases)
+
+
+_ACTS: Final = (
+    _in("E8", "act", "others"),
+    Constraint("V4", "the hero is stunned", lambda state, *_: not stunned(state, asked(state))),
+)
+
+
+def _may_dispel(state: State, card: int, one: int) -> bool:
+    return affects(state, asked(state), state.controller[one]) is None
+
+
+CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
+    **setup.CONSTRAINTS,
+    a.REST.number: _ACTS[:1],
+    a.DRAW.number: (
+        *_ACTS,
+        Constraint(
+            "E23", "too few card symbols", lambda state, *_: _shows(state, "card") >= state.tables.numbers["draw"]
+        ),
+        Constraint("E24", "there is no card to draw", lambda state, *_: drawable(state, asked(state)) > 0),
+    ),
+    a.LEARN.number: (
+        *_ACTS,
+        Constraint("E25", "it does not lie there", lambda state, card, n: _learnable(state, card, n) > 0),
+        Constraint(
+            "E25", "too few card symbols", lambda state, card, n: _shows(state, "card") >= _learnable(state, card, n)
+        ),
+    ),
+    a.DISPEL.number: (
+        *_ACTS,
+        Constraint("E26", "not all four elements show", lambda state, *_: all(_shows(state, one) for one in ELEMENTS)),
+        Constraint(
+            "E26", "it does not lie there", lambda state, card, one: any(card == it for it, _ in state.attached[one])
+        ),
+        Constraint("E31", "the action cannot affect that player too", _may_dispel),
+    ),
+    a.CAST.number: (
+        *_ACTS,
+        Constraint("E12", "it is not in the player's hand", lambda state, card, _: card in _zone(state, "hand")),
+        Constraint("E12", "the dice do not show this", lambda state, card, _: covers(state, asked(state), card)),
+    ),
+    **ACTIVATIONS.constraints,
+}
+OVER: Final = Constraint("E29", "the game is over", lambda state, *_: not state.over)
+WAITS: Final = Constraint("E22a", "an effect is still being carried out", lambda state, *_: not state.frames)
+
+
+def refusal(state: State, code: int) -> Constraint | None:
+    """The first constraint that an action breaks; None if it is legal."""
+    kind, one, other = split(code)
+    for constraint in (OVER, WAITS, *(CONSTRAINTS.get(kind) or ROUNDS.constraints[kind])):
+        if not constraint.holds(state, one, other):
+            return constraint
+    if kind == a.CAST.number:
+        return _effect_refusal(state, one)
+    if kind == USE.number:
+        _, use, of = uses_of(state, one)[other]
+        return ability_refusal(state, one, use, of)
+    return None
+
+
+def options(state: State) -> tuple[int, ...]:
+    """The legal actions of the player who is asked, sorted by code."""
+    match state.phase:
+        case "prepare":
+            return ROUNDS.options(state)
+        case "act" | "others":
+            return (a.REST(), *_turn_actions(state))
+        case "points":
+            return (*ACTIVATIONS.spending(state), END())
+        case "draft":
+            return setup.takes(state)
+    return setup.ARMIES.options(state)
+
+
+ROUNDS: Final = Rounds(FACES, players, may_stop)
+"""How players roll until one stops."""

@@ -1,0 +1,145 @@
+"""The words that elements adds to scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from cardlang.games.elements import actions as a
+from cardlang.games.elements.table import FACES, SETUP, asked, table_of
+from cardlang.games.elements.turn import LEADERS
+from cardlang.mechanics.dice.steps import ROLLING, shown
+from cardlang.mechanics.tableau.steps import COLUMNS, lying
+from cardlang.rules.actions import Kind
+from cardlang.rules.decision import unmet
+from cardlang.rules.event import NOBODY
+from cardlang.rules.game import ScenarioWords
+from cardlang.rules.play import Play
+from cardlang.rules.scenario.step_data import StepData
+from cardlang.rules.state import GONE, State
+
+Step = Callable[[StepData], Iterator[int]]
+IDLE: Final = unmet("E17", "nobody is named who acts")
+
+
+def _one(action: Callable[[StepData], int]) -> Step:
+    """A step that consists of one action of the player who is asked."""
+
+    def take(step: StepData) -> Iterator[int]:
+        yield action(step)
+
+    return take
+
+
+def _until(step: StepData, player: int) -> Iterator[int]:
+    """The others pass until that player is asked."""
+    state = step.state
+    for _ in range(len(state.tables.teams)):
+        if asked(state) != player and state.phase == "others":
+            yield a.REST()
+
+
+def _by_player(word: str, action: Callable[[StepData], int]) -> Step:
+    """An action of the player whom `player:` names; without it, of the one who is asked."""
+
+    def take(step: StepData) -> Iterator[int]:
+        if "player" in step.words:
+            yield from _until(step, step.words["player"] - 1)
+        yield action(step)
+
+    return take
+
+
+def _column(step: StepData, card: int) -> int:
+    """The column in which a spell of the tableau lies; the first of several, unless `column:` names one."""
+    if "column" in step.words:
+        return int(step.words["column"]) - 1
+    state = step.state
+    return next((n for n in range(COLUMNS) if card in lying(state, table_of(state, asked(state)), n)), 0)
+
+
+def _take(kind: Kind, word: str) -> Callable[[StepData], int]:
+    def action(step: StepData) -> int:
+        card = step.card(word)
+        return kind(card, _column(step, card))
+
+    return action
+
+
+def _begin(state: State, data: Mapping[str, Any]) -> None:
+    """Begin in a phase; when a player acts, that player has stopped the game, and this has had its consequences. In
+    `others`, the next one is asked. A player whose dice are left out shows one of each face."""
+    phase, player = data.get("phase", "prepare"), state.turn
+    state.phase = phase
+    following = (player + 1) % len(state.tables.teams)
+    modes = {"act": (player, NOBODY, 0), "points": (player, NOBODY, 0), "others": (following, player)}
+    state.mode = modes.get(phase, (player, 0))
+    for one in range(len(state.tables.teams)):
+        if phase not in SETUP and not any(shown(state, one, face) for face in (*FACES, ROLLING)):
+            for face in FACES:
+                state.resources[state.resource(one, face)] = 1
+        rerolls = state.resource(one, "rerolls")
+        state.resources[rerolls] = state.resources[rerolls] or state.tables.numbers["rerolls"]
+
+
+def _at(state: State, one: int) -> list[int] | None:
+    square = state.at[one]
+    return None if square == GONE else list(state.tables.board.place(square))
+
+
+def _left(state: State, one: int) -> int:
+    return max(0, (state.stat(one, "hit points") or 0) - state.damage[one])
+
+
+def _winner(play: Play) -> int | None:
+    won = LEADERS.winners(play.state)
+    return won[0] + 1 if won else None
+
+
+def _kind(fields: Mapping[str, Any]) -> str:
+    return "hero" if "element" in fields else "spell" if "set" in fields else "creature"
+
+
+WORDS: Final = ScenarioWords(
+    begin=_begin,
+    steps={
+        "rest": _by_player("rest", lambda step: a.REST()),
+        "cast": _by_player("cast", lambda step: a.CAST(step.card("cast"))),
+        "draw": _by_player("draw", lambda step: a.DRAW()),
+        "learn": _by_player("learn", _take(a.LEARN, "learn")),
+        "dispel": _by_player("dispel", lambda step: a.DISPEL(step.card("dispel"), step.creature("on"))),
+        "take": _one(_take(a.TAKE, "take")),
+    },
+    helpers={
+        "rest": frozenset({"player"}),
+        "cast": frozenset({"player"}),
+        "draw": frozenset({"player"}),
+        "learn": frozenset({"player", "column"}),
+        "dispel": frozenset({"player", "on"}),
+        "take": frozenset({"column"}),
+    },
+    cards={"cast": "spell", "learn": "spell", "dispel": "spell", "take": "spell"},
+    creatures=frozenset({"on"}),
+    creature={
+        "wounds": lambda state, one: state.damage[one],
+        "hit_points": _left,
+        "at": _at,
+        "attached": lambda state, one: [state.tables.cards[card].card.id for card, _ in state.attached[one]],
+        "dead": lambda state, one: state.at[one] == GONE,
+    },
+    table={
+        "winner": _winner,
+        "over": lambda play: play.state.over,
+        "phase": lambda play: play.state.phase,
+        "asked": lambda play: play.decision.player + 1 if play.decision else None,
+    },
+    piles=frozenset({"hand", "discard", "attached"}),
+    defaults={
+        "creature": {"cost": 1, "activation": 1, "strength": 1, "toughness": 1, "text": "Attacks: front."},
+        "hero": {"hit_points": 21, "spell": None},
+        "spell": {"set": "common"},
+    },
+    damage="wounds",
+    idle=IDLE,
+    kind=_kind,
+)

@@ -1,0 +1,103 @@
+"""Before the first round: spells, the draft, and dice (E1, E2, E4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from cardlang.games.elements import actions as a
+from cardlang.games.elements.table import table_of
+from cardlang.mechanics.armies.steps import Armies
+from cardlang.mechanics.cards.steps.draws import draw
+from cardlang.mechanics.dice.steps import fit_pool
+from cardlang.mechanics.tableau.steps import COLUMNS, lay, lying, take_from
+from cardlang.rules.decision import Constraint
+from cardlang.rules.play import Play
+from cardlang.rules.state import State
+
+SPELL: Final = "spell"
+SPELLS: Final = "spells"  # the zone from which the tableau is filled
+SETS: Final = 4  # of basic spells in their deck
+ARMIES: Final = Armies("heroes")
+
+
+def deal(play: Play) -> bool:
+    """The basic spells and the tableau, and who begins (E1). Returns whether a player is asked, as all phases do."""
+    state = play.state
+    cards, everybody = state.tables.cards, range(len(state.tables.teams))
+    there = state.zones[state.zone(0, SPELLS)]
+    for card in dict.fromkeys(one for one in there if cards[one].card.fields["set"] == "basic"):
+        for n in range(there.count(card)):
+            player = n * SETS // there.count(card)
+            play.take(0, SPELLS, card)
+            play.put(*((player, "deck") if player in everybody else (0, "out")), card)
+    play.shuffle(0, SPELLS)
+    lay_tableaus(play)
+    first = play.chance("first player").randrange(len(everybody))
+    play.first(first)
+    play.phase("draft", (first, 0))
+    return False
+
+
+def lay_tableaus(play: Play) -> None:
+    """One for all players, or for each pair (V2)."""
+    for table in sorted({table_of(play.state, player) for player in range(len(play.state.tables.teams))}):
+        lay(play, table, SPELLS)
+
+
+def take_spell(play: Play, player: int, card: int, n: int, to: str) -> None:
+    """A player takes a spell of the tableau (E2, E25)."""
+    take_from(play, table_of(play.state, player), card, n, player, to, SPELLS)
+
+
+def draft(play: Play) -> bool:
+    """Each player in turn takes a spell of the bottom row, until all have enough; then hands are drawn (E2)."""
+    state = play.state
+    everybody = range(len(state.tables.teams))
+    if state.mode[1] < state.tables.numbers["spells"] * len(everybody) and _bottom(state):
+        return True
+    for one in everybody:
+        play.shuffle(one, "deck")
+        for _ in range(state.tables.numbers["hand"]):
+            draw(play, one, SPELL)
+    play.phase("buy", (state.turn, 0))
+    return False
+
+
+def take(play: Play, card: int, n: int) -> None:
+    """A player takes a spell in the draft."""
+    player, taken = play.state.mode
+    take_spell(play, player, card, n, "deck")
+    play.phase("draft", ((player + 1) % len(play.state.tables.teams), taken + 1))
+
+
+def place(play: Play) -> bool:
+    """Armies are placed; then each player has dice (E3, E4)."""
+    if ARMIES.place_phase(play):
+        return True
+    for player in range(len(play.state.tables.teams)):
+        fit_pool(play, player)
+    play.phase("resume", (play.state.turn, 0))
+    return False
+
+
+def _bottom(state: State) -> list[tuple[int, int]]:
+    """The spells of the bottom row with their columns."""
+    columns = ((n, lying(state, table_of(state, state.mode[0]), n)) for n in range(COLUMNS))
+    return [(cards[-1], n) for n, cards in columns if cards]
+
+
+def takes(state: State) -> tuple[int, ...]:
+    """What can be taken in the draft."""
+    return tuple(sorted(a.TAKE(card, n) for card, n in _bottom(state)))
+
+
+CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
+    **ARMIES.constraints,
+    a.TAKE.number: (
+        Constraint("draft", "it is not the draft", lambda state, *_: state.phase == "draft"),
+        Constraint(
+            "draft", "it is not in the bottom row of that column", lambda state, card, n: (card, n) in _bottom(state)
+        ),
+    ),
+}

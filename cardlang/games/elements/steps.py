@@ -1,0 +1,113 @@
+"""How elements is played: everything that the engine needs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from cardlang.games.elements import spells
+from cardlang.games.elements.actions import KINDS
+from cardlang.games.elements.cards import STATS, asked, creature, load
+from cardlang.games.elements.dry_run import DRY_RUN
+from cardlang.games.elements.legal import ACTIVATIONS, refusal
+from cardlang.games.elements.scenario import WORDS
+from cardlang.games.elements.story import STORY
+from cardlang.games.elements.table import HERO, affects, is_hero
+from cardlang.games.elements.turn import DISPELLING, LEADERS, PENALTY, begin, reshuffle, turn
+from cardlang.mechanics.activation.steps import ENEMY
+from cardlang.mechanics.counters.steps import attached_cards
+from cardlang.mechanics.permanents.steps import oldest_first
+from cardlang.mechanics.placing.steps import start_area
+from cardlang.rules.actions import PICK_ATTACHED, split
+from cardlang.rules.board import Board, grid_per_player
+from cardlang.rules.compiled import Frame
+from cardlang.rules.decision import Constraint
+from cardlang.rules.game import Game, Opening, Semantics, Shared, TurnFlow
+from cardlang.rules.select import Domain
+from cardlang.rules.state import State
+
+
+def _board(players: int, numbers: Mapping[str, int]) -> Board:
+    """A grid of two rows for each player (2.4)."""
+    return grid_per_player(players, numbers["columns"], 2)
+
+
+def _first(state: State, frame: Frame) -> int:
+    """Texts that answer the same event: the hero's own first, then permanents, the oldest first, then the printed texts
+    of creatures (E7)."""
+    own = frame.card == state.tables.creatures[frame.acting].card
+    return -1 if own and is_hero(state, frame.acting) else oldest_first(state, frame)
+
+
+def _value(state: State, one: int, stat: str) -> int:
+    """A stat, or the wounds that a being has, or could still take."""
+    if stat == "damage":
+        return state.damage[one]
+    if stat in ("toughness", "hit points left"):
+        return max(0, (state.stat(one, "hit points") or 0) - (state.damage[one] if stat != "toughness" else 0))
+    return state.stat(one, stat) or 0
+
+
+def _may_touch(state: State, frame: Frame, thing: int) -> bool:
+    return affects(state, frame.player, state.controller[split(thing)[2]]) is None
+
+
+STEPS: Final = Game(
+    pieces=frozenset((HERO,)),
+    kinds=KINDS,
+    fields=STATS,
+    load=load,
+    creature=creature,
+    asked=asked,
+    zones={"fallen": "creature", "out": "spell"},
+    counters={spells.POWER: "card"},
+    nouns={
+        "being": None,
+        "creature": Constraint("target", "it is a hero", lambda state, frame, one: not is_hero(state, one)),
+        "hero": Constraint("target", "it is not a hero", lambda state, frame, one: is_hero(state, one)),
+    },
+    domains={
+        "permanent": Domain(
+            PICK_ATTACHED.number,
+            attached_cards,
+            (Constraint("E31", "this action cannot affect that player too", _may_touch),),
+        )
+    },
+    verbs=(*ACTIVATIONS.verbs, *spells.VERBS),
+    semantics=Semantics(
+        adjectives={
+            "activated": Constraint("E17", "it was not activated", lambda state, frame, one: state.activated[one]),
+            "not activated": Constraint("E17", "it was activated", lambda state, frame, one: not state.activated[one]),
+            "enemy": ENEMY._replace(rule="target"),
+            "other": Constraint("target", "it is the same", lambda state, frame, one: one != frame.acting),
+        },
+        areas={"board": start_area},
+        amounts={spells.Raised: spells.raised},
+        counts={spells.Enhancements: spells.count_enhancements},
+        before=spells.before,
+        value=_value,
+    ),
+    flow=TurnFlow(
+        turn=turn,
+        begin=begin,
+        refusal=refusal,
+        at_once=True,
+        first=_first,
+        affects=affects,
+        empty=reshuffle,
+        damaged=LEADERS.damaged,
+        destroy=LEADERS.destroy,
+        remove_destroyed=LEADERS.remove_destroyed,
+        own=lambda game: (ACTIVATIONS.basic_attack, PENALTY, DISPELLING),
+    ),
+    opening=Opening(
+        decks={"creature": "creatures", "hero": "heroes", "spell": "deck"},
+        shared={"hero": Shared(follows=("element",)), "spell": Shared("spells", ("hero",))},
+        board=_board,
+        phase="setup",
+        winners=LEADERS.winners,
+    ),
+    scenario=WORDS,
+    story=STORY,
+    dry_run=DRY_RUN,
+)

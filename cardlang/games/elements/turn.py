@@ -1,0 +1,288 @@
+"""The course of a game: rounds of dice, a stop and actions (E5 to E11, E16), deaths and the end (E28 to E30)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from cardlang.games.elements import actions as a
+from cardlang.games.elements import setup
+from cardlang.games.elements.legal import ACTIVATIONS, ROUNDS, may_stop, options, refusal
+from cardlang.games.elements.spells import dispel_action
+from cardlang.games.elements.table import (
+    CODE,
+    FACES,
+    HERO,
+    MAGICAL,
+    STOPPER,
+    asked,
+    circle,
+    hero_of,
+    is_in,
+    note_affected,
+    players,
+    stunned,
+)
+from cardlang.mechanics.activation.steps import END
+from cardlang.mechanics.cards.steps.draws import draw
+from cardlang.mechanics.damage.steps.packets import deal
+from cardlang.mechanics.dice.steps import fit_pool, shown, take_up_all, throw
+from cardlang.mechanics.leaders.steps import Leaders, finish
+from cardlang.mechanics.rounds.steps import STOP
+from cardlang.mechanics.tableau.steps import gather
+from cardlang.rules.actions import PICK_ATTACHED, split
+from cardlang.rules.compiled import Frame, Program
+from cardlang.rules.decision import Decision
+from cardlang.rules.event import ALSO, NOBODY, Event
+from cardlang.rules.play import Play
+from cardlang.rules.state import State
+
+STOPS: Final = "stops the game"
+
+
+def turn(play: Play) -> Decision | None:
+    """Advance the game while nothing is waiting. Returns the next decision, or None when an effect must be carried out
+    or the game is over.
+
+    Phases: `setup`, `draft`, `buy`, `place`; then in each round `resume` (E11), `prepare` (E5), `act` (E8), `points`
+    (E16), `done`, and `others` (E10) with `act` and so on for those who act.
+    """
+    state = play.state
+    while not play.pending and not state.over:
+        phase = _PHASES.get(state.phase)
+        if phase is None:
+            raise LookupError(f'there is no phase "{state.phase}"')  # for positions that were written by hand
+        if phase(play):
+            return Decision(asked(state), options(state), refusal)
+    return None
+
+
+# Rounds
+
+
+def _resume(play: Play) -> bool:
+    """Everybody has the right number of dice; those in hands are rolled, all at once (E5, E11)."""
+    state = play.state
+    if not players(state):  # in a position that was written by hand
+        finish(play)
+    for player in players(state):
+        fit_pool(play, player)
+        throw(play, player)
+        play.gain(player, "rerolls", state.tables.numbers["rerolls"] - shown(state, player, "rerolls"))
+    play.phase("prepare", (state.mode[0], 0))
+    return False
+
+
+def _prepare(play: Play) -> bool:
+    """The players in turn keep, roll, stop or wait, in place of real time."""
+    state = play.state
+    if not ROUNDS.all_wait(state) or any(may_stop(state, player) for player in players(state)):
+        return True
+    for player in players(state):  # only stunned heroes are left, and none can recover (V4)
+        take_up_all(play, player)
+    play.phase("resume", state.mode)
+    return False
+
+
+def _next_in(state: State, player: int) -> int:
+    """The next player, clockwise, who is in the game."""
+    count = len(state.tables.teams)
+    return next((one for n in range(1, count + 1) if is_in(state, one := (player + n) % count)), player)
+
+
+def _stop(play: Play) -> None:
+    """All dice in hands are rolled once (E6), and the stopper acts first. A stunned hero only recovers (V4)."""
+    state = play.state
+    player = state.mode[0]
+    for one in circle(state, player):
+        throw(play, one)
+    if not stunned(state, player):
+        _begin_action(play, player, (player, NOBODY, 0))
+        return
+    hero = hero_of(state, player)
+    left = state.tables.numbers["recovery"]
+    play.heal(hero, state.damage[hero] + left - (state.stat(hero, "hit points") or 0))
+    for one in circle(state, player):
+        take_up_all(play, one)
+    play.phase("resume", (player, 0))
+
+
+def _begin_action(play: Play, player: int, mode: tuple[int, ...]) -> None:
+    """What stopping brings comes before the action (E7, E10)."""
+    play.begin_turn(player)
+    play.phase("act", mode)
+    state = play.state
+    symbols = ALSO.join(f"{face} symbol" for face in FACES if shown(state, player, face))
+    play.happens(Event(STOPS, hero_of(state, player), player=player, means=symbols))
+
+
+def _act(play: Play) -> bool:
+    """The stopper chooses an action; another player has chosen before what stopping brings."""
+    state = play.state
+    code = state.mode[CODE]
+    if not is_in(state, state.turn):
+        play.phase("done", state.mode)
+    elif not code:
+        return True
+    elif refusal(state, code) is None:
+        begin(play, code)
+    else:  # what stopping brings has made it impossible
+        play.phase("done", state.mode)
+    return False
+
+
+def _points(play: Play) -> bool:
+    """Activation points are spent one after the other (E16)."""
+    if is_in(play.state, play.state.turn) and ACTIVATIONS.spending(play.state):
+        return True
+    play.phase("done", play.state.mode)
+    return False
+
+
+def _done(play: Play) -> bool:
+    """The player has acted, and must roll all dice again (E11). Then the next may act (E10), except after a failed stop
+    where the others do not act then (`alone`, Q3)."""
+    state = play.state
+    player, mode = state.turn, state.mode
+    play.gain(player, "points", -shown(state, player, "points"))
+    take_up_all(play, player)
+    following = (player + 1) % len(state.tables.teams)
+    play.phase("others", (mode[STOPPER] if state.phase == "alone" else following, mode[STOPPER]))
+    return False
+
+
+def _others(play: Play) -> bool:
+    """The others from the stopper's left may act; then the next round begins with the player to the left."""
+    state = play.state
+    player, stopper = state.mode
+    if player == stopper:
+        play.phase("resume", (_next_in(state, stopper), 0))
+        return False
+    if player in circle(state, stopper) and len(options(state)) > 1:
+        return True
+    _pass(play)
+    return False
+
+
+def _pass(play: Play) -> None:
+    player, stopper = play.state.mode
+    play.phase("others", ((player + 1) % len(play.state.tables.teams), stopper))
+
+
+_PHASES: Final[Mapping[str, Callable[[Play], bool]]] = {
+    "setup": setup.deal, "draft": setup.draft, "buy": setup.ARMIES.buy_phase, "place": setup.place, "resume": _resume,
+    "prepare": _prepare, "act": _act, "points": _points, "done": _done, "alone": _done, "others": _others,
+}  # fmt: skip
+
+
+# Actions
+
+
+def begin(play: Play, code: int) -> None:
+    """Carry out a legal action."""
+    state = play.state
+    kind, one, other = split(code)
+    if state.phase == "others" and kind != a.REST.number:
+        player, stopper = state.mode
+        _begin_action(play, player, (stopper, NOBODY, code))
+        return
+    _BEGIN[kind](play, one, other)
+
+
+def _rest(play: Play, *_: int) -> None:
+    """To pass costs nothing; the stopper takes wounds instead (E9)."""
+    state = play.state
+    if state.phase == "others":
+        _pass(play)
+        return
+    player, numbers = state.turn, state.tables.numbers
+    play.phase("done" if numbers["others"] else "alone", state.mode)
+    if numbers["penalty"]:
+        play.push(Frame(PENALTY, player, hero_of(state, player)))
+
+
+def _suffer(play: Play) -> None:
+    deal(play, play.frame.acting, play.state.tables.numbers["penalty"], NOBODY, MAGICAL)
+
+
+PENALTY: Final = Program("penalty", "rule", (_suffer,))
+DISPELLING: Final = Program("dispel action", "rule", (dispel_action,))
+
+
+def _cast(play: Play, card: int, _: int) -> None:
+    """The spell is cast; leadership dice that it does not use give points afterwards (E16, E22)."""
+    state = play.state
+    player, loaded = state.turn, state.tables.cards[card]
+    play.take(player, "hand", card)
+    play.gain(player, "points", shown(state, player, "leadership") - loaded.own.symbols.count("leadership"))
+    play.phase("points", state.mode)
+    assert loaded.played
+    play.push(Frame(loaded.played, player, hero_of(state, player), card))
+
+
+def _draw(play: Play, *_: int) -> None:
+    """One card, and one for each card symbol above the number that is needed (E23)."""
+    state = play.state
+    player = state.turn
+    play.phase("done", state.mode)
+    for _n in range(1 + shown(state, player, "card") - state.tables.numbers["draw"]):
+        draw(play, player, setup.SPELL)
+
+
+def reshuffle(play: Play, player: int, deck: str) -> None:
+    """An empty deck is made of the discard pile (E24)."""
+    cards = play.state.zones[play.state.zone(player, "discard")]
+    if deck == "deck" and cards:
+        for card in cards:
+            play.take(player, "discard", card)
+            play.put(player, deck, card)
+        play.shuffle(player, deck)
+
+
+def _learn(play: Play, card: int, n: int) -> None:
+    """A spell of the tableau comes into the hand (E25)."""
+    play.phase("done", play.state.mode)
+    setup.take_spell(play, play.state.turn, card, n, "hand")
+
+
+def _dispel(play: Play, card: int, holder: int) -> None:
+    """A permanent loses power tokens, or goes (E26)."""
+    state = play.state
+    player = state.turn
+    note_affected(play, player, state.controller[holder])
+    play.phase("done", state.mode)
+    frame = Frame(DISPELLING, player, hero_of(state, player))
+    frame.registers[0] = (PICK_ATTACHED(card, holder),)
+    play.push(frame)
+
+
+_BEGIN: Final[Mapping[int, Callable[[Play, int, int], None]]] = {
+    **ROUNDS.begin,
+    **setup.ARMIES.begin,
+    **ACTIVATIONS.begin,
+    STOP.number: lambda play, *_: _stop(play),
+    a.REST.number: _rest,
+    END.number: lambda play, *_: play.phase("done", play.state.mode),
+    a.TAKE.number: setup.take,
+    a.CAST.number: _cast,
+    a.DRAW.number: _draw,
+    a.LEARN.number: _learn,
+    a.DISPEL.number: _dispel,
+}
+
+
+# The end
+
+
+def _fallen(play: Play) -> None:
+    """Once a hero falls, a new tableau for all is laid of those of both pairs and the deck (V2)."""
+    teams = play.state.tables.teams
+    if len(teams) == 4 and len(set(teams)) == 2 and len(players(play.state)) == 3:
+        for table in range(2):
+            gather(play, table, setup.SPELLS)
+        play.shuffle(0, setup.SPELLS)
+        setup.lay_tableaus(play)
+
+
+LEADERS: Final = Leaders(HERO, _fallen)
+"""How heroes die, and how the game ends (E28 to E30, V4)."""

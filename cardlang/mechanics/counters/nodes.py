@@ -1,0 +1,33 @@
+"""Counters: named numbers on pieces and on cards that lie in play."""
+
+from __future__ import annotations
+
+from cardlang.language.nodes.amount import All, Number
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import Target
+
+
+class PutCounters(Node):
+    """`Put 1 power token on a permanent spell.`: `counter` is one of the vocabulary."""
+
+    counter: str
+    amount: Number
+    on: Target
+
+
+class RemoveCounters(Node):
+    """`Remove 1 power token from a permanent spell.`: as many as there are."""
+
+    counter: str
+    amount: Number | All
+    on: Target
+
+
+class HasCounters(Node):
+    """`if it has 2 or more power tokens`: so many counters lie on `subject`."""
+
+    subject: Ref
+    counter: str
+    relation: str  # ">=", "<=" or "="
+    than: int

@@ -1,0 +1,76 @@
+"""How counters are put, removed and counted. They lie on creatures, or on cards that are attached to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from cardlang.language.nodes.amount import All, Number
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import Target
+from cardlang.mechanics.counters.nodes import HasCounters, PutCounters, RemoveCounters
+from cardlang.rules.actions import PICK_ATTACHED, split
+from cardlang.rules.builder import Builder
+from cardlang.rules.compiled import Frame, Step, Test
+from cardlang.rules.event import NOBODY
+from cardlang.rules.game import Game, Semantics
+from cardlang.rules.play import Play
+from cardlang.rules.select import each_step
+from cardlang.rules.state import ALL, State
+from cardlang.rules.things import COMPARE
+from cardlang.rules.verb import Verb
+
+
+def lies_on(state: State, frame: Frame, thing: int) -> tuple[int, int]:
+    """The creature, and the card attached to it or `NOBODY`, on which counters of a thing lie: a creature, the attached
+    card that has the text, or an action that picks an attached card."""
+    kind, card, holder = split(thing)
+    if kind == PICK_ATTACHED.number:
+        return holder, card
+    return thing, NOBODY
+
+
+def attached_cards(state: State, frame: Frame | None = None) -> list[int]:
+    """The cards attached to creatures on the board, each as the action that picks it, in ascending order."""
+    return sorted({PICK_ATTACHED(card, one) for one in state.present for card, _ in state.attached[one]})
+
+
+def compile_put_counters(node: PutCounters, build: Builder) -> Iterator[Step]:
+    """Put counters on each target."""
+    return _counted(node.counter, node.amount, node.on, 1, build)
+
+
+def compile_remove_counters(node: RemoveCounters, build: Builder) -> Iterator[Step]:
+    """Remove counters from each target, as many as there are."""
+    return _counted(node.counter, node.amount, node.on, -1, build)
+
+
+def _counted(counter: str, amount: Number | All, on: Target, sign: int, build: Builder) -> Iterator[Step]:
+    n = ALL if isinstance(amount, All) else amount.n
+    this_card = on == Ref("card")
+
+    def do(play: Play, thing: int) -> None:
+        frame = play.frame
+        creature, card = (frame.acting, frame.card) if this_card else lies_on(play.state, frame, thing)
+        if sign > 0 or play.state.counter(counter, creature, card):
+            play.count(counter, creature, sign * n, card)
+
+    return each_step(build.targets(on), do)
+
+
+def _has(node: HasCounters, build: Builder) -> Test:
+    things, compare, this_card = build.reference(node.subject), COMPARE[node.relation], node.subject == Ref("card")
+
+    def test(state: State, frame: Frame) -> bool:
+        places = (
+            [(frame.acting, frame.card)] if this_card else [lies_on(state, frame, one) for one in things(state, frame)]
+        )
+        return any(compare(state.counter(node.counter, *place), node.than) for place in places)
+
+    return test
+
+
+STEPS: Final = Game(
+    verbs=(Verb(PutCounters, compile_put_counters), Verb(RemoveCounters, compile_remove_counters)),
+    semantics=Semantics(conditions={HasCounters: _has}),
+)

@@ -1,0 +1,67 @@
+"""What is in front and behind, on a board of one grid per player whose front rows lie on top."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from cardlang.mechanics.facing.nodes import Behind
+from cardlang.rules.board import Board
+from cardlang.rules.builder import Builder
+from cardlang.rules.cards import Unplayable
+from cardlang.rules.compiled import Frame
+from cardlang.rules.decision import Constraint
+from cardlang.rules.game import Game, Semantics
+from cardlang.rules.select import creature_constraint
+from cardlang.rules.state import State
+from cardlang.rules.things import spots
+
+
+def front_row(board: Board) -> int:
+    """The squares with none before them."""
+    return board.floor & ~(board.floor << board.width)
+
+
+def exposed_squares(state: State) -> int:
+    """The squares of front rows, and those with an empty square directly in front."""
+    board = state.tables.board
+    return front_row(board) | board.floor & ~(state.occupied << board.width)
+
+
+EXPOSED: Final = creature_constraint("exposed", "it is not exposed", lambda state, frame: exposed_squares(state))
+"""A creature in the front row, or with an empty square directly in front of it."""
+
+
+@cache
+def columns(board: Board, square: int, directions: str) -> int:
+    """The squares of all boards in the columns that an attacker reaches. Boards lie front edge to front edge: column x
+    of one looks at column n - 1 - x of another, counted from its player's seat.
+
+    >>> from cardlang.rules.board import grid_per_player
+    >>> board = grid_per_player(2, 4, 2)
+    >>> board.squares(columns(board, 0, "front and right") & board.starts[1])
+    [14, 15, 18, 19]
+    """
+    width = board.width
+    x = width - 1 - square % width
+    reached = {
+        "front": (x,), "front and right": (x, x - 1), "front and both sides": (x - 1, x, x + 1), "any": range(width),
+    }[directions]  # fmt: skip
+    return sum(1 << n for n in range(len(board.marks)) if n % width in reached) & board.floor
+
+
+def _behind(node: Behind, noun: str, build: Builder) -> Constraint:
+    if noun != "creature":
+        raise Unplayable(node)
+    before = spots(node.of, build)
+
+    def mask(state: State, frame: Frame) -> int:
+        board = state.tables.board
+        return before(state, frame) << board.width & board.floor & ~front_row(board)
+
+    return creature_constraint("behind", "it is not directly behind", mask)
+
+
+UNEXPOSED: Final = creature_constraint("exposed", "it is exposed", lambda state, frame: ~exposed_squares(state))
+
+STEPS = Game(semantics=Semantics(adjectives={"exposed": EXPOSED, "unexposed": UNEXPOSED}, predicates={Behind: _behind}))
