@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -19,9 +18,8 @@ from cardlang.rules.play import Play
 from cardlang.rules.state import State
 from contract.games import Contract, every_game
 from measures.effect_schema import effect_schema
-from measures.playing import random_play, snapshot
+from measures.playing import random_game, random_play, snapshot
 
-BOUND = 3_000  # decisions of a game
 SEEDS = (1, 2)
 DECK = Deck("deck", "Any Deck", "", "", "deck.yaml", {}, ())  # a page names the deck of its card
 
@@ -29,18 +27,6 @@ DECK = Deck("deck", "Any Deck", "", "", "deck.yaml", {}, ())  # a page names the
 @pytest.fixture(scope="module", params=["skirmish", "elements", "embers", "wagers"])
 def contract(request: pytest.FixtureRequest) -> Contract:
     return every_game()[request.param]
-
-
-def moments(contract: Contract, seed: int) -> Iterator[tuple[Play, int]]:
-    """The moments of a random game, each with the action taken there."""
-    play, chance = contract.match.start(seed), Random(seed)
-    for _ in range(BOUND):
-        if play.decision is None:
-            return
-        code = chance.choice(play.decision.options)
-        yield play, code
-        play.resume(code)
-    raise AssertionError("the game does not end")
 
 
 def cards(state: State) -> Counter[int]:
@@ -54,25 +40,25 @@ def cards(state: State) -> Counter[int]:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_game_ends_and_has_winners_or_none(contract: Contract, seed: int) -> None:
-    for play, _ in moments(contract, seed):
+    for play, _ in random_game(contract.match, seed):
         last = play
     assert last.state.over and not last.state.frames
     assert set(contract.game.rules.opening.winners(last.state)) <= set(range(len(contract.match.names)))
 
 
 def test_the_same_seed_and_actions_give_the_same_game(contract: Contract) -> None:
-    actions = [code for _, code in moments(contract, 3)]
+    actions = [code for _, code in random_game(contract.match, 3)]
     play = contract.match.start(3)
     for code in actions:
         play.apply(code)
     assert play.decision is None
-    again = [code for _, code in moments(contract, 3)]
+    again = [code for _, code in random_game(contract.match, 3)]
     assert again == actions
 
 
 def test_what_is_offered_is_accepted_and_nothing_else(contract: Contract) -> None:
     chance = Random(4)
-    for n, (play, _) in enumerate(moments(contract, 4)):
+    for n, (play, _) in enumerate(random_game(contract.match, 4)):
         if n % 11 or play.decision is None:
             continue
         for code in chance.sample(play.decision.options, min(5, len(play.decision.options))):
@@ -83,7 +69,7 @@ def test_what_is_offered_is_accepted_and_nothing_else(contract: Contract) -> Non
 
 
 def test_a_clone_is_independent_and_the_state_alone_can_resume(contract: Contract) -> None:
-    for n, (play, _) in enumerate(moments(contract, 5)):
+    for n, (play, _) in enumerate(random_game(contract.match, 5)):
         if n % 9:
             continue
         before = snapshot(play.state)
@@ -97,7 +83,7 @@ def test_a_clone_is_independent_and_the_state_alone_can_resume(contract: Contrac
 
 def test_every_position_can_be_written_and_read_back(contract: Contract) -> None:
     notation = Notation(contract.game.rules, contract.match.tables)
-    for n, (play, _) in enumerate(moments(contract, 6)):
+    for n, (play, _) in enumerate(random_game(contract.match, 6)):
         if n % 5 == 0:
             line = notation.write(play.state)
             assert notation.write(notation.read(line)) == line and "\n" not in line
@@ -105,14 +91,14 @@ def test_every_position_can_be_written_and_read_back(contract: Contract) -> None
 
 def test_no_card_is_lost_or_made(contract: Contract) -> None:
     begun = cards(contract.match.start(7).state)
-    for play, _ in moments(contract, 7):
+    for play, _ in random_game(contract.match, 7):
         assert cards(play.state) == begun
 
 
 def test_nobody_sees_what_is_hidden(contract: Contract) -> None:
     """A player's view does not depend on the cards in decks and in other players' hands."""
     changed = 0
-    for n, (play, _) in enumerate(moments(contract, 8)):
+    for n, (play, _) in enumerate(random_game(contract.match, 8)):
         chance = Random(n)
         for player in range(len(contract.match.names)):
             other = play.clone()

@@ -59,4 +59,6 @@ def read_game(id: str, project: Project | None) -> tuple[LoadedGame | None, list
     for entry in installed_games():
         if entry.name == id:
             return loaded(entry.load()), []
-    raise LookupError(f'there is no game "{id}"; the games are {", ".join(game_ids(project))}')
+    from cardlang.model.slips import or_known  # texts load few modules
+
+    raise LookupError(f'there is no game "{id}"; {or_known(id, game_ids(project), "the games are")}')
