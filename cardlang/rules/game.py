@@ -166,6 +166,8 @@ class TurnFlow:
     destroy: Callable[[Any, Sequence[int], Mapping[int, Packet]], None] = LACKING
     # Takes destroyed creatures off the board: each with the creature and the player that caused it.
     remove_destroyed: Callable[[Any, Iterable[tuple[int, int, int]]], None] = LACKING
+    # What follows when creatures have left the board without dying.
+    removed: Callable[[Any], None] = lambda play: None
     # What follows when a player has too little of a resource: `shortfall(play, player, resource, missing)`.
     shortfall: Callable[[Any, int, str, int], None] = lambda play, player, resource, missing: None
     # The order in which the texts of one player that answer the same event take effect: `first(state, frame)`.

@@ -146,9 +146,20 @@ def spots(node: Ref, build: Builder) -> Mask:
 
 
 def centres(node: Ref, build: Builder) -> Mask:
-    """The squares from which a text measures: those of what a reference means."""
+    """The squares from which a text measures: those of what a reference means. Where damage lands at once, a creature
+    that has died of it counts as standing where it stood."""
     if node.to not in ("this", "acting"):
-        return spots(node, build)
+        there = spots(node, build)
+        if not build.game.flow.at_once:
+            return there
+        things = reference(node)
+
+        def stood(state: State, frame: Frame) -> int:
+            return there(state, frame) | sum(
+                1 << state.left[one] for one in things(state, frame) if state.at[one] == GONE and one in state.left
+            )
+
+        return stood
 
     def mask(state: State, frame: Frame) -> int:
         square = acting_square(state, frame)
@@ -171,7 +182,7 @@ def _near(to: Ref | Selector, steps: int, build: Builder, *, own: bool) -> Mask:
             return board.within(square, steps) if own else board.around[square]
 
         return near_me
-    middle = spots(to, build) if isinstance(to, Ref) else build.selection(to).mask
+    middle = centres(to, build) if isinstance(to, Ref) else build.selection(to).mask
 
     def near(state: State, frame: Frame) -> int:
         board, mask = state.tables.board, 0

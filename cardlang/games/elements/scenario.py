@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from cardlang.games.elements import actions as a
-from cardlang.games.elements.table import FACES, SETUP, asked, table_of
+from cardlang.games.elements.table import FACES, SETUP, asked, hero_of, stunned, table_of
 from cardlang.games.elements.turn import LEADERS
 from cardlang.mechanics.dice.steps import ROLLING, shown
 from cardlang.mechanics.tableau.steps import COLUMNS, lying
@@ -68,7 +68,8 @@ def _take(kind: Kind, word: str) -> Callable[[StepData], int]:
 
 def _begin(state: State, data: Mapping[str, Any]) -> None:
     """Begin in a phase; when a player acts, that player has stopped the game, and this has had its consequences. In
-    `others`, the next one is asked. A player whose dice are left out shows one of each face."""
+    `others`, the next one is asked. A player whose dice are left out shows one of each face. A hero without hit
+    points is stunned (V4)."""
     phase, player = data.get("phase", "prepare"), state.turn
     state.phase = phase
     following = (player + 1) % len(state.tables.teams)
@@ -80,6 +81,8 @@ def _begin(state: State, data: Mapping[str, Any]) -> None:
                 state.resources[state.resource(one, face)] = 1
         rerolls = state.resource(one, "rerolls")
         state.resources[rerolls] = state.resources[rerolls] or state.tables.numbers["rerolls"]
+        if state.tables.numbers["victory"] and stunned(state, one):
+            state.destruction_replaced |= {hero_of(state, one)}
 
 
 def _at(state: State, one: int) -> list[int] | None:

@@ -96,6 +96,7 @@ STEPS: Final = Game(
         damaged=LEADERS.damaged,
         destroy=LEADERS.destroy,
         remove_destroyed=LEADERS.remove_destroyed,
+        removed=LEADERS.removed,
         own=lambda game: (ACTIVATIONS.basic_attack, PENALTY, DISPELLING),
     ),
     opening=Opening(

@@ -342,6 +342,7 @@ def compile_remove(node: Remove, build: Builder) -> Iterator[Step]:
         if play.state.at[one] != GONE:
             play.leave([one], play.causer(), alive=True)
             discard_with(play, one)
+            play.game.flow.removed(play)
 
     return each_step(build.targets(node.what), remove)
 

@@ -14,7 +14,7 @@ from cardlang.rules.decision import Constraint
 from cardlang.rules.game import Game, Semantics
 from cardlang.rules.select import creature_constraint
 from cardlang.rules.state import State
-from cardlang.rules.things import spots
+from cardlang.rules.things import centres
 
 
 def front_row(board: Board) -> int:
@@ -53,7 +53,7 @@ def columns(board: Board, square: int, directions: str) -> int:
 def _behind(node: Behind, noun: str, build: Builder) -> Constraint:
     if noun != "creature":
         raise Unplayable(node)
-    before = spots(node.of, build)
+    before = centres(node.of, build)
 
     def mask(state: State, frame: Frame) -> int:
         board = state.tables.board

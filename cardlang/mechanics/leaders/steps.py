@@ -63,6 +63,11 @@ class Leaders:
         if len(teams) < 2 or (not lost and self._decided(state)):
             finish(play)
 
+    def removed(self, play: Play) -> None:
+        """Creatures that leave without dying may be the last ones, too."""
+        if self._decided(play.state):
+            finish(play)
+
     def winners(self, state: State) -> tuple[int, ...]:
         """The players of the team with enough points, or with the leader who has most hit points left."""
         if not state.over:

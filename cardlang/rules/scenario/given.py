@@ -51,7 +51,7 @@ def _alive(case: Case, state: State) -> None:
     """Report creatures on the board that would be destroyed at once (S9.1)."""
     for letter, number in case.letters.items():
         damage, hp = state.damage[number], state.stat(number, "hit points") or 0
-        if damage >= hp:
+        if damage >= hp and number not in state.destruction_replaced:
             place: Place = ("creatures", letter)
             called = case.game.scenario.damage
             message = f"{letter} has {damage} {called} and {hp} hit points: it would be destroyed"

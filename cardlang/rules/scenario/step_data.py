@@ -209,6 +209,8 @@ class Answers:
                 if square is None:
                     raise self.case.no_square(place)
                 return PICK_SQUARE(square)
+            case [str(card), str(letter)] if card in self.case.ids and letter in self.case.letters:
+                return PICK_ATTACHED(self.case.ids[card], self.case.creature(letter, place))
             case str() if decision and value in self.case.game.faces and _asks(decision, PICK_FACE):
                 return PICK_FACE(self.case.game.faces.index(value))
             case str() if len(value) == 1:
