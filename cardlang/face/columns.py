@@ -22,6 +22,7 @@ LEFT, TOP, BOTTOM, GUTTER, GAP = 6.0, 27.0, 249.0, 4.0, 3.4
 COLUMNS, WIDTH = 2, 87.0
 HEAD, SIDE, FOOT = 8.6, 2.6, 2.2  # of a panel, around its text
 LEGEND_ROW, LEGEND_COLUMNS = 5.6, 3
+LONG = 17  # letters; a legend with longer words has two columns
 LARGEST, SMALLEST, STEP = 13.0, 7.0, 0.25  # points
 BOTTOMLESS = 10_000.0  # mm
 
@@ -34,6 +35,11 @@ class Panel:
     icon: str
     html: Markup
     legend: tuple[tuple[str, str], ...] = ()  # (icon, words)
+
+    @property
+    def legend_columns(self) -> int:
+        """How many entries of the legend stand side by side."""
+        return 2 if any(len(words) > LONG for _, words in self.legend) else LEGEND_COLUMNS
 
 
 def set_in_columns(
@@ -151,7 +157,7 @@ def _length(heights: Sequence[float]) -> float:
 
 def _panel_height(panel: Panel, size: float, fonts: FontBook) -> float:
     if panel.legend:
-        return HEAD + -(-len(panel.legend) // LEGEND_COLUMNS) * LEGEND_ROW + FOOT
+        return HEAD + -(-len(panel.legend) // panel.legend_columns) * LEGEND_ROW + FOOT
     return HEAD + _text_height(panel.html, size, WIDTH - 2 * SIDE, fonts) + FOOT
 
 
@@ -168,13 +174,14 @@ def _text_height(html: str, size: float, width: float, fonts: FontBook) -> float
 
 
 def _panel_values(panel: Panel, x: float, y: float, h: float) -> dict[str, Any]:
-    w = (WIDTH - 2 * SIDE) / LEGEND_COLUMNS
+    columns = panel.legend_columns
+    w = (WIDTH - 2 * SIDE) / columns
     legend = [
         {
             "icon": name,
             "words": words,
-            "x": round(SIDE + number % LEGEND_COLUMNS * w, 3),
-            "y": round(HEAD + number // LEGEND_COLUMNS * LEGEND_ROW, 3),
+            "x": round(SIDE + number % columns * w, 3),
+            "y": round(HEAD + number // columns * LEGEND_ROW, 3),
             "w": w,
         }
         for number, (name, words) in enumerate(panel.legend)

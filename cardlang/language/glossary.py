@@ -111,7 +111,14 @@ def _term(
         meaning = meaning or power.meaning(value)
     listed = {key: tuple(map(ready, entry.get(key, ()))) for key in ("other", "see")}
     listed |= {key: tuple(entry.get(key, ())) for key in ("covers", "rules")}
-    return Term(name, title, meaning, example=ready(entry.get("example", "")), box=entry.get("box", "main"), **listed)
+    return Term(
+        name,
+        title,
+        meaning,
+        example=ready(entry.get("example", "")),
+        box=entry.get("box") or next(iter(vocabulary.boxes)),
+        **listed,
+    )
 
 
 @lru_cache(maxsize=8192)  # more than any vocabulary has spellings

@@ -255,7 +255,8 @@ def _powers(glossary: Glossary, game: LoadedGame) -> list[Term]:
 
 def _in(game: LoadedGame, term: Term) -> Term:
     """The term without an example that this game cannot say, since it has removed one of the words."""
-    sound = term.example and not has_errors(game.language.parse(term.example, term.box).diagnostics)
+    there = term.box in game.language.vocabulary.boxes
+    sound = term.example and there and not has_errors(game.language.parse(term.example, term.box).diagnostics)
     return term if sound else replace(term, example="")
 
 

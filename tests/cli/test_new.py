@@ -140,7 +140,7 @@ def test_nothing_is_overwritten(outside: Desk) -> None:
 def test_a_game_that_is_not_there_is_told_with_those_that_are(outside: Desk) -> None:
     for bare in ([], ["--bare"]):
         told = outside("new", "hedge", "--game", "chess", *bare)
-        assert told.code == 2 and 'there is no game "chess"; the games are skirmish' in told.err
+        assert told.code == 2 and 'there is no game "chess"; the games are elements, skirmish' in told.err
     assert list(outside.folder.iterdir()) == []
 
 

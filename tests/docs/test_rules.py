@@ -1,4 +1,4 @@
-"""docs/rules-skirmish.md is the rulebook. `pytest tests/docs/test_rules.py --update-golden` writes it."""
+"""docs/rules-<game>.md is the rulebook. `pytest tests/docs/test_rules.py --update-golden` writes it."""
 
 from __future__ import annotations
 
@@ -12,22 +12,24 @@ from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import load_game
 from cardlang.pipeline.load.glossaries import open_glossary
 
-DOCUMENT = Path(__file__).parents[2] / "docs/rules-skirmish.md"
+DOCS = Path(__file__).parents[2] / "docs"
 
 
-def test_the_document_is_the_rulebook(request: pytest.FixtureRequest) -> None:
-    text = "\n".join(lines(load_game("skirmish"))) + "\n"
+@pytest.mark.parametrize(("id", "one"), [("skirmish", "S7.1"), ("elements", "E18")])
+def test_the_document_is_the_rulebook(id: str, one: str, request: pytest.FixtureRequest) -> None:
+    text = "\n".join(lines(load_game(id), one)) + "\n"
+    document = DOCS / f"rules-{id}.md"
     if request.config.getoption("--update-golden"):
-        DOCUMENT.write_text(text, "utf-8")
-    assert DOCUMENT.read_text("utf-8") == text
+        document.write_text(text, "utf-8")
+    assert document.read_text("utf-8") == text
 
 
-def lines(game: LoadedGame) -> Iterator[str]:
+def lines(game: LoadedGame, one: str) -> Iterator[str]:
     yield f"# The rules of {game.name}\n"
-    yield "This page is made of `cardlang/games/skirmish/rules.yaml`. `cardlang build --only rulebook` prints the"
-    yield "rules, and `cardlang explain S7.1` shows one."
+    yield f"This page is made of `cardlang/games/{game.id}/rules.yaml`. `cardlang build --only rulebook` prints the"
+    yield f"rules, and `cardlang explain {one}` shows one."
     for section in game.rulebook.sections:
-        yield f"\n## {section.number} {section.title}\n"
+        yield f"\n## {section.heading}\n"
         if section.text:
             yield section.text
         yield from rules(section)

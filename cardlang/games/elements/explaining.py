@@ -87,5 +87,4 @@ EXPLANATIONS: Final = Explanations(
         Place: remark("It is put there without a move, which costs no points.", "E20"),
         ChosenPlayer: remark("You choose; an action can affect only one other player.", "E31"),
     },
-    rule_numbers={"kinds": "E29b", "prevention": "E29b"},
 )

@@ -23,12 +23,12 @@ from cardlang.model.card import Card, Deck
 from cardlang.model.faces import Faces, Part
 
 ELEMENTS = ("fire", "water", "earth", "air")
-NO_ELEMENT = "silver"  # the look of what has none
+NO_ELEMENT = "steel"  # the look of what has none
 ALIKE = "any"  # the icon of dice that show one and the same element
 ENHANCED = {
     "wounds": "wound",
     "power tokens": "power-token",
-    "targets": "aim",
+    "targets": "targets",
     "healing": "heart",
     "discards": "cards",
 }
@@ -50,7 +50,7 @@ def card_values(card: Card, deck: Deck, texts: Sequence[str]) -> Mapping[str, An
 
 def back_values(deck: Deck) -> Mapping[str, Any]:
     """The values of the back of `deck`'s cards."""
-    return {"name": deck.name, "faction": deck.fields.get("faction") or NO_ELEMENT, "kind": deck.kind}
+    return {"name": deck.name, "faction": deck.fields.get("faction", ""), "kind": deck.kind}
 
 
 def spell_values(card: Card, deck: Deck, parts: Sequence[Part]) -> Mapping[str, Any]:

@@ -34,7 +34,8 @@ def layout(contents: Contents) -> list[Diagnostic]:
 
         check_pieces(renderer, contents)
     found += faction_faults(contents, renderer.theme["factions"])
-    found += motif_faults(renderer.lines, [*contents.games.values()])
+    if contents.whole:  # otherwise some games were not read, whose texts motifs may be about
+        found += motif_faults(renderer.lines, [*contents.games.values()])
     root = contents.project.root
     if root != shared_folder() and any((root / folder).is_dir() for folder in ("print", "templates")):
         from cardlang.pipeline.check.sheet_fit import check_sheet_fit  # imports everything that prints

@@ -69,14 +69,15 @@ def _bare(game: LoadedGame) -> tuple[dict[str, bytes], str]:
 
     Errors: `SourceError` for a game that understands none of the sample texts.
     """
+    boxes = game.language.vocabulary.boxes
     for name, kind in game.kinds.items():
-        field = next((field for field, box in kind.texts.items() if box == "main"), None)
+        field = next((field for field, box in kind.texts.items() if boxes[box].mode == "main"), None)
         schema = schema_of(shipped_project(), name, game)
         if field is None or schema is None:
             continue
         known = field_schemas(schema)
         said = (*known.get(field, {}).get("examples", ()), *_texts(game))
-        text = next((text for text in said if not game.language.parse(text, "main").diagnostics), None)
+        text = next((text for text in said if not game.language.parse(text, kind.texts[field]).diagnostics), None)
         if text is None:
             continue
         card = {"name": "First Card"}

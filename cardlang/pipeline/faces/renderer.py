@@ -125,7 +125,7 @@ class FaceRenderer:
         game has no such sheet, or not every mat of the game is among `mats`)."""
         given = {str(document.at(("mat",)).value): document for document in mats}
         data = [self._prose(document, game) for document in mats]
-        files = dict(zip(given, data, strict=True))
+        files = {str(document.at(("mat",)).value): one for document, one in zip(mats, data, strict=True)}
         own = game.parts.faces
         values: dict[str, Any] = {"mats": self._with_html(game, own.mats(data), own.mat_icons)}
         names = [*(name for name in own.mat_names if name in given), *sorted(given.keys() - own.mat_names)]
@@ -227,7 +227,8 @@ class FaceRenderer:
     def _values(self, read: ReadDeck, card: Card, *, reverse: bool = False) -> Mapping[str, object]:
         texts = [self._reminded(read.game, parsed) for parsed in read.parsed[card.number]]
         art = self.art.of(card, read.deck, _field_span(read.document, card, "art"))
-        values = {**card_values(read, card, texts, reverse=reverse), "motif": self.motif(read, card)}
+        values = card_values(read, card, texts, reverse=reverse)
+        values["motif"] = self.motif(read, card, str(values.get("look", "")))
         return {"card": {**self._with_html(read.game, values), "art": art}}
 
     def _reminded(self, game: LoadedGame, parsed: Parsed) -> str:
@@ -236,9 +237,9 @@ class FaceRenderer:
         meant = reminder(game.language.vocabulary, power.keyword, power.value) if isinstance(power, Keyword) else ""
         return f"{said} {IF_IT_FITS}({game.language.vocabulary.in_own_words(meant)})" if meant else said
 
-    def motif(self, read: ReadDeck, card: Card) -> str:
-        """The emblem of a card without a picture: its own icon, else that of the first motif that fits, else its
-        faction's emblem."""
+    def motif(self, read: ReadDeck, card: Card, look: str = "") -> str:
+        """The emblem of a card without a picture: its own icon, else that of the first motif that fits, else the emblem
+        of its own `look`, by default that of its faction."""
         if own := card.fields.get("icon"):
             if own in self.fonts.icons:
                 return str(own)
@@ -248,7 +249,7 @@ class FaceRenderer:
             fault = Fault("C530", f'the theme has no icon "{own}"', help)
             self._once(fault, _field_span(read.document, card, "icon"))
         found = motif(self.theme.get("motifs", ()), card, (one.effect for one in read.parsed[card.number]))
-        looks, look = self.theme["factions"], str(_declared(read)["faction"])
+        looks, look = self.theme["factions"], look or str(_declared(read)["faction"])
         return found or str(looks.get(look, looks["neutral"])["emblem"])
 
     def _with_html(

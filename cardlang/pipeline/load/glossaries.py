@@ -33,6 +33,11 @@ def glossary_faults(document: Document, game: LoadedGame) -> Iterator[Diagnostic
                     what = f'the glossary has no term "{said}"' if key == "see" else f"{game.name} has no rule {said}"
                     at = document.span(document.at(("terms", name, key, number)))
                     yield Diagnostic("C531", what, at, did_you_mean(closest(said, known)))
+        boxes = game.language.vocabulary.boxes
+        if term and term.get("box", next(iter(boxes))) not in boxes:
+            at = document.span(document.at(("terms", name, "box")))
+            what = f'{game.name} has no box of rules texts "{term["box"]}"'
+            yield Diagnostic("C531", what, at, f"its boxes are {', '.join(boxes)}")
 
 
 def read_glossaries(paths: Iterable[Path], game: LoadedGame) -> tuple[Glossary, tuple[Diagnostic, ...]]:

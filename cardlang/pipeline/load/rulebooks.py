@@ -87,7 +87,7 @@ def _fields(said: Mapping[str, Any], names: Iterable[str], in_own_words: Reword,
 def with_numbers(text: str, words: Language) -> str:
     """A text with the numbers of the start of a game in place of their names in braces."""
     numbers = words.vocabulary.start
-    return re.sub(r"\{([a-z][a-z ]*)\}", lambda match: str(numbers.get(match[1], match[0])), text)
+    return re.sub(r"\{([a-z][a-z_]*)\}", lambda match: str(numbers.get(match[1], match[0])), text)
 
 
 def rule_faults(document: Document, language: Language, extended: Rulebook) -> list[Diagnostic]:

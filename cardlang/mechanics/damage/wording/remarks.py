@@ -27,7 +27,7 @@ def explain_prevent(explainer: Any, node: Prevent) -> Step:
     """What prevention applies to, and when it ends."""
     which, _, kind = node.source.partition(" ")
     if kind in explainer.vocabulary.spelled("DAMAGE_KIND"):
-        return Step("All that is not of this kind counts.", ("kinds",))
+        return Step("All that is not of this kind counts.", ("kind",))
     if node.source == THAT_DAMAGE:
         return Step("The rest of that damage is dealt.", ("prevention",))
     if node.next:
