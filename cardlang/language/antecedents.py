@@ -36,6 +36,7 @@ class Antecedents:
         self.players: list[Player] = []  # single players other than "you"
         self.redirected = False  # the attack that is answered has a new target
         self.met: set[tuple[Ref, str]] = set()  # events that may have just happened, with their creatures
+        self.amount = False  # an effect had an amount, which `half that` can mean
         self.dealt = False  # damage outside attacks was dealt since the last attack
 
     def select(
@@ -114,7 +115,7 @@ class Antecedents:
         other = Antecedents(self.count)
         other.mentions, other.players, other.met = list(self.mentions), list(self.players), set(self.met)
         other.blurred, other.redirected, other.dealt = self.blurred, self.redirected, self.dealt
-        other.shown = self.shown
+        other.shown, other.amount = self.shown, self.amount
         return other
 
     def attacks(self) -> list[Mention]:

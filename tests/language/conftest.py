@@ -6,17 +6,14 @@ import pytest
 
 from cardlang.language.language import Language
 from cardlang.pipeline.load.games import load_game
-from measures.corpus import GAMES, SKIRMISH, Text, card_texts
+from measures.corpus import SKIRMISH, Text, card_texts
 from measures.readings import advance, readings
 
 
 @pytest.fixture(scope="session")
-def game() -> str:
-    """The game whose language is tested. Laws of all games are tested for each (`every_game`)."""
-    return SKIRMISH
-
-
-every_game = pytest.mark.parametrize("game", GAMES, scope="session")
+def game(request: pytest.FixtureRequest) -> str:
+    """The game whose language is tested: skirmish, or each for a law of all games, which has it as a parameter."""
+    return str(getattr(request, "param", SKIRMISH))
 
 
 @pytest.fixture(scope="session")

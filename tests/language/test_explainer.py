@@ -18,10 +18,10 @@ from cardlang.language.vocabulary import Power
 from cardlang.model.page import Page, Section, Step
 from cardlang.pipeline.load.games import load_game
 from cardlang.report.pages import page_as_text
-from measures.corpus import NAMES, ROOT, Text, all_texts, examples, well_said
+from measures.corpus import GAMES, NAMES, ROOT, SKIRMISH, Text, all_texts, examples, well_said
 
 EXPLANATIONS = load_game("skirmish").explanations
-TEXTS = sorted((ROOT / "tests/language/texts").glob("*.tsv"))
+TEXTS = sorted((ROOT / "tests/language/texts").rglob("*.tsv"))
 
 
 def tell(language: Language, text: str, box: str = "main", explanations: Explanations | None = None) -> list[str]:
@@ -41,13 +41,18 @@ def lines(steps: tuple[Step, ...], indent: str = "") -> Iterator[str]:
 
 
 @pytest.mark.parametrize("file", TEXTS, ids=lambda file: file.stem)
-def test_each_text_is_told_step_by_step(language: Language, file: Path, golden) -> None:
+def test_each_text_is_told_step_by_step(file: Path, golden) -> None:
     """In its canonical wording, then what the rules make of it."""
-    golden.check(f"told/{file.stem}.txt", pages(language, examples(file)))
+    folder = file.parent.name
+    language = load_game(folder if folder in GAMES else SKIRMISH).language
+    name = f"{folder}-{file.stem}" if folder in GAMES else file.stem
+    golden.check(f"told/{name}.txt", pages(language, examples(file)))
 
 
-def test_each_thing_that_can_be_said_is_told_step_by_step(language: Language, golden) -> None:
-    golden.check("told/examples.txt", pages(language.naming(NAMES), well_said()))
+@pytest.mark.parametrize("game", GAMES, indirect=True, scope="session")
+def test_each_thing_that_can_be_said_is_told_step_by_step(game: str, language: Language, golden) -> None:
+    name = "examples" if game == SKIRMISH else f"{game}-examples"
+    golden.check(f"told/{name}.txt", pages(language.naming(NAMES), well_said(game)))
 
 
 def pages(language: Language, texts: list[Text]) -> str:
@@ -58,9 +63,12 @@ def page(language: Language, box: str, text: str) -> str:
     """The text and its canonical wording where that is another, then its steps with the rules that they rest on."""
     parsed = language.parse(text, box)
     assert parsed.effect and parsed.text
+    where, explanations = language.vocabulary.boxes[box], load_game(language.vocabulary.game).explanations
+    declared = where.mode == "main"
     explainer = Explainer(
-        language.vocabulary, language.constructs, explanations=EXPLANATIONS, original=text, declared=box == "main"
+        language.vocabulary, language.constructs, explanations=explanations, original=text, declared=declared
     )
+    explainer.stand_in(where)
     said = text if parsed.text == text else f"{text}\n→ {parsed.text}"
     steps = page_as_text(Page("", sections=(Section("", explainer.tell(parsed.effect)),)))
     return f"{box}: {said}\n{steps}"

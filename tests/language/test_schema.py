@@ -1,4 +1,4 @@
-"""schemas/skirmish/effect.schema.json: what `parse --json` gives, no more and no less."""
+"""schemas/<game>/effect.schema.json: what `parse --json` gives, no more and no less."""
 
 from __future__ import annotations
 
@@ -12,37 +12,40 @@ from jsonschema import Draft202012Validator, ValidationError
 from jsonschema.protocols import Validator
 from jsonschema.validators import extend
 
-from cardlang.games.skirmish.game import GAME
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import as_data
 from cardlang.language.schema import effect_schema
+from cardlang.pipeline.load.games import load_game
 from cardlang.source.fits import compile_schema
-from measures.corpus import all_texts, effects
+from measures.corpus import GAMES, SKIRMISH, all_texts, effects
 from measures.generated import Maker
 
-PATH = Path(__file__).parents[2] / "schemas/skirmish/effect.schema.json"
+SCHEMAS = Path(__file__).parents[2] / "schemas"
+every_game = pytest.mark.parametrize("game", GAMES, indirect=True, scope="session")
 
 
-@pytest.fixture(scope="module")
-def schema(language: Language) -> dict[str, Any]:
-    return effect_schema(language.vocabulary.game, GAME.wording.constructs)
+@pytest.fixture(scope="session")
+def schema(game: str) -> dict[str, Any]:
+    return effect_schema(game, load_game(game).parts.wording.constructs)
 
 
-def test_the_schema_in_the_repository_is_that_of_the_nodes(schema: dict[str, Any], request) -> None:
+@every_game
+def test_the_schema_in_the_repository_is_that_of_the_nodes(game: str, schema: dict[str, Any], request) -> None:
     """`pytest tests/language/test_schema.py --update-golden` writes it anew."""
+    path = SCHEMAS / game / "effect.schema.json"
     text = json.dumps(schema, indent=2) + "\n"
     if request.config.getoption("--update-golden"):
-        PATH.write_text(text)
-    assert PATH.read_text() == text
+        path.write_text(text)
+    assert path.read_text() == text
     Draft202012Validator.check_schema(schema)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def fits(schema: dict[str, Any]) -> Callable[[Any], bool]:
     return compile_schema(schema)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def validator(schema: dict[str, Any]) -> Validator:
     """What jsonschema says; of `anyOf` it would find all errors of all options, where one of each is enough."""
 
@@ -53,9 +56,10 @@ def validator(schema: dict[str, Any]) -> Validator:
     return extend(Draft202012Validator, {"anyOf": any_of})(schema)
 
 
-def test_every_text_of_the_repository_fits(language: Language, validator: Validator, fits) -> None:
-    known = effects(language, all_texts())
-    assert len(known) > 900
+@every_game
+def test_every_text_of_the_repository_fits(game: str, language: Language, validator: Validator, fits) -> None:
+    known = effects(language, all_texts(game))
+    assert len(known) > (900 if game == SKIRMISH else 200)
     for number, (_, effect) in enumerate(known):
         data = json.loads(json.dumps(as_data(effect)))
         assert fits(data), effect

@@ -7,10 +7,12 @@ from itertools import product
 
 import pytest
 
-from cardlang.language.language import BOXES, Language
-from measures.corpus import examples, paired
+from cardlang.language.language import Language
+from measures.corpus import GAMES, examples, paired
 
 TEXTS = examples()
+BOXES = ("main", "attached", "power")
+EVERY = [(game, *one[:2]) for game in GAMES for one in examples(game=game)]
 
 
 def test_there_are_many() -> None:
@@ -24,7 +26,7 @@ def test_no_pair_is_told_twice() -> None:
     assert len(pairs) > 250 and [pair for pair, times in pairs.items() if times > 1] == []
 
 
-@pytest.mark.parametrize(("box", "text"), [one[:2] for one in TEXTS])
+@pytest.mark.parametrize(("game", "box", "text"), EVERY, indirect=["game"], scope="session")
 def test_it_is_understood_and_comes_back(language: Language, box: str, text: str) -> None:
     parsed = language.parse(text, box)
     assert parsed.effect is not None and parsed.text, parsed.diagnostics

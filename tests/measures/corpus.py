@@ -21,6 +21,14 @@ from cardlang.source.shared import shared_folder
 ROOT = Path(__file__).parents[2]
 
 SKIRMISH = "skirmish"  # whose words most tests of the language use
+# Nodes of the core and of mechanics that a game has no words for.
+UNSAID: dict[str, set[str]] = {
+    SKIRMISH: set(),
+    "elements": {
+        "AttachedTo", "Base", "Bonus", "DealsDamage", "During", "ExtraCost", "HasPower", "Lacks", "Named", "Namesake",
+        "OfAbility", "OfSubtype", "OfType", "On", "Permit", "Reattach", "Seen",
+    },
+}  # fmt: skip
 GAMES = sorted(shipped_ids())  # all of them have to keep the laws of language
 
 Text = tuple[str, str, str]  # box, text, the card's name if it has one

@@ -78,7 +78,7 @@ EXPLANATIONS: Final = Explanations(
         Heal: remark("So many wounds are removed, or all if there are fewer.", "E28", "E29a"),
         PutCounters: remark("Each takes one step of the dispel action to remove.", "E26"),
         RemoveCounters: remark("Without any left, the next step of the dispel action discards the spell.", "E26"),
-        DicePool: remark("When it ends, the player gives up a die of their choice.", "E4"),
+        DicePool: remark("In place of the usual number of dice.", "E4"),
         Forfeit: remark("The player chooses it, even one that was kept.", "E4"),
         Reroll: remark("The symbols that come up can still be used.", "E6"),
         Shows: remark("Dice count that lie on the table after the game was stopped.", "E6"),

@@ -33,7 +33,7 @@ def at(scope: Scope, tree: Tree) -> At:
     edge, period = token(tree, "AT_EDGE"), token(tree, "PERIOD") or token(tree, "PERIODS")
     assert edge and period
     whose = _whose(scope, trees(tree)[0], period)
-    if whose in (Player("players"), Player("opponents")):  # in turn order
+    if whose in (Player("players"), Player("opponents")) and period.value == "turn":  # in turn order
         scope.antecedents.meet(Player("active"))
     return At(edge.value, period.value, whose, span=(tree.start, tree.end))
 
@@ -43,6 +43,10 @@ def _whose(scope: Scope, tree: Tree, period: Token) -> Any:
     whose = scope.build(tree)
     if period.value == "game":
         scope.problem("C303", tree, f'"{scope.words(tree)}": there is only one game', 'write "the game"')
+    elif period.value not in ("turn", "activation"):
+        if whose != Player("players"):
+            message = f'"{scope.words(tree)}": a {period.value} is that of all players'
+            scope.problem("C303", tree, message, f'write "each {period.value}"')
     elif isinstance(whose, Ref) != (period.value == "activation"):
         help = 'write "its controller\'s turn"' if isinstance(whose, Ref) else 'write "this creature\'s activation"'
         message = "players have turns, creatures have activations"
@@ -248,6 +252,12 @@ def holds_desc(scope: Scope, tree: Tree) -> Holds:
     return Holds(scope.build(trees(tree)[0]), Is(said.value))
 
 
+def _since_when(scope: Scope) -> str:
+    """What to write for a question about the past."""
+    periods = [*scope.vocabulary.spelled("PERIOD")]
+    return f'say since when: "this {"turn" if "turn" in periods else periods[0]}"'
+
+
 def any_happened(scope: Scope, tree: Tree) -> Any:
     """`an enemy was destroyed this turn`: some enemy."""
     past, counted_ = token(tree, "PAST"), trees(tree)[0]
@@ -262,7 +272,7 @@ def any_happened(scope: Scope, tree: Tree) -> Any:
     scope.describing = before
     kind, period = past.value
     if period is None and not scope.effects_read:
-        scope.problem("C301", tree, "nothing was done before this", 'say since when: "this turn"')
+        scope.problem("C301", tree, "nothing was done before this", _since_when(scope))
     condition = Happened(who, kind, period)
     return Unless(condition) if none else condition
 
@@ -278,7 +288,7 @@ def happened(scope: Scope, tree: Tree) -> Any:
         )  # `If it is destroyed`
     kind, period = past.value
     if period is None and not scope.effects_read:
-        scope.problem("C301", tree, "nothing was done before this", 'say since when: "this turn"')
+        scope.problem("C301", tree, "nothing was done before this", _since_when(scope))
     condition = Happened(scope.build(trees(tree)[0]), kind, period)
     return Unless(condition) if past.terminal == "PAST_NOT" else condition
 

@@ -13,7 +13,7 @@ def _share(scope: Scope, tree: Tree) -> Share:
     """`half that, rounded down`: there must be an amount before it."""
     word = token(tree, "SHARE")
     assert word
-    if scope.effects_read < 1 or not scope.antecedents.dealt:
+    if not scope.antecedents.amount:
         scope.problem("C301", tree, f'"{scope.words(tree)}": of what? No amount comes before', "say first how much")
     return Share(part=word.value, span=(tree.start, tree.end))
 

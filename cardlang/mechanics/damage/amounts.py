@@ -46,7 +46,7 @@ def _number(scope: Scope, tree: Tree) -> Number | OfKind:
     number, word, kind = token(tree, "NUM"), token(tree, "DAMAGE"), token(tree, "DAMAGE_KIND")
     assert number
     n = damage_number(scope, number)
-    if word and word.value:
+    if word and word.value and n == int(number.value):
         agrees(scope, word, n != 1)
     return OfKind(Number(n), kind.value) if kind else Number(n)
 
@@ -68,9 +68,14 @@ def damage(amount: Amount, forms: tuple[str, str] = ("damage", "damage"), kind: 
     raise Unwritable(f"no words for {amount} as damage")
 
 
+def damage_forms(writer: Writer) -> tuple[str, str]:
+    """What the game calls one point of damage, and several."""
+    return writer.vocabulary.forms.get("damage", ("damage", "damage"))
+
+
 def much(writer: Writer, amount: Amount, kind: str = "") -> str:
     """An amount of damage, or `damage equal to this creature's level`."""
-    forms = writer.vocabulary.forms.get("damage", ("damage", "damage"))
+    forms = damage_forms(writer)
     if isinstance(amount, Stat):
         measure = amount.stat in writer.vocabulary.spelled("MEASURE")
         spelled = writer.vocabulary.spelled("MEASURE").get(amount.stat, [amount.stat])

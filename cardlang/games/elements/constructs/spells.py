@@ -237,7 +237,7 @@ CONSTRUCTS = (
     Construct(Instant, {"heading_instant": _instant}, _write_instant, heading=True, tell=tell_instant),
     Construct(
         Permanent,
-        {"heading_permanent": _permanent, **REFERENCES, "this_card": this_card},
+        {"heading_permanent": _permanent, **REFERENCES, "this_alone": this_card},
         _write_permanent,
         heading=True,
         tell=tell_permanent,

@@ -206,9 +206,8 @@ def check_fits(scope: Scope, tree: Tree, predicate: CardPredicate, kind: str) ->
     elif isinstance(predicate, OfType | OfSubtype) and not action:
         scope.problem("C303", tree, f"{with_article(kind)} has no action type or subtype", "leave it out")
     elif action and isinstance(predicate, HasKeyword | Lacks):
-        scope.problem(
-            "C303", tree, f"{with_article(kind)} is never {with_article(predicate.keyword)}", 'write "creature card"'
-        )
+        help = f'write "{CREATURE_CARD}"' if CREATURE_CARD in scope.vocabulary.cards else "leave it out"
+        scope.problem("C303", tree, f"{with_article(kind)} is never {with_article(predicate.keyword)}", help)
     elif action and isinstance(predicate, Compare) and predicate.stat != "level":
         scope.problem("C303", tree, f"{with_article(kind)} has no {predicate.stat}", "compare its level")
 
@@ -226,8 +225,9 @@ def _namesake(scope: Scope, tree: Tree) -> Namesake:
 
 def _this_card(scope: Scope, tree: Tree) -> Ref:
     word = token(tree, "CARD")
-    if word and word.value != ("card", "s"):
-        scope.problem("C303", word, 'the card with this text is called "this card"', 'write "this card"')
+    mine = scope.where.card
+    if word and (word.value[0] not in ("card", mine) or word.value[1] != "s"):
+        scope.problem("C303", word, f'the card with this text is called "this {mine}"', f'write "this {mine}"')
     scope.this_card = True
     return THIS_CARD
 

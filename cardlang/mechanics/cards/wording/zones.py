@@ -88,7 +88,8 @@ def referred_cards(scope: Scope, tree: Tree, plural: bool) -> Ref:
         names = " or ".join(f'"{one.said}"' for one in found)
         scope.problem("C302", tree, f'"{said}" could mean {names}', "refer to it right after it is seen")
     else:
-        help = "say first which cards, for instance: Look at the top 3 cards of your action deck"
+        deck = next((name for name, zone in scope.vocabulary.zones.items() if zone.deck), "deck")
+        help = f"say first which cards, for instance: Look at the top 3 cards of your {deck}"
         scope.problem("C301", tree, f'"{said}" does not refer to any card mentioned before', help)
     return Ref("cards")
 

@@ -20,7 +20,7 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
-from cardlang.mechanics.damage.amounts import OfKind, damage, damage_number, much
+from cardlang.mechanics.damage.amounts import OfKind, damage, damage_forms, damage_number, much
 from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, DealKind, Heal, Prevent, Unpreventable
 
 _DAMAGED = "is damaged"
@@ -55,6 +55,7 @@ def _dealt(scope: Scope, amount: Tree, to: Any, by: Ref | None = None, **span: A
     """Damage dealt `to` a tree or something known, of a kind if its amount has one."""
     much = scope.build(amount)
     whom = scope.build(to) if isinstance(to, Tree) else to
+    scope.antecedents.amount = True
     if isinstance(much, OfKind):
         return DealKind(much.amount, whom, by, much.kind, **span)
     return DealDamage(much, whom, by, **span)
@@ -105,7 +106,8 @@ def begins(event: object, vocabulary: Vocabulary) -> bool:
 def _write_taken(writer: Writer, node: DealDamage) -> Clause:
     """When something happens, damage is taken, and not dealt by anybody."""
     event = writer.answered
-    if not isinstance(event, At | Happens) or node.by or isinstance(node.to, Several | Either):
+    given = type(node.amount) is not ThatDamage and not node.by and not isinstance(node.to, Several | Either)
+    if not isinstance(event, At | Happens) or not given:
         return _write_deal(writer, node)
     first = " first" if begins(event, writer.vocabulary) else ""
     subject = writer.subject_said(node.to)
@@ -160,6 +162,7 @@ def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
     if things:
         only_you(scope, tree, subject)
     healed = scope.build(amount)
+    scope.antecedents.amount = True
     on = scope.build(things[0]) if things else creature(scope, tree, subject)
     return Heal(healed, on, span=(tree.start, tree.end))
 
@@ -173,11 +176,7 @@ def _write_heal(writer: Writer, node: Heal) -> Clause:
 
 def _write_healed(writer: Writer, node: Heal) -> Clause:
     """`Heal 2 on an own being.`: where damage is counted as what lies on pieces."""
-    much = (
-        str(node.amount.n)
-        if isinstance(node.amount, Number)
-        else damage(node.amount, writer.vocabulary.forms["damage"])
-    )
+    much = str(node.amount.n) if isinstance(node.amount, Number) else damage(node.amount, damage_forms(writer))
     return Clause("heal", f"{much} on {writer.target(node.on)}{writer.per(node.amount)}")
 
 
@@ -358,7 +357,7 @@ def _less(scope: Scope, tree: Tree, to: Any, source: str | None) -> Prevent:
 
 
 def _write_prevent(writer: Writer, node: Prevent) -> Clause:
-    amount = f"the next {damage(node.amount)}" if node.next else much(writer, node.amount)
+    amount = f"the next {damage(node.amount, damage_forms(writer))}" if node.next else much(writer, node.amount)
     if node.source == THAT_DAMAGE:
         if not _is_hurt(writer.answered, writer.vocabulary, node.to) or node.by or node.next:
             raise Unwritable("that damage is of the one whom it would hurt")
