@@ -50,6 +50,8 @@ class ScenarioWords:
 
     # Puts the state where the scenario says that it begins: `begin(state, data)`.
     begin: Callable[[State, Mapping[str, Any]], None] = lambda state, data: None
+    # The phases in which a scenario can begin, the usual one first. Without any, `begin` sets the phase.
+    phases: tuple[str, ...] = ()
     # The words of a step of `when`, and of `respond`: each yields the codes of the actions that it takes.
     steps: Mapping[str, Callable[[Any], Iterator[int]]] = field(default_factory=dict)
     responses: Mapping[str, Callable[[Any], Iterator[int]]] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""The schema of a kind of card that a project declares: that of any deck, with the kind's own fields."""
+"""The schema of a kind of card without a file for it: that of any deck, with the fields that a vocabulary declares."""
 
 from __future__ import annotations
 

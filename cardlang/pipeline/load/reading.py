@@ -292,15 +292,16 @@ def _fits(contents: Contents, document: Document, schema: str, game: LoadedGame 
 
 
 def schema_of(project: Project, name: str, game: LoadedGame | None) -> Schema | None:
-    """A game's own schema, or that of the game that it extends; else one that fits any game, for its decks that of
-    decks."""
-    folders = [f"schemas/{id}" for id in game.line] if game else []
+    """A game's own schema, or that of the game that it extends; else one that fits any game, for its decks one made of
+    what the game says about the kind of card."""
     kind = game.kinds.get(name) if game else None
-    if kind and kind.own:
+    folders = [f"schemas/{id}" for id in game.line] if game and not (kind and kind.own) else []
+    anywhere = [] if kind else [f"schemas/{name}.schema.json"]
+    found = project.schema(*(f"{folder}/{name}.schema.json" for folder in folders), *anywhere)
+    if found is None and kind:
         any_deck = project.schema("schemas/deck.schema.json")
         return kind_schema(kind, any_deck) if any_deck else None
-    plain = "deck" if kind else name
-    return project.schema(*(f"{folder}/{name}.schema.json" for folder in folders), f"schemas/{plain}.schema.json")
+    return found
 
 
 def _part(contents: Contents, document: Document, folder: str | None, sound: bool) -> list[tuple[Document, LoadedGame]]:

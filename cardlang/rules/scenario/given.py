@@ -8,8 +8,9 @@ from typing import Any
 
 from cardlang.model.article import with_article
 from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.slips import closest, did_you_mean
 from cardlang.rules.board import FLOOR, NO_BOARD, Board
-from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
+from cardlang.rules.cards import LoadedCard, NotYet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.scenario.boards import Map, read_board
 from cardlang.rules.scenario.case import Case, Problem
@@ -30,6 +31,7 @@ def given(case: Case) -> State | None:
         teams = _teams(case)
         map = _map(case, len(teams))
         _cards(case)
+        phase = _phase(case)
         if map.board is None or has_errors(case.findings):
             return None
         loaded = [_load(case, id, place) for id, place in case.named.items()]
@@ -41,6 +43,7 @@ def given(case: Case) -> State | None:
     if has_errors(case.findings):
         return None
     state = _state(case, map.board, map.letters, creatures, loaded, teams)
+    state.phase = phase
     case.game.scenario.begin(state, case.data)
     state.refresh()  # attached cards take effect
     _alive(case, state)
@@ -89,6 +92,16 @@ def _map(case: Case, players: int) -> Map:
             message = f"{letter} does not stand on the board"
             case.tell(case.problem("C405", ("creatures", letter), message, "put its letter on a square", key=True))
     return map
+
+
+def _phase(case: Case) -> str:
+    """The phase in which the scenario begins; "" if the game's own words say it."""
+    phases = case.game.scenario.phases
+    phase: str = case.data.get("phase", phases[0]) if phases else ""
+    if phase not in (*phases, ""):
+        help = did_you_mean(closest(phase, phases)) or f"write {' or '.join(phases)}"
+        raise case.problem("C405", ("phase",), f'there is no phase "{phase}"', help)
+    return phase
 
 
 def _cards(case: Case) -> None:
@@ -248,7 +261,9 @@ def _state(
         fields = case.at(("creatures", letter))
         state.damage[number] = fields.get(game.scenario.damage, 0)
         state.tapped[number] = fields.get("tapped", False)
-        state.attached[number] = tuple(_attached(case, letter, n, cards) for n in range(len(fields.get("attached", ()))))
+        state.attached[number] = tuple(
+            _attached(case, letter, n, cards) for n in range(len(fields.get("attached", ())))
+        )
         state.counters = {**state.counters, **dict(_counters(case, letter, number))}
     players = case.data.get("players", {})
     for player in range(len(teams)):
@@ -278,7 +293,9 @@ def _counters(case: Case, letter: str, number: int) -> Iterator[tuple[tuple[str,
         for id, n in of.items():
             if id is not None and id not in map(_attached_id, fields.get("attached", ())):
                 place: Place = ("creatures", letter, counter, id)
-                raise case.problem("C405", place, f'"{id}" is not attached to {letter}', "name it in attached:", key=True)
+                raise case.problem(
+                    "C405", place, f'"{id}" is not attached to {letter}', "name it in attached:", key=True
+                )
             yield (counter, number, NOBODY if id is None else case.ids[id]), n
 
 
@@ -291,6 +308,8 @@ def _attached(case: Case, letter: str, n: int, cards: Sequence[LoadedCard]) -> t
     loaded = cards[case.ids[id]]
     if loaded.under is None:
         lower = "attached" in case.game.cards[loaded.card.kind].texts.values()
-        why, help = ("has no lower box", "only a card with one") if lower else ("does not stay in play", "only one that does")
+        why, help = (
+            ("has no lower box", "only a card with one") if lower else ("does not stay in play", "only one that does")
+        )
         case.tell(case.problem("C405", place, f'"{id}" {why}', f"{help} can be attached"))
     return case.ids[id], owner - 1

@@ -31,7 +31,7 @@ CONSTRUCTS = (
 )
 
 
-def wording(chosen: bool = False, **settings: object) -> Wording:
+def wording(chosen: bool = False) -> Wording:
     """The wording, which does not depend on the zones and kinds of cards: these are words of the vocabulary. `chosen`:
     of cards that another player discards, it is said that the player chooses them."""
     return Wording(

@@ -28,7 +28,8 @@ ADJECTIVES: Final[Mapping[str, Constraint]] = {
     "undamaged": Constraint("damage", "it is damaged", lambda state, frame, one: state.damage[one] == 0),
 }
 
-def steps(usual: str = "", **others: object) -> Game:
+
+def steps(usual: str = "") -> Game:
     """The verbs about damage. `usual` is its kind, in a game with several, where a text says none."""
 
     def compile_usual(node: DealDamage, build: Builder) -> Iterator[Step]:

@@ -13,7 +13,7 @@ from cardlang.mechanics.damage.wording.piercing import PIERCING, UNPREVENTABLE
 from cardlang.mechanics.damage.wording.remarks import explain_deal, explain_heal, explain_prevent
 
 
-def wording(taken: bool = False, **others: object) -> Wording:
+def wording(taken: bool = False) -> Wording:
     """The wording. `taken`: damage is taken where nobody deals it, has kinds, and is healed on pieces."""
     dealing = dealing_taken() if taken else (DEAL_DAMAGE, HEAL, PREVENT)
     return Wording(
