@@ -297,6 +297,18 @@ class Game:
     dry_run: DryRunSupport = field(default_factory=DryRunSupport)
 
     @cached_property
+    def lacking(self) -> tuple[str, ...]:
+        """What this game does not give, of that without which the engine cannot play a game."""
+        needed: Mapping[str, object] = {
+            "load": self.load,
+            "flow.turn": self.flow.turn,
+            "flow.begin": self.flow.begin,
+            "opening.decks": self.opening.decks or LACKING,
+            "opening.winners": self.opening.winners,
+        }
+        return tuple(name for name, given in needed.items() if given is LACKING)
+
+    @cached_property
     def seen_of_players(self) -> Mapping[str, Callable[[State, int], Any]]:
         """What scenarios can ask of a player: the cards in each zone, the amount of each resource, and what the game
         adds."""

@@ -107,6 +107,24 @@ def test_what_is_wrong_with_a_game_is_said_in_one_line(
     assert told.startswith('Error: the game "embers" of embers.game:GAME cannot be used: ')
 
 
+def test_a_game_without_a_turn_is_read_and_printed(project: Path, tmp_path: Path) -> None:
+    games = tmp_path / "installed"
+    for name in ("embers", "embers-1.0.dist-info"):
+        shutil.copytree(HERE / name, games / name)
+    file = games / "embers/game.py"
+    text = file.read_text()
+    file.write_text(text[: text.index("    TURNS(")] + text[text.index("    own=") :])
+    shutil.rmtree(project / "cards/wagers")
+    assert run(project, "build", games=games)[0] == 0
+    lacks = "the engine cannot play Embers, which gives no load, flow.turn, flow.begin, opening.decks, opening.winners"
+    for command in ("lint", "test"):
+        code, said = run(project, command, games=games)
+        assert code == 1 and f"3:3: C407 {lacks}" in said and "C402" not in said, said
+    assert run(project, "playtest", "sparks", games=games) == (2, f"Error: {lacks}\n")
+    shutil.rmtree(project / "cards/embers/scenarios")
+    assert run(project, "lint", games=games) == (0, "no errors in 1 file\n")
+
+
 def test_fields_that_nobody_declared_are_refused(project: Path) -> None:
     """A kind of card without a schema has the fields that the vocabulary declares, here none besides its text."""
     deck = project / "cards/embers/sparks.yaml"

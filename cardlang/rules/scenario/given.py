@@ -24,6 +24,10 @@ _STATE = ("player", "card", "tapped", "attached")  # what is said of a creature 
 
 def given(case: Case) -> State | None:
     """The starting position; None if anything is wrong with it, which is added to the findings."""
+    if case.game.lacking:
+        message = f"the engine cannot play {case.game.name}, which gives no {', '.join(case.game.lacking)}"
+        case.tell(case.problem("C407", (), message, "see Game in cardlang/rules/game.py"))
+        return None
     try:
         for player in case.data.get("players", {}):
             for problem in case.malformed(("players", player)):
