@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from cardlang.cli.folder import Folder
-from cardlang.cli.main import colour
+from cardlang.cli.files import Folder
+from cardlang.cli.main import tell
 from cardlang.report.as_json import as_json_text
 
 if TYPE_CHECKING:
@@ -159,15 +159,13 @@ def command(ctx: click.Context, /, as_data: bool, calibrate: bool, png_name: str
     from cardlang.pipeline.printing.options import BuildOptions
     from cardlang.report.clean import clean
     from cardlang.report.exchanges import exchanges_as_data, exchanges_as_text
-    from cardlang.report.text import as_text
 
     wanted = BuildOptions(**options)
     if png_name is not None:
         wanted = replace(wanted, png_name=png_name)
     with refusals(shipped=True), Progress() as progress:
         built = calibration(wanted) if calibrate else build(wanted, progress.tell)
-    if built.diagnostics:
-        click.echo(as_text(built.diagnostics, built.sources, colour=colour(err=True)), nl=False, err=True)
+    tell(built.diagnostics, built.sources)
     if has_errors(built.diagnostics):
         click.echo("nothing was printed", err=True)
         ctx.exit(1)

@@ -19,7 +19,7 @@ def command(old: str, new: str | None, as_data: bool) -> None:
     both, HEAD is. A name that is both a folder and a revision means the folder.
     """
     from cardlang.cli.refusals import refusals
-    from cardlang.pipeline.editions.diff import diff
+    from cardlang.pipeline.editions.edition import diff
     from cardlang.report.changes import changes_as_json, changes_as_text
 
     with refusals():

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardlang.cli.main import colour
+from cardlang.cli.main import tell
 
 if TYPE_CHECKING:
     from cardlang.model.codes.code import Code
@@ -31,7 +31,6 @@ def command(ctx: click.Context, words: tuple[str, ...], game: str | None, shippe
     from cardlang.model.diagnostic import has_errors
     from cardlang.pipeline.load.catalogue import catalogue, entry
     from cardlang.report.pages import page_as_text
-    from cardlang.report.text import as_text
 
     what = " ".join(words)
     if not words or what in _LISTS:
@@ -58,7 +57,7 @@ def command(ctx: click.Context, words: tuple[str, ...], game: str | None, shippe
         click.echo(f'"{what}" is {said}.\n')
     click.echo("\n\n\n".join(pages), nl=bool(pages))
     problems = [problem for one in found for problem in one.diagnostics]
-    click.echo(as_text(problems, library.sources, colour=colour(err=True)), nl=False, err=True)
+    tell(problems, library.sources)
     ctx.exit(1 if has_errors(problems) else 0)
 
 
@@ -98,11 +97,8 @@ def _library(game: str | None, shipped: bool) -> Library:
     from cardlang.cli.refusals import refusals
     from cardlang.pipeline.explain import Library
 
-    try:
-        with refusals():
-            return Library(game, shipped=shipped)
-    except LookupError as error:
-        raise click.BadParameter(str(error.args[0]), param_hint="--game") from error
+    with refusals(option="--game"):
+        return Library(game, shipped=shipped)
 
 
 def _code(entry: Code) -> str:

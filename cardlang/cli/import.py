@@ -59,11 +59,8 @@ def command(
         if not sign or not column.strip():
             raise click.BadParameter(f'"{one}" is not a column and field such as "Cost=level"', param_hint="--map")
         columns[column.strip()] = field.strip()
-    try:
-        with refusals():
-            done = import_table(file, ImportOptions(game, kind, deck, faction, columns))
-    except LookupError as error:
-        raise click.BadParameter(str(error.args[0]), param_hint="--game") from error
+    with refusals(option="--game"):
+        done = import_table(file, ImportOptions(game, kind, deck, faction, columns))
     if done.path:
         count = f"{done.cards} {done.kind} card{'s' * (done.cards != 1)}"
         click.echo(clean(f"{done.path}: {count} from {file.name}"))

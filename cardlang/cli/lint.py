@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardlang.cli.files import PATHS, refuse_stdin_alone, show_diff, stdin_filename
 from cardlang.cli.main import colour
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ _FORMATS = ["text", "json", "sarif", "github", "junit"]
 
 
 @click.command("lint")
-@click.argument("paths", nargs=-1, metavar="[PATH]...", type=click.Path(path_type=Path))
+@PATHS
 @click.option("--format", "form", type=click.Choice(_FORMATS), default="text", help="Output format.")
 @click.option(
     "--select", multiple=True, metavar="CODE", help="Report only codes that begin with this, such as C203 or C2."
@@ -35,12 +36,7 @@ _FORMATS = ["text", "json", "sarif", "github", "junit"]
     "--baseline", metavar="FILE", type=click.Path(path_type=Path), help="Report only findings that are not in FILE."
 )
 @click.option("--update-baseline", is_flag=True, help="Write the findings of now to the baseline.")
-@click.option(
-    "--stdin-filename",
-    metavar="NAME",
-    type=click.Path(path_type=Path),
-    help="Check what comes from standard input (PATH is -) as the file of this name.",
-)
+@stdin_filename("Check what comes from standard input (PATH is -) as the file of this name.")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -73,8 +69,7 @@ def command(
         raise click.UsageError("--unsafe-fixes goes with --fix or --diff")
     if update_baseline and (baseline is None or changes):
         raise click.UsageError("--update-baseline needs --baseline FILE, without --fix and --diff")
-    if (paths == (Path("-"),)) != (stdin_filename is not None):
-        raise click.UsageError("PATH - and --stdin-filename NAME go together, without another PATH")
+    refuse_stdin_alone(paths, stdin_filename)
     if stdin_filename and changes:
         raise click.UsageError("standard input cannot be fixed: leave out --fix and --diff")
     with refusals():
@@ -109,15 +104,12 @@ def _fix(
     paths: tuple[Path, ...], codes: CodeFilter, form: str, baseline: Path | None, *, diff: bool, unsafe: bool
 ) -> int:
     from cardlang.pipeline.edit.fix import fix_files
-    from cardlang.report.clean import clean
     from cardlang.report.lines import count
 
     fixed = fix_files(paths, codes, unsafe=unsafe)
     if diff:
         shown = fixed.diff()
-        if sys.stdout.isatty():
-            shown = "".join(f"{clean(line)}\n" for line in shown.split("\n")[:-1])
-        click.echo(shown, nl=False)
+        show_diff(shown)
         return 1 if shown else 0
     fixed.write()
     if fixed.after:

@@ -5,15 +5,20 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from importlib import import_module
 from io import StringIO
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
 from cardlang import __version__
+
+if TYPE_CHECKING:
+    from cardlang.model.diagnostic import Diagnostic
+    from cardlang.model.span import SourceText
 
 COMMANDS = {
     "build": "Print decks: PDFs of cards, backs and mats.",
@@ -121,6 +126,13 @@ def _abandon(*streams: TextIO) -> None:
     for stream in streams:
         with suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def tell(found: Iterable[Diagnostic], sources: Mapping[str, SourceText]) -> None:
+    """Print findings on standard error."""
+    from cardlang.report.text import as_text
+
+    click.echo(as_text(found, sources, colour=colour(err=True)), nl=False, err=True)
 
 
 def colour(*, err: bool = False) -> bool:

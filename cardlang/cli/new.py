@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from cardlang.cli.folder import Folder
+from cardlang.cli.files import Folder
 
 
 @click.command("new")
@@ -26,11 +26,8 @@ def command(folder: Path, game: str, bare: bool) -> None:
     from cardlang.pipeline.edit.starting import start
     from cardlang.report.clean import clean
 
-    try:
-        with refusals():
-            started = start(folder, game, bare=bare)
-    except LookupError as error:
-        raise click.BadParameter(str(error.args[0]), param_hint="--game") from error
+    with refusals(option="--game"):
+        started = start(folder, game, bare=bare)
     click.echo(clean(f"Made {started.path} with {len(started.files)} files."))
     if started.around:
         note = f"Note: the project in {started.around} does not include this folder, which is now a project of its own"

@@ -42,13 +42,8 @@ def command(ctx: click.Context, text: str | None, game_id: str | None, box: str 
     from cardlang.cli.refusals import refusals
     from cardlang.pipeline.load.here import game_here
 
-    try:
-        with refusals():
-            game = game_here(game_id)
-    except LookupError as error:
-        if game_id is None:
-            raise click.UsageError(str(error.args[0])) from error
-        raise click.BadParameter(str(error.args[0]), param_hint="--game") from error
+    with refusals(option="" if game_id is None else "--game"):
+        game = game_here(game_id)
     boxes = game.language.vocabulary.boxes
     if box is not None and box not in boxes:
         said = ", ".join(f"'{one}'" for one in boxes)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardlang.cli.folder import Folder
-from cardlang.cli.main import colour
+from cardlang.cli.files import Folder
+from cardlang.cli.main import tell
 
 if TYPE_CHECKING:
     from cardlang.playtest.run import Playtest
@@ -91,11 +91,10 @@ def _run(ctx: click.Context, playtest: Playtest, traces: Path | None, as_data: b
     from cardlang.playtest.run import play_all
     from cardlang.report.clean import clean
     from cardlang.report.playtests import playtest_as_json, playtest_as_text
-    from cardlang.report.text import as_text
 
     with refusals(shipped=True):
         arranged = playtest.arranged()
-    click.echo(as_text(arranged.diagnostics, arranged.sources, colour=colour(err=True)), nl=False, err=True)
+    tell(arranged.diagnostics, arranged.sources)
     if not arranged.pairings:
         click.echo("nothing was played", err=True)
         ctx.exit(1)

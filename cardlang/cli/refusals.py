@@ -11,11 +11,17 @@ from cardlang.pipeline.errors import NoProject, SourceError
 
 
 @contextmanager
-def refusals(*, shipped: bool = False) -> Iterator[None]:
+def refusals(*, shipped: bool = False, option: str | None = None) -> Iterator[None]:
     """Within it, a `SourceError` becomes a `click.ClickException`, which `main` prints. `shipped` says that the command
-    has an option --shipped, which is then suggested to users without a project."""
+    has an option --shipped, which is then suggested to users without a project. `option` is the one that names what a
+    `LookupError` is about, "" if nothing given does."""
     try:
         yield
+    except LookupError as error:
+        if option is None:
+            raise
+        said = str(error.args[0])
+        raise (click.BadParameter(said, param_hint=option) if option else click.UsageError(said)) from error
     except SourceError as error:
         from cardlang.report.clean import clean
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from cardlang.cli.main import colour
+from cardlang.cli.main import colour, tell
 
 MOST = 10_000_000  # games of a playtest; no game has as many steps
 
@@ -35,10 +35,8 @@ def command(ctx: click.Context, file: Path, game: int | None, step: int | None, 
         raise click.UsageError("--step shows one step with its board: leave out --boards")
     from cardlang.cli.refusals import refusals
     from cardlang.pipeline.play.matches import arrange
-    from cardlang.playtest.record import read_game
-    from cardlang.playtest.replay import replay
+    from cardlang.playtest.record import read_game, replay
     from cardlang.report.replays import replay_as_text
-    from cardlang.report.text import as_text
 
     with refusals():
         played = read_game(file, game)
@@ -48,7 +46,7 @@ def command(ctx: click.Context, file: Path, game: int | None, step: int | None, 
     if step and step > len(played.actions):
         raise click.BadParameter(f"the game has {len(played.actions)} steps", param_hint="--step")
     if not arranged.pairings:
-        click.echo(as_text(arranged.diagnostics, arranged.sources, colour=colour(err=True)), nl=False, err=True)
+        tell(arranged.diagnostics, arranged.sources)
         click.echo("nothing was played", err=True)
         ctx.exit(1)
     failed = False

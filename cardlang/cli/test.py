@@ -8,11 +8,12 @@ from time import perf_counter
 
 import click
 
-from cardlang.cli.main import colour
+from cardlang.cli.files import PATHS
+from cardlang.cli.main import colour, tell
 
 
 @click.command("test")
-@click.argument("paths", nargs=-1, metavar="[PATH]...", type=click.Path(path_type=Path))
+@PATHS
 @click.option("--format", "form", type=click.Choice(["text", "json", "junit"]), default="text", help="Output format.")
 @click.option(
     "-k", "expression", default="", metavar="EXPR", help='Play only scenarios whose names match: "block and not web".'
@@ -32,7 +33,6 @@ def command(ctx: click.Context, paths: tuple[Path, ...], form: str, expression: 
     from cardlang.report.coverage import coverage_as_text
     from cardlang.report.junit import results_as_junit
     from cardlang.report.scenarios import results_as_json, results_as_text
-    from cardlang.report.text import as_text
 
     if coverage and form == "junit":
         raise click.UsageError("JUnit has no place for --coverage: leave it out, or use --format json")
@@ -43,7 +43,7 @@ def command(ctx: click.Context, paths: tuple[Path, ...], form: str, expression: 
         raise click.BadParameter(str(error), param_hint="-k") from error
     with refusals():
         tested = test(paths, wanted, coverage=coverage)
-    click.echo(as_text(tested.diagnostics, tested.sources, colour=colour(err=True)), nl=False, err=True)
+    tell(tested.diagnostics, tested.sources)
     if form == "json":
         told = results_as_json(tested.results, tested.sources, tested.coverage if coverage else None)
     elif form == "junit":

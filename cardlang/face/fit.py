@@ -1,5 +1,5 @@
-"""Fitting text into its frame: a short text may grow; of a long one, what is optional is left out, then the lines move
-closer together, then the letters shrink to a minimum size."""
+"""Fitting text into its frame: a short text may grow. A long one first loses its optional words, then its lines move
+closer together, then its letters shrink to a minimum size."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ MOST_STEPS = 64
 LEADINGS = (1.24, 1.16, 1.08)  # baseline to baseline, in em; the widest that fits is used
 GAP = 0.42  # extra space between paragraphs, in em
 DESCENT = 0.24  # room below the last baseline, in em
-ROOMY = 0.72  # the part of its frame that a text which has grown takes at most
-WITH_OPTIONS = 0.86  # the size, of the usual one, below which text goes without what is optional
+ROOMY = 0.72  # the largest share of the frame's height that a text may fill by growing
+WITH_OPTIONS = 0.86  # the share of its usual size below which a text loses its optional words
 
 
 @dataclass(frozen=True, slots=True)
 class TextFrame:
     """Where text flows. Sizes in points; text shrinks from `size` to `least`, and grows to `most` in a frame that it
-    would leave mostly empty. They are equal if it may not."""
+    would leave mostly empty. Without growth `most` equals `size`, without shrinking `least` does."""
 
     box: Box
     size: float

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from markupsafe import Markup, escape
 
-IF_IT_FITS = "\u2060"  # before a reminder that is left out where there is no room for it
+IF_IT_FITS = "\u2060"  # before a reminder that is left out if it does not fit
 OPEN = '<p xmlns="http://www.w3.org/1999/xhtml">'
 
 

@@ -28,7 +28,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A unit that line breaking keeps together. `width` is in em. What is `optional` is left out where there is no room
+    """A unit that line breaking keeps together. `width` is in em. An `optional` word is left out if there is no room
     for it."""
 
     pieces: tuple[Piece, ...]

@@ -202,7 +202,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return super().select_template(names, parent, globals)
 
     def compile(self, source: Any, name: str | None = None, *given: Any, **more: Any) -> Any:
-        """The compiled template. One that was refused is refused again without another look."""
+        """The compiled template. A template that was refused before is refused at once."""
         if (name, source) in self.refused:  # every face that includes it asks again
             raise self.refused[name, source].with_traceback(None)
         try:

@@ -191,7 +191,7 @@ def _size(style: Style, element: Element) -> float:
 
 
 def _most(element: Element, size: float) -> float:
-    """The size to which a text grows where it would leave its frame mostly empty."""
+    """The size to which a text may grow if it would leave its frame mostly empty."""
     most = points(element.get("data-max", f"{size}pt"))
     if most < size or most > LARGEST:
         raise Unsupported(f"data-max of {most:g} pt; it is at least the size of the letters, {size:g} pt")

@@ -14,7 +14,7 @@ from cardlang.language.nodes.condition import Did, Unless
 from cardlang.language.nodes.effect import Activated, ExtraCost, If, Lasting, Limited, Replaced, Sequence, Triggered
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, one_token, trees
 from cardlang.model.value import Value
 
 
@@ -46,7 +46,6 @@ class Composer:
     def add(self, tree: Tree) -> None:
         """Take the next sentence, as a parse tree."""
         scope, kids = self.scope, trees(tree)
-        span = (tree.start, tree.end)
         if scope.where.head and not self.heading and not tree.rule.startswith("heading_"):
             words, head = scope.words(tree), scope.where.head
             message, help = f'"{words}" belongs to no part of the text', f'begin it with a word such as "{head}:"'
@@ -67,35 +66,32 @@ class Composer:
                 triggered = next((kid for kid in kids[-2:-1] if kid.rule in TRIGGERS and kid not in said), None)
                 costs, timing = _costs(scope, tree, said)
                 scope.event = event = answered(scope, triggered) if triggered else None
-                self.head = lambda effect: Activated(costs, timing, effect, event, span=span)
+                self.head = lambda effect: Activated(costs, timing, effect, event, span=tree.span)
                 self.header = [self._after(costs, kids[-1], "leave it out after the colon")]
             case "triggered" | "limited_trigger" | "lasting_trigger":
                 first = scope.build(kids[0]) if tree.rule == "lasting_trigger" else None
                 self._begin(triggered=True)
                 scope.event = event = scope.build(kids[-2])
                 limit = limits(kids[0]) if tree.rule == "limited_trigger" else None
-                self.head = lambda effect: _headed(Triggered(event, effect, span=span), limit, first)
+                self.head = lambda effect: _headed(Triggered(event, effect, span=tree.span), limit, first)
                 self.header = [scope.build(kids[-1])]
             case "first_time":
                 self._begin(triggered=True)
-                period = token(tree, "PERIOD")
-                assert period
-                often = str(period.value)
-                happens = kids[0] if kids[0].rule == "would" else Tree("happens", tree.kids[1:-1], *span)
+                often = str(one_token(tree, "PERIOD").value)
+                happens = kids[0] if kids[0].rule == "would" else Tree("happens", tree.kids[1:-1], *tree.span)
                 scope.event = first_time = scope.build(happens)
-                self.head = lambda effect: Limited(Triggered(first_time, effect, span=span), often)
+                self.head = lambda effect: Limited(Triggered(first_time, effect, span=tree.span), often)
                 self.header = [scope.build(kids[-1])]
             case "activated_as":
-                timing = token(tree, "AS_ACTION")
-                assert timing
+                timing = one_token(tree, "AS_ACTION")
                 self._no_costs(timing)
                 self._begin(activated=True)
                 moment = Token("TIMING", timing.value, timing.start, timing.end)
-                costs, when = _costs(scope, tree, [Tree("cost_timing", [moment], *span)])
-                self.head = lambda effect: Activated(costs, when, effect, span=span)
+                costs, when = _costs(scope, tree, [Tree("cost_timing", [moment], *tree.span)])
+                self.head = lambda effect: Activated(costs, when, effect, span=tree.span)
                 self.header = [self._after(costs, kids[-1], "leave it out")]
             case "extra_cost":
-                self._effects.append(ExtraCost(alone(scope, kids[0]), span=span))
+                self._effects.append(ExtraCost(alone(scope, kids[0]), span=tree.span))
             case "only_once":
                 self._only_once(tree)
             case "otherwise":

@@ -33,7 +33,7 @@ class ConditionPhrases(Phrases):
     """The conditions, events and times of one text."""
 
     def condition(self, condition: Node) -> str:
-        """A condition. What depends on it does not amend the kind before it."""
+        """A condition. What depends on it does not amend the effect before it."""
         words = self._condition(condition)
         self.before = None
         return words
@@ -69,8 +69,10 @@ class ConditionPhrases(Phrases):
                 raise Unwritable("this would seem to happen then")
             case Happened():
                 return self.happened(condition)
+            case _ if (construct := self.constructs.get(type(condition))) is not None:
+                return str(construct.write(self, condition))
             case _:
-                return str(self.constructs[type(condition)].write(self, condition))
+                raise Unwritable(f"no words for {condition}")
 
     def happened(self, condition: Happened) -> str:
         """In the past tense, from the vocabulary. The outcome of the previous effect has no tense."""

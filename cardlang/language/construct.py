@@ -38,6 +38,7 @@ class Construct(NamedTuple):
     attack: bool = False  # an attack, to which later words can refer
     title: bool = False  # not a sentence: alone in its box it has no full stop
     heading: bool = False  # whole sentences that begin with a word of their own: `Instant: …`
+    stays: bool = False  # what it holds applies as long as its card stays in play
     rate: bool = False  # counted with `per`: `1 wound per fire symbol`
     tell: Callable[..., Any] | None = None  # tell(explainer, node): its steps, if these are more than its words
     # join(before, after, words, n): the `words` of the next effect as one sentence with the n before it goes on to say

@@ -96,7 +96,10 @@ class Reader:
 
     def best(self, sentence: str, before: list[Edit], edits: Iterable[Edit]) -> Edit | None:
         """The edit after which reading gets farthest; among equals, the nearest one."""
-        tried = [(self.left(sentence, [*before, edit]), edit.cost, edit) for edit in sorted(edits, key=_cost)[:_TRIED]]
+        tried = [
+            (self.left(sentence, [*before, edit]), edit.cost, edit)
+            for edit in sorted(edits, key=lambda edit: edit.cost)[:_TRIED]
+        ]
         farthest = [one for one in tried if one[0] == min(tried)[0]]
         if len(farthest) > 1:
             farthest = [(self.errors(_changed(sentence, [*before, one[2]])), one[1], one[2]) for one in farthest]
@@ -323,10 +326,6 @@ def _changed(sentence: str, edits: Iterable[Edit]) -> str:
 def _place(sentence: str, failure: ParseFailure) -> int:
     atoms = split(sentence)
     return atoms[failure.at].start if failure.at < len(atoms) else len(sentence)
-
-
-def _cost(edit: Edit) -> float:
-    return edit.cost
 
 
 def _is_word(atom: Atom) -> bool:

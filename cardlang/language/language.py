@@ -253,20 +253,14 @@ def _given(text: str, atoms: list[Atom], own: Names, itself: str, names: Names) 
     card's `own` name, which means `itself`."""
     extra: dict[int, list[Match]] = {}
     marked = bool(atoms) and not OPENING.isdisjoint(text[atoms[0].start : atoms[-1].end])
-    for at, atom in enumerate(atoms) if marked else ():
-        if atom.key in QUOTES:
-            close = next((i for i in range(at + 1, len(atoms)) if atoms[i].key in QUOTES[atom.key]), None)
-            if close is not None:
-                size = close - at + 1
-                extra[at] = [Match("QUOTE", text[atom.end : atoms[close].start], size, size)]
-            break
-    for at, atom in enumerate(atoms) if marked else ():
-        if atom.key == "(":
-            close = next((i for i in range(len(atoms) - 1, at, -1) if atoms[i].key == ")"), None)
-            if close is not None:
-                size = close - at + 1
-                extra[at] = [Match("REMINDER", text[atom.end : atoms[close].start].strip(), size, size)]
-            break
+    keys = [atom.key for atom in atoms] if marked else []
+    for terminal, opening, last in (("QUOTE", QUOTES, False), ("REMINDER", {"(": ")"}, True)):
+        at = next((i for i, key in enumerate(keys) if key in opening), len(keys))
+        closing = [i for i in range(at + 1, len(keys)) if keys[i] in opening[keys[at]]]
+        if closing:  # a quotation ends at the next mark, a reminder at the last bracket
+            close = closing[-1 if last else 0]
+            said, size = text[atoms[at].end : atoms[close].start], close - at + 1
+            extra[at] = [Match(terminal, said.strip() if last else said, size, size)]
     for at in range(len(atoms)) if own or names else ():
         mine = [*own.at(text, atoms, at)]
         readings = [Match(itself, one.name, one.size, one.size) for one in mine if not one.plural]

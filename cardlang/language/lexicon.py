@@ -26,6 +26,11 @@ class Entry(NamedTuple):
     terminal: str
     value: Any = None
 
+    @property
+    def words(self) -> str:
+        """The words of the spelling, without those that must follow."""
+        return self.spelling.partition("(")[0].strip()
+
 
 def tupled(value: Any) -> Any:
     """A value with its lists as tuples again, which JSON had turned into lists."""
@@ -201,15 +206,15 @@ class Lexicon:
     def _find_usual(self, wanted: frozenset[str]) -> list[str]:
         first: dict[tuple[str, str], Entry] = {}
         for entry in self.entries:
-            if entry.terminal in wanted and _own(entry):
+            if entry.terminal in wanted and entry.words:
                 first.setdefault((entry.terminal, str(entry.value)), entry)
         said: dict[str, list[Entry]] = {}
         for entry in first.values():
             said.setdefault(entry.terminal, []).append(entry)
         ranked = sorted(
-            said.values(), key=lambda entries: (_own(entries[0]) not in self._verbs, entries[0].value is None)
+            said.values(), key=lambda entries: (entries[0].words not in self._verbs, entries[0].value is None)
         )
-        return [_own(entry) for entries in ranked for entry in entries[:2]]
+        return [entry.words for entries in ranked for entry in entries[:2]]
 
 
 def _reading(said: list[Any]) -> tuple[str, Any, int, int]:
@@ -248,10 +253,6 @@ def _spelled_out(spelling: str, classes: Mapping[str, list[str]]) -> Iterator[st
         for name, word in zip(used, words, strict=True):
             said = said.replace(name, word)
         yield from _spelled_out(said, classes)
-
-
-def _own(entry: Entry) -> str:
-    return entry.spelling.partition("(")[0].strip()
 
 
 def _add(root: _Growing, entry: Entry) -> list[str]:

@@ -8,6 +8,7 @@ from cardlang.language.atoms import Atom
 from cardlang.language.lexicon import Lexicon
 from cardlang.language.parser import ParseFailure
 from cardlang.language.vocabulary import Vocabulary
+from cardlang.model.article import listed
 
 _SHOWN = 5  # words at most
 _VERBS = 6  # where so many verbs could follow, a verb is expected
@@ -45,7 +46,7 @@ def offer(words: list[str] | None, atoms: list[Atom], index: int, lexicon: Lexic
     before = atoms[index - 1].key if index else ""
     verbs = [verb for verb in _plain_verbs(vocabulary) if verb in words]
     if len(verbs) >= _VERBS:
-        some = _either(verbs[:3])
+        some = listed([f'"{verb}"' for verb in verbs[:3]], "or")
         if before in ("and", "or", "but", "then", "may"):
             return f'"{before}" needs a verb after it, for instance {some}'
         return f"a verb is needed here, for instance {some}" + ("" if index else ", or who does it")
@@ -72,13 +73,3 @@ def _useful(words: list[str], vocabulary: Vocabulary) -> list[str]:
     left = [word for word in words if word not in others | numbers | {"non-"}] or words
     last = {entry.spelling for entry in vocabulary.entries if entry.terminal == "ABILITY"} | set(_SIGNS)
     return sorted(left, key=lambda word: word in last)
-
-
-def _either(words: list[str]) -> str:
-    """A list with "or".
-
-    >>> _either(["make", "deal", "draw"])
-    '"make", "deal" or "draw"'
-    """
-    said = [f'"{word}"' for word in words]
-    return f"{', '.join(said[:-1])} or {said[-1]}"

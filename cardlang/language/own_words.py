@@ -50,15 +50,15 @@ class OwnWords:
     def __init__(self, core: Words, game: Words, own: Words) -> None:
         self.core, self.game, self.own = core, game, own
         self.before = read_vocabulary(core, game)
-        self.spelled = {_spelling(entry).casefold(): entry for entry in self.before.entries}
+        self.spelled = {entry.words.casefold(): entry for entry in self.before.entries}
         words = entries_of({"words": {name: said for name, said in core["words"].items() if name not in _NAMES}})
-        self.fixed = {_spelling(entry) for entry in words}
+        self.fixed = {entry.words for entry in words}
         events = (entry for entry in self.before.entries if entry.terminal in _EVENTS)
         said = {word for entry in events for word in entry.spelling.split()}
         self.past = {form: word for word in self.spelled if word and (form := past_form(word)) in said}  # tapped: tap
         deeds = {word.casefold() for deed in game.get("deeds", {}).values() for word in deed["words"]}
         verbs = (entry for entry in self.before.entries if entry.terminal in self.before.verbs)
-        self.verbs = deeds | {_spelling(entry).casefold() for entry in verbs}
+        self.verbs = deeds | {entry.words.casefold() for entry in verbs}
         rename = own.get("rename", {}).items()
         self.given = {old: new for word, forms in rename for old, new in self._renamed(word, forms)}
         self.renamed = {old: new for word, forms in rename for old, new in self._in_prose(word, forms)} | self.given
@@ -143,7 +143,7 @@ class OwnWords:
     def _power(self, word: str) -> str | None:
         """The name of the keyword power that is renamed; None for any other word."""
         powers = [entry.spelling for entry in self.before.entries if entry.terminal == "POWER"]
-        if word in powers or any(_spelling(entry) == word for entry in self.before.entries):
+        if word in powers or any(entry.words == word for entry in self.before.entries):
             return word if word in powers else None
         return next((power for power in powers if power.casefold() == word.casefold()), None)
 
@@ -282,15 +282,15 @@ class OwnWords:
                 others = [one for one in two if one[:2] != (entry.terminal, entry.value)]
                 if len(others) == 1 and entry.spelling.casefold().split()[0] == first and _pair(*two) not in settled():
                     place = self._place(entry)
-                    message = f'"{_spelling(entry)}" is already {self._kind(others[0])}'
+                    message = f'"{entry.words}" is already {self._kind(others[0])}'
                     help = "choose another word, or rename the other one under rename:"
                     found.setdefault(place, Fault("C163", message, place, help))
         for entry in added:
             place = self._place(entry)
             # A longer phrase that only contains the new name has the old name in the same part.
-            new = _spelling(entry) in (place[1], *_forms(self.own[place[0]][place[1]]))
+            new = entry.words in (place[1], *_forms(self.own[place[0]][place[1]]))
             if new and in_parts(entry, self.lexicon, lookaheads):
-                message = f'"{_spelling(entry)}" could also be read as several separate words'
+                message = f'"{entry.words}" could also be read as several separate words'
                 help = "choose a name that is not made of the game's own words"
                 found.setdefault(place, Fault("C163", message, place, help))
         yield from found.values()
@@ -327,8 +327,3 @@ def _forms(said: Any) -> Iterator[str]:
 def _pair(one: Match, other: Match) -> frozenset[Match]:
     """Two readings, ignoring their order and size."""
     return frozenset(match._replace(size=0, seen=0) for match in (one, other))
-
-
-def _spelling(entry: Entry) -> str:
-    """An entry's words, without those that must follow."""
-    return entry.spelling.partition("(")[0].strip()

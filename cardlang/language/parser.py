@@ -39,6 +39,11 @@ class Tree:
         self.start = start
         self.end = end
 
+    @property
+    def span(self) -> tuple[int, int]:
+        """Its characters in the text."""
+        return self.start, self.end
+
 
 class ParseFailure:
     """There is no reading: the atom at `at` (or the end of the sentence) cannot follow."""

@@ -152,6 +152,8 @@ class Phrases(ReferencePhrases):
         if "other" in adjectives and self.antecedents.chosen:
             adjectives.remove("other")
             after.append(f"other than {self.anchor(self.me or THIS)}")
+        if self.vocabulary.mine in adjectives:
+            raise Unwritable(f"{self.vocabulary.mine} says whose it is")
         adjectives.sort(key=lambda one: one in self.vocabulary.attributes)
         types = [one.keyword for one in selector.where if isinstance(one, HasKeyword)]
         named = [one.name for one in selector.where if isinstance(one, Named)]
@@ -188,6 +190,9 @@ class Phrases(ReferencePhrases):
                 case Among(those):
                     if quantity != ONE or len(selector.where) > 1:
                         raise Unwritable(f"no words for {selector}")
+                    said = next((one for one in self.antecedents.mentions if one.ref == those), None)
+                    if said and said.called not in ("", selector.noun):
+                        raise Unwritable(f"those are {said.called}s")
                     return f"one of {self.ref(those)}"
                 case _:
                     after.append(self.place(one))
@@ -278,8 +283,6 @@ class Phrases(ReferencePhrases):
             case Compare(stat, relation, Ref() as other) if relation in RELATIONS:
                 more = PLURAL_RELATIONS[relation] if stat.endswith("s") else f"a {RELATIONS[relation]}"
                 return f"with {more} {stat} than {self.anchor(other)}"
-            case HasPower():
-                return str(self.constructs[HasPower].write(self, predicate))
             case Not(HasPower(power)):
                 return f"without {power}"
             case OtherThan(than) if than == (self.me or THIS):

@@ -70,6 +70,11 @@ class ReferencePhrases:
         found = self.antecedents.candidates("it", self.vocabulary.domains)
         return found[0].ref if len(found) == 1 else None
 
+    @property
+    def happening(self) -> bool:
+        """Whether an effect is written, which happens at some time, rather than what applies all the time."""
+        return self.activated or self.answered is not None or self.me not in (None, THIS)
+
     # Players
 
     def player(self, player: Player) -> Subject:
@@ -141,6 +146,8 @@ class ReferencePhrases:
             case "attacker":
                 self._mention(ref, "the attacker")
                 return "the attacker"
+            case "acting" | "this" if self.nobody and not self.bearer:
+                raise Unwritable("nothing acts here")
             case "acting":
                 if self.activated:
                     raise Unwritable("who acts is this creature here")
@@ -226,5 +233,9 @@ class ReferencePhrases:
 
 
 def apostrophe(words: str) -> str:
-    """A name with `'s`, or `'` after a plural."""
+    """A name as a possessive.
+
+    >>> apostrophe("that creature"), apostrophe("their owners")
+    ("that creature's", "their owners'")
+    """
     return f"{words}'" if words.endswith("s") else f"{words}'s"

@@ -34,5 +34,9 @@ class Rows(dict[int, T]):
 
 
 def lines_of(values: Iterable[object]) -> list[str]:
-    """A line of JSON for each value."""
+    """A line of JSON for each value, as `Rows` reads it.
+
+    >>> lines_of([["a", 1], None])
+    ['["a",1]', 'null']
+    """
     return [json.dumps(value, ensure_ascii=False, separators=(",", ":")) for value in values]

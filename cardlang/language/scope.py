@@ -26,7 +26,7 @@ from cardlang.model.value import Value
 _SHOWN = 40  # characters of a clause, in a message
 
 
-class Said(Value):
+class ClauseSubject(Value):
     """The subject of a clause: whether it is a plural, and whether `may` stood between it and its verb."""
 
     subject: object
@@ -40,7 +40,7 @@ class Scope:
 
     subject: object = None  # of the current clause
     subject_words: str = ""  # its words in the text, in lower case
-    last: Said | None = None  # of the previous clause in this sentence
+    last: ClauseSubject | None = None  # of the previous clause in this sentence
     joining: bool = False  # right after `and` or `or`
     either: Node | None = None  # in the second of two effects joined by `or`: the first one
     describing: bool = False  # inside a filter, to whose nouns nothing can refer
@@ -123,7 +123,7 @@ class Scope:
         finally:
             self.subject, self.subject_words = before
         by, self.by = self.by, None
-        return DoneBy(by, built, span=(tree.start, tree.end)) if by and isinstance(built, Node) else built
+        return DoneBy(by, built, span=tree.span) if by and isinstance(built, Node) else built
 
     def begin(self, *, activated: bool = False, triggered: bool = False) -> None:
         """A new ability begins: nothing mentioned before can be referred to, but choices are numbered on."""
@@ -228,12 +228,20 @@ def tokens(tree: Tree, terminal: str) -> list[Token]:
     return [kid for kid in tree.kids if type(kid) is Token and kid.terminal == terminal]
 
 
-def token(tree: Tree, terminal: str) -> Token | None:
-    """The first word of a terminal directly in a tree; None if there is none."""
-    for kid in tree.kids:
-        if type(kid) is Token and kid.terminal == terminal:
-            return kid
+def token(tree: Tree, *terminals: str) -> Token | None:
+    """The first word of one of the terminals directly in a tree, by the order of `terminals`; None if there is none."""
+    for terminal in terminals:
+        for kid in tree.kids:
+            if type(kid) is Token and kid.terminal == terminal:
+                return kid
     return None
+
+
+def one_token(tree: Tree, *terminals: str) -> Token:
+    """The same where the grammar requires a word of one of the terminals."""
+    found = token(tree, *terminals)
+    assert found
+    return found
 
 
 def trees(tree: Tree) -> list[Tree]:

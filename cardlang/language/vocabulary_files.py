@@ -36,10 +36,6 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     if cards := game.get("cards"):
         game = {**game, "cards": {**cards, "card": cards.get("card", {"plural": ["cards"]})}}
     renamed = game.get("rename", {})
-    powers = {
-        name: Power(power.get("takes"), rename_words(power.get("reminder", ""), renamed))
-        for name, power in game.get("powers", {}).items()
-    }
     first = {terminal: n for n, terminal in enumerate(game.get("hints", ()))}
 
     said = [*entries_of(core), *entries_of(game)]
@@ -70,9 +66,6 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         forms["damage"] = game["damage"]["singular"][0], game["damage"]["plural"][0]
     for kind in (one for one in _COUNTED if one != "symbols"):  # whose names may be those of other things
         forms |= {name: _forms(kind, name, said) for name, said in game.get(kind, {}).items()}
-    cards = tuple(name for name in game.get("cards", {}) if name != "card")
-    zones = {name: Zone(tuple(said["holds"]), said.get("deck", False)) for name, said in game.get("zones", {}).items()}
-    resources = {name: tuple(said.get("where", ())) for name, said in game.get("resources", {}).items()}
     ours = {entry.spelling.casefold() for entry in entries}
     meant = {
         theirs.casefold(): here
@@ -81,33 +74,29 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         for theirs in words
         if not renamed or theirs.casefold() not in ours
     }
-    # A new name may have an everyday meaning, too.
-    promises = tuple(word for word in game.get("promises", ()) if word not in renamed)
-    played = {
-        rename_words(name, renamed).casefold(): next(iter(power["played"].items()))
-        for name, power in game.get("powers", {}).items()
-        if "played" in power
-    }
-    deeds = {name: said.get("object", "") for name, said in game.get("deeds", {}).items()}
-    targeting = tuple(name for name, said in game.get("events", {}).items() if said.get("target"))
-    actions = tuple(name for name, said in game.get("events", {}).items() if said.get("action"))
-    gone = tuple(name for name, said in game.get("events", {}).items() if said.get("gone"))
-    active = {name: said["active"] for name, said in game.get("events", {}).items() if "active" in said}
+    events, powers = game.get("events", {}), game.get("powers", {})
+
+    def marked(key: str) -> list[str]:
+        return [name for name, said in events.items() if said.get(key)]
+
     boxes = game.get("boxes") or {name: {"as": name} for name in ("main", "attached", "power")}
     return Vocabulary.of(
         entries,
         game=game["game"],
         name=game["name"],
         verbs=verbs,
-        powers=powers,
+        powers={
+            name: Power(power.get("takes"), rename_words(power.get("reminder", ""), renamed))
+            for name, power in powers.items()
+        },
         types=list(game.get("types", {})),
         forms=forms,
         words=words,
-        deeds=deeds,
-        targeting=targeting,
-        actions=actions,
-        gone=gone,
-        active=active,
+        deeds={name: said.get("object", "") for name, said in game.get("deeds", {}).items()},
+        targeting=marked("target"),
+        actions=marked("action"),
+        gone=marked("gone"),
+        active={name: said["active"] for name, said in events.items() if "active" in said},
         after=after,
         kinds={name: CardKind.of(said) for name, said in game.get("kinds", {}).items()},
         boxes={name: Box(**{_BOX.get(key, key): value for key, value in box.items()}) for name, box in boxes.items()},
@@ -119,11 +108,16 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         step=game.get("damage", {}).get("step", 5),
         symbols={name: _forms("symbols", name, said) for name, said in game.get("symbols", {}).items()},
         counters=list(game.get("counters", {})),
-        cards=cards,
-        zones=zones,
-        resources=resources,
-        played=played,
-        promises=promises,
+        cards=[name for name in game.get("cards", {}) if name != "card"],
+        zones={name: Zone(said["holds"], said.get("deck", False)) for name, said in game.get("zones", {}).items()},
+        resources={name: [*said.get("where", ())] for name, said in game.get("resources", {}).items()},
+        played={
+            rename_words(name, renamed).casefold(): next(iter(power["played"].items()))
+            for name, power in powers.items()
+            if "played" in power
+        },
+        # A new name may have an everyday meaning, too.
+        promises=[word for word in game.get("promises", ()) if word not in renamed],
         largest=game.get("largest", 100),
         start=game.get("start", {}),
         factions={id: (said.get("name", ""), said.get("look", id)) for id, said in game.get("factions", {}).items()},
@@ -172,8 +166,7 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
             yield from (Entry(spelling, terminal) for spelling in spellings)
     for section in ("values", "verb_values"):
         for terminal, values in data.get(section, {}).items():
-            for value, spellings in values.items():
-                yield from (Entry(spelling, terminal, value) for spelling in spellings)
+            yield from _named(terminal, values)
     # A describing word is (kind, name, number). Its number says whether it can end a noun phrase as a singular ("s") or
     # a plural ("p"), or only stand before a noun ("").
     for kind in ("nouns", "adjectives", "types"):
@@ -199,10 +192,8 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
                     for period in data["values"]["PERIOD"]:
                         yield Entry(f"{spelling} this {period}", terminal, (name, period))
                         yield Entry(f"{spelling} during this {period}", terminal, (name, period))
-    for name, deed in data.get("deeds", {}).items():
-        yield from (Entry(spelling, "DEED", name) for spelling in deed["words"])
-    for name, spellings in data.get("measures", {}).items():
-        yield from (Entry(spelling, "MEASURE", name) for spelling in spellings)
+    yield from _named("DEED", {name: deed["words"] for name, deed in data.get("deeds", {}).items()})
+    yield from _named("MEASURE", data.get("measures", {}))
     for name, spellings in data.get("terrain", {}).items():
         for spelling in spellings:
             yield from (Entry(spelling, "TERRAIN", name), Entry(f"and {spelling}", "TERRAIN", name))
@@ -215,12 +206,14 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
             for word in counted["plural"]:
                 numbers[word] = numbers.get(word, "") + "p"
             yield from (Entry(word, terminal, (name, number)) for word, number in numbers.items())
-    places = [("STORE", one.get("where", {})) for one in data.get("resources", {}).values()]
-    places += [("AREA", data.get("areas", {})), ("SUBTYPE", data.get("subtypes", {}))]
-    for terminal, named in places:
-        for name, spellings in named.items():
-            yield from (Entry(spelling, terminal, name) for spelling in spellings)
-    for name in data.get("powers", {}):
-        yield Entry(name, "POWER", name)
-    for name, spellings in data.get("stats", {}).items():
-        yield from (Entry(spelling, "STAT", name) for spelling in spellings)
+    for resource in data.get("resources", {}).values():
+        yield from _named("STORE", resource.get("where", {}))
+    yield from _named("AREA", data.get("areas", {}))
+    yield from _named("SUBTYPE", data.get("subtypes", {}))
+    yield from _named("POWER", {name: (name,) for name in data.get("powers", {})})
+    yield from _named("STAT", data.get("stats", {}))
+
+
+def _named(terminal: str, named: Mapping[str, Iterable[str]]) -> Iterator[Entry]:
+    """The spellings of a terminal whose values are names."""
+    return (Entry(spelling, terminal, name) for name, spellings in named.items() for spelling in spellings)

@@ -10,16 +10,7 @@ from cardlang.language.lexicon import Lexicon
 
 
 class Run(NamedTuple):
-    """Characters `start` to `end` of one text correspond to `other_start` to `other_end` of the other."""
-
-    start: int
-    end: int
-    other_start: int
-    other_end: int
-
-
-class Pair(NamedTuple):
-    """Atoms `start` to `end` of one text correspond to `other_start` to `other_end` of the other."""
+    """Characters, or atoms, `start` to `end` of one text correspond to `other_start` to `other_end` of the other."""
 
     start: int
     end: int
@@ -75,13 +66,13 @@ def differing(one: Sequence[Atom], other: Sequence[Atom]) -> Run | None:
     return Run(a[0].start, a[-1].end, b[0].start, b[-1].end) if a and b else None
 
 
-def synonyms(lexicon: Lexicon, one: list[Atom], other: list[Atom]) -> list[Pair]:
-    """Where the two differ, if each difference is one in the spelling of a word and no more; else nothing.
+def synonyms(lexicon: Lexicon, one: list[Atom], other: list[Atom]) -> list[Run]:
+    """The atoms at which the two differ, if each difference is one in the spelling of a word and no more; else nothing.
 
     >>> from cardlang.language.lexicon import Entry
     >>> words = Lexicon.of([Entry("next to", "NEAR"), Entry("beside", "NEAR"), Entry("near", "NEAR")], verbs=())
     >>> synonyms(words, split("a foe next to it"), split("a foe near it"))
-    [Pair(start=2, end=4, other_start=2, other_end=3)]
+    [Run(start=2, end=4, other_start=2, other_end=3)]
     """
 
     came: dict[tuple[int, int], tuple[int, int]] = {(0, 0): (0, 0)}  # from which place each was reached
@@ -110,13 +101,13 @@ def synonyms(lexicon: Lexicon, one: list[Atom], other: list[Atom]) -> list[Pair]
 
 def _pairs(
     came: dict[tuple[int, int], tuple[int, int]], end: tuple[int, int], one: list[Atom], other: list[Atom]
-) -> list[Pair]:
+) -> list[Run]:
     """The steps that led to `end` and were no step over equal atoms, in order."""
-    pairs: list[Pair] = []
+    pairs: list[Run] = []
     while end != (0, 0):
         start = came[end]
         if [a.key for a in one[start[0] : end[0]]] != [b.key for b in other[start[1] : end[1]]]:
-            pairs.append(Pair(start[0], end[0], start[1], end[1]))
+            pairs.append(Run(start[0], end[0], start[1], end[1]))
         end = start
     return pairs[::-1]
 

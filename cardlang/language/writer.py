@@ -74,7 +74,7 @@ class Writer(ConditionPhrases):
     def _head(self, effect: Node) -> str:
         """The word with a colon that begins an ability; "" if none does."""
         construct = self.constructs.get(type(effect.effect if isinstance(effect, Limited) else effect))
-        if construct and construct.heading:
+        if construct and construct.heading and not isinstance(effect, OnlyIf):
             return _ITSELF
         event = effect.event if isinstance(effect, Triggered) else None
         gone = isinstance(event, Happens) and self.vocabulary.active.get(event.kind, "") in self.vocabulary.gone

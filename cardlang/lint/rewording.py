@@ -9,7 +9,7 @@ from itertools import zip_longest
 
 from cardlang.language.atoms import Atom
 from cardlang.language.rule import CardText
-from cardlang.language.wording import Pair, Run, differing, synonyms, without_reminders
+from cardlang.language.wording import Run, differing, synonyms, without_reminders
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.source.rewrite import rewrite
@@ -49,14 +49,14 @@ def _compared(text: CardText) -> Iterator[Rewording]:
         yield Rewording(one, meant, terms, None if terms else differing(said, canonical))
 
 
-def _terms(pairs: list[Pair], said: list[Atom], canonical: list[Atom]) -> list[Pair]:
+def _terms(pairs: list[Run], said: list[Atom], canonical: list[Atom]) -> list[Run]:
     """The synonyms, each with the articles and endings that change with it; none if any of these changes alone."""
-    found: list[Pair] = []
+    found: list[Run] = []
     loose = False  # the last one found is not a synonym yet
     for pair, after in zip_longest(pairs, pairs[1:]):
         ending = _inflected(said[pair.start : pair.end], canonical[pair.other_start : pair.other_end])
         if found and _touch(found[-1], pair) and (loose or (ending and not (after and _touch(pair, after)))):
-            found[-1] = Pair(found[-1].start, pair.end, found[-1].other_start, pair.other_end)
+            found[-1] = Run(found[-1].start, pair.end, found[-1].other_start, pair.other_end)
             loose = loose and ending
         elif loose:
             return []
@@ -66,7 +66,7 @@ def _terms(pairs: list[Pair], said: list[Atom], canonical: list[Atom]) -> list[P
     return [] if loose else found
 
 
-def _touch(one: Pair, other: Pair) -> bool:
+def _touch(one: Run, other: Run) -> bool:
     return (one.end, one.other_end) == (other.start, other.other_start)
 
 

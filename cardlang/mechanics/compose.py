@@ -53,7 +53,11 @@ class Mechanic:
         return found
 
     def constructs(self) -> tuple[Construct, ...]:
-        """The constructs of its wording."""
+        """The constructs of its wording. A game can have them apart in `constructs/table.py`, so that reading a text
+        does not load what explains it."""
+        if (self.folder / "constructs" / "table.py").is_file():
+            found: tuple[Construct, ...] = import_module(f"{self.package}.constructs.table").CONSTRUCTS
+            return found
         return self.wording.constructs
 
     @property

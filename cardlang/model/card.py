@@ -39,7 +39,7 @@ class CardKind(NamedTuple):
 
     @property
     def names(self) -> list[str]:
-        """The fields of a card that hold rules texts, alone or among other things."""
+        """The fields of a card that hold rules texts, by themselves or inside groups and lists."""
         return list(dict.fromkeys(path.partition(".")[0] for path in self.texts))
 
 

@@ -9,7 +9,7 @@ from cardlang.model.span import Span
 
 @dataclass(frozen=True, slots=True)
 class Untouched:
-    """A card that no scenario uses, or with `words` a part of its text that was never carried out."""
+    """A card that no scenario uses or, with `words`, a part of its text that was never carried out."""
 
     card: str  # its id
     name: str

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardlang.model.card import Card, Deck
 
-# Fields that a face shows in its own way.
+# Fields that a plain face does not list, because it shows them elsewhere.
 _ELSEWHERE = {"id", "name", "copies", "art", "icon", "flavor", "artist", "draft"}
 
 
@@ -37,6 +37,13 @@ def plain_card(
         "facts": [{"name": name, "value": value} for name, value in facts(card, shown)],
         "rules_text": "\n".join(said),
         "fields": fields,
+        **of_deck(card, deck),
+    }
+
+
+def of_deck(card: Card, deck: Deck) -> Mapping[str, Any]:
+    """The values of any card that say where it belongs."""
+    return {
         "faction": deck.fields.get("faction", ""),
         "deck_name": deck.name,
         "set": deck.fields.get("set", ""),
@@ -47,12 +54,12 @@ def plain_card(
 
 
 def is_draft(deck: Deck, card: Card) -> bool:
-    """Whether a card, or its whole deck, is said to be a draft."""
+    """Whether a card or its deck is marked as a draft."""
     return bool(card.fields.get("draft") or deck.fields.get("draft"))
 
 
 def facts(card: Card, shown: Set[str] | None = None) -> Iterator[tuple[str, str]]:
-    """What the fields of a card say besides its texts, each with its name as a label; if `shown` is given, only those
+    """The values of a card's fields except its texts, each with its name as a label; if `shown` is given, only of those
     fields."""
     places = {text.place for text in card.texts}
     for name, value in card.fields.items():
@@ -103,9 +110,9 @@ def _groups(value: Any, names: Sequence[str]) -> Iterator[dict[str, Any]]:
         yield from _groups(value.get(names[0]), names[1:])
 
 
-def plain_back(deck: Deck) -> Mapping[str, Any]:
-    """The values of a deck's card backs for `templates/plain/`."""
-    return {"name": deck.name, "faction": deck.fields.get("faction", "")}
+def back_values(deck: Deck) -> Mapping[str, Any]:
+    """The values of the backs of a deck's cards."""
+    return {"name": deck.name, "faction": deck.fields.get("faction", ""), "kind": deck.kind}
 
 
 Part = tuple[object, str]  # a part of a rules text, as a node of the language, and its canonical wording
@@ -113,7 +120,7 @@ Part = tuple[object, str]  # a part of a rules text, as a node of the language, 
 
 @dataclass(frozen=True)
 class Faces:
-    """Functions that give the values of a game's cards, backs and mats by the names that its templates use. Names of
+    """Functions that give the values of a game's cards and mats by the names that its templates use. Names of
     rules texts end in `_text`.
 
     `cards` has a function for each kind of card that is not plain: it takes a card, its deck, and the wording to print
@@ -128,7 +135,6 @@ class Faces:
     cards: Mapping[str, Callable[[Card, Deck, Sequence[str]], Mapping[str, Any]]] = field(default_factory=dict)
     parts: Mapping[str, Callable[[Card, Deck, Sequence[Part]], Mapping[str, Any]]] = field(default_factory=dict)
     bold: tuple[str, ...] = ()
-    back: Callable[[Deck], Mapping[str, Any]] = plain_back
     mats: Callable[[Sequence[Mapping[str, Any]]], Mapping[str, Any]] = lambda mats: {}
     icons: Mapping[str, str] = field(default_factory=dict)
     mat_icons: Mapping[str, str] = field(default_factory=dict)

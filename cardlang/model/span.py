@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
 
@@ -55,3 +56,9 @@ class SourceText(Value):
         starts = self.line_starts
         end = starts[number] if number < len(starts) else len(self.text)
         return self.text[starts[number - 1] : end].rstrip("\r\n")
+
+
+def located(span: Span, sources: Mapping[str, SourceText]) -> tuple[Position, Position]:
+    """Where a span begins and ends in one of `sources`; both are the first character if its file is missing."""
+    source = sources.get(span.path)
+    return (source.position(span.start), source.position(span.end)) if source else (Position(1, 1), Position(1, 1))

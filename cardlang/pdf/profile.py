@@ -1,4 +1,4 @@
-"""ICC colour profiles (ISO 15076-1), embedded in a PDF to say for which device its colours are meant."""
+"""ICC colour profiles (ISO 15076-1), embedded in a PDF to name the device for which its colours are meant."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def add_profile(doc: Any, profile: Profile) -> None:
     intent = {
         "Type": pdfdoc.PDFName("OutputIntent"),
         "S": pdfdoc.PDFName("GTS_PDFX"),
-        "OutputConditionIdentifier": pdfdoc.PDFString("Custom"),  # none of a registry
+        "OutputConditionIdentifier": pdfdoc.PDFString("Custom"),  # not from a registry
         "Info": pdfdoc.PDFString(profile.name),
         "DestOutputProfile": doc.Reference(stream, "icc-profile"),
     }

@@ -130,7 +130,7 @@ class Library:
         return Explained(deck.game, card_page(deck.game, card, deck.deck, effects))
 
     def _partly(self, one: FlawedCard) -> Explained:
-        """What can be said of a card whose fields have errors, and the errors: its own, and those above all cards."""
+        """What can be explained of a card whose fields have errors, with these errors and those of the deck's head."""
         path = one.card.span.path
         found = (problem for problem in self._problems if problem.span.path == path)
         mine = tuple(problem for problem in found if problem.card in (one.card.id, None))
@@ -138,7 +138,7 @@ class Library:
 
 
 def _texts_page(game: LoadedGame, card: Card, parsed: Sequence[Parsed]) -> Page | None:
-    """The page about those texts of a card that can be read, none if there are none."""
+    """The page about the readable texts of a card; none if there are none."""
     tell = _teller(game)
     pairs = [(text, one.effect) for text, one in zip(card.texts, parsed, strict=False) if one.effect is not None]
     names = {card.name, *game.language.names.kinds}
@@ -171,7 +171,7 @@ def card_page(game: LoadedGame, card: Card, deck: Deck, effects: Sequence[Node])
 
 
 def _plain_page(card: Card, deck: Deck, effects: Sequence[Node], told: Callable[..., tuple[Step, ...]]) -> Page:
-    """The page about a card that is nothing but its fields and texts."""
+    """The page about a card of a kind without its own page: its fields and texts."""
     rows = tuple((label, Step(words)) for label, words in facts(card))
     steps = [(text.place, told(effect, text)) for text, effect in zip(card.texts, effects, strict=True)]
     titles = ["What it says" if len(steps) == 1 else in_words(place) for place, _ in steps]
@@ -217,7 +217,7 @@ def _played_as(game: LoadedGame, term: Term) -> Iterator[Section]:
 
 
 def _in_own_words(page: Any, in_own_words: Callable[[str], str]) -> Any:
-    """A page, or a part of one, in the own words of its game."""
+    """A page, or a part of one, in the words of its game."""
     match page:
         case str():
             return in_own_words(page)

@@ -11,8 +11,11 @@ from pathlib import Path
 from typing import Any, BinaryIO, Protocol
 
 from cardlang.model.playtest import Played
+from cardlang.model.retold import RetoldStep
 from cardlang.pipeline.errors import SourceError
+from cardlang.pipeline.play.matches import Pairing
 from cardlang.report.as_json import as_json_text
+from cardlang.rules.trace import retell
 from cardlang.source.disk import TooLarge, open_file
 from cardlang.source.paths import shown
 from cardlang.source.write import open_new
@@ -116,3 +119,8 @@ def _played(text: str, place: str) -> Played:
     except (ValueError, AttributeError, TypeError, RecursionError) as error:
         raise SourceError(f"{place}: this line is not a game of a playtest") from error
     return played
+
+
+def replay(pairing: Pairing, played: Played, *, boards: bool = False, step: int | None = None) -> Iterator[RetoldStep]:
+    """The game step by step, or only the given `step` (from 1); with `boards`, a board whenever it has changed."""
+    return retell(pairing.match, played.seed, played.actions, boards=boards, step=step)

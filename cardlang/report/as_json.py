@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cardlang.model.diagnostic import Diagnostic, in_order
-from cardlang.model.span import Position, SourceText, Span
+from cardlang.model.span import SourceText, Span, located
 from cardlang.report.clean import UNSAFE, shortened
 
 
@@ -49,9 +49,5 @@ def as_data(diagnostic: Diagnostic, sources: Mapping[str, SourceText]) -> dict[s
 
 
 def _place(span: Span, sources: Mapping[str, SourceText]) -> dict[str, int]:
-    source = sources.get(span.path)
-    start, end = (source.position(span.start), source.position(span.end)) if source else (_TOP, _TOP)
+    start, end = located(span, sources)
     return {"line": start.line, "column": start.column, "end_line": end.line, "end_column": end.column}
-
-
-_TOP = Position(1, 1)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from cardlang.model.coverage import Coverage, Untouched
-from cardlang.model.span import Position, SourceText
+from cardlang.model.span import SourceText, located
 from cardlang.report.clean import clean, shortened
 from cardlang.report.lines import count, wrap
 
@@ -51,15 +51,10 @@ def coverage_as_data(one: Coverage, sources: Mapping[str, SourceText]) -> dict[s
 
 
 def _as_data(one: Untouched, sources: Mapping[str, SourceText]) -> dict[str, Any]:
-    place = _position(one, sources)
+    place, _ = located(one.span, sources)
     return {"card": one.card, "name": one.name, "path": one.span.path, "line": place.line, "column": place.column}
 
 
 def _place(one: Untouched, sources: Mapping[str, SourceText]) -> str:
-    place = _position(one, sources)
+    place, _ = located(one.span, sources)
     return f"{clean(one.span.path)}:{place.line}:{place.column}:"
-
-
-def _position(one: Untouched, sources: Mapping[str, SourceText]) -> Position:
-    source = sources.get(one.span.path)
-    return source.position(one.span.start) if source else Position(1, 1)

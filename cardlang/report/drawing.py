@@ -7,6 +7,7 @@ from itertools import zip_longest
 
 from cardlang.model.drawing import Drawing, Piece
 from cardlang.report.clean import clean
+from cardlang.report.lines import table
 
 _PLAYERS = ("", "34;1", "31;1", "32;1", "33;1")  # terminal colours by `Piece.colour`
 _MARKS = {"#": "2", "^": "33", ".": "2"}
@@ -75,9 +76,7 @@ def _legend(pieces: Sequence[Piece], words: tuple[str, str, str]) -> Iterator[tu
         )
         for piece in pieces
     ]
-    wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for piece, row in zip(pieces, rows, strict=True):
-        yield piece, "  ".join(cell.ljust(width) for cell, width in zip(row, wide, strict=True) if width).rstrip()
+    return zip(pieces, table(rows), strict=True)
 
 
 def _notes(piece: Piece, words: tuple[str, str, str]) -> Iterator[str]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
 from cardlang.model.change import Exchange
 from cardlang.report.clean import clean
-from cardlang.report.lines import count
+from cardlang.report.lines import count, table
 
 REASONS = {
     "meaning": "changed in meaning",
@@ -36,9 +36,10 @@ def exchanges_as_text(exchanges: Sequence[Exchange], since: str) -> str:
         return f"nothing to take out or put in since {clean(since)}\n"
     out, more = sum(one.take_out for one in exchanges), sum(one.put_in for one in exchanges)
     head = f"since {clean(since)}: take out {count(out, 'card')}, put in {count(more, 'card')}"
-    rows = [(one.card.deck_name, *_row(one)) for one in exchanges]
-    wide = [max(len(row[place]) for row in rows) for place in range(1, 4)]
-    return "\n".join([head, *_lines(rows, wide)]) + "\n"
+    rows = zip((one.card.deck_name for one in exchanges), table(map(_row, exchanges)), strict=True)
+    decks = groupby(rows, key=lambda row: row[0])
+    lines = [line for deck, own in decks for line in (f"  {clean(deck)}", *(f"    {said}" for _, said in own))]
+    return "\n".join([head, *lines]) + "\n"
 
 
 def exchanges_as_data(exchanges: Sequence[Exchange]) -> list[dict[str, Any]]:
@@ -67,10 +68,3 @@ def _row(one: Exchange) -> tuple[str, str, str, str]:
         f"put in {one.put_in} ({clean(one.new.revision)})" if one.put_in and one.new else "",
         clean(reason(one)),
     )
-
-
-def _lines(rows: Sequence[tuple[str, ...]], wide: Sequence[int]) -> Iterator[str]:
-    for deck, own in groupby(rows, key=lambda row: row[0]):
-        yield f"  {clean(deck)}"
-        for _, *cells, why in own:
-            yield "    " + "  ".join([*(f"{cell:{width}}" for cell, width in zip(cells, wide, strict=True)), why])

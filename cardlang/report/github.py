@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from cardlang.model.diagnostic import Diagnostic, in_order
-from cardlang.model.span import SourceText
+from cardlang.model.span import Position, SourceText, located
 from cardlang.report.clean import clean, shortened
 from cardlang.report.text import summary
 
@@ -18,13 +18,12 @@ def as_github(diagnostics: Iterable[Diagnostic], sources: Mapping[str, SourceTex
     ordered = sorted(in_order(diagnostics), key=lambda one: one.severity != "error")
     if not ordered:
         return ""
-    lines = [_command(one, sources.get(one.span.path)) for one in ordered[:MOST]]
+    lines = [_command(one, *located(one.span, sources)) for one in ordered[:MOST]]
     more = f", of which {MOST} are shown here" if len(ordered) > MOST else ""
     return "\n".join([*lines, f"{summary(ordered)}{more}"]) + "\n"
 
 
-def _command(one: Diagnostic, source: SourceText | None) -> str:
-    start, end = (source.position(one.span.start), source.position(one.span.end)) if source else ((1, 1), (1, 1))
+def _command(one: Diagnostic, start: Position, end: Position) -> str:
     place = {"file": one.span.path, "line": start[0], "endLine": end[0], "col": start[1], "endColumn": end[1]}
     if start[0] != end[0]:
         del place["col"], place["endColumn"]  # columns are only for one line

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Iterable, Sequence
 
 from cardlang.report.clean import clean
 
@@ -17,6 +18,18 @@ def wrap(text: str, first: str = "") -> list[str]:
 def wrap_clean(text: str, first: str = "") -> list[str]:
     """The same for text from files."""
     return wrap(clean(text), first)
+
+
+def table(rows: Iterable[Sequence[str]]) -> list[str]:
+    """Rows of cells in columns, two spaces apart; a column without any words is left out.
+
+    >>> table([("drow", "", "2 cards"), ("heroes", "", "")])
+    ['drow    2 cards', 'heroes']
+    """
+    listed = list(rows)
+    wide = [max(map(len, column)) for column in zip(*listed, strict=True)]
+    padded = ([cell.ljust(w) for cell, w in zip(row, wide, strict=True) if w] for row in listed)
+    return ["  ".join(cells).rstrip() for cells in padded]
 
 
 def count(number: int, one: str, several: str = "") -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from cardlang.model.playtest import Summary
 from cardlang.report.as_json import as_json_text
 from cardlang.report.clean import clean
-from cardlang.report.lines import count
+from cardlang.report.lines import count, table
 
 _MOST = 10  # errors listed in text
 
@@ -21,19 +21,18 @@ def playtest_as_text(summary: Summary, seconds: float) -> str:
     ended = len(summary.turns)
     names = [(f"{player} ({policy})" if len(summary.policies) > 1 else player) for player, policy in summary.played]
     rows = [
-        (clean(name), summary.won[key], summary.played[key]) for name, key in zip(names, summary.played, strict=True)
+        (clean(name), f"won {summary.won[key]} of {of} ({_share(summary.won[key], of)})")
+        for name, (key, of) in zip(names, summary.played.items(), strict=True)
     ]
-    wide = max(map(len, [*(name for name, _, _ in rows), "decisions"]))
     where = ", ".join(map(clean, filter(None, summary.battlefields)))
-    lines = [f"{count(summary.games, 'game')}, seed {summary.seed}{where and f', on {where}'}", ""]
-    lines += [f"{name:{wide}}  won {won} of {of} ({_share(won, of)})" for name, won, of in rows]
     if ended:
-        lines.append(f"{'draws':{wide}}  {summary.draws} of {ended} ({_share(summary.draws, ended)})")
-        lines.append(f"{'turns':{wide}}  {_spread(summary.turns)}")
-    lines.append(f"{'decisions':{wide}}  {_spread(summary.decisions)}")
+        rows.append(("draws", f"{summary.draws} of {ended} ({_share(summary.draws, ended)})"))
+        rows.append(("turns", _spread(summary.turns)))
+    rows.append(("decisions", _spread(summary.decisions)))
     if seconds:
         speed = f"{summary.games / seconds:,.1f} games/s, {sum(summary.decisions) / seconds:,.0f} decisions/s"
-        lines.append(f"{'speed':{wide}}  {speed}")
+        rows.append(("speed", speed))
+    lines = [f"{count(summary.games, 'game')}, seed {summary.seed}{where and f', on {where}'}", "", *table(rows)]
     lines += ["", count(len(summary.errors), "engine error") if summary.errors else "no engine errors"]
     lines += [f"  game {number} (seed {seed}): {clean(message)}" for number, seed, message in summary.errors[:_MOST]]
     if len(summary.errors) > _MOST:

@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import quote
 
 from cardlang.model.codes.code import Code
-from cardlang.model.diagnostic import Diagnostic, in_order
+from cardlang.model.diagnostic import Diagnostic, Fix, in_order
 from cardlang.model.identity import Identity, identity
 from cardlang.model.span import SourceText, Span
 from cardlang.report.as_json import as_json_text
@@ -36,11 +36,7 @@ def as_sarif(
         same = identity(one, sources.get(one.span.path))
         seen[same] += 1
         results.append(_result(one, sources, codes.index(one.code), (*same, str(seen[same]))))
-    driver = {
-        "name": "cardlang",
-        "semanticVersion": VERSION,
-        "rules": [_rule(catalogue[code]) for code in codes],
-    }
+    driver = {"name": "cardlang", "semanticVersion": VERSION, "rules": [_rule(catalogue[code]) for code in codes]}
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     return as_json_text({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2) + "\n"
 
@@ -72,13 +68,11 @@ def _result(
         "partialFingerprints": {"cardlang/v1": blake2b("\0".join(fingerprint).encode(), digest_size=16).hexdigest()},
     }
     if one.fix:
-        result["fixes"] = [_fix(one, sources)]
+        result["fixes"] = [_fix(one, one.fix, sources)]
     return result
 
 
-def _fix(one: Diagnostic, sources: Mapping[str, SourceText]) -> dict[str, Any]:
-    fix = one.fix
-    assert fix
+def _fix(one: Diagnostic, fix: Fix, sources: Mapping[str, SourceText]) -> dict[str, Any]:
     region = _region(fix.span, sources.get(fix.span.path))
     replacement: dict[str, Any] = {"deletedRegion": region}
     if fix.text:

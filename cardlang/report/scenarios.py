@@ -9,7 +9,7 @@ from typing import Any
 
 from cardlang.model.coverage import Coverage
 from cardlang.model.result import Result, Scene
-from cardlang.model.span import Position, SourceText
+from cardlang.model.span import SourceText, located
 from cardlang.report.as_json import as_data
 from cardlang.report.clean import clean
 from cardlang.report.coverage import coverage_as_data
@@ -105,8 +105,7 @@ def _array(rows: Iterable[str]) -> str:
 
 def _rows(results: Sequence[Result], sources: Mapping[str, SourceText]) -> Iterator[dict[str, Any]]:
     for result in results:
-        source = sources.get(result.span.path)
-        place = source.position(result.span.start) if source else Position(1, 1)
+        place, _ = located(result.span, sources)
         yield {
             "scenario": result.name,
             "rules": list(result.rules),

@@ -41,7 +41,12 @@ class Kind:
 
 
 def split(code: int) -> tuple[int, int, int]:
-    """The number of the kind, and its two parts (0 for a part that it does not have)."""
+    """The number of the kind of an action, and its two parts: creatures, squares or cards (0 for a part that the kind
+    does not have).
+
+    >>> split(PICK_PLAYER(1)) == (PICK_PLAYER.number, 1, 0)
+    True
+    """
     return code >> 2 * _BITS, code >> _BITS & _MASK, code & _MASK
 
 

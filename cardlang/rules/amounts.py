@@ -20,7 +20,11 @@ Change = Callable[[State, Frame, int], int]
 
 
 def amount(node: Amount, build: Builder, base: Count | None = None) -> Count:
-    """The function for an amount. `base` gives the printed value, for verbs that have one."""
+    """A function `(state, frame)` that gives the amount. `base` gives the printed value, for verbs that have one;
+    without it a bonus counts from 0. The amount is never negative.
+
+    Errors: `Unplayable` for an amount that the engine cannot compute.
+    """
     if isinstance(node, Number):
         n = node.n
         return lambda state, frame: n
@@ -38,7 +42,10 @@ def _zero(state: State, frame: Frame) -> int:
 
 
 def change(node: Amount, build: Builder) -> Change:
-    """The function that changes a value: a bonus is added, a plain number replaces the value."""
+    """A function `(state, frame, value)` that gives the changed value: a bonus is added, a plain number replaces it.
+
+    Errors: `Unplayable`, as `amount`.
+    """
     match node:
         case Base():
             return lambda state, frame, value: value
@@ -84,7 +91,8 @@ def counted(each: Node, build: Builder) -> Count:
 
 
 def counted_once(node: Amount, build: Builder) -> Change:
-    """The function for a bonus. What an effect has to count for it is counted once, when the effect is carried out."""
+    """The same for a bonus of an effect: what has to be counted is counted once, when the effect is carried out, and
+    keeps that value while the effect lasts. A static ability counts anew each time."""
     if build.static or isinstance(node, Bonus | Number):
         return change(node, build)
     if isinstance(node, Bounded) and node.bound == "least":

@@ -1,4 +1,4 @@
-"""Watches which cards and which parts of their texts are carried out while scenarios are played."""
+"""Records which cards, and which parts of their texts, are carried out while scenarios are played."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _in_abilities(ability_set: AbilitySet) -> Iterator[Node]:
 
 class _Watched(Play):
     """Notes each step when it is carried out, and the abilities that are active then and after each action. Its clones,
-    with which a scenario only tries what must be refused, note nothing."""
+    on which a scenario tries actions that must be refused, note nothing."""
 
     __slots__ = ("seen",)
 
@@ -86,7 +86,7 @@ class _Watched(Play):
         super().take_up(frame)
         step = frame.program.steps[frame.position]
         node = frame.program.origins.get(step)
-        if node is not None and step is not forget:  # that step is the same one in every program
+        if node is not None and step is not forget:  # all programs share that step
             self.seen.done[id(node)] = node
         if frame.card != NOBODY:
             self._use(frame.card)

@@ -26,7 +26,13 @@ class Constraint(NamedTuple):
 
 
 def unmet(rule: str, says: str) -> Constraint:
-    """A constraint that is already known not to hold, for a refusal."""
+    """A constraint that never holds, for a refusal whose reason is known already. `rule` is a rule's number or a key of
+    the rulebook.
+
+    >>> refused = unmet("S4.2", "it is tapped")
+    >>> refused.holds(None, 0, 0), refused.says
+    (False, 'it is tapped')
+    """
     return Constraint(rule, says, _never)
 
 

@@ -16,13 +16,13 @@ Doer = Callable[[Frame], int]
 
 
 def in_turn(state: State, players: tuple[int, ...]) -> tuple[int, ...]:
-    """The players in turn order, from the one whose turn it is."""
+    """The players, numbered from 0, in turn order from the one whose turn it is."""
     count = len(state.tables.teams)
     return tuple(sorted(players, key=lambda player: (player - state.turn) % count))
 
 
 def doer(who: Player) -> Doer:
-    """The function for the player who does the effect at the moment."""
+    """A function from a frame to the player, from 0, who carries out the effect at that moment."""
     return (lambda frame: frame.player) if who == YOU else doing
 
 
@@ -33,7 +33,8 @@ def doing(frame: Frame) -> int:
 
 
 def chooser(frame: Frame, player: int) -> int:
-    """The player who makes `player`'s choices: `player`, unless the frame's own choices were given to somebody else."""
+    """The player who makes the choices of `player`: `player`, unless the text gave the choices of the frame's player to
+    somebody else."""
     return frame.chooser if player == frame.player else player
 
 

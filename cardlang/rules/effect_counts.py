@@ -16,7 +16,12 @@ _THING: Final = (1 << _BITS) - 1
 
 
 def note(play: Play, way: str, *things: int) -> None:
-    """Note what the current effect did: to so many cards or units of a resource, or to a creature."""
+    """Note that the current effect did something `way`, one of the game's `effect_counts` such as "discarded": once for
+    each of `things` (creatures), or once without a thing for a card or a unit of a resource. Outside of effects nothing
+    is noted.
+
+    Errors: `ValueError` for a way that the game does not count.
+    """
     if play.running is None:
         return
     code = play.game.effect_counts.index(way) << _BITS
@@ -27,7 +32,8 @@ def note(play: Play, way: str, *things: int) -> None:
 
 
 def noted(game: Game, frame: Frame, way: str, since: int = 0) -> tuple[int, ...]:
-    """What the previous effect did this to; only what was noted after the first `since` notes."""
+    """The creatures to which the previous effect did something this `way`, with -1 for each card or unit of a resource;
+    only what was noted after the first `since` notes."""
     n = game.effect_counts.index(way)
     return tuple((one & _THING) - 1 for one in frame.registers.get(COUNT, ())[since:] if one >> _BITS == n)
 

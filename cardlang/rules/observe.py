@@ -12,8 +12,8 @@ from cardlang.rules.state import State
 
 @dataclass(frozen=True, slots=True)
 class SeenCreature:
-    """A creature on the board. Players count from 1, `at` is column and row, `attached` has the ids of cards, `counters`
-    the name, the card it lies on or "", and the number of each counter."""
+    """A creature on the board. Players count from 1, `at` is column and row, `attached` has the ids of cards,
+    `counters` the name, the card it lies on or "", and the number of each counter."""
 
     number: int  # in the codes of actions
     name: str

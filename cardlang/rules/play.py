@@ -1,4 +1,8 @@
-"""A game being played: the loop that carries out the stack, the events on the way, and the passing of time."""
+"""A game being played: the loop that carries out the stack, the events on the way, and the passing of time.
+
+It is one long class, because these three call each other at every step: damage that lands causes events, which push
+effects, which last until a time.
+"""
 
 from __future__ import annotations
 

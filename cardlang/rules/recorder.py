@@ -18,7 +18,7 @@ from cardlang.rules.words import Words, listed
 
 
 class EventRecorder(Play):
-    """Records in `entries` what happens, until somebody clears them. `player` gives the names of players."""
+    """Records what happens in `entries`, which the caller may clear. `player` gives the names of players."""
 
     __slots__ = ("answered", "begun", "entries", "made", "player", "raised", "sources", "taken", "windows", "words")
 
@@ -263,7 +263,7 @@ class EventRecorder(Play):
         super().take(player, zone, card, bottom=bottom)
 
     def put(self, player: int, zone: str, card: int, *, bottom: bool = False) -> None:
-        """Note the way of the card: from where it was taken to here."""
+        """Note the move of the card from where it was taken to here."""
         was, self.taken = self.taken, None
         entry = was if was and was.card == card else LogEntry("card", card=card, level=self.level)
         self.entries.append(entry._replace(player=player, to=zone, amount=int(bottom)))

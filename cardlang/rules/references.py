@@ -61,7 +61,7 @@ def answered(state: State, frame: Frame) -> tuple[Frame, ...]:
     return tuple(one for one in state.frames if one.serial == serial)
 
 
-def stands(state: State, frame: Frame) -> int:
+def acting_square(state: State, frame: Frame) -> int:
     """The square of the acting creature; if it is gone, its last square (S8.3)."""
     me = frame.acting
     square = state.at[me] if me != NOBODY else GONE

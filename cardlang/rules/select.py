@@ -180,7 +180,7 @@ class Listed(Selection):
 
 
 def mask_of(state: State, things: tuple[int, ...]) -> int:
-    """The squares of some creatures, without those that are not on the board."""
+    """The squares of some creatures as a mask (bit n for square n); creatures that are not on the board have none."""
     mask = 0
     for thing in things:
         square = state.at[thing] if thing != NOBODY else GONE

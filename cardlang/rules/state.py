@@ -1,4 +1,8 @@
-"""The state: one position of a game. `tables` never change; everything else is changed only by `Play`."""
+"""The state: one position of a game. `tables` never change; everything else is changed only by `Play`.
+
+It is one long class, because the questions of every decision are its methods: a function elsewhere would cost each of
+them a call more.
+"""
 
 from __future__ import annotations
 

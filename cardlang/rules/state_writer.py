@@ -231,7 +231,9 @@ class StateWriter:
     def uncount(self, creature: int, card: int | None = None) -> None:
         """Remove the counters on a card attached to a creature; without `card`, all on the creature and its cards."""
         counters = self.state.counters
-        self.state.counters = {key: n for key, n in counters.items() if key[1] != creature or card not in (None, key[2])}
+        self.state.counters = {
+            key: n for key, n in counters.items() if key[1] != creature or card not in (None, key[2])
+        }
 
     # Cards and resources
 
@@ -255,8 +257,8 @@ class StateWriter:
         return Random(f"{self.state.seed}/{stream}/{asked}")
 
     def roll(self, sides: int, dice: int = 1, player: int = NOBODY) -> list[int]:
-        """Roll dice. Returns what each shows, counted from 0. The seed and the earlier rolls decide it, or what somebody
-        has `rigged`."""
+        """Roll dice. Returns what each shows, counted from 0. The seed and the earlier rolls decide it, or what was
+        `rigged`."""
         rigged = self.rigged
         if rigged is None:
             chance = self.chance("dice")

@@ -31,7 +31,7 @@ from cardlang.rules.compiled import Frame, Players
 from cardlang.rules.decision import Constraint
 from cardlang.rules.doers import doing
 from cardlang.rules.event import NOBODY
-from cardlang.rules.references import choose_opponent, reference, stands
+from cardlang.rules.references import acting_square, choose_opponent, reference
 from cardlang.rules.registers import OPPONENT
 from cardlang.rules.select import Mask, creature_constraint, mask_of, square_constraint
 from cardlang.rules.state import GONE, State
@@ -151,7 +151,7 @@ def centres(node: Ref, build: Builder) -> Mask:
         return spots(node, build)
 
     def mask(state: State, frame: Frame) -> int:
-        square = stands(state, frame)
+        square = acting_square(state, frame)
         return 0 if square == GONE else 1 << square
 
     return mask
@@ -164,7 +164,7 @@ def _near(to: Ref | Selector, steps: int, build: Builder, *, own: bool) -> Mask:
         def near_me(state: State, frame: Frame) -> int:
             square = state.at[frame.acting]
             if square == GONE:
-                square = stands(state, frame)
+                square = acting_square(state, frame)
                 if square == GONE:
                     return 0
             board = state.tables.board

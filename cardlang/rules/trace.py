@@ -93,8 +93,8 @@ def retell(
         play.entries.clear()
         error = _take(play, code)
         eve = max((n for n, entry in enumerate(play.entries, 1) if entry.what in ("first", "turn")), default=None)
-        changes = happened(names, play, play.entries[:eve], code)
-        opened = () if eve is None else happened(names, play, play.entries[eve:])
+        changes = change_lines(names, play, play.entries[:eve], code)
+        opened = () if eve is None else change_lines(names, play, play.entries[eve:])
         if step not in (None, number) and not error:
             continue
         begins = state.turns != turn and state.phase != match.game.opening.phase
@@ -103,7 +103,7 @@ def retell(
             turn, drawn = state.turns, state.at[:]
         yield RetoldStep(
             number,
-            does(names, before, code, play.entries),
+            action_sentence(names, before, code, play.entries),
             level(before),
             () if error else changes,
             names.in_own_words(story.heading(state, names)) if begins or step else "",
@@ -120,7 +120,7 @@ def retell(
             return
 
 
-def happened(
+def change_lines(
     names: Names, play: EventRecorder, entries: Sequence[LogEntry], code: int | None = None
 ) -> tuple[Line, ...]:
     """What happened, except what the action itself says already."""
@@ -131,11 +131,11 @@ def happened(
     )
 
 
-def does(names: Names, before: Play, code: int, entries: Sequence[LogEntry]) -> str:
+def action_sentence(names: Names, before: Play, code: int, entries: Sequence[LogEntry]) -> str:
     """What the player does. An action that is only declared, because others may respond first, is told as such."""
     if code == PASS():
         return _passes(names, before)
-    return say(names, before, code, done=any(names.game.story.says(code, entry) for entry in entries))
+    return option_sentence(names, before, code, done=any(names.game.story.says(code, entry) for entry in entries))
 
 
 def level(play: Play) -> int:
@@ -161,16 +161,16 @@ def _why_not(names: Names, play: Play, code: int) -> str:
     try:
         unmet = play.decision.refusal(play.state, code)
         why = f": {names.in_own_words(unmet.says)} ({play.game.number(unmet)})" if unmet else ""
-        return f"{say(names, play, code)} This is not offered{why}"
+        return f"{option_sentence(names, play, code)} This is not offered{why}"
     except (IndexError, KeyError):
         return f"action {code} speaks of what is not there"
 
 
 def _offered(names: Names, play: Play) -> tuple[str, ...]:
-    return tuple(say(names, play, code) for code in play.decision.options) if play.decision else ()
+    return tuple(option_sentence(names, play, code) for code in play.decision.options) if play.decision else ()
 
 
-def say(names: Names, play: Play, code: int, *, done: bool = True) -> str:
+def option_sentence(names: Names, play: Play, code: int, *, done: bool = True) -> str:
     """An option of the decision as a sentence. `done`: it is carried out at once."""
     return names.in_own_words(_said(names, play, code, done))
 

@@ -59,10 +59,13 @@ class Page:
 
 
 def interleaved(fronts: Iterable[Page], backs: Iterable[Page]) -> tuple[Page, ...]:
-    """Each page of fronts followed by its page of backs, which loses its bookmark."""
+    """Each page of fronts followed by its page of backs, which loses its bookmark.
+
+    Errors: `ValueError` if there are not as many backs as fronts.
+    """
     return tuple(chain(*((front, replace(back, bookmark="")) for front, back in zip(fronts, backs, strict=True))))
 
 
 def moved(pages: Iterable[Page], offset: Offset) -> tuple[Page, ...]:
-    """The pages with everything drawn on them moved by `offset`."""
+    """The pages with everything drawn on them moved by `offset`: millimetres to the right, and down."""
     return tuple(replace(page, offset=offset) for page in pages)

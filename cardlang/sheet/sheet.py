@@ -85,6 +85,11 @@ def mirrored(sheet: Sheet) -> Sheet:
 
 
 def one_up(w: float, h: float, bleed: float = 0.0) -> Sheet:
-    """A page as large as one card with its bleed."""
+    """A page as large as one card with its bleed, all in millimetres.
+
+    >>> page = one_up(63.5, 88.9, bleed=3)
+    >>> (page.w, page.h), page.slots[0].box
+    ((69.5, 94.9), Box(x=3, y=3, w=63.5, h=88.9))
+    """
     slots = (Slot(Box(bleed, bleed, w, h)),)
     return Sheet("a card a page", "", w + 2 * bleed, h + 2 * bleed, (w, h), slots, None, bleed=bleed)

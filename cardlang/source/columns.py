@@ -57,7 +57,7 @@ def field_schemas(schema: Schema) -> dict[str, Mapping[str, Any]]:
 
 
 def required_fields(schema: Schema) -> set[str]:
-    """The fields that every card must have."""
+    """The names of the fields that every card in a deck of this schema must have."""
     return set(schema.below("properties", "cards", "items").get("required", ()))
 
 

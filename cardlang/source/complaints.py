@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from math import isfinite
 from typing import Any
 
-from cardlang.model.article import with_article
+from cardlang.model.article import listed, with_article
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.slips import closest, did_you_mean, surely_meant
 from cardlang.model.span import Span
@@ -316,8 +316,7 @@ def _some(options: Iterable[str]) -> list[str]:
 
 
 def _either(options: Iterable[str]) -> str:
-    words = _some(options) or ["something else"]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+    return listed(_some(options) or ["something else"], "or")
 
 
 def _about(schema: Any) -> str:

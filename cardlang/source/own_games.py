@@ -34,10 +34,7 @@ def own_game(project: Project, id: str, shipped: Collection[str]) -> tuple[OwnGa
     documents: list[Document] = []
     line: list[str] = []
     while id not in shipped or not line:
-        _, document, found = project.open(games[id])
-        schema = project.schema("schemas/own-words.schema.json")
-        if document and schema:
-            found = [*found, *schema.errors(document)]
+        _, document, found = project.checked(games[id], project.schema("schemas/own-words.schema.json"))
         if document is None or has_errors(found):
             return None, found
         line.append(id)

@@ -8,7 +8,7 @@ from collections import abc
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText
@@ -26,6 +26,7 @@ from cardlang.source.unread_looks import unread_looks
 from cardlang.source.yaml.nodes import Document, Mapping
 
 Part = Literal["mat", "tokens", "page", "tile", "battlefield"]
+PARTS: tuple[Part, ...] = get_args(Part)
 Role = Literal["project", "vocabulary", "glossary", "rules", "deck", "scenario", "sheet", "theme"] | Part
 
 _YAML = (".yaml", ".yml")
@@ -91,6 +92,11 @@ class Project:
     def open(self, path: Path) -> tuple[SourceText, Document | None, list[Diagnostic]]:
         """The text, document and findings of a file of the project or package (see `open_document`)."""
         return open_document(path, self.boundary(path))
+
+    def checked(self, path: Path, schema: Schema | None) -> tuple[SourceText, Document | None, list[Diagnostic]]:
+        """The same, with what does not fit the schema among the findings."""
+        source, document, found = self.open(path)
+        return source, document, [*found, *schema.errors(document)] if document and schema else found
 
     def schema(self, *names: str) -> Schema | None:
         """The first schema that exists of these names (`schemas/mats.schema.json`): the project's own, based on the
@@ -166,7 +172,8 @@ class Project:
         starts = [below or self.root]
         if self.shipped and below is None:  # a checkout has other files beside the shipped folders
             starts = [self.root / "cards", self.root / "print"]
-        found = ((path, self.role(path)) for start in starts for path in _yaml_files(start, self.root / self.out))
+        paths = (path for start in starts for path in _files(start, self.root / self.out) if path.name.endswith(_YAML))
+        found = ((path, self.role(path)) for path in paths)
         return [(path, role) for path, role in found if role and role != "project"]
 
     def unread_files(self, below: Path | None = None) -> list[Diagnostic]:
@@ -289,11 +296,6 @@ def _is_folder(path: Path) -> bool:
         raise SourceError.of(path, "read", error) from error
     except ValueError as error:
         raise SourceError(f"cannot read {str(path)!r}: that is not a file name") from error
-
-
-def _yaml_files(start: Path, out: Path | None) -> Iterator[Path]:
-    """The YAML files among `_files`."""
-    return (path for path in _files(start, out) if path.name.endswith(_YAML))
 
 
 def _files(start: Path, out: Path | None) -> Iterator[Path]:

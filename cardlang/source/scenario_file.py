@@ -27,7 +27,7 @@ class ScenarioFile:
     def where(self, place: Path, *, key: bool = False) -> Span:
         """Where the value is, or with `key` its key."""
         if not key:
-            return self.document.span(self.document.at(place))
+            return self.document.where(*place)
         parent = self.document.at(place[:-1])
         assert isinstance(parent, Mapping)
         return self.document.span(parent.entries[str(place[-1])][0])

@@ -42,7 +42,8 @@ def unread_files(
 
 
 def _meant(path: PurePath, names: list[str]) -> str | None:
-    """The name that a file should have. Files that are not YAML may be notes, unless their whole name is a slip."""
+    """The name that a file should have. Files that are not YAML may be notes, unless their whole name looks
+    misspelt."""
     if path.suffix not in _YAML:
         return next(
             (name for name in names if path.name.startswith(name) or surely_meant(path.name, name, names)), None

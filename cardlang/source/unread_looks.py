@@ -35,7 +35,7 @@ def unread_looks(
 
 
 def _shipped(shared: Path) -> Mapping[str, Collection[str]]:
-    """The names of the shipped files by their folder; those for one game stand under `templates/` and `schemas/`."""
+    """The names of the shipped files by their folder; those for one game are under `templates/` and `schemas/`."""
     found: dict[str, set[str]] = {}
     for folder in ("schemas", "templates"):
         found[folder] = {path.name for path in (shared / folder).glob("*.*")}
@@ -69,7 +69,7 @@ def _template(
 
 
 def _named(path: PurePath, known: Mapping[str, Collection[str]], games: Collection[str], rest: str) -> str | None:
-    """Help if the file has another name than the known ones, or is in the folder of a game that there is not."""
+    """Help if the name of the file is unknown, or its folder is that of an unknown game."""
     top, *inner = path.parts
     names = known[top] if len(inner) == 1 else known[f"{top}/"]
     game = inner[0] if len(inner) == 2 else ""
@@ -86,7 +86,7 @@ def _stems(names: Iterable[str]) -> set[str]:
 
 
 def _text(path: Path, within: Path) -> str:
-    """The words of a file; none if it is too large for people, leads out of the folder `within` or cannot be read."""
+    """The words of a file; none if it is too large, leads out of the folder `within`, or cannot be read."""
     try:
         return read_bytes(path, LARGEST, within).decode("utf-8", "replace")
     except (OSError, ValueError):

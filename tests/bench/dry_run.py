@@ -1,4 +1,4 @@
-"""Measures what it takes lint to try a card out: `python tests/bench/rehearsing.py`. Asserts nothing."""
+"""Measures what it takes lint to try a card out: `python tests/bench/dry_run.py`. Asserts nothing."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Measures the engine that is installed and prints each number beside its target: `python tests/bench/engine.py
 [--games N]`. Asserts nothing.
 
-Speed hangs on the machine, so it is told beside a loop of plain Python on the same core, too: how many rounds of
+Speed depends on the machine, so a loop of plain Python on the same core is shown for comparison: how many rounds of
 `total += n` a decision is worth.
 """
 

@@ -35,7 +35,7 @@ def row(what: str, measured: str, target: str) -> None:
 
 
 def readings_of(language: Language, texts: list[Text]) -> tuple[int, int]:
-    """How many different sentences, as categories of words, the texts hold; how many of them have not one reading."""
+    """The number of different sentences, as sequences of terminals, and how many have no reading or several."""
     seen: dict[tuple[str, ...], bool] = {}
     quoted = [("power", inner, "") for _, text, _ in texts for inner in re.findall(r'"([^"]+)"', text)]
     for _, text, name in [*texts, *quoted]:
@@ -44,7 +44,7 @@ def readings_of(language: Language, texts: list[Text]) -> tuple[int, int]:
             if '"' in words:
                 continue  # an ability in quotes is read by itself
             if words and "(" not in words:
-                # A card's own name is no word of the language: it is read as "this card".
+                # A card's own name is not in the lexicon: it is read as "this card".
                 ways = readings(language, words) or (
                     readings(language, words.replace(name, "this card")) if name else []
                 )
@@ -66,7 +66,7 @@ def microseconds(run: Callable[[], object], count: int) -> float:
 
 
 def least(language: Language, text: str, box: str) -> float:
-    """The processor's seconds to read one text, the least of three: what else the machine does takes none."""
+    """Processor time to read one text, the least of three runs, so that other work on the machine does not count."""
     taken = []
     for _ in range(3):
         start = time.process_time()

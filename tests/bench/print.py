@@ -1,6 +1,6 @@
 """Measures printing, beside WeasyPrint and typst on like cards in the same run: `python tests/bench/print.py`.
 
-Those two are looked for in a virtual environment, `.bench/` (`python -m venv .bench; .bench/bin/pip install weasyprint
+Both are looked for in a virtual environment, `.bench/` (`python -m venv .bench; .bench/bin/pip install weasyprint
 typst`) and left out if they are not there. Beside the time on the wall stands in brackets how long processors were at
 work, which a busy machine distorts less. Asserts nothing.
 """
@@ -30,7 +30,7 @@ def peak():
     import resource, sys
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 if sys.platform == "darwin" else 1024)
 """
-# From cards that are read and checked to the bytes of a PDF.
+# From checked cards to the bytes of a PDF.
 RENDER = (
     PEAK
     + """
@@ -134,7 +134,7 @@ def main() -> None:
 
 
 def others(folder: Path, cache: Path, ours: float) -> None:
-    """The same cards by other programs: their own imports count, as do ours."""
+    """The same cards printed by other programs; imports count, as they do for ours."""
     files = {"weasyprint": ("cards.html", html(COUNT), WEASYPRINT), "typst": ("cards.typ", typst(COUNT), TYPST)}
     fonts = ROOT / "templates" / "fonts"
     for tool, (name, text, script) in files.items():

@@ -127,3 +127,12 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     made.write("cards/skirmish/guards.yaml", CREATURES)
     yield made
     assert [path.name for path in made.folder.parent.iterdir()] == [made.folder.name]
+
+
+def made_any(desk: Desk, *args: str) -> list[dict[str, Any]]:
+    """The files that a build says it made, of any kind. They are there."""
+    told = desk("build", "--json", *args)
+    assert told.code == 0, told.err
+    files: list[dict[str, Any]] = told.data["files"]
+    assert all((desk.folder / file["path"]).is_file() for file in files)
+    return files

@@ -28,7 +28,7 @@ def _project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def give(lines: str) -> None:
-    """Replaces the `art` of the lantern golem."""
+    """Replace the `art` of the lantern golem."""
     Path(DECK).write_text(Path(DECK).read_text().replace(NAMED, lines))
 
 
@@ -83,7 +83,7 @@ def test_missing_pictures_are_one_warning() -> None:
     assert with_pictures() == set()
 
 
-def test_a_slip_in_the_name_of_a_picture_is_told() -> None:
+def test_a_slip_in_the_name_of_a_picture_is_reported() -> None:
     give("    art: lantern-golm.png\n")
     assert [one.help for one in lint([])[0]] == ['did you mean "lantern-golem.png"?']
 
@@ -114,6 +114,6 @@ def test_a_draft_says_so_and_a_release_refuses_it() -> None:
     assert built.sources[fault.span.path].text[fault.span.start : fault.span.end] == "true"
 
 
-def test_an_icon_that_the_theme_lacks_is_told_at_its_line() -> None:
+def test_an_icon_that_the_theme_lacks_is_reported_at_its_line() -> None:
     give("    icon: swrod\n")
     assert [(one.code, one.help) for one in lint([])[0]] == [("C530", 'did you mean "sword"?')]

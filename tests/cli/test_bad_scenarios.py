@@ -291,7 +291,7 @@ def test_slips_found_without_playing(slip: Slip, wrong: list[str], designer: Des
     assert designer.test() == wrong
 
 
-def test_effects_without_end_are_told_with_the_position_before_them(designer: Designer) -> None:
+def test_effects_without_end_are_reported_with_the_position_before_them(designer: Designer) -> None:
     (endless,) = [code for code in CODES if code.code == "C410"]
     designer.writes(endless.bad)
     assert designer.test() == ["6:25 C410 the effects of this step never end: A"]

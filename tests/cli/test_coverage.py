@@ -77,7 +77,7 @@ def covered(desk: Desk) -> Desk:
     return desk
 
 
-def test_cards_texts_and_rules_without_a_scenario_are_told(covered: Desk) -> None:
+def test_cards_texts_and_rules_without_a_scenario_are_reported(covered: Desk) -> None:
     told = covered("test", "--coverage")
     assert (told.code, told.err, told.out[: len(TOLD)]) == (0, "", TOLD)
     assert "S7.1," not in told.out and "S4.2," not in told.out
@@ -91,7 +91,7 @@ def test_another_branch_and_another_state_are_touched(covered: Desk) -> None:
         ("finish", 10, "slide the target 1 square"),
         ("charm", 16, "Attach this card to the acting creature"),
     ]
-    assert [one["card"] for one in found["cards"]] == ["run", "hit-on-the-run", "gust"]  # lying in a deck is no use
+    assert [one["card"] for one in found["cards"]] == ["run", "hit-on-the-run", "gust"]  # a card in a deck is not used
     assert (found["game"], found["all_cards"], found["all_rules"], len(found["rules"])) == ("skirmish", 5, 75, 73)
 
 

@@ -1,4 +1,4 @@
-"""Factions, sets and looks: declared beside the words and in the theme, and told at the line that is wrong."""
+"""Factions, sets and looks: declared beside the words and in the theme, and reported at the line that is wrong."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def declare(words: str = DECLARED) -> None:
 
 
 def told() -> list[str]:
-    """What lint says: file, the words that it points at, code, message and help."""
+    """The findings of lint: file, the words at fault, code, message and help."""
     found, sources = lint([])
     places = [(one, sources[one.span.path].text[one.span.start : one.span.end]) for one in found]
     return [f"{one.span.path}: {words}: {one.code} {one.message}; {one.help}" for one, words in places]
@@ -64,7 +64,7 @@ def test_a_faction_may_have_another_look() -> None:
     assert card_values(deck, deck.deck.cards[0], [""])["faction"] == "kilnfolk"
 
 
-def test_what_is_not_declared_is_told() -> None:
+def test_what_is_not_declared_is_reported() -> None:
     declare()
     change(DECK, "faction: kilnfolk", "faction: goblins")
     change(DECK, "set: first", "set: frist")
@@ -74,7 +74,7 @@ def test_what_is_not_declared_is_told() -> None:
     ]
 
 
-def test_where_nothing_is_declared_only_slips_are_told() -> None:
+def test_where_nothing_is_declared_only_slips_are_reported() -> None:
     change(DECK, "faction: kilnfolk", "faction: goblins")
     change("cards/hedgerow/thistle-court.yaml", "faction: thistle-court", "faction: thistle-cort")
     (one,) = told()
@@ -88,7 +88,7 @@ def test_a_deck_needs_no_faction() -> None:
     assert [one for one in told() if "C166" in one or "C530" in one] == []
 
 
-def test_a_look_that_the_theme_lacks_is_told_in_the_words() -> None:
+def test_a_look_that_the_theme_lacks_is_reported_in_the_words() -> None:
     declare(DECLARED.replace("thistle-court: {}", "thistle-court: {look: thistle}"))
     assert told() == [
         f'{WORDS}: thistle: C530 the theme has no look "thistle", so this faction is printed in neutral colours; '
@@ -105,7 +105,9 @@ def test_a_look_that_the_theme_lacks_is_told_in_the_words() -> None:
         ("icons/kiln.svg", "icons/klin.svg", "icons/klin.svg", "C508"),
     ],
 )
-def test_what_is_wrong_with_colours_is_told_at_the_line_of_the_theme(old: str, new: str, at: str, code: str) -> None:
+def test_what_is_wrong_with_colours_is_reported_at_the_line_of_the_theme(
+    old: str, new: str, at: str, code: str
+) -> None:
     change(THEME, old, new)
     found = told()
     assert found[0].startswith(f"{THEME}: {at}: {code} ")

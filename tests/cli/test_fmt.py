@@ -109,7 +109,7 @@ def test_usage(desk: Desk, args: tuple[str, ...]) -> None:
     assert (told.code, told.out) == (2, "") and "--" in told.err
 
 
-def test_what_is_no_yaml_is_told_and_left_alone(desk: Desk) -> None:
+def test_what_is_no_yaml_is_reported_and_left_alone(desk: Desk) -> None:
     desk.write(NAME, "game:  skirmish\ncards: [\n")
     before = desk.files()
     told = desk("fmt")

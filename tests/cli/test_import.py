@@ -1,4 +1,4 @@
-"""`cardlang import`: from spreadsheets to decks, and what is said of all that is not understood."""
+"""`cardlang import`: from spreadsheets to decks, and what it reports of cells that it does not understand."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_the_kind_follows_from_the_columns_and_lists_may_have_several(desk: Desk
     assert desk("import", "names.csv", "--kind", "action").code == 1
 
 
-def test_what_is_refused_is_kept_and_told_by_row_and_column(desk: Desk) -> None:
+def test_what_is_refused_is_kept_and_reported_by_row_and_column(desk: Desk) -> None:
     slips = (
         CREATURES.replace(";15;7;5;", ";17;fast;5;")
         .replace("Ranged 6;Flying", "Ranged 6;Flyin")
@@ -111,7 +111,7 @@ def test_columns_nobody_knows_are_left_out_or_mapped(desk: Desk) -> None:
         (["--deck", "!!"], "no deck id can be made"),
     ],
 )
-def test_what_the_command_line_says_wrong_is_told(args: list[str], said: str, desk: Desk) -> None:
+def test_mistakes_on_the_command_line_are_reported(args: list[str], said: str, desk: Desk) -> None:
     desk.write("forest.csv", ACTIONS)
     before = desk.files()
     told = desk("import", "forest.csv", *args)
@@ -139,7 +139,7 @@ def test_no_link_leads_a_deck_out_of_the_project(desk: Desk, tmp_path: Path) -> 
 
 
 def test_formulas_are_text(desk: Desk) -> None:
-    """A text that a list of ours marks with an apostrophe, as spreadsheets do, is what stands behind the mark."""
+    """The apostrophe before a text, with which our lists protect it from spreadsheets, is removed."""
     desk.write("forest.csv", ACTIONS.replace("Stab", "=cmd|' /C calc'!A0").replace("Loud", "'@Loud"))
     desk("import", "forest.csv")
     assert [card["name"] for card in deck(desk, "forest")["cards"]] == ["=cmd|' /C calc'!A0", '@Loud "Horn"']

@@ -14,7 +14,7 @@ DATA = YAML(typ="safe").load(Path(__file__).with_name("mistakes.yaml"))
 
 
 def made(outside: Desk, mistake: dict[str, Any]) -> str:
-    """The project with one mistake; the file that tells of it."""
+    """The project with one mistake; returns the file at which it should be reported."""
     files = dict(DATA["files"])
     if "add" in mistake:
         files[place := mistake["add"]] = mistake["text"]
@@ -40,7 +40,7 @@ def test_the_project_is_sound(outside: Desk) -> None:
 
 
 @pytest.mark.parametrize("mistake", DATA["mistakes"], ids=name)
-def test_one_mistake_is_told_once(outside: Desk, mistake: dict[str, Any]) -> None:
+def test_one_mistake_is_reported_once(outside: Desk, mistake: dict[str, Any]) -> None:
     place = made(outside, mistake)
     (found,) = outside("lint", "--format", "json").data
     assert (found["code"], found["path"]) == (mistake["code"], place)

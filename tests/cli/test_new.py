@@ -137,7 +137,7 @@ def test_nothing_is_overwritten(outside: Desk) -> None:
     assert outside("new", "hedge").err == "Error: hedge is not empty, it holds notes.txt: nothing was written\n"
 
 
-def test_a_game_that_is_not_there_is_told_with_those_that_are(outside: Desk) -> None:
+def test_a_game_that_is_not_there_is_reported_with_those_that_are(outside: Desk) -> None:
     for bare in ([], ["--bare"]):
         told = outside("new", "hedge", "--game", "chess", *bare)
         assert told.code == 2 and 'there is no game "chess"; the games are elements, skirmish' in told.err

@@ -24,7 +24,7 @@ except SystemExit as stop:
     assert stop.code == {code}, stop.code
 print(*sorted(name for name in sys.modules if name.startswith("cardlang.{room}")), file=sys.stderr)
 """
-# What explains, suggests and mends, makes a language of its files, or keeps it in the cache.
+# What explains errors, suggests fixes, builds a language from its files, or caches it.
 OTHERS = {
     *("failures", "near", "offers", "renaming", "telling", "reminder", "glossary"),
     *("own_words", "vocabulary_files", "grammar", "clashes", "cache", "clean", "explaining"),
@@ -58,9 +58,9 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def modules(installed: Path, text: str, code: int = 0) -> set[str]:
+def modules(installed: Path, text: str, *options: str, code: int = 0) -> set[str]:
     """The modules of the installed package that `parse` loads for a text."""
-    command = [sys.executable, "-c", LOADED.format(code=code, room=""), "parse", text]
+    command = [sys.executable, "-c", LOADED.format(code=code, room=""), "parse", text, *options]
     env = {**os.environ, "PYTHONPATH": str(installed)}
     told = subprocess.run(command, capture_output=True, text=True, check=False, cwd=installed, env=env)
     assert told.returncode == 0, told.stderr
@@ -72,6 +72,17 @@ def test_a_text_loads_few_modules(installed: Path) -> None:
     assert not {name for name in loaded if name.rpartition(".")[2] in OTHERS and ".wording" not in name}
     assert {name.split(".")[2] for name in loaded if ".wording" in name} == {"attacks"}
     assert len(loaded) <= MOST
+
+
+def test_a_text_of_one_game_loads_nothing_of_another(installed: Path) -> None:
+    skirmish = modules(installed, "Draw 1 action card.")
+    elements = modules(installed, "Instant: Draw 1 spell.", "--game", "elements")
+    for mine, others in ((skirmish, "elements"), (elements, "skirmish")):
+        assert not {name for name in mine if name.startswith(f"cardlang.games.{others}")}
+        assert not {name for name in mine if name.rpartition(".")[2] in OTHERS and ".wording" not in name}
+        assert not {name for name in mine if name.startswith("cardlang.rules")}
+    assert {name.split(".")[2] for name in elements if ".wording" in name} == {"cards"}
+    assert len(elements) <= MOST + 10  # the parts of a spell are constructs of the game
 
 
 def test_an_error_loads_what_explains_it(installed: Path) -> None:

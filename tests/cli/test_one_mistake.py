@@ -32,7 +32,7 @@ def test_a_broken_scenario_does_not_stop_the_others(desk: Desk, bad: str, code: 
     assert desk("fmt", "--check").code in (0, 1)
 
 
-def test_what_is_wrong_with_the_others_is_told_too(desk: Desk) -> None:
+def test_what_is_wrong_with_the_others_is_reported_too(desk: Desk) -> None:
     desk.write(f"{FOLDER}/blows.yaml", "- scenario: bad\n  bord: A b\n" + SOUND.replace("attack: b", "attack: c"))
     assert desk("lint", "--format", "json").codes == ["C131", "C405"]
 
@@ -101,7 +101,7 @@ def test_a_text_with_errors_does_not_hide_the_other(desk: Desk) -> None:
         ("cards/skirmish/more/a.yaml", "decks belong directly in cards/skirmish/"),
     ],
 )
-def test_a_file_that_nothing_reads_is_told(desk: Desk, name: str, help: str) -> None:
+def test_a_file_that_nothing_reads_is_reported(desk: Desk, name: str, help: str) -> None:
     desk.write(name, "- {}\n")
     told = desk("lint")
     lost = "" if "vocab" not in name or "mine" not in name else ', so there is no game "mine"'

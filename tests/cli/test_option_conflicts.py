@@ -91,7 +91,7 @@ OPTIONS = [
 
 @pytest.mark.slow
 def test_each_of_two_accepted_options_has_an_effect(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two accepted options together print something else than either of them alone."""
+    """Two accepted options together give another result than either of them alone."""
     vault = "game: skirmish\nmat: vault\nname: Vault\nsteps: [{title: Refresh, lines: [Untap all.]}]\n"
     desk.write("cards/skirmish/mats/vault.yaml", vault)
 

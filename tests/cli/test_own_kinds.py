@@ -67,7 +67,7 @@ def ford(desk: Desk) -> Desk:
         ("kind: item", "kind: itme", 'items.yaml:4:7: C142 there is no kind of deck "itme" here'),
     ],
 )
-def test_a_mistake_is_told_where_it_stands(ford: Desk, old: str, new: str, said: str) -> None:
+def test_a_mistake_is_reported_where_it_stands(ford: Desk, old: str, new: str, said: str) -> None:
     ford.write("cards/ford/items.yaml", ITEMS.replace(old, new))
     result = ford("lint")
     assert result.code == 1 and f"cards/ford/{said}" in result.out
@@ -98,7 +98,7 @@ def test_a_list_has_its_fields_in_canonical_wording(ford: Desk) -> None:
         assert next(row for row in csv.DictReader(table) if row["id"] == "rope")["slot"] == "Hand"
 
 
-def test_a_change_of_a_field_or_a_text_is_told(ford: Desk) -> None:
+def test_a_change_of_a_field_or_a_text_is_reported(ford: Desk) -> None:
     commit(ford.folder)
     ford.write("cards/ford/items.yaml", ITEMS.replace("at: 3", "at: 4").replace("Gain 1", "Gain 2"))
     said = ford("diff").out
@@ -133,7 +133,7 @@ def test_people_play_them(ford: Desk) -> None:
         ("  item: {texts: {text: upper}}", "C134"),
     ],
 )
-def test_what_is_wrong_with_a_kind_is_told_once(ford: Desk, words: str, said: str) -> None:
+def test_what_is_wrong_with_a_kind_is_reported_once(ford: Desk, words: str, said: str) -> None:
     ford.write("games/ford/vocabulary.yaml", GAME[: GAME.index("kinds:")] + f"kinds:\n{words}\n")
     (ford.folder / "cards/ford/items.yaml").unlink()
     result = ford("lint")

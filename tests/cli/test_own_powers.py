@@ -173,7 +173,7 @@ def test_cards_for_people_can_be_left_out_and_the_game_is_replayed_so(marsh: Des
     assert replayed.code == 0 and "Eater" not in replayed.out
 
 
-def test_a_reminder_that_cannot_be_read_is_told_at_its_words(marsh: Desk) -> None:
+def test_a_reminder_that_cannot_be_read_is_reported_at_its_words(marsh: Desk) -> None:
     marsh.write("games/marsh/vocabulary.yaml", GAME.replace(", people: true", ""))
     (row,) = [row for row in marsh("lint", "--format", "json").data if row["code"] == "C169"]
     assert (row["severity"], row["path"], row["line"]) == ("warning", "games/marsh/vocabulary.yaml", 9)

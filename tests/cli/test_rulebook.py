@@ -85,7 +85,7 @@ def test_the_rulebook_is_printed_with_all_rules_and_an_index(embers: Desk) -> No
         ("number: S16\n", "number: sixteen\n", "C135"),
     ],
 )
-def test_what_is_wrong_with_the_rules_is_told_at_its_place(embers: Desk, old: str, new: str, code: str) -> None:
+def test_what_is_wrong_with_the_rules_is_reported_at_its_place(embers: Desk, old: str, new: str, code: str) -> None:
     embers.write("games/embers/rules.yaml", RULES.replace(old, new))
     rows = embers("lint", "--format", "json").data
     assert (rows[0]["code"], rows[0]["path"]) == (code, "games/embers/rules.yaml")

@@ -56,7 +56,7 @@ def test_a_card_is_explained(project: Path) -> None:
 
 def test_its_scenarios_are_played(project: Path) -> None:
     """The mechanics that need no board, in a game that has nothing else."""
-    assert run(project, "test") == (0, "23 passed\n")
+    assert run(project, "test") == (0, "24 passed\n")
     turns = project / "cards/embers/scenarios/turns.yaml"
     turns.write_text(turns.read_text().replace("{over: true}", "{over: false}"))
     code, said = run(project, "test")
@@ -149,7 +149,7 @@ WRONG = """\
 """
 
 
-def test_what_is_wrong_with_a_scenario_is_told_at_its_place(project: Path) -> None:
+def test_what_is_wrong_with_a_scenario_is_reported_at_its_place(project: Path) -> None:
     (project / "cards/embers/scenarios/wrong.yaml").write_text(WRONG)
     code, said = run(project, "lint")
     told = [line.split(":", 1)[1] for line in said.splitlines() if line.startswith("cards/")]
@@ -167,7 +167,7 @@ def test_what_is_wrong_with_a_scenario_is_told_at_its_place(project: Path) -> No
     )
 
 
-def test_scenarios_of_a_game_that_is_not_installed_are_none_of_another(project: Path) -> None:
+def test_scenarios_of_a_game_that_is_not_installed_are_not_played_by_another(project: Path) -> None:
     shutil.move(project / "cards/embers", project / "cards/cinders")
     code, said = run(project, "lint")
     assert code == 1 and said.count('C141 there is no game "cinders" here') == 3 and "board" not in said

@@ -11,7 +11,6 @@ import pytest
 from jsonschema_rs import Draft202012Validator
 
 from cardlang.language.clashes import Lookaheads, clashes
-from cardlang.language.schema import effect_schema
 from cardlang.model.card import Deck
 from cardlang.pipeline.explain import card_page
 from cardlang.rules.notation import Notation
@@ -19,6 +18,7 @@ from cardlang.rules.observe import observe
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 from contract.games import Contract, every_game
+from measures.effect_schema import effect_schema
 from measures.playing import random_play, snapshot
 
 BOUND = 3_000  # decisions of a game
@@ -82,7 +82,7 @@ def test_what_is_offered_is_accepted_and_nothing_else(contract: Contract) -> Non
             play.clone().apply(other)
 
 
-def test_a_clone_is_independent_and_the_state_alone_goes_on(contract: Contract) -> None:
+def test_a_clone_is_independent_and_the_state_alone_can_resume(contract: Contract) -> None:
     for n, (play, _) in enumerate(moments(contract, 5)):
         if n % 9:
             continue
@@ -95,7 +95,7 @@ def test_a_clone_is_independent_and_the_state_alone_goes_on(contract: Contract) 
         assert snapshot(resumed.state) == snapshot(clone.state)
 
 
-def test_every_moment_is_one_line_and_back(contract: Contract) -> None:
+def test_every_position_can_be_written_and_read_back(contract: Contract) -> None:
     notation = Notation(contract.game.rules, contract.match.tables)
     for n, (play, _) in enumerate(moments(contract, 6)):
         if n % 5 == 0:
@@ -168,7 +168,7 @@ def test_effects_fit_their_schema(contract: Contract) -> None:
             assert not fits.is_valid({**(data or {}), "mood": "fair"})
 
 
-def test_what_a_card_says_it_is_explained_to_do(contract: Contract) -> None:
+def test_the_explanation_mentions_everything_that_the_card_says(contract: Contract) -> None:
     """A page mentions every number, card, zone and resource that a text mentions."""
     language = contract.game.language
     words = language.vocabulary

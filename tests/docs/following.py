@@ -21,7 +21,7 @@ _SPEED = re.compile(r"^speed +\d.*$", re.MULTILINE)  # of a playtest, different 
 
 
 def run(command: str) -> str:
-    """What a command of ours says; another is the shell's."""
+    """The output of a command: one of ours runs here, any other in the shell."""
     if not command.startswith("cardlang "):
         if command.startswith("pip "):
             return ""  # nothing is fetched: a test that needs a package writes what pip would
@@ -48,7 +48,7 @@ def follow(document: Path, *, update: bool, table: str = "") -> None:
 
 
 def _followed(kind: str, text: str, table: str) -> str:
-    """The block as it should be, after what it says has been done."""
+    """The block with the output that it should show, after its commands have been run."""
     first, _, lines = text.partition("\n")
     match kind:
         case "sh":

@@ -28,7 +28,7 @@ def blocks(language: str, text: str = PAGE) -> list[str]:
 
 def test_the_diagrams_are_the_import_contracts() -> None:
     rooms, stages = (block.splitlines() for block in blocks("text"))
-    rooms.remove("pipeline")  # a contract of its own says who may import it
+    rooms.remove("pipeline")  # another contract says who may import it
     assert rooms == layers("cardlang") and stages == layers("cardlang.pipeline")
 
 

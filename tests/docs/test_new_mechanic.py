@@ -51,7 +51,7 @@ def test_its_good_examples_are_read_and_come_back(game: LoadedGame, one: dict[st
 
 
 @pytest.mark.parametrize("one", examples("bad"))
-def test_its_bad_examples_are_told_at_their_words(game: LoadedGame, one: dict[str, str]) -> None:
+def test_its_bad_examples_are_reported_at_their_words(game: LoadedGame, one: dict[str, str]) -> None:
     (found,) = game.language.parse(one["text"]).diagnostics
     assert (found.code, one["text"][found.span.start : found.span.end]) == (one["code"], one["at"])
 
@@ -87,6 +87,6 @@ def test_its_rule_finds_its_bad_example_alone(
     assert said == ([("C901", "Mill 40 action cards")] if case == "bad" else [])
 
 
-def test_what_comes_of_all_else_is_as_before(game: LoadedGame) -> None:
+def test_texts_of_other_mechanics_are_read_as_before(game: LoadedGame) -> None:
     assert game.parse("Make a melee attack. Draw 1 action card.").effect is not None
     assert game.id == "trial"

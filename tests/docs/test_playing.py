@@ -32,13 +32,13 @@ def test_programs_print_what_the_document_shows(name: str) -> None:
 
 
 def test_commands_say_what_the_document_shows() -> None:
-    """As far as it shows it."""
+    """The document may show only the beginning."""
     ((command, shown),) = COMMAND.findall((DOCS / "playing.md").read_text(encoding="utf-8"))
     result = CliRunner().invoke(cardlang, command.split())
     assert result.exit_code == 0 and result.output.startswith(shown)
 
 
-def test_every_option_is_told() -> None:
+def test_every_option_is_documented() -> None:
     text = (DOCS / "playing.md").read_text(encoding="utf-8")
     for name in ("playtest", "replay"):
         command = cardlang.get_command(None, name)  # type: ignore[arg-type]

@@ -28,7 +28,7 @@ def test_every_command_prints(command: str, tmp_path: Path, monkeypatch: pytest.
     (tmp_path / "shop.icc").write_bytes(PROFILE)
     arguments = [*shlex.split(command.removeprefix("cardlang ")), "--shipped"]
     if "--png" in arguments:
-        arguments += ["--dpi", "36"]  # as good here, and quicker
+        arguments += ["--dpi", "36"]  # enough here, and faster
     result = CliRunner().invoke(cardlang, arguments)
     assert (result.exit_code, result.stderr) == (0, "")
 

@@ -15,15 +15,15 @@ README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
 SHOWN = re.findall(r"^```text\n\$ cardlang ((?:explain|parse) [^\n]+)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
 
 
-def test_asking_is_shown() -> None:
+def test_explain_and_parse_are_shown() -> None:
     assert [command.split()[0] for command, _ in SHOWN] == ["explain", "parse"]
 
 
 @pytest.mark.parametrize(("command", "said"), SHOWN)
-def test_it_says_just_that(command: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_commands_print_what_the_readme_shows(command: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(Path(__file__).parents[2])
     assert CliRunner().invoke(cardlang, shlex.split(command)).output == said
 
 
-def test_starting_takes_two_blocks() -> None:
+def test_two_blocks_are_enough_to_start() -> None:
     assert README.partition("## Start")[2].partition("\n## ")[0].count("```sh") == 2

@@ -48,7 +48,7 @@ def test_every_example_is_played_and_every_message_is_in_the_document(
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(f"{text}\n", encoding="utf-8")
         told.append(block[0])
-        if following is None or following[1] != "console":  # nothing is said of it: it passes
+        if following is None or following[1] != "console":  # no message follows, so it passes
             linted = run("$ cardlang lint")
             assert (linted.exit_code, "warning" in linted.output) == (0, False), linted.output
             assert run("$ cardlang test").exit_code == 0

@@ -1,4 +1,4 @@
-"""A project of a few files, and what lint says of it."""
+"""A project of a few files, and what lint reports for it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
 
 @pytest.fixture
 def check(write: Write) -> Check:
-    """`check(example)`: the codes that lint tells of the project with these files, and its words."""
+    """`check(example)`: the codes that lint reports for a project with these files, and its output."""
 
     def check(example: str) -> tuple[set[str], str]:
         write(example)

@@ -42,7 +42,7 @@ def _inside_a_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def told(name: str, data: bytes) -> tuple[set[str], str]:
     Path(name).write_bytes(data)
-    done = import_table(Path(name), ImportOptions(kind="action"))
+    done = import_table(Path(name), ImportOptions(game="skirmish", kind="action"))
     return {one.code for one in done.unread}, as_text(done.unread, done.sources)
 
 

@@ -14,22 +14,39 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText
 from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.load.catalogue import all_rules
+from cardlang.pipeline.load.games import load_game
 from cardlang.report.text import as_text
+from measures.corpus import GAMES
 
 CODES = (*LANGUAGE, *(rule.entry for rule in all_rules()))
-HEAD = "game: skirmish\ndeck: trial\nname: Trial\nkind: {kind}\nfaction: drow\nset: core\ncards:\n"
+OWN = {rule.code: game for game in GAMES for rule in load_game(game).parts.parts[-1].lint}
+HEADS = {
+    "skirmish": "game: skirmish\ndeck: trial\nname: Trial\nkind: {kind}\nfaction: drow\nset: core\ncards:\n",
+    "elements": "game: elements\ndeck: trial\nname: Trial\nkind: {kind}\nfaction: fire\ncards:\n",
+}
 ACTION = {"name": "Trial", "level": "1", "ability": "DEX", "action": "Standard", "text": "Draw 1 action card."}
 CREATURE = {
     "name": "Trial", "level": "1", "abilities": "[STR]", "keywords": "[Drow]", "hp": "20", "speed": "6", "melee": "10",
     "powers": "[]",
 }  # fmt: skip
+SPELL = {
+    "name": "Trial", "set": "common", "draft": "true",
+    "text": '"Requires: fire. Instant: Deal 3 wounds to an exposed being. Enhance: +1 wound."',
+}  # fmt: skip
+BEING = {
+    "name": "Trial", "cost": "2", "activation": "1", "strength": "1", "toughness": "2", "draft": "true",
+    "text": '"Attacks: front."',
+}  # fmt: skip
 
 
-def check(example: str, root: Path) -> tuple[list[Diagnostic], dict[str, SourceText]]:
+def check(example: str, root: Path, game: str) -> tuple[list[Diagnostic], dict[str, SourceText]]:
     """What lint says of a card with the fields of the example, or of one for each part of it; the other fields are the
     usual ones."""
-    kind, usual = ("creature", CREATURE) if "powers:" in example else ("action", ACTION)
-    deck = root / "cards/skirmish/trial.yaml"
+    if game == "elements":
+        kind, usual = ("creature", BEING) if "cost:" in example or "Attacks:" in example else ("spell", SPELL)
+    else:
+        kind, usual = ("creature", CREATURE) if "powers:" in example else ("action", ACTION)
+    deck = root / f"cards/{game}/trial.yaml"
     deck.parent.mkdir(parents=True)
     (root / "cardlang.yaml").write_text("name: Trial\n")
     cards = ""
@@ -37,7 +54,7 @@ def check(example: str, root: Path) -> tuple[list[Diagnostic], dict[str, SourceT
         given = re.findall(r"^([\w-]+):", fields, re.MULTILINE)
         lines = [f"{key}: {value}" for key, value in usual.items() if key not in given] + fields.splitlines()
         cards += "  - " + "\n    ".join(lines) + "\n"
-    deck.write_text(HEAD.format(kind=kind) + cards)
+    deck.write_text(HEADS[game].format(kind=kind) + cards)
     return lint([])
 
 
@@ -48,12 +65,12 @@ def _inside_the_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.mark.parametrize("code", CODES, ids=lambda code: code.code)
 def test_the_bad_example_raises_its_code(code: Code, tmp_path: Path, golden) -> None:
-    found, sources = check(code.bad, tmp_path)
+    found, sources = check(code.bad, tmp_path, OWN.get(code.code, "skirmish"))
     assert code.code in {diagnostic.code for diagnostic in found}
     golden.check(f"errors/{code.code}.txt", as_text(found, sources))
 
 
 @pytest.mark.parametrize("code", CODES, ids=lambda code: code.code)
 def test_the_good_example_raises_nothing(code: Code, tmp_path: Path) -> None:
-    found, _ = check(code.good, tmp_path)
+    found, _ = check(code.good, tmp_path, OWN.get(code.code, "skirmish"))
     assert found == []

@@ -1,4 +1,4 @@
-"""What can be wrong with tokens and pages, beside what the codes about them (C53x) give as examples."""
+"""What can be wrong with tokens and pages, besides the examples of the codes about them (C53x)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every C45x code: told by playtest for its bad example with exactly this message, and not for its good one."""
+"""Every C45x code: reported by playtest for its bad example with exactly this message, and not for its good one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ cards:
 
 
 def check(example: str, root: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], str]:
-    """The codes that are told of a project of this deck and one to go with it, and the words."""
+    """The codes reported for a project with this deck and a partner deck, and the output."""
     monkeypatch.chdir(root)
     folder = root / "cards/skirmish"
     folder.mkdir(parents=True)

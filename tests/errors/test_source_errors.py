@@ -48,7 +48,7 @@ def files(example: str) -> dict[str, bytes]:
 
 
 def check(tree: dict[str, bytes], root: Path) -> tuple[list[Diagnostic], Sources]:
-    """What the source room says of a project of these files, in the order the stages run."""
+    """What the source room reports for a project of these files, in the order of the stages."""
     for name, data in {"pyproject.toml": b"[tool.cardlang]", **tree}.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_bytes(data)

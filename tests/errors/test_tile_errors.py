@@ -1,4 +1,4 @@
-"""What can be wrong with tiles and battlefields, beside what the codes about them (C17x) give as examples."""
+"""What can be wrong with tiles and battlefields, besides the examples of the codes about them (C17x)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FIELD = CODES[2].good.removeprefix(CAMP)
 
 
 def test_a_projects_tile_comes_before_the_packages_which_can_be_used_too(write: Write, tmp_path: Path) -> None:
-    """Also where the battlefield alone is looked at."""
+    """Also if only the battlefield is checked."""
     for id, first in (("muster-yard", "1"), ("camp", "1"), ("gatehouse", "#")):
         if id != "gatehouse":
             write(CAMP.replace("tile: camp", f"tile: {id}"))
@@ -29,7 +29,7 @@ def test_a_projects_tile_comes_before_the_packages_which_can_be_used_too(write: 
         assert (board.marks[0], board.width) == (first, 16 if id == "gatehouse" else 6)
 
 
-def test_a_flawed_tile_is_told_once_and_no_battlefield_is_made_of_it(check: Check, tmp_path: Path) -> None:
+def test_a_flawed_tile_is_reported_once_and_no_battlefield_is_made_of_it(check: Check, tmp_path: Path) -> None:
     found, _ = check(CODES[0].bad + FIELD)
     assert found == {"C171"}
     assert "field" not in battlefields("skirmish", find_project(tmp_path)[0])
@@ -41,7 +41,7 @@ def test_ids_are_unique(what: str, example: str, check: Check) -> None:
     assert check(example + example.replace(f"{what}s/{name}", f"{what}s/other"))[0] == {"C147"}
 
 
-def test_whose_start_area_cannot_be_is_told(check: Check) -> None:
+def test_whose_start_area_cannot_be_is_reported(check: Check) -> None:
     for start, said in ((3, "player 3 does not play: there are 2"), (1, "player 1 has a start area already")):
         found, words = check((CAMP + FIELD).replace(", turn: 180, start: 2", f", turn: 180, start: {start}"))
         assert found == {"C176"} and said in words

@@ -24,7 +24,7 @@ Check = Callable[[str], tuple[list[Diagnostic], dict[str, SourceText]]]
 
 @pytest.fixture
 def check(write: Write, tmp_path: Path) -> Check:
-    """What lint says of a project of these files, or of a card with these fields."""
+    """What lint reports for a project of these files, or for a card with these fields."""
 
     def check(example: str) -> tuple[list[Diagnostic], dict[str, SourceText]]:
         if example.startswith("# cards/"):
@@ -39,7 +39,7 @@ def check(write: Write, tmp_path: Path) -> Check:
 def test_the_bad_example_raises_its_code(code: Code, check: Check, monkeypatch: pytest.MonkeyPatch, golden) -> None:
     if code.code == "C417":
         monkeypatch.setattr(cards.discard_played, "__code__", (lambda play: None).__code__)
-    if code.code == "C418":  # so that one card is too many
+    if code.code == "C418":  # so that a single card exceeds it
         monkeypatch.setattr(loops, "DECK", 0)
     bad = {"C417": code.good, "C418": 'copies: 2\npowers: ["T: Gain 1 gold."]'}
     found, sources = check(bad.get(code.code, code.bad))

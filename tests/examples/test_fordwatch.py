@@ -39,7 +39,7 @@ def test_its_scenarios_pass() -> None:
     assert len(tested.results) >= 3 and all(result.passed for result in tested.results)
 
 
-def test_its_texts_stand_in_their_one_wording_and_use_its_words() -> None:
+def test_its_texts_are_canonical_and_use_its_words() -> None:
     (selection,), _ = select([])
     decks = read(selection).decks
     texts = [
@@ -135,7 +135,7 @@ def test_its_glossary_is_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert (found.code, found.help) == ("C203", 'did you mean "morale"?')
 
 
-def test_old_words_are_mended_by_lint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_words_are_fixed_by_lint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copytree(FOLDER, tmp_path / "ford")
     monkeypatch.chdir(tmp_path / "ford")
     file = Path("cards/fordwatch/wardens.yaml")

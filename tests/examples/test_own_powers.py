@@ -1,4 +1,4 @@
-"""Keyword powers of a project's own: read from their reminders, played, and told where only people can read them."""
+"""A project's own keyword powers: read from their reminders, played, and reported if only people can play them."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_a_power_does_what_its_reminder_says(trial: Path, mine: str, theirs: str
         (["Echo: {reminder: Allies gain Echo.}"], "comes back to Echo itself", "Allies gain Echo."),
     ],
 )
-def test_a_reminder_for_people_only_is_told_at_its_word(trial: Path, powers: list[str], said: str, at: str) -> None:
+def test_a_reminder_for_people_only_is_reported_at_its_word(trial: Path, powers: list[str], said: str, at: str) -> None:
     words(trial, *powers)
     found, sources = lint([])
     (one,) = found
@@ -95,7 +95,7 @@ def test_a_reminder_for_people_only_is_told_at_its_word(trial: Path, powers: lis
     assert sources[one.span.path].text[one.span.start : one.span.end] == at
 
 
-def test_two_powers_that_come_back_to_each_other_are_both_told(trial: Path) -> None:
+def test_two_powers_that_grant_each_other_are_both_reported(trial: Path) -> None:
     words(trial, "Ebb: {reminder: This creature gains Flow.}", "Flow: {reminder: This creature gains Ebb.}")
     assert [one.code for one in lint([])[0]] == ["C169", "C169"]
 

@@ -1,4 +1,4 @@
-"""A game of one's own words: what may be said, what is refused and where, and that nothing changes its meaning."""
+"""A project's own words: which are accepted, which are refused and where, and that no text changes its meaning."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Make:
 
 
 def told() -> list[str]:
-    """What lint says, one line a finding: the line, the code, the message and the help."""
+    """The findings of lint, one per line: line, code, message and help."""
     found, sources = lint([])
     lines = [sources[one.span.path].position(one.span.start).line for one in found]
     return [f"{line} {one.code} {one.message} | {one.help}" for line, one in zip(lines, found, strict=True)]
@@ -202,7 +202,7 @@ def test_a_game_may_extend_another_of_the_project(words: Make) -> None:
         ("powers: {Rally: {takes: number, reminder: '{value} {'}}", '4 C135 "reminder"'),
     ],
 )  # fmt: skip
-def test_words_that_cannot_be_used_are_told_at_their_lines(own: str, found: str, words: Make) -> None:
+def test_words_that_cannot_be_used_are_reported_at_their_lines(own: str, found: str, words: Make) -> None:
     words(own)
     said = told()
     assert said and all(one.startswith(found) for one in said[:1]), said
@@ -210,7 +210,7 @@ def test_words_that_cannot_be_used_are_told_at_their_lines(own: str, found: str,
         load_game("trial")
 
 
-def test_parents_that_are_not_there_or_go_round_are_told(words: Make) -> None:
+def test_missing_and_circular_parents_are_reported(words: Make) -> None:
     words("", "a", "skirmsh")
     words("", "b", "c")
     words("", "c", "b")
@@ -221,7 +221,7 @@ def test_parents_that_are_not_there_or_go_round_are_told(words: Make) -> None:
     ]
 
 
-def test_games_extend_one_another_only_so_deep(words: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_depth_of_extension_is_bounded(words: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardlang.source.own_games.DEEPEST", 2)
     for number in range(3):
         words("", f"g{number}", f"g{number - 1}" if number else "skirmish")
@@ -229,7 +229,7 @@ def test_games_extend_one_another_only_so_deep(words: Make, monkeypatch: pytest.
     assert told() == [f"{message} | merge the words of some of them"]
 
 
-def test_the_folder_says_the_id_and_faults_are_told_with_the_decks_that_need_the_words(words: Make) -> None:
+def test_the_folder_says_the_id_and_faults_are_reported_with_the_decks_that_need_the_words(words: Make) -> None:
     words("")
     Path("games/trial").rename("games/other")
     assert told() == [
@@ -244,7 +244,7 @@ def test_the_folder_says_the_id_and_faults_are_told_with_the_decks_that_need_the
     assert {one.code for one in lint([deck])[0]} == {"C163"}
 
 
-def test_terrain_of_ones_own_is_not_played_in_silence(words: Make) -> None:
+def test_own_terrain_is_not_played_silently(words: Make) -> None:
     words("terrain: {marsh: [in a marsh]}")
     file = Path("cards/trial/scenarios/one.yaml")
     file.parent.mkdir(parents=True)
@@ -257,7 +257,7 @@ def test_terrain_of_ones_own_is_not_played_in_silence(words: Make) -> None:
     assert [one.code for one in mire.findings] == ["C407"]
 
 
-def test_a_scenario_that_needs_a_power_of_ones_own_says_so(words: Make) -> None:
+def test_a_scenario_that_needs_an_own_power_says_so(words: Make) -> None:
     words("powers: {Undying: {reminder: It stays.}}\nrename: {Ranged: [Bow]}")
     file = Path("cards/trial/scenarios/one.yaml")
     file.parent.mkdir(parents=True)

@@ -1,5 +1,5 @@
-"""A game that calls everything otherwise (`renamed/vocabulary.yaml`): no shipped word is left in anything it prints,
-explains or tells."""
+"""A game that calls everything otherwise (`renamed/vocabulary.yaml`): no shipped word is left in anything it prints or
+explains, or in its replays."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def test_forms_follow_the_word_and_names_of_powers_are_no_verbs() -> None:
     assert in_own_words("a Block, blocking") == "a Carapace, blocking"
 
 
-def test_no_shipped_word_is_told(shipped_words: Callable[[str], list[str]]) -> None:
+def test_no_shipped_word_is_in_replays(shipped_words: Callable[[str], list[str]]) -> None:
     match = arrange().pairings[0].match
     told = []
     for seed in range(3):

@@ -95,14 +95,14 @@ def test_pages_and_mats_print_them(project: Path) -> None:
         ("{gold: 501}", "C136"),
     ],
 )
-def test_numbers_that_mean_nothing_are_told(start: str, found: str, project: Path) -> None:
+def test_numbers_that_mean_nothing_are_reported(start: str, found: str, project: Path) -> None:
     words = project / "games/hedgerow/vocabulary.yaml"
     words.write_text(words.read_text().replace(START, f"\nstart: {start}\n"))
     said = [f"{one.code} {one.message}; {one.help}" for one in lint([])[0]]
     assert len(said) == 1 and said[0].startswith(found), said
 
 
-def test_a_name_in_braces_that_is_no_number_is_told_at_its_line(project: Path) -> None:
+def test_a_name_in_braces_that_is_no_number_is_reported_at_its_line(project: Path) -> None:
     mats = project / "cards/hedgerow/mats"
     mats.mkdir()
     (mats / "supply.yaml").write_text('game: hedgerow\nmat: supply\nname: Supply\nstart: "{golld} gold"\n')

@@ -60,7 +60,7 @@ def draw(theme: Mapping[str, Any], fonts: FontBook, tmp_path: Path) -> Draw:
 
 @pytest.fixture
 def check(theme: Mapping[str, Any], fonts: FontBook, tmp_path: Path) -> Callable[..., tuple[Fault, ...]]:
-    """What lint finds on the same face."""
+    """The findings of lint on the same face."""
 
     def check(inside: str, **values: object) -> tuple[Fault, ...]:
         faces = trial(inside, tmp_path, theme, fonts)

@@ -1,4 +1,4 @@
-"""What an SVG asks of those who draw it ends somewhere, and is told; numbers are numbers, and within reach."""
+"""The work that an SVG can cause is bounded, and numbers in it are checked."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def chain(forms: int) -> str:
     ],
     ids=lambda text: text[:40],
 )
-def test_too_much_of_anything_is_told(draw, check, much: str, told: str) -> None:
+def test_too_much_of_anything_is_reported(draw, check, much: str, told: str) -> None:
     drawing, faults = draw(much, card={"name": "Guard", "text": "a word " * 500})
     assert drawing is None
     assert {fault.code for fault in faults} == {"C506"}
@@ -81,17 +81,17 @@ def test_a_face_has_a_size_that_can_be_printed(faces, side: str) -> None:
     ],
     ids=lambda text: text[:40],
 )
-def test_much_that_is_honest_is_drawn(draw, honest: str) -> None:
+def test_large_but_reasonable_faces_are_drawn(draw, honest: str) -> None:
     drawing, faults = draw(honest)
     assert not faults and drawing is not None
 
 
-def test_contrast_that_would_take_too_long_is_not_kept_silent(check) -> None:
+def test_contrast_that_takes_too_long_is_reported(check) -> None:
     faults = check(f"<rect {WHOLE}/>" * 400 + '<text x="9" y="40" fill="#ffffff">Hi</text>' * 400)
     assert {fault.code for fault in faults} == {"C513"} and "is not checked" in faults[-1].message
 
 
-def test_tags_are_looked_for_in_one_pass() -> None:
+def test_tags_are_found_in_one_pass() -> None:
     from cardlang.face.placeholders import IN_TAGS, VALUES
 
     slot = chr(VALUES)

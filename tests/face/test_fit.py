@@ -82,8 +82,8 @@ def test_a_number_never_ends_a_line_without_its_noun(draw) -> None:
 
 
 def has_room(font: Font, words: list[str], w: float, h: float) -> bool:
-    """Whether the words are sure to fit at the smallest size: any two neighbours go on a line, so that two lines hold
-    more than one line's width, and the height is enough for all lines, and one more, at the widest leading."""
+    """Whether the words certainly fit at the smallest size: any two neighbours fit on a line, and the height is enough
+    for all lines and one more at the widest leading."""
     em = 5.5 * MM_PER_POINT
     widths = [font.width(f"{word} ") * em for word in words]
     if max((one + other for one, other in pairwise([0, *widths, 0])), default=0) > w:

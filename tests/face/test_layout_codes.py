@@ -12,7 +12,7 @@ TEMPLATES = [entry for entry in CODES if entry.code < "C520" and not entry.bad.s
 @pytest.mark.parametrize("entry", TEMPLATES, ids=lambda entry: entry.code)
 def test_bad_example_raises_its_code_and_good_example_none(draw, check, entry) -> None:
     def on_paper(code: str) -> bool:
-        """Whether it is about the whole face, of which the examples of other codes show a part."""
+        """Whether the example is a whole face; examples of other codes are parts of one."""
         return code in ("C513", "C514")
 
     faults = check(entry.bad)

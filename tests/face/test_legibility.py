@@ -23,7 +23,7 @@ ON_RAMP = '<rect width="60" height="80" fill="url(#ramp)"/>'
     [
         (GROUND + WHITE, ["C513"]),
         (GROUND + DARK + WHITE, []),
-        (WHITE + GROUND + DARK, ["C513"]),  # what is painted later does not lie behind
+        (WHITE + GROUND + DARK, ["C513"]),  # painted later, so not behind the text
         (GROUND + DARK.replace("/>", ' fill-opacity="0.3"/>') + WHITE, ["C513"]),
         (GROUND + DARK.replace("/>", ' rx="15"/>').replace('width="50"', 'width="30"') + WHITE, []),
         (GROUND + '<rect x="5" y="5" width="8" height="30"/>' + WHITE, ["C513"]),  # ends under the word
@@ -51,7 +51,7 @@ FLOW = (
 )
 
 
-def test_a_box_is_looked_at_as_a_whole_however_short_its_text(check) -> None:
+def test_contrast_is_measured_over_the_whole_box(check) -> None:
     assert not check(GROUND + DARK + FLOW.format(20, "{{ card.name }}"))
     (fault,) = check(GROUND + DARK + FLOW.format(40, "{{ card.name }}"))
     assert (fault.code, fault.severity) == ("C513", "warning")
@@ -76,7 +76,7 @@ def test_only_background_reaches_into_the_safe_zone(check, shape: str, found: li
     assert [fault.code for fault in check(shape)] == found
 
 
-def test_it_is_told_once_for_all_cards_that_share_the_drawing(theme, fonts, tmp_path) -> None:
+def test_it_is_reported_once_for_all_cards_that_share_the_drawing(theme, fonts, tmp_path) -> None:
     from cardlang.face.faces import Faces
 
     svg = '<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="80mm" viewBox="0 0 60 80">{}</svg>'

@@ -1,4 +1,4 @@
-"""Images on faces: shown as SVG would, held once, and never able to do harm."""
+"""Images on faces: placed as SVG does, stored once in a PDF, and harmless whatever they contain."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def whole(kind: str, mode: str) -> bytes:
         (bytes(16 * 2**20 + 1), "larger than 16 MiB"),
     ],
 )
-def test_what_is_no_image_is_told_at_its_field(draw, tmp_path: Path, data: bytes | None, why: str) -> None:
+def test_a_file_that_is_no_image_is_reported_at_its_field(draw, tmp_path: Path, data: bytes | None, why: str) -> None:
     if data is not None:
         (tmp_path / "bad.png").write_bytes(data)
     drawing, faults = draw(TAG.format("bad.png", 'data-field="art"'), label="Guard")

@@ -1,4 +1,4 @@
-"""Tokens, standees and tiles as they are drawn: goldens to review, and what must hold when they are cut and folded."""
+"""Tokens, standees and tiles: golden files of their drawings, and what must hold when they are cut and folded."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_standee(faces: Faces, golden) -> None:
     golden.check("faces/standee.txt", as_text(draw(faces, "standee", card=GUARD, figure={"mark": "A"})))
 
 
-def test_folded_the_back_of_a_standee_lies_behind_its_front(faces: Faces) -> None:
+def test_the_back_of_a_folded_standee_lies_behind_its_front(faces: Faces) -> None:
     """Turned by half a turn about the middle of the fold, the strip is the same again: what stands upright before the
     fold stands upright behind it, and both halves end at the same edges."""
     strip = draw(faces, "standee", card=GUARD, figure={"mark": "A"})
@@ -91,7 +91,7 @@ def _rounded(*numbers: float) -> tuple[float, ...]:
 
 
 def whole(op: Text | Rect, strip: Drawing) -> bool:
-    """Whether it is of one half; the hairline round the whole strip is of both."""
+    """Whether it belongs to one half; the hairline around the whole strip belongs to both."""
     return isinstance(op, Text) or op.box.h < strip.h
 
 
@@ -122,7 +122,7 @@ def test_walls_are_rimmed_where_they_end_and_nowhere_else() -> None:
 
 @pytest.mark.parametrize("ink", [{}, "low"])
 def test_kinds_of_squares_differ_without_colour(ink: object) -> None:
-    """Each has a drawing of its own; and in full ink a wall is far darker than any floor."""
+    """Each kind has its own drawing, and in full ink a wall is far darker than any floor."""
     theme = YAML(typ="safe", pure=True).load((ROOT / "templates/theme.yaml").read_text())
     board = theme["board"] | (theme["inks"]["low"]["board"] if ink else {})
     grey = {name: sum(int(value[at : at + 2], 16) for at in (1, 3, 5)) / 3 for name, value in board.items()}

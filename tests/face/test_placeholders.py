@@ -1,4 +1,4 @@
-"""A template is carried out once for all cards on which it takes one way. Whether it was, nobody can see."""
+"""A template is rendered once for all cards that take the same path through it; the faces are the same as without."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ GUARD = {"name": "Guard", "level": 1, "icon": "tap", "rules_html": rules_html("H
 @settings(max_examples=15, deadline=None)
 @example(cards=[GUARD])
 @given(cards=st.lists(CARDS, min_size=1, max_size=6))
-def test_a_face_is_the_same_whatever_was_drawn_before(theme, fonts, tmp_path_factory, template: str, cards) -> None:
+def test_a_face_does_not_depend_on_what_was_drawn_before(theme, fonts, tmp_path_factory, template: str, cards) -> None:
     folder: Path = tmp_path_factory.mktemp("templates")
     (folder / "a.svg.j2").write_text(SVG.format(template))
     shared = Faces(files(folder), theme, fonts)
@@ -76,7 +76,7 @@ def test_a_face_is_the_same_whatever_was_drawn_before(theme, fonts, tmp_path_fac
             assert drawing.revision == expected.revision
 
 
-def test_cards_that_differ_in_words_alone_share_one_sketch(faces) -> None:
+def test_cards_that_differ_only_in_words_share_a_prepared_face(faces) -> None:
     values = {"name": "Drow Deck", "faction": "drow", "kind": "action"}
     faces.draw("skirmish/back.svg.j2", {"deck": values}, "Drow Deck")
     plans = [plan for (template, _), plan in faces.plans.items() if template == "skirmish/back.svg.j2"]

@@ -1,4 +1,4 @@
-"""The mark by which two printed cards are compared."""
+"""The revision on a printed card, by which prints are compared."""
 
 from __future__ import annotations
 

@@ -90,8 +90,8 @@ RECT = '<rect width="1" height="1"/>'
     ],
 )
 def test_no_template_takes_long_or_fills_the_memory(draw, attack: str, monkeypatch) -> None:
-    monkeypatch.setattr("cardlang.face.meter.MOST", 100_000)  # a fifth of it does: the tests are to be quick
-    with suppress(OSError):  # on Linux: the highest mark of earlier tests would hide this one's
+    monkeypatch.setattr("cardlang.face.meter.MOST", 100_000)  # a fifth of the budget, to keep the tests fast
+    with suppress(OSError):  # Linux only: reset the peak, or earlier tests would hide this one's
         Path("/proc/self/clear_refs").write_text("5")
     before, begin = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.process_time()
     drawing, faults = draw(attack + RECT, card={"name": "Guard", "long": "a" * 40_000})
@@ -125,7 +125,7 @@ def test_no_template_takes_long_or_fills_the_memory(draw, attack: str, monkeypat
         ),
     ],
 )
-def test_honest_work_is_done(draw, work: str, yields: str) -> None:
+def test_reasonable_templates_are_rendered(draw, work: str, yields: str) -> None:
     drawing, faults = draw(f"<text>{work}</text>")
     assert not faults
     assert drawing.ops[0].text == yields
@@ -139,7 +139,7 @@ def test_a_template_as_large_as_a_book_is_not_read(draw) -> None:
 
 @pytest.mark.parametrize("broken", ["{% for a in b %}" * 60 + "{% endfor %}" * 60, "{% for %}"])
 def test_a_broken_template_is_compiled_once(broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many faces include it: each is told the same."""
+    """However many faces include it, each gets the same fault."""
     from cardlang.face.sandbox import ImmutableSandboxedEnvironment, Sandbox
 
     compiled = []
@@ -157,10 +157,10 @@ def test_a_broken_template_is_compiled_once(broken: str, monkeypatch: pytest.Mon
     assert len(compiled) == len(told) == 1
 
 
-def test_a_template_without_end_is_tried_for_one_face(
+def test_an_endless_template_is_tried_for_one_face_only(
     theme: Mapping[str, Any], fonts: FontBook, tmp_path: Path
 ) -> None:
-    """Each other face is told the same, and takes no steps."""
+    """Every other face gets the same fault, without any steps."""
     faces = trial(LOOP * 3 + "{% endfor %}" * 3, tmp_path, theme, fonts)
     told = []
     for name in ("Guard", "Scout"):
@@ -176,7 +176,7 @@ def test_a_fault_names_the_line(draw) -> None:
 
 
 def test_the_work_of_a_face_is_the_same_each_time(draw, monkeypatch) -> None:
-    """A step is a step, on a fast machine and on a slow one."""
+    """Steps are counted, not time, so the speed of the machine does not matter."""
     monkeypatch.setattr("cardlang.face.meter.MOST", 3_000)
     work = "{% for i in range(NN) %}{% set x = i | string ~ card.name %}{% endfor %}" + RECT
     most = next(n for n in range(1, 200) if draw(work.replace("NN", str(n)))[1])
@@ -184,7 +184,7 @@ def test_the_work_of_a_face_is_the_same_each_time(draw, monkeypatch) -> None:
         assert draw(work.replace("NN", str(most)))[1] and not draw(work.replace("NN", str(most - 1)))[1]
 
 
-def test_what_is_tried_with_slots_counts_for_the_same_face(faces) -> None:
+def test_trials_with_placeholders_count_for_the_same_face(faces) -> None:
     from cardlang.face.placeholders import TemplatePlan
 
     meter = faces.templates.environment.meter

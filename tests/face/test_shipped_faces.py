@@ -1,4 +1,4 @@
-"""The shipped templates, drawn with hard cards: goldens to review, and what must hold for every face."""
+"""The shipped templates with difficult cards: golden files of their drawings, and what must hold for every face."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from cardlang.face.faces import Faces
 from cardlang.face.legibility import legibility_faults
 from cardlang.face.markup import with_html
 from cardlang.face.theme import with_ink
-from cardlang.games.skirmish.faces import ICON_WORDS, MAT_ICON_WORDS, back_values, face_values, mat_values
+from cardlang.games.skirmish.faces import ICON_WORDS, MAT_ICON_WORDS, face_values, mat_values
 from cardlang.model.card import Card, Deck
 from cardlang.model.card import Text as CardText
+from cardlang.model.faces import back_values
 from cardlang.model.span import Span
 from cardlang.pdf.document import render
 from cardlang.pipeline.load.games import load_game
@@ -88,7 +89,11 @@ def face(faces: Faces, name: str, faction: str = "drow") -> Drawing:
     card = Card(name, title, kind, "skirmish", "trial", 7, 2, fields, boxes, Span("trial.yaml", 0, 1))
     icons = {word: faces.reader.fonts.icons[icon] for word, icon in ICON_WORDS.items()}
     values = {
-        "card": {**with_html(face_values(card, deck(kind, faction)), icons, BOLD), "motif": "web", "draft": False}
+        "card": {
+            **with_html(face_values(card, deck(kind, faction), [words for _, words in texts]), icons, BOLD),
+            "motif": "web",
+            "draft": False,
+        }
     }
     drawing, faults = faces.draw(f"skirmish/{kind}.svg.j2", values, title)
     assert not faults

@@ -86,7 +86,7 @@ def test_definitions_are_one_form_however_often_they_are_used_and_on_however_man
         ('<defs><linearGradient id="a" x1="0"><stop offset="0"/></linearGradient></defs>', "gradientUnits"),
     ],
 )
-def test_what_is_not_drawn_is_named_never_left_out(draw, svg: str, named: str) -> None:
+def test_unsupported_features_are_reported_and_never_ignored(draw, svg: str, named: str) -> None:
     drawing, faults = draw(svg)
     assert drawing is None
     assert [fault.code for fault in faults] == ["C506"]
@@ -94,7 +94,7 @@ def test_what_is_not_drawn_is_named_never_left_out(draw, svg: str, named: str) -
     assert faults[0].template == "trial.svg.j2"
 
 
-def test_all_faults_of_a_face_are_told_at_once(draw) -> None:
+def test_all_faults_of_a_face_are_reported_at_once(draw) -> None:
     _, faults = draw("<blink/><text>☃</text><rect width='x' height='1'/>")
     assert [fault.code for fault in faults] == ["C506", "C512", "C506"]
 

@@ -28,7 +28,7 @@ from .conftest import files
         ("<g>", "C505", "well-formed"),
     ],
 )
-def test_a_template_at_fault_is_told_not_raised(draw, inside: str, code: str, named: str) -> None:
+def test_a_faulty_template_is_reported_and_raises_nothing(draw, inside: str, code: str, named: str) -> None:
     drawing, faults = draw(inside)
     assert drawing is None
     assert [fault.code for fault in faults] == [code], faults

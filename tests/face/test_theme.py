@@ -55,7 +55,7 @@ SIGHT = {
 
 
 def seen(colour: str, sight: str) -> tuple[float, ...]:
-    """CIE L*a*b* of `colour` to eyes of that sight."""
+    """CIE L*a*b* of `colour` as people with that kind of vision see it."""
     rgb = [luminance("#" + colour[at : at + 2] * 3) for at in (1, 3, 5)]
     r, g, b = (max(0.0, min(1.0, sum(m * c for m, c in zip(row, rgb, strict=True)))) for row in SIGHT[sight])
     white = (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505, 0.2126 * r + 0.7152 * g + 0.0722 * b
@@ -79,7 +79,7 @@ def test_every_icon_file_is_in_the_theme(theme) -> None:
     assert {Path(path).name for path in theme["icons"].values()} == files
 
 
-def test_missing_and_broken_files_are_told_and_the_rest_is_loaded(tmp_path: Path) -> None:
+def test_missing_and_broken_files_are_reported_and_the_rest_is_loaded(tmp_path: Path) -> None:
     (tmp_path / "bad.ttf").write_bytes(b"nonsense")
     (tmp_path / "bad.svg").write_text("<svg")
     theme = {

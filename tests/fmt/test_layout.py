@@ -1,4 +1,4 @@
-"""Canonical layout changes blanks and nothing else, and does so once."""
+"""Canonical layout changes only white space, and a second pass changes nothing."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def laid_out(text: str) -> str:
 
 
 def in_order(node: Node) -> object:
-    """All that a node holds, with the order of its keys."""
+    """The content of a node, with the order of its keys."""
     if isinstance(node, Scalar):
         return type(node.value).__name__, node.text
     if isinstance(node, Sequence):
@@ -46,7 +46,7 @@ def in_order(node: Node) -> object:
 
 
 def unblanked(text: str) -> str:
-    """A file without the blanks, and the commas, that layout is about."""
+    """A file without the white space and commas that layout may change."""
     return re.sub(r"[\s,]", "", text)
 
 

@@ -1,4 +1,4 @@
-"""Whole decks through all of `fmt`: once is enough, nothing is lost, no text changes its meaning."""
+"""Whole decks through `fmt`: a second pass changes nothing, nothing is lost, no text changes its meaning."""
 
 from __future__ import annotations
 

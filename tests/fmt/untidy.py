@@ -33,7 +33,7 @@ DATA = st.one_of(st.lists(VALUES, min_size=1, max_size=4), st.dictionaries(KEYS,
 
 
 class Untidy:
-    """Writes data down untidily; `exact` says that no text may get more lines."""
+    """Writes data untidily; with `exact`, no text gets additional lines."""
 
     def __init__(self, chance: Random, *, exact: bool = False) -> None:
         self.chance, self.exact = chance, exact

@@ -14,7 +14,7 @@ def test_every_word_stands_on_one_line_and_lines_are_full(widths: list[float], m
         assert length <= measure + 1e-9 or len(line) == 1
 
 
-def test_a_lonely_short_word_gets_company() -> None:
+def test_a_short_word_does_not_stand_alone_in_the_last_line() -> None:
     assert break_lines([3, 3, 2, 1], 1, 10.5) == [range(2), range(2, 4)]
     assert break_lines([3, 3, 2, 10.5 * SHORT], 1, 10.5) == [range(3), range(3, 4)]  # not so short
 

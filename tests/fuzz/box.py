@@ -1,4 +1,4 @@
-"""A folder that a case is run in: its project, and around it what the case must leave alone."""
+"""The folder in which a case runs: its project, and files around it that the case must not change."""
 
 from __future__ import annotations
 
@@ -41,18 +41,18 @@ OUTSIDE = {
 
 
 class Box:
-    """`project` is where the case stands, `cache` and `temporary` are its own to use; all else it must not change."""
+    """`project` is the folder of the case; it may use `cache` and `temporary`, and must not change anything else."""
 
     def __init__(self, folder: Path, cache: Path | None = None) -> None:
         self.folder = Path(os.path.realpath(folder))
         self.project = self.folder / "desk" / "my cards – Düsseldorf"
         self.cache = self.folder / "cache"
         self.temporary = self.folder / "tmp"
-        self._warm = cache  # a cache already filled: cases begin with the same
+        self._warm = cache  # a filled cache, so that all cases start alike
         self._before: dict[str, object] = {}
 
     def fill(self, files: Files) -> None:
-        """Make everything anew, as if no case had been run here."""
+        """Create everything from scratch, as if no case had run here."""
         _empty(self.folder)
         for folder in (self.project, self.temporary, self.folder / "home"):
             folder.mkdir(parents=True)

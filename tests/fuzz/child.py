@@ -1,4 +1,4 @@
-"""What happens in the process of a case: its limits, its descriptors, the hook that sees every file it opens."""
+"""The process of a case: its limits, its descriptors, and the hook that sees every file it opens."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _FORBIDDEN = ("socket.connect", "socket.bind", "os.system", "os.kill", "ctypes.d
 def live(case: Case, box: Box, seconds: float, out: int, err: int, events: int) -> NoReturn:
     """Be the process of the case, for `seconds` of processor time at most. `out` and `err` take what it says, `events`
     what it did that is not allowed."""
-    os.setsid()  # Ctrl-C is not for us
+    os.setsid()  # Ctrl-C is for the parent
     os.chdir(box.project)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)

@@ -1,4 +1,4 @@
-"""Runs a case, and says what is wrong with what it did."""
+"""Runs a case and judges its outcome."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Fault:
 
 @dataclass(frozen=True)
 class Start:
-    """What a process of its own needs before it does anything: processor seconds, megabytes."""
+    """What a separate process needs to start: processor seconds, megabytes."""
 
     seconds: float = 0
     megabytes: float = 0
@@ -76,7 +76,7 @@ class Harness:
         return judge(case, self.run(case)) if found and found.kind in ("slow", "blocked") else found
 
     def run(self, case: Case) -> Outcome:
-        """Run it, in a box filled anew."""
+        """Run it in a fresh box."""
         start = self._alone() if case.alone else Start(0, _resident())
         self.box.fill(case.files)
         with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err, tempfile.TemporaryFile() as events:
@@ -97,7 +97,7 @@ class Harness:
         return Outcome(os.waitstatus_to_exitcode(status), seconds, megabytes, *said, blocked, tuple(self.box.changes()))
 
     def stop(self) -> None:
-        """End what still runs of the case."""
+        """End all processes of the case that still run."""
         if self._child:
             for end in (os.killpg, os.kill):  # it may not lead its group yet
                 with contextlib.suppress(ProcessLookupError):
@@ -112,7 +112,7 @@ class Harness:
 
 
 def judge(case: Case, was: Outcome) -> Fault | None:
-    """The worst that is wrong with it, if anything."""
+    """Its worst fault, if it has any."""
     return next(_faults(case, was), None)
 
 
@@ -161,7 +161,7 @@ def _may_write(case: Case, path: str) -> bool:
 
 
 def _words(case: Case, was: Outcome) -> Iterator[Fault]:
-    """What is wrong with what it said."""
+    """What is wrong with its output."""
     if case.streams.get(1) or case.streams.get(2) or case.program:
         return
     command = case.args[0] if case.args else ""
@@ -216,7 +216,7 @@ def _place(trace: list[tuple[str, str, str]]) -> str:
 
 
 def _wait(child: int, look: float) -> bool:
-    """Wait for the end of a process: whether it will not come, as nobody in its session does anything."""
+    """Wait for a process to end. Returns True if it hangs: nothing in its session uses the processor."""
     handle = os.pidfd_open(child)
     try:
         begun, before = time.monotonic(), -1

@@ -1,4 +1,4 @@
-"""The small projects that cases start from: a few of our own cards, and whatever of our own files a case changes."""
+"""The small projects from which cases start: a few of our cards, and those of our files that a case changes."""
 
 from __future__ import annotations
 

@@ -36,8 +36,8 @@ SHRINKING = 30.0  # seconds for the first fault of each place
 
 @dataclass(frozen=True)
 class Found:
-    """A case that fails, by its name (`texts:17`), and its smallest form found; None if it is one more of a kind told
-    before."""
+    """A case that fails, by its name (`texts:17`), and its smallest failing form; None if the fault is already
+    known."""
 
     name: str
     fault: Fault
@@ -133,7 +133,7 @@ def fuzz(
 def _work_until_told(
     seed: int, cases: Iterator[str], until: float, cache: Path, writing: int, keep: Path | None
 ) -> None:
-    """Be a worker until there is nothing left, or SIGTERM comes."""
+    """Work until no case is left, or until SIGTERM."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     code = 1

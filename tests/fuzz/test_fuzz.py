@@ -1,4 +1,4 @@
-"""The fuzzer tells of every fault it is there to find: each is planted here."""
+"""The fuzzer reports every kind of fault: each is planted here."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ TOLD = {
 
 
 @pytest.mark.parametrize(("out", "kind"), TOLD.items())
-def test_what_is_told(out: str, kind: str | None) -> None:
+def test_messages_that_count_as_faults(out: str, kind: str | None) -> None:
     fault = judge(Case(("lint", "--format", "json")), Outcome(1, 0, 0, out, "", "", False, ()))
     assert (fault.kind if fault else None) == kind
 
@@ -109,7 +109,7 @@ def test_a_seed_is_a_case(family: str) -> None:
     assert first == again != other
 
 
-def test_what_the_command_line_names_may_lead_elsewhere_but_not_what_is_found() -> None:
+def test_only_paths_named_on_the_command_line_may_lead_elsewhere() -> None:
     files = {"out": Special("link", "../../outside/folder")}
     named = next(
         case for case in (links._command(Random(n), {**files}) for n in range(500)) if "--changed-since" in case.args

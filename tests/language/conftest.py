@@ -29,7 +29,7 @@ def texts(game: str) -> list[Text]:
 
 @pytest.fixture(scope="session", name="readings")
 def _readings(language: Language):
-    """`readings(sentence)`: each sequence of terminals that the words can be taken for and the table accepts."""
+    """`readings(sentence)`: each sequence of terminals that the words can stand for and that the table accepts."""
     return lambda sentence: readings(language, sentence)
 
 

@@ -1,4 +1,4 @@
-"""No text, however long and wherever it goes wrong, takes more than a bounded amount of work."""
+"""Every text takes a bounded amount of work, however long it is and wherever its errors are."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardlang.model.card import MAX_TEXT
 from measures.corpus import GAMES, all_texts
 from measures.long import long_texts
 
-CALLS = 400_000  # of functions; a text without budget made millions, or had no end
+CALLS = 400_000  # calls of functions; without a budget, some texts took millions, or never ended
 COUNT = 16
 
 
@@ -58,7 +58,9 @@ REPEATED = {
 
 
 @pytest.mark.parametrize("said", REPEATED, ids=lambda said: said[2].strip())
-def test_what_is_said_over_and_over(language: Language, said: tuple[str, str, str, str]) -> None:
+def test_texts_that_repeat_a_piece_take_a_bounded_amount_of_work(
+    language: Language, said: tuple[str, str, str, str]
+) -> None:
     box, begin, piece, end = said
     text = begin + piece * ((MAX_TEXT - len(begin + end)) // len(piece)) + end
     box = box or "main"

@@ -1,4 +1,4 @@
-"""At the edges of what can be said: what is read, in which canonical wording, and what is told of the rest."""
+"""Unusual texts: those that are read, with their canonical wording, and the messages about the others."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ def test_texts_at_the_edges(language: Language, golden) -> None:
     golden.check("told/edges.txt", told(language, examples(ROOT / "tests/language/edges.tsv")))
 
 
-def test_mistakes_are_told_in_these_words(language: Language, golden) -> None:
+def test_mistakes_are_reported_in_these_words(language: Language, golden) -> None:
     golden.check("told/mistakes.txt", told(language, badly_said()))
 
 
-def test_what_could_be_either_is_asked_in_these_words(language: Language, golden) -> None:
+def test_ambiguities_are_reported_in_these_words(language: Language, golden) -> None:
     golden.check("told/asked.txt", told(language, asked()))
 
 

@@ -1,4 +1,4 @@
-"""cardlang/games/skirmish/examples.yaml: each thing a text can say, said well and said badly."""
+"""cardlang/games/skirmish/examples.yaml: good and bad examples of everything that a text can say."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from cardlang.language.language import Language
+from cardlang.language.node_types import node_types
 from cardlang.language.nodes.base import walk
-from cardlang.language.schema import node_types
 from cardlang.pipeline.load.games import load_game
 from measures.corpus import GAMES, NAMES, UNSAID, game_examples
 
@@ -21,7 +21,7 @@ BAD = [(game, node, one["box"], one) for game, node, row in ROWS for one in row[
 
 @pytest.fixture
 def language(language: Language) -> Language:
-    """With the names that the examples speak of."""
+    """The language with the card names that the examples use."""
     return language.naming(NAMES)
 
 

@@ -1,4 +1,4 @@
-"""Effects told step by step: whatever a text means, there is a step for it."""
+"""Effects explained step by step: whatever a text means, there is a step for it."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def pages(language: Language, texts: list[Text]) -> str:
 
 
 def page(language: Language, box: str, text: str) -> str:
-    """The text and its canonical wording where that is another, then its steps with the rules that they rest on."""
+    """The text, its canonical wording if that differs, then its steps with their rules."""
     parsed = language.parse(text, box)
     assert parsed.effect and parsed.text
     where, explanations = language.vocabulary.boxes[box], load_game(language.vocabulary.game).explanations
@@ -74,7 +74,7 @@ def page(language: Language, box: str, text: str) -> str:
     return f"{box}: {said}\n{steps}"
 
 
-def test_nothing_goes_without_saying(language: Language) -> None:
+def test_what_the_text_leaves_out_is_filled_in(language: Language) -> None:
     assert tell(language, "Move 3 squares. Tap an adjacent enemy within line of sight. Heal 5.") == [
         "The acting creature moves 3 squares.",
         "Tap an enemy adjacent to the acting creature and in line of sight of the acting creature.",
@@ -118,7 +118,7 @@ def test_abilities_say_when_and_for_what(language: Language) -> None:
     ]
 
 
-def test_what_may_turn_out_otherwise_stands_under_what_it_is_about(language: Language) -> None:
+def test_alternatives_stand_under_the_step_that_they_change(language: Language) -> None:
     text = (
         "Choose an enemy within 5 squares. Deal 5 damage to it. If it is tapped, deal 10 damage to it instead. "
         "Tap that creature unless its controller discards 1 action card."
@@ -183,7 +183,7 @@ def test_whatever_is_understood_is_told_in_words_of_its_own(language: Language) 
 
 
 class Sure(Explainer):
-    """Has no need of the text's own words."""
+    """Fails if it falls back to the text's own words."""
 
     def _words(self, node: Node, write: Callable[[], object]) -> str:
         return str(write())

@@ -1,4 +1,4 @@
-"""The grammar and its tables: one reading by construction, and no construct half there."""
+"""The grammar and its tables: every text has one reading, and every construct is complete."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_no_spelling_is_two_terminals_in_one_place(language: Language) -> None:
 
 @pytest.mark.slow
 def test_the_proof_agrees_with_the_parser(language: Language, advance) -> None:
-    """Two terminals meet if a walk through the table finds a place for both; it finds none for those that do not."""
+    """Two terminals overlap if a walk through the table finds a place for both; for others it finds none."""
     lookaheads, table = Lookaheads(language.table), language.table
     chance = Random(5)
     met = set()
@@ -129,7 +129,7 @@ def test_earley_finds_no_second_tree(game: str, language: Language, texts, readi
 
 
 def test_no_alternative_is_there_twice() -> None:
-    """Lark would take it for one; two parts that both give it would share what neither owns."""
+    """Lark would merge the two, and the alternative would belong to two parts."""
     with pytest.raises(ValueError, match="a has an alternative twice: B C -> d"):
         assemble(["a: B C -> d\n", "a: E\n | B  C -> d\n"])
 

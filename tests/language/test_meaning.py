@@ -134,7 +134,7 @@ REFERENCES = [
     ("Each opponent moves 4 squares.", ["C303"]),
     ("Choose an enemy within 5 squares. It may shift 2 squares, then draw 1 action card.", ["C302"]),
     ("Make a melee attack. Slide target creature 3 squares.", ["C302"]),
-    # Nobody is guessed at: what could be meant from two sides is asked.
+    # Nothing is guessed: an ambiguous reference is an error.
     ("Deal 10 damage to each adjacent creature. It takes 5 damage.", ["C301"]),
     ("If an enemy is adjacent to the acting creature, it takes 5 damage.", ["C301"]),
     ("If you control a Drow, it gains Flying.", ["C301"]),
@@ -206,7 +206,7 @@ COMMANDS = [
 
 
 @pytest.mark.parametrize("phrase", COMMANDS)
-def test_what_a_player_does_no_creature_does_and_another_player_may(language: Language, phrase: str) -> None:
+def test_verbs_of_players_take_other_players_but_no_creatures_as_subjects(language: Language, phrase: str) -> None:
     by_creature, by_player = language.parse(f"An ally {phrase}."), language.parse(f"Each opponent {phrase}.")
     assert by_creature.effect is None
     assert (by_creature.diagnostics[0].code, by_creature.diagnostics[0].message) == (
@@ -217,7 +217,7 @@ def test_what_a_player_does_no_creature_does_and_another_player_may(language: La
 
 
 @pytest.mark.parametrize("phrase", ["moves an enemy 2 squares", "teleports an enemy 2 squares"])
-def test_one_creature_moves_no_other(language: Language, phrase: str) -> None:
+def test_a_creature_cannot_move_another(language: Language, phrase: str) -> None:
     told = language.parse(f"An ally {phrase}.").diagnostics[0]
     assert (told.code, told.message) == ("C303", f'"{phrase}" takes no subject here')
 
@@ -247,7 +247,7 @@ def test_a_creatures_own_name_means_this_creature(language: Language, text: str)
     assert [one.code for one in named.diagnostics] == [one.code for one in this.diagnostics]
 
 
-def test_a_box_that_is_none_is_the_callers_bug(language: Language) -> None:
+def test_an_unknown_box_is_a_bug_of_the_caller(language: Language) -> None:
     with pytest.raises(ValueError, match="the boxes are main, attached, power"):
         language.parse("Draw 1 action card.", "upper")
 
@@ -272,7 +272,7 @@ NONSENSE = [
 
 @pytest.mark.parametrize("text", NONSENSE)
 @pytest.mark.parametrize("box", ["main", "attached", "power"])
-def test_nonsense_is_told_and_breaks_nothing(language: Language, text: str, box: str) -> None:
+def test_nonsense_is_reported_and_breaks_nothing(language: Language, text: str, box: str) -> None:
     parsed = language.parse(text, box)
     assert parsed.effect is None
     assert parsed.diagnostics

@@ -1,4 +1,4 @@
-"""Texts that a hurried reader takes for one another: each pair is two cards, in effect and in wording."""
+"""Pairs of texts that are easily confused: they differ in effect and in wording."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ DIFFERENT = [
     ("main", "Draw 1 action card for each Drow you control.", "Draw 1 action card for each Drow."),
 ]  # fmt: skip
 
-# What could be read in two ways is asked.
+# Ambiguous texts are refused.
 ASKED = [
     ("main", "Tap an adjacent enemy. You may pay 1 gold. If you do, slide that creature 4 squares instead.", "C302"),
     ("main", "An opponent chooses one: draw 1 action card; or you gain 1 gold.", "C302"),
@@ -185,7 +185,7 @@ ASKED = [
 
 
 @pytest.mark.parametrize(("box", "one", "other"), DIFFERENT)
-def test_the_two_are_two(language: Language, box: str, one: str, other: str) -> None:
+def test_the_two_texts_mean_different_things(language: Language, box: str, one: str, other: str) -> None:
     first, second = language.parse(one, box), language.parse(other, box)
     assert first.effect is not None, first.diagnostics
     assert second.effect is not None, second.diagnostics
@@ -196,7 +196,7 @@ def test_the_two_are_two(language: Language, box: str, one: str, other: str) -> 
 
 
 @pytest.mark.parametrize(("box", "text", "code"), ASKED)
-def test_what_could_be_either_is_asked(language: Language, box: str, text: str, code: str) -> None:
+def test_ambiguous_texts_are_refused(language: Language, box: str, text: str, code: str) -> None:
     parsed = language.parse(text, box)
     assert parsed.effect is None
     assert [one.code for one in parsed.diagnostics] == [code]

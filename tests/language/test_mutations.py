@@ -1,4 +1,4 @@
-"""No word is read and then passed over: with one swapped or left out, a text means something else or is an error."""
+"""No word is ignored: with one word swapped or left out, a text means something else or is an error."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from measures.corpus import all_texts
 from measures.messages import is_fit
 from measures.mutations import Mutation, ignored, mutations
 
-# What may go without changing the meaning: the words swapped, the words around them, and why. `<>` is the place.
+# Changes that keep the meaning: the words swapped, the words around them, and why. `<>` is the place.
 SAME = [
     ("action", "", r"<>action cards?\b", "a card is an action card unless it says otherwise"),
     ("current", "", r"the <>current", "the turn is the current one unless it says next"),
@@ -88,16 +88,16 @@ def excused(one: Mutation) -> int | None:
 
 
 @pytest.mark.slow
-def test_no_word_is_passed_over(language: Language) -> None:
+def test_no_word_is_ignored(language: Language) -> None:
     texts = all_texts()
     assert sum(1 for _ in mutations(texts)) > 4000
     found = [(excused(one), one) for one in ignored(language, texts)]
     assert not [one for why, one in found if why is None]
-    assert [SAME[why] for why in set(range(len(SAME))) - {why for why, _ in found}] == []  # no excuse that nobody needs
+    assert [SAME[why] for why in set(range(len(SAME))) - {why for why, _ in found}] == []  # every excuse is used
 
 
 @pytest.mark.slow
-def test_what_is_said_of_them_is_fit_to_be_read(language: Language) -> None:
+def test_messages_about_them_are_readable(language: Language) -> None:
     for one in list(mutations(all_texts()))[::15]:
         for found in language.parse(one.mutated, one.box, one.name or None).diagnostics:
             assert is_fit(language, found), (one.mutated, found)

@@ -1,4 +1,4 @@
-"""Names of cards in texts: which card is meant, how it is written back, what a designer is told."""
+"""Names of cards in texts: which card is meant, how it is written back, and the messages about wrong names."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SAME = [
     ("power", "Spider Queen", "Each other Spider Queen you control gets +1 speed.", "Each other Spider Queen you control gets +1 speed."),
     ("main", "Web", "Discard this card.", "Discard Web."),
     ("main", "Web", "Search your action deck for 1 action card with the same name as this card.", "Search your deck for a card named Web."),
-    # Words of the game stay what they are.
+    # Words of the game keep their meaning.
     ("main", "Block", "The acting creature gains Block 5 until the end of the current turn.", "The acting creature gains Block 5 until end of turn."),
     ("main", None, "Tap an adjacent enemy.", "Tap an adjacent Enemy."),
 ]  # fmt: skip
@@ -83,7 +83,9 @@ def test_two_meanings_have_two_effects(named: Language, one: str, other: str) ->
 
 
 @pytest.mark.parametrize(("text", "code", "words", "message", "help"), REFUSED)
-def test_what_names_no_card_is_told(named: Language, text: str, code: str, words: str, message: str, help: str) -> None:
+def test_names_of_no_card_are_reported(
+    named: Language, text: str, code: str, words: str, message: str, help: str
+) -> None:
     found = named.parse(text).diagnostics[0]
     said = text[found.span.start : found.span.end]
     assert (found.code, said, found.message, found.help) == (code, words, message, help)
@@ -107,7 +109,7 @@ CARD = "  - {{name: {name}, level: 1, ability: DEX, action: Minor, text: {text}}
 
 
 def test_a_text_may_name_any_card_of_its_game_in_the_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also one whose file is not looked at; a card of another game is none."""
+    """Also a card whose file is not checked, but not a card of another game."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "cardlang.yaml").touch()
     text = "Search your action deck for 1 action card named Night Fog."

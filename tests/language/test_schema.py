@@ -14,10 +14,10 @@ from jsonschema.validators import extend
 
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import as_data
-from cardlang.language.schema import effect_schema
 from cardlang.pipeline.load.games import load_game
 from cardlang.source.fits import compile_schema
 from measures.corpus import GAMES, SKIRMISH, all_texts, effects
+from measures.effect_schema import effect_schema
 from measures.generated import Maker
 
 SCHEMAS = Path(__file__).parents[2] / "schemas"
@@ -47,7 +47,7 @@ def fits(schema: dict[str, Any]) -> Callable[[Any], bool]:
 
 @pytest.fixture(scope="session")
 def validator(schema: dict[str, Any]) -> Validator:
-    """What jsonschema says; of `anyOf` it would find all errors of all options, where one of each is enough."""
+    """jsonschema's verdict, with one error for each option of `anyOf` instead of all."""
 
     def any_of(one: Any, options: list[Any], value: Any, _schema: object) -> Iterator[ValidationError]:
         if all(any(True for _ in one.descend(value, option)) for option in options):
@@ -63,7 +63,7 @@ def test_every_text_of_the_repository_fits(game: str, language: Language, valida
     for number, (_, effect) in enumerate(known):
         data = json.loads(json.dumps(as_data(effect)))
         assert fits(data), effect
-        assert number % 10 or validator.is_valid(data)  # the quick check says what jsonschema says
+        assert number % 10 or validator.is_valid(data)  # the fast check agrees with jsonschema
 
 
 def test_generated_effects_fit(language: Language, fits) -> None:

@@ -1,4 +1,4 @@
-"""tests/language/texts: what designers of other skirmish games would write. All of it is understood, and comes back."""
+"""tests/language/texts: what designers of other skirmish games might write. All of it survives the round trip."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_there_are_many() -> None:
     assert {box for box, _, _ in TEXTS} == set(BOXES)
 
 
-def test_no_pair_is_told_twice() -> None:
+def test_no_pair_is_listed_twice() -> None:
     """Neither in one of the files of pairs nor in two of them."""
     pairs = Counter((box, kind, frozenset(text.casefold().rstrip(".") for text in two)) for kind, box, two in paired())
     assert len(pairs) > 250 and [pair for pair, times in pairs.items() if times > 1] == []

@@ -1,4 +1,4 @@
-"""What is said of words that are wrong: the one that was meant comes first, and the message is fit to be read."""
+"""Messages about wrong words: the intended word is suggested first, and the message is readable."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_every_message_is_short_and_in_plain_words(language: Language, slips: li
 
 
 @pytest.mark.slow
-def test_a_wrong_word_is_told_once_at_the_word(language: Language, slips: list[Typo]) -> None:
+def test_a_wrong_word_is_reported_once_at_the_word(language: Language, slips: list[Typo]) -> None:
     for one in slips:
         end = one.at + len(one.word)
         found = language.parse(one.text, one.box, one.name or None).diagnostics
@@ -54,7 +54,7 @@ def mended(language: Language, text: str, box: str, name: str) -> str | None:
 
 @pytest.mark.slow
 def test_a_fix_that_is_applied_gives_a_slip_its_meaning_back(language: Language, slips: list[Typo]) -> None:
-    """Where that is not sure, it is a hint; which is seldom."""
+    """An unsure fix is only a hint, which is rare."""
     hints = 0
     for one in slips:
         after = mended(language, one.text, one.box, one.name)
@@ -72,7 +72,7 @@ WORDS = re.findall(r"\w+", _WORDS)
 
 @pytest.mark.slow
 def test_a_fix_that_is_applied_leads_to_a_text_that_is_read(language: Language) -> None:
-    """Whatever word stands in the place of another, or between two."""
+    """For any wrong or additional word."""
     random, applied = Random("words"), 0
     texts = [one for one in all_texts() if language.parse(one[1], one[0], one[2] or None).effect is not None]
     for _ in range(COUNT * 2):
@@ -93,7 +93,7 @@ def test_a_fix_that_is_applied_leads_to_a_text_that_is_read(language: Language) 
         ("Make a melee attack against an or enemy.", "or", "Orc"),  # a word of the game, and no slip
         ("At the start of your Refresh phase, draw 1 action card.", "Refresh", "untap"),
         ("Refresh: Draw 1 action card.", "Refresh", "untap"),
-        ("Immediately draw 1 action card.", "Immediately", "immediate"),  # what is written then is not read, either
+        ("Immediately draw 1 action card.", "Immediately", "immediate"),  # the result would not be read, either
         ("Gain 1 could.", "could", "gold"),  # too far for one slip
         ("Tap an adjacent Humna or xyzzy.", "Humna", "Human"),
     ],
@@ -113,18 +113,18 @@ def test_a_guess_is_only_a_hint(language: Language, text: str, wrong: str, meant
         ("Each creature with melee damgae 20 or less takes 5 damage.", "damgae", 'did you mean "damage"?'),
         ("Deal 5 damage to an ally. This damage cannot be preevnted.", "preevnted", 'did you mean "prevented"?'),
         ("Move 3 squares at the end your turn.", "your", 'possible here: "of"'),
-        # Run together, or torn apart.
+        # Two words joined, or one word split.
         ("Make a meleeattack.", "meleeattack", 'did you mean "melee attack"?'),
         ("Untap an adj acent creature.", "adj acent", 'did you mean "adjacent"?'),
         ("Un tap an adjacent creature.", "Un tap", 'did you mean "untap"?'),
-        # As it is said where the word comes from.
+        # Forms of the same word.
         ("Tap an adjacent drwo.", "drwo", 'did you mean "Drow"?'),
-        # What other games say.
+        # Words of other games.
         ("Tap an adjacent foe.", "foe", 'write "enemy"'),
         ("Deal 5 damage to each enemy within 3 hexes.", "hexes", 'write "squares"'),
         ("Tap two adjacent minions.", "minions", 'write "creatures"'),
         ("Inflict 5 damage to an adjacent enemy.", "Inflict", 'write "deal"'),
-        # It might be you: what is near means something else, so it is not proposed.
+        # The similar word means something else, so it is not suggested.
         (
             "Target player draws 1 action card.",
             "player",
@@ -132,7 +132,7 @@ def test_a_guess_is_only_a_hint(language: Language, text: str, wrong: str, meant
         ),
         ("Make a melee attack with an additional 10 damage.", "an additional 10", 'write "+10"'),
         ("Attack an adjacent enemy.", "Attack an", 'write "make a melee attack against an"'),
-        # What must stand there: never what only looks alike.
+        # Only words that can stand there are suggested, not those that merely look similar.
         ("Burn an enemy.", "Burn", 'a verb is needed here, for instance "make", "slide" or "deal", or who does it'),
         ("Draw 1 action card and gold.", "gold", '"and" needs a verb after it, for instance "make", "slide" or "deal"'),
         ("If the target is tapped.", "tapped", "continue with a comma and what happens then"),
@@ -144,7 +144,7 @@ def test_a_guess_is_only_a_hint(language: Language, text: str, wrong: str, meant
         ),
     ],
 )
-def test_what_was_meant_is_told(language: Language, text: str, wrong: str, help: str) -> None:
+def test_the_intended_word_is_suggested(language: Language, text: str, wrong: str, help: str) -> None:
     found = [(text[one.span.start : one.span.end], one.help) for one in language.parse(text).diagnostics]
     assert found == [(wrong, help)]
 
@@ -159,7 +159,7 @@ def test_what_was_meant_is_told(language: Language, text: str, wrong: str, help:
         ("attached", "This creature has Poison."),
     ],
 )
-def test_whoever_names_a_power_that_is_none_is_told_which_there_are(language: Language, box: str, text: str) -> None:
+def test_an_unknown_power_is_reported_with_the_known_ones(language: Language, box: str, text: str) -> None:
     (found,) = language.parse(text, box).diagnostics
     assert found.message == f'"{text[found.span.start : found.span.end]}" is not a keyword power of this game'
     assert (
@@ -177,14 +177,14 @@ def test_a_suggestion_that_is_taken_is_understood(language: Language) -> None:
         assert language.parse(text).effect is not None, text
 
 
-def test_no_sentence_hides_another(language: Language) -> None:
+def test_errors_of_every_sentence_are_reported(language: Language) -> None:
     text = "Make a meele attack agianst a dorw. Draw a a card. Tap an xyzzy. Make a melee damage. Slde it."
     found = [text[one.span.start : one.span.end] for one in language.parse(text).diagnostics]
     assert found == ["meele", "agianst", "dorw", "a", "xyzzy", "damage", "Slde", "it"]
 
 
 @pytest.mark.parametrize("text", ["xyzzy " * 600, "xyzzy. " * 550, "Make a meele attack. " * 180])
-def test_a_text_that_is_wrong_throughout_takes_no_long_time(language: Language, text: str) -> None:
+def test_a_text_full_of_errors_is_read_quickly(language: Language, text: str) -> None:
     start = perf_counter()
     assert language.parse(text).diagnostics
     assert perf_counter() - start < 1

@@ -1,4 +1,4 @@
-"""Cards, resources and places: what means the same, what does not, and what a designer is told."""
+"""Cards, resources and places: texts of equal and of different meaning, and messages."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ DIFFERENT = [
     ("main", "Take control of an adjacent enemy.", "An opponent takes control of an adjacent enemy."),
 ]  # fmt: skip
 
-# What a designer is told, and where.
+# Messages, with the words at fault.
 REFUSED = [
     ("Gain 0 gold.", "C307", "0", "0 is out of range"),
     ("Draw 400 action cards.", "C307", "400", "400 is out of range"),
@@ -225,7 +225,7 @@ def test_two_meanings_have_two_effects(language: Language, box: str, one: str, o
 
 
 @pytest.mark.parametrize(("text", "code", "words", "message"), REFUSED)
-def test_what_cannot_be_is_told_at_its_words(
+def test_impossible_texts_are_reported_at_their_words(
     language: Language, text: str, code: str, words: str, message: str
 ) -> None:
     parsed = language.parse(text)
@@ -244,7 +244,7 @@ def test_every_text_has_one_reading(language: Language, readings) -> None:
 
 @pytest.mark.slow
 def test_any_two_texts_in_one_box_come_back_from_their_effect(language: Language) -> None:
-    """What the second says may go on about what the first chose or showed."""
+    """The second text may refer to what the first chose or showed."""
     going_on = ["Discard those cards.", "Put that card into your hand.", "Return that creature to its owner's hand.",
                 "Put 2 of those cards back in a random order.", "You may deploy that card for free."]  # fmt: skip
     texts = [text for box, text, _ in SAME if box == "main"] + going_on
@@ -260,7 +260,7 @@ def test_any_two_texts_in_one_box_come_back_from_their_effect(language: Language
 
 
 def test_a_game_names_resources_zones_and_cards_of_its_own(language: Language) -> None:
-    """Words are data: the grammar of skirmish, with what another game has."""
+    """Words are data: the grammar of skirmish with the resources, zones and cards of another game."""
     yaml = YAML(typ="safe", pure=True)
     core, *parts = [yaml.load(path.read_text("utf-8")) for path in language_files(GAME)[1]]
     game: Any = joined(parts)

@@ -1,5 +1,5 @@
-"""Sentences nobody wrote: random walks through the grammar. Whatever is understood survives the round trip, whatever is
-not is told, and nothing raises."""
+"""Random walks through the grammar: sentences that are understood survive the round trip, others are reported, and
+nothing raises."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ def sentence(language: Language, spellings: Mapping[str, Sequence[str]], random:
         usual = [t for t in follow if t != END]
         if not usual:
             break
-        if random.random() < 0.8:  # filters would be most of every text
+        if random.random() < 0.8:  # otherwise filters would make up most of every text
             usual = [t for t in usual if t not in FILTERS] or usual
-        if step > 14:  # do not go on for ever
+        if step > 14:  # come to an end
             usual = [t for t in usual if t not in ("AND", "THEN", "AND_DO", "OR_DO", "OR", "COMMA")] or usual
         terminal = random.choice(usual)
         after = advance(states, terminal)
@@ -55,7 +55,7 @@ def sentence(language: Language, spellings: Mapping[str, Sequence[str]], random:
 def test_what_is_understood_survives_the_round_trip(
     language: Language, spellings: Mapping[str, Sequence[str]], advance: Advance, seed: int, box: str
 ) -> None:
-    """Some eight of a hundred random texts mean something; so many are tried that thirty do."""
+    """About 8 % of random texts mean something; enough are tried that thirty do."""
     random = Random(f"{seed} {box}")
     understood: set[Node] = set()
     tried = 0

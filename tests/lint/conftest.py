@@ -1,4 +1,4 @@
-"""A project of a few cards, and what lint says of it."""
+"""A project of a few cards, and what lint reports for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What makes a card wrong although its texts are understood, and reminders that are wrong."""
+"""Cards that are wrong although their texts are understood, and wrong reminders."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ REMINDERS = {
 
 
 @pytest.mark.parametrize("power", REMINDERS)
-def test_a_reminder_is_told_where_it_differs(power: str, found) -> None:
+def test_a_reminder_is_reported_where_it_differs(power: str, found) -> None:
     assert found({"powers": f'["{power}"]'}, kind="creature") == REMINDERS[power]
 
 

@@ -1,4 +1,4 @@
-"""`lint --fix`: the texts of a file are mended and nothing else in it changes."""
+"""`lint --fix`: texts are fixed and nothing else in the file changes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.nodes import Scalar
 from cardlang.source.yaml.offsets import rules_text
 
-STYLES = {  # the text as it stands in the file, and as it shall
+STYLES = {  # the text as it is in the file, and as it should be
     "draw a card": "Draw 1 action card.",
     "'draw a card'  # kept": "'Draw 1 action card.'  # kept",
     "Discard Trial, then tap an enemy that is next to an ally": (
@@ -123,7 +123,7 @@ def _texts(folder: Path) -> list[tuple[Text, Node | None]]:
     st.sampled_from(["{}", "'{}'", '"{}"', "[{}]"]),
 )
 def test_new_words_are_what_the_file_then_says(before: str, words: str, one: int, other: int, frame: str) -> None:
-    """Whatever the old words and the new, and however they stand in the file."""
+    """For any old and new words, in any style of YAML."""
     source = f"k: {frame.format(before)}\n"
     _, document, found = parse_document(source.encode(), "a.yaml")
     assume(document is not None and not found and document.root.value != {"k": []})
@@ -141,7 +141,7 @@ def test_new_words_are_what_the_file_then_says(before: str, words: str, one: int
     assert isinstance(again, Scalar) and again.value == text.text[:start] + words + text.text[end:], after
 
 
-def test_linting_what_was_mended_finds_no_fix_of_style(write) -> None:
+def test_fixed_texts_need_no_further_fix_of_style(write) -> None:
     path = write({"text": "Choose an enemy within 5 squares; deal 5 damage to it and tap it"})
     fix_files([]).write()
     assert lint([path])[0] == []
@@ -155,14 +155,14 @@ def test_linting_what_was_mended_finds_no_fix_of_style(write) -> None:
         ({"ability": "dex"}, {"ability": "DEX"}),
         ({"requires": "[Drwo]"}, {"requires": "[Drow]"}),
         ({"ability": "Dexterity"}, {"ability": "DEX"}),
-        ({"action": "Stand"}, {}),  # like one, but no slip
+        ({"action": "Stand"}, {}),  # similar, but not a typo
         ({"requires": "[Spiderling]"}, {}),
         ({"ability": "CHN"}, {}),  # CHA, or CON
         ({"requires": "[Dwarven]"}, {}),
         ({"subtypes": "[Poise]"}, {}),
     ],
 )
-def test_a_word_of_a_field_is_mended_only_if_it_can_be_no_other(
+def test_a_word_of_a_field_is_fixed_only_if_no_other_could_be_meant(
     fields: dict[str, str], mended: dict[str, str], write
 ) -> None:
     path = write({"text": "Draw 1 action card.", **fields})

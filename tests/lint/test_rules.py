@@ -1,4 +1,4 @@
-"""What holds for every lint rule, whoever brings it. Its two examples are run in tests/errors."""
+"""What holds for every lint rule, wherever it comes from. Its two examples are run in tests/errors."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cardlang.pipeline.load.catalogue import all_rules, catalogue
 from cardlang.pipeline.load.reading import read_paths
 from contract.games import every_game
 
-every_game()  # those of other packages, too, are there from now on
+every_game()  # rules of other packages are registered from now on
 ALL = [*all_rules()]
 
 
@@ -32,10 +32,10 @@ def test_a_rule_has_a_whole_page_and_its_code_alone(rule: AnyRule) -> None:
     assert [other.code for other in ALL].count(rule.code) == 1
 
 
-def test_rules_are_with_those_whom_they_are_about() -> None:
+def test_rules_live_in_the_package_that_they_are_about() -> None:
     own = [rule.code for rule in GAME.parts[-1].lint]
     assert ("C311" in own, "C311" in {rule.code for rule in every_game()["embers"].game.lint}) == (True, False)
-    assert {rule.code for rule in every_game()["embers"].game.lint} == {"C310"}  # of cards that attach
+    assert {rule.code for rule in every_game()["embers"].game.lint} == {"C310"}  # about cards that attach
     assert not {rule.code for rule in RULES} & {rule.code for rule in GAME.lint}
 
 
@@ -61,7 +61,7 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[str, str]]:
 
 
 def test_each_rule_looks_at_each_card_once_and_only_in_lint(write, looked) -> None:
-    """What makes a card wrong is found by whoever reads it."""
+    """Errors are found whenever a card is read."""
     write(
         {"text": "Draw a card"}, {"name": "Other", "requires": "[Rangd]", "text": "The acting creature gains Flying."}
     )

@@ -1,4 +1,4 @@
-"""House style: what is understood, but not written as other cards are."""
+"""Style: texts that are understood, but not written as on other cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WORDINGS = {
     "Make a melee attack; draw 1 action card.": ['C601 attack; draw > "attack. Draw"'],
     "The acting creature shifts up to its speed.": ['C601 up to its > "its"'],
     "Make a melee attack against 2 adjacent creatures.": ['C601 2 > "two"'],
-    # only synonyms: each is told by itself, with the article that changes with it
+    # only synonyms: each is reported by itself, with its article
     "Tap an adjacent friendly creature.": ['C602 friendly > "allied"'],
     "Deal 5 damage to every friendly Drow next to an enemy.": [
         'C602 every > "each"',
@@ -91,7 +91,7 @@ PROMISES = [
 
 
 @pytest.mark.parametrize(("name", "text", "findings"), PROMISES)
-def test_a_name_is_a_promise(name: str, text: str, findings: list[str], found) -> None:
+def test_a_name_promises_what_its_words_mean(name: str, text: str, findings: list[str], found) -> None:
     assert found({"name": name, "text": text}) == findings
 
 
@@ -102,14 +102,14 @@ def test_a_value_keeps_the_promise_of_a_name(found) -> None:
     ]
 
 
-def test_two_cards_are_one(found) -> None:
+def test_two_equal_cards_are_reported(found) -> None:
     one, other = {"name": "One", "text": "Tap a creature."}, {"name": "Other", "text": "Tap one creature."}
     assert [finding[:10] for finding in found(one, other)] == ["C605 Other", "C601 one >"]
     assert "C605" not in str(found(one, other | {"level": "2"}))
     assert "C605" not in str(found(one, other | {"requires": "[Drow]"}))
 
 
-def test_two_creatures_are_one_whatever_the_order_of_their_powers(found) -> None:
+def test_two_equal_creatures_are_reported_whatever_the_order_of_their_powers(found) -> None:
     one = {"name": "One", "abilities": "[STR, DEX]", "powers": "[Flying, Block 5]"}
     other = {"name": "Other", "abilities": "[DEX, STR]", "powers": "[Block 5, Flying]", "copies": "2"}
     assert [finding[:10] for finding in found(one, other, kind="creature")] == ["C605 Other"]
@@ -126,7 +126,7 @@ def test_cards_of_two_factions_may_be_the_same(write) -> None:
     assert told.message == 'this card is the same as "Other" at cards/skirmish/hero.yaml:7'
 
 
-def test_who_cannot_make_an_attack_is_not_asked_to(found) -> None:
+def test_cards_ask_only_for_attacks_that_the_creature_can_make(found) -> None:
     attack = "Make a ranged attack within 5 squares."
     assert found({"text": attack}) == [f'C606 {attack[:-1]} > add "requires: [Ranged]"']
     assert found({"text": attack, "requires": "[Ranged]"}) == []
@@ -152,7 +152,7 @@ MOMENTS = {
 
 
 @pytest.mark.parametrize("powers", MOMENTS)
-def test_what_is_done_once_has_its_moment(powers: str, found) -> None:
+def test_one_time_effects_need_a_time_or_a_cost(powers: str, found) -> None:
     assert [one for one in found({"powers": powers}, kind="creature") if "C601" not in one] == MOMENTS[powers]
 
 
@@ -167,12 +167,12 @@ ENDINGS = {
 
 
 @pytest.mark.parametrize("text", ENDINGS)
-def test_what_is_played_says_how_long_it_holds(text: str, found) -> None:
+def test_states_caused_by_a_played_card_need_a_duration(text: str, found) -> None:
     help = '"{} until the end of the current turn", or another duration'
     assert found({"text": text}) == [f"C314 {one} > {help.format(one)}" for one in ENDINGS[text]]
 
 
-def test_what_a_power_brings_about_ends_and_what_it_is_does_not(found) -> None:
+def test_states_caused_by_a_power_need_a_duration_and_static_ones_do_not(found) -> None:
     given = "T: This creature gains Flying."
     assert [one[:4] for one in found({"powers": f"['{given}']"}, kind="creature")] == ["C314"]
     assert found({"powers": "[Each allied creature adjacent to this creature gains Flying.]"}, kind="creature") == []

@@ -104,7 +104,7 @@ def badly_said(game: str = SKIRMISH) -> list[Text]:
 
 
 def asked() -> list[Text]:
-    """What could be read in two ways, and what refers to nothing that was said."""
+    """Ambiguous texts, and texts that refer to nothing mentioned before."""
     misread, meant = (
         run_path(str(ROOT / f"tests/language/{name}.py")) for name in ("test_misreadings", "test_meaning")
     )

@@ -1,5 +1,5 @@
-"""Effects nobody wrote: put together from the nodes' own types, with the words of the vocabulary and the numbers and
-combinations that known texts use. Deterministic: one seed, one effect."""
+"""Random effects, put together from the types of the nodes, with words of the vocabulary and with numbers and
+combinations from known texts. Deterministic: one seed, one effect."""
 
 from __future__ import annotations
 
@@ -13,16 +13,18 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 from cardlang.language.clause import Unwritable
 from cardlang.language.language import Language
+from cardlang.language.node_types import BASES, node_types
+from cardlang.language.node_types import shape as shape_of
 from cardlang.language.nodes.base import Node, node_fields, walk
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Abilities, Activated, Triggered
 from cardlang.language.nodes.reference import THIS, Ref
 from cardlang.language.nodes.selector import Quantity, Selector, canonical
-from cardlang.language.schema import BASES, effect_types, kinds, node_types
-from cardlang.language.schema import shape as shape_of
+from cardlang.language.vocabulary import Box
 from cardlang.mechanics.tapping.nodes import Tap
 from cardlang.pipeline.load.games import load_game
+from measures.effect_schema import effect_types, kinds
 
 ABILITIES = (Abilities, Activated, Triggered)  # what only a box, or one of several abilities in it, can be
 FLAT = ("effects", "options", "abilities", "parts")  # two or more, none of their own kind
@@ -73,7 +75,7 @@ class Habits:
         self.whole = list(known)
         for effect in self.whole:
             self._learn(effect, None, False)
-        # What holds a rare kind of node is worth as much as all that hold the common ones.
+        # Nodes that contain a rare kind of node count as much as all that contain common ones.
         self.worth = {kind: [self._worth(node) for node in nodes] for kind, nodes in self.nodes.items()}
         self.worth_whole = [self._worth(effect) for effect in self.whole]
         classes: dict[str, set[str]] = defaultdict(set)
@@ -123,41 +125,49 @@ class Habits:
 
 
 class Maker:
-    """Makes effects of one language. With `wild`, whatever the types allow; otherwise what known effects do alike."""
+    """Makes effects of one language. With `wild`, anything that the types allow; otherwise only combinations like those
+    of known effects."""
 
     def __init__(self, language: Language, known: Iterable[Node], wild: float = 0) -> None:
         self.habits, self.wild = Habits(known, language), wild
         constructs = load_game(language.vocabulary.game).parts.wording.constructs
-        self.found = node_types(constructs)
+        self.found, self.boxes = node_types(constructs), language.vocabulary.boxes
         types = effect_types(constructs)
         self.titles = [one for one in types if (construct := language.constructs.get(one)) and construct.title]
-        self.verb_phrases = [one for one in types if one not in ABILITIES and one not in self.titles]
+        self.parts = [one for one in types if (construct := language.constructs.get(one)) and construct.heading]
+        self.verb_phrases = [one for one in types if one not in (*ABILITIES, *self.titles, *self.parts)]
 
     def make(self, seed: object) -> tuple[str, Node]:
         """A box and an effect for it."""
         random = Random(str(seed))
-        box = random.choice(("main", "main", "attached", "power"))
-        return box, _Making(self, random, box).whole()
+        first, *others = self.boxes
+        box = random.choice((first, first, *others))
+        return box, _Making(self, random, box, self.boxes[box]).whole()
 
 
 class _Making:
     """One effect in the making."""
 
-    def __init__(self, maker: Maker, random: Random, box: str) -> None:
-        self.maker, self.habits, self.random, self.box = maker, maker.habits, random, box
+    def __init__(self, maker: Maker, random: Random, box: str, where: Box) -> None:
+        self.maker, self.habits, self.random = maker, maker.habits, random
+        self.box, self.headed = where.mode, bool(where.head)
         self.count = 0  # choices so far
         self.attacks: list[int] = []
         self.roles: list[str] = []  # parties of the event
-        self.mine = "acting" if box == "main" else "this"
+        self.mine = "acting" if self.box == "main" and where.acts else "this"
         self.alike = random.choice((0.7, 0.9))  # how much is as in a known effect
 
     def whole(self) -> Node:
         (like,) = self.random.choices(self.habits.whole, self.habits.worth_whole)
+        if self.headed and type(like) not in (Abilities, *self.maker.parts):
+            return self.whole()
+        if self.headed:  # all of a text stands in parts, such as that of `like`
+            return self.node(type(like), None, 0, False, like)
         if self.random.random() < 0.3 and (self.box != "main" or type(like) in self.maker.verb_phrases):
             return self.node(type(like), None, 0, False, like)
         if self.box == "main":
             return self.effect(0)
-        kinds = ["verb phrases", "verb phrases", *ABILITIES, "titles"]
+        kinds = ["verb phrases", "verb phrases", *ABILITIES, *(["titles"] if self.maker.titles else [])]
         return self.ability(self.random.choice(kinds))
 
     def ability(self, kind: Any) -> Node:

@@ -1,4 +1,4 @@
-"""Texts as long as a text may be, made to be hard to read: pieces of good texts, words and marks, over and over."""
+"""Texts as long as a text may be, made to be slow to read: repeated pieces of good texts, words and marks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a message is fit to be read by a designer."""
+"""Whether a message is readable for a designer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from cardlang.model.diagnostic import Diagnostic
 
 
 def is_fit(language: Language, one: Diagnostic) -> bool:
-    """Two short lines, beginning in lower case or with the words at fault, no full stop, no name of the grammar's."""
+    """Two short lines that begin in lower case or with the words at fault, without full stop and names of grammar
+    rules."""
     said = re.sub(r'"[^"]*"', "", f"{one.message} {one.help}")
     short = len(one.message) < 120 and len(one.help) < 160 and "\n" not in said
     plain = not _inner(language) & set(re.findall(r"\w+", said))

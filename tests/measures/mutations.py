@@ -1,4 +1,4 @@
-"""Texts with one word swapped for another that players would play differently, or left out."""
+"""Texts with one word replaced by another that changes how they are played, or left out."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def positions() -> list[Play]:
 
 
 def count(play: Play, depth: int) -> int:
-    """How many sequences of so many actions there are; those that end the game sooner count, too."""
+    """The number of sequences of that many actions, including those in which the game ends sooner."""
     if play.decision is None:
         return 1
     options = play.decision.options

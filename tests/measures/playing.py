@@ -71,7 +71,7 @@ def shipped() -> Mapping[str, PlayedCard]:
 
 
 def begin(source: ScenarioFile, number: int = 0, cards: Mapping[str, PlayedCard] | None = None) -> Play:
-    """The position of one scenario of a file; `cards` are the project's, unsaid the shipped ones."""
+    """The position of one scenario of a file. `cards` are those of the project, by default the shipped ones."""
     case = Case(source, (number,), load_game("skirmish").rules, shipped() if cards is None else cards, reader())
     state = given(case)
     assert state, case.findings
@@ -79,7 +79,7 @@ def begin(source: ScenarioFile, number: int = 0, cards: Mapping[str, PlayedCard]
 
 
 def slots(kind: type) -> list[str]:
-    """The names of all that an instance holds; a compiled class tells them in its own way."""
+    """The names of an instance's attributes; a compiled class lists them in another place."""
     return sorted(getattr(kind, "__slots__", None) or kind.__dict__["__mypyc_attrs__"])
 
 
@@ -102,7 +102,7 @@ def frame_snapshot(frame: Frame) -> tuple[Any, ...]:
 
 
 def random_play(play: Play, seed: float, decisions: int) -> None:
-    """So many random decisions, or all there are."""
+    """That many random decisions, or all until the game ends."""
     choose = random.Random(seed)
     for _ in range(decisions):
         if play.decision is None:

@@ -23,7 +23,7 @@ CARDLANG = Path(__file__).parents[2] / "cardlang"
 
 
 def readings(language: Language, sentence: str) -> list[list[str]]:
-    """Each sequence of terminals that the words can be taken for and the table accepts."""
+    """Each sequence of terminals that the words can stand for and that the table accepts."""
     table, lexicon = language.table, language.lexicon
     atoms = split(sentence)
     found: list[list[str]] = []
@@ -83,5 +83,5 @@ def _earley(language: Language) -> Lark:
 
 
 def ambiguous(language: Language, terminals: list[str]) -> bool:
-    """Whether the grammar itself, whatever LALR prefers, gives the terminals more than one tree."""
+    """Whether the grammar itself, without LALR's preferences, gives the terminals more than one tree."""
     return any(True for _ in _earley(language).parse(" ".join(terminals)).find_data("_ambig"))

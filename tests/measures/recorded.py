@@ -10,7 +10,7 @@ from cardlang.rules.play import Play
 from cardlang.rules.recorder import EventRecorder
 from cardlang.rules.start import Match
 from cardlang.rules.state import GONE, State
-from cardlang.rules.trace import Names, does, happened, level
+from cardlang.rules.trace import Names, action_sentence, change_lines, level
 
 
 class Ledger:
@@ -94,8 +94,8 @@ class Audited(EventRecorder):
             ledger.book(entry)
         ledger.agrees(self.state)
         self.told.update(entry.what for entry in self.entries)
-        said = Line(level(before), does(self.names, before, code, self.entries))
-        lines = (said, *happened(self.names, self, self.entries, code))
+        said = Line(level(before), action_sentence(self.names, before, code, self.entries))
+        lines = (said, *change_lines(self.names, self, self.entries, code))
         self.lines += [f"{'  ' * line.level}{line.text}" for line in lines]
         for _, words in lines:
             assert words[:1].isalnum() or words[:1] in "“[", words

@@ -177,7 +177,7 @@ def _with_power(creature: Creature, effect: Node) -> Creature:
 
 
 def tried_out(play: Play, seed: int, decisions: int) -> Iterator[bool]:
-    """Play at random, the tried text as often as it can be; yields before each decision, whether the text was played
+    """Play at random, using the tried text whenever possible. Yields before each decision whether the text was played
     since the last."""
     choose = random.Random(seed)
     number = next(n for n, one in enumerate(play.state.tables.cards) if one.card.id == "tried")

@@ -1,4 +1,4 @@
-"""Slips of the finger in the repository's texts, and whether the first suggestion takes them back."""
+"""Typing errors in the repository's texts, and whether the first suggestion corrects them."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def beside(letter: str) -> list[str]:
 
 
 def suggestion(language: Language, typo: Typo) -> Diagnostic | None:
-    """What is said of the word that is wrong."""
+    """The diagnostic about the wrong word."""
     end = typo.at + len(typo.word)
     found = language.parse(typo.text, typo.box, typo.name or None).diagnostics
     return next((one for one in found if one.span.start < end and typo.at < one.span.end), None)

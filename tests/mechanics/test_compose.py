@@ -35,11 +35,11 @@ def test_parts_come_together_in_their_order() -> None:
     )
 
 
-def test_what_nobody_gives_is_as_it_is_without() -> None:
+def test_fields_that_no_part_gives_have_their_defaults() -> None:
     assert merged(Part("dice"), {"cards": Part(), "gold": Part()}) == Part("dice")
 
 
-def test_all_conflicts_are_told_at_once_with_their_owners() -> None:
+def test_all_conflicts_are_reported_at_once_with_their_owners() -> None:
     cards = Part(zones={"hand": "card"}, turn=Turn("at noon"))
     hands = Part(zones={"hand": "tile"}, turn=Turn("at night"))
     with pytest.raises(Conflict) as told:
@@ -47,7 +47,7 @@ def test_all_conflicts_are_told_at_once_with_their_owners() -> None:
     assert str(told.value) == "zones hand is given by cards and by hands; turn.begins is given by cards and by hands"
 
 
-def test_of_a_construct_there_is_one() -> None:
+def test_a_construct_may_be_given_only_once() -> None:
     from cardlang.games.skirmish.wording import WORDING
 
     part = Wording(constructs=WORDING.constructs[:1])
@@ -55,7 +55,7 @@ def test_of_a_construct_there_is_one() -> None:
         merged(Wording(), {"skirmish": WORDING, "raids": part})
 
 
-def test_a_game_is_refused_for_all_that_it_has_twice_or_lacks() -> None:
+def test_all_duplicates_and_gaps_of_a_game_are_reported() -> None:
     gold = Mechanic("gold", "cardlang.games.skirmish", needs=("cards", "places"))
     with pytest.raises(Conflict) as told:
         compose("dice", "Dice", gold, gold, own="cardlang.games.skirmish")
@@ -84,7 +84,7 @@ def test_one_kind_of_card_lies_in_a_hand_a_deck_and_a_discard_pile() -> None:
     assert usual.piles.draws == {"work card": ("deck", "hand")}
 
 
-def test_a_part_that_is_asked_for_and_not_there_says_so() -> None:
+def test_using_a_missing_part_names_it() -> None:
     """A game without a turn can be read and printed."""
     made = merged(Game("dice", "Dice"), {"cards": Game(flow=TurnFlow(own=lambda game: ()))})
     with pytest.raises(NotImplementedError, match="a game must give this"):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from cardlang.language.schema import effect_types
 from cardlang.mechanics.dice.nodes import Roll, Rolled
 from cardlang.pipeline.play.scenarios import Table, all_decks
 from cardlang.rules.scenario.run import play_scenario
 from cardlang.source.project import find_project
 from contract.games import PROJECT, every_game
+from measures.effect_schema import effect_types
 from measures.playing import open_file
 
 ONE_DIE = """

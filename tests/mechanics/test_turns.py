@@ -8,7 +8,7 @@ from contract.games import every_game
 
 
 @pytest.mark.parametrize(("embers", "winners"), [((3, 7), (1,)), ((7, 3), (0,)), ((5, 5), ())])
-def test_who_has_most_wins_and_as_many_is_a_draw(embers: tuple[int, int], winners: tuple[int, ...]) -> None:
+def test_the_player_with_most_wins_and_a_tie_is_a_draw(embers: tuple[int, int], winners: tuple[int, ...]) -> None:
     contract = every_game()["embers"]
     play = contract.match.start(1)
     for player, amount in enumerate(embers):

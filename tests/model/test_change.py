@@ -11,7 +11,7 @@ from cardlang.model.edition import Edition, Entry
 
 @st.composite
 def editions(draw: st.DrawFn) -> Edition:
-    """Small editions, in which cards often share an id, a meaning or a face."""
+    """Small editions in which cards often share an id, a meaning or a face."""
     cards = {}
     few = st.integers(0, 2)
     for number, id in enumerate(draw(st.lists(st.sampled_from("abcd"), unique=True)), 1):
@@ -26,7 +26,7 @@ def editions(draw: st.DrawFn) -> Edition:
 
 
 @given(editions(), editions())
-def test_after_the_exchanges_the_table_has_the_cards_wanted(old: Edition, new: Edition) -> None:
+def test_after_the_exchanges_exactly_the_wanted_cards_are_in_use(old: Edition, new: Edition) -> None:
     table = {card.id: card.printed for card in old.cards.values()}
     for one in exchanges(compare(old, new), old, new, lambda card: card.copies):
         assert one.take_out >= 0 and one.put_in >= 0 and one.take_out + one.put_in > 0
@@ -41,7 +41,7 @@ def test_after_the_exchanges_the_table_has_the_cards_wanted(old: Edition, new: E
 
 
 @given(editions(), editions())
-def test_there_and_back(old: Edition, new: Edition) -> None:
+def test_comparing_the_other_way_around_gives_the_opposite_changes(old: Edition, new: Edition) -> None:
     turned = {"new": "gone", "gone": "new"}
 
     def kinds(changes: Changes) -> set[tuple[str | None, str | None, str]]:

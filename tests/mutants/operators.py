@@ -30,7 +30,7 @@ class Change(NamedTuple):
     new: ast.AST
 
     def put(self, node: ast.AST) -> None:
-        """Let `node` stand there."""
+        """Put `node` in that place."""
         if self.index is None:
             setattr(self.parent, self.field, node)
         else:

@@ -40,7 +40,7 @@ ENOUGH: Final = 0.95
 LEAST: Final = 5.0  # seconds of work that each stage may take
 PATIENCE: Final = 1800.0  # seconds that a mutant may take on a busy machine
 Tests = tuple[str, ...]
-Work = tuple[Place | None, Site | None, Tests]  # without a place nothing is changed
+Work = tuple[Place | None, Site | None, Tests]  # without a place, nothing is changed
 
 
 @dataclass(slots=True)
@@ -80,7 +80,7 @@ class Running:
             one.stage = stage
 
     def hangs(self) -> bool:
-        """Whether it waits for something: who works too long is ended by the system."""
+        """Whether it waits for something. A process that works too long is ended by the system."""
         return time.monotonic() - self.since > PATIENCE
 
     def stop(self) -> None:
@@ -91,7 +91,7 @@ class Running:
 
 
 def played(work: Iterable[Work], jobs: int, limits: dict[str, float]) -> Iterator[Outcome]:
-    """The outcomes, as they come. Whatever ends this ends the processes, too."""
+    """The outcomes in the order in which they come. The processes end with this generator."""
     waiting, running = deque(work), list[Running]()
     folder = Path(tempfile.mkdtemp(prefix="mutants-"))
     try:
@@ -135,7 +135,7 @@ def unchanged() -> dict[Key, str]:
 
 
 def stale(known: dict[Key, str]) -> list[Key]:
-    """Those of the list that the program does not hold any more."""
+    """The entries of the list that no longer exist in the program."""
     there: dict[tuple[str, str], set[Key]] = {}
     for file, function, *_ in known:
         if (file, function) not in there:
@@ -168,7 +168,7 @@ def main() -> int:
         site = source.site(place.index)
         if any(words in str(site) for words in order.only):
             work.append((place, site, () if order.scenarios else (place.file, *room_of(place.file, rooms))))
-    Random(order.seed).shuffle(work)  # what is known when somebody stops it is a sample, too
+    Random(order.seed).shuffle(work)  # if it is interrupted, the results so far are reported
     outcomes: list[Outcome] = []
     print(
         f"{len(work)} mutants of {len({place.file for place, _, _ in work if place})} files, seed {order.seed}",
@@ -196,7 +196,7 @@ def main() -> int:
 
 
 def report(outcomes: Sequence[Outcome], known: dict[Key, str]) -> int:
-    """Tells what became of the mutants; the exit code."""
+    """Print the outcomes of the mutants. Returns the exit code."""
     told = [(one.site, one) for one in outcomes if one.site]
     survivors = [site for site, one in told if one.by is None and site.key not in known]
     excused = [site for site, one in told if one.by is None and site.key in known]

@@ -15,7 +15,7 @@ from typing import Final
 from mutants.operators import Change, changes
 
 ROOT: Final = Path(__file__).parents[2]
-LONGEST: Final = 100  # characters of a change as it is told
+LONGEST: Final = 100  # longest description of a change
 
 Key = tuple[str, str, str, int]
 
@@ -31,7 +31,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A change as it is told: `number` counts those of one function that read alike, from 1."""
+    """The description of a change; `number` counts equal descriptions in one function, from 1."""
 
     place: Place
     function: str  # its qualified name; "" for what runs as the module is imported
@@ -120,7 +120,7 @@ def drawn(roots: Iterable[Path], count: int, seed: int) -> list[Place]:
     total = sum(map(len, every))
     picked, rest = [], []
     for found in every:
-        chance = Random(f"{seed} {found[0].file}")  # what is drawn in one file does not hang on the others
+        chance = Random(f"{seed} {found[0].file}")  # the sample of a file does not depend on other files
         order = _mixed(found, chance)
         picked.append(order[0])
         rest += [((n + chance.random()) * total / len(order), one) for n, one in enumerate(order[1:])]
@@ -129,7 +129,7 @@ def drawn(roots: Iterable[Path], count: int, seed: int) -> list[Place]:
 
 
 def _mixed(found: Sequence[Place], chance: Random) -> list[Place]:
-    """In an order by chance in which the operators take turns."""
+    """In random order, with the operators taking turns."""
     of: dict[str, list[Place]] = defaultdict(list)
     for one in chance.sample(found, len(found)):
         of[one.operator].append(one)

@@ -1,4 +1,4 @@
-"""The machinery of tests/mutants/run.py: what it draws, and that what must die dies."""
+"""The machinery of tests/mutants/run.py: its samples, and that known mutants are killed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mutants.run import room_of, stale, unchanged, yaml
 from mutants.sites import ROOT, Source, drawn, places
 
 ENGINE = [ROOT / "cardlang/rules", ROOT / "cardlang/mechanics", ROOT / "cardlang/games"]
-# Some rules that nobody would miss at once: a draw, who is asked again after a pass, whom Nimble untaps.
+# Rules that are easily missed: a draw, who is asked again after a pass, which creatures Nimble untaps.
 DIE = {
     "cardlang/games/skirmish/turn.py": (
         "leading == [team] → leading != [team]",
@@ -26,7 +26,7 @@ DIE = {
 
 
 @pytest.mark.slow
-def test_what_must_die_dies() -> None:
+def test_known_mutants_are_killed() -> None:
     """The scenarios notice each of these changes, and none without a change."""
     command = [sys.executable, str(ROOT / "tests/mutants/run.py"), "--scenarios", "--count", "9999", "--roots", *DIE]
     words = [one for some in DIE.values() for one in some]
@@ -38,7 +38,7 @@ def test_what_must_die_dies() -> None:
 
 
 @pytest.mark.slow
-def test_what_is_drawn_is_spread_over_all_files_and_operators() -> None:
+def test_the_sample_covers_all_files_and_operators() -> None:
     some = drawn(ENGINE, 300, 1)
     assert len(set(some)) == len(some) == 300 and some == drawn(ENGINE, 300, 1) != drawn(ENGINE, 300, 2)
     files = Counter(place.file for place in some)
@@ -48,7 +48,7 @@ def test_what_is_drawn_is_spread_over_all_files_and_operators() -> None:
 
 
 @pytest.mark.parametrize("file", ["cardlang/mechanics/damage/steps/packets.py", "cardlang/rules/state.py"])
-def test_a_change_is_one_other_program_with_a_name_of_its_own(file: str) -> None:
+def test_each_change_gives_another_program_and_has_its_own_name(file: str) -> None:
     source = Source(file)
     before = compile((ROOT / file).read_bytes(), file, "exec")
     sites = [source.site(place.index) for place in places(file)[::9]]
@@ -60,7 +60,7 @@ def test_a_change_is_one_other_program_with_a_name_of_its_own(file: str) -> None
     assert compile(source.tree, file, "exec") == compile(Source(file).tree, file, "exec")  # all was put back
 
 
-def test_nothing_is_changed_that_is_only_told(tmp_path: Path) -> None:
+def test_messages_and_annotations_are_not_mutated(tmp_path: Path) -> None:
     told = tmp_path / "told.py"
     told.write_text(
         'from typing import Final\n"""Doc 1."""\nN: Final[int] = "a"\nclass A:\n    """1 < 2"""\n    x: int | None\n'

@@ -1,4 +1,4 @@
-"""One mutant: a process in which one file is another one, and what of the suite tells of it."""
+"""One mutant: a process that imports one file with a change, and the first test that fails in it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class _Loader(SourceFileLoader):
 
 
 class _Finder(MetaPathFinder):
-    """Imports one module as other code than its file has."""
+    """Imports one module with changed code."""
 
     def __init__(self, name: str, code: CodeType) -> None:
         self.name, self.code = name, code
@@ -67,7 +67,7 @@ PRELOADED: Final = (
 
 
 def preload(roots: Sequence[Path]) -> None:
-    """Imports what no mutant changes, so that each mutant's process, a fork of this one, need not."""
+    """Import what no mutant changes, so that the processes of the mutants, which are forks of this one, need not."""
     for name in PRELOADED:
         import_module(name)
     below = tuple(module_of(root.relative_to(ROOT).as_posix()) for root in roots)
@@ -111,7 +111,7 @@ def play(
         killer = _play_scenarios(enter)
         if place:
             import_module(module_of(place.file))  # else pytest, told to run the file's examples, reads the file itself
-    except BaseException as error:  # whatever a mutant does
+    except BaseException as error:  # a mutant may do anything
         send("killed", by=f"{type(error).__name__}: {error}"[:200], worked=time.process_time())
         return
     if killer is None and tests:
@@ -120,7 +120,7 @@ def play(
 
 
 def _play_scenarios(enter: Callable[[str], None]) -> str | None:
-    """The first scenario that fails: in one order by chance, as neighbours in a file fail together."""
+    """The first scenario that fails. They are played in random order, because neighbours in a file fail together."""
     from cardlang.pipeline.load.games import load_game
     from cardlang.rules.cards import PlayedCard
     from cardlang.rules.scenario.run import play_scenario

@@ -18,11 +18,11 @@ def field(request: pytest.FixtureRequest) -> Battlefield:
     return FIELDS[request.param]
 
 
-def test_all_of_a_battlefield_can_be_come_to_and_nowhere_is_a_dead_end(field: Battlefield) -> None:
+def test_every_square_can_be_reached_and_there_are_no_dead_ends(field: Battlefield) -> None:
     board = field.board
     floor = board.squares(board.floor)
     assert board.within(floor[0], len(board.marks)) == board.floor
-    for square in floor:  # without it one still gets everywhere
+    for square in floor:  # all other squares can be reached without it
         others = board.floor & ~(1 << square)
         reached = others & -others
         while (more := (reached | board.spread(reached)) & others) != reached:
@@ -31,7 +31,7 @@ def test_all_of_a_battlefield_can_be_come_to_and_nowhere_is_a_dead_end(field: Ba
 
 
 def test_a_battlefield_is_fair(field: Battlefield) -> None:
-    """Turned by 180 degrees, or from left to right, it is the same for the opponent."""
+    """Rotated by 180 degrees, or mirrored left to right, it is the same for the opponent."""
     board = field.board
     theirs = board.marks.translate(str.maketrans("1234", "2143"))
     rows = [theirs[at : at + board.width] for at in range(0, len(theirs), board.width)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardlang.rules.board import DIFFICULT, FAR, WALL, Board
+from cardlang.rules.board import DIFFICULT, FAR, WALL, Board, grid_per_player
 
 
 @st.composite
@@ -18,7 +18,7 @@ def boards(draw: st.DrawFn) -> Board:
 def test_no_step_around_a_walls_corner() -> None:
     """Source: S5.2, S11.2."""
     board = Board(3, "....#....")  # a wall in the middle
-    assert board.neighbours[1] == (0, 2)  # neither 3 nor 5: the wall stands beside both steps
+    assert board.neighbours[1] == (0, 2)  # neither 3 nor 5: the wall is beside both steps
     assert board.neighbours[0] == (1, 3)
     assert board.neighbours[4] == ()
     assert not board.adjacent(1, 5)
@@ -73,3 +73,12 @@ def test_distance_is_the_shortest_way(board: Board, data: st.DataObject) -> None
     assert board.distance(a, b) == board.distance(b, a)
     if FAR not in (board.distance(a, b), board.distance(b, c)):
         assert board.distance(a, c) <= board.distance(a, b) + board.distance(b, c)
+
+
+def test_the_grids_of_players_lie_apart_and_are_orthogonal() -> None:
+    board = grid_per_player(3, 4, 2)
+    assert (board.width, board.height) == (4, 8)
+    assert board.neighbours[0] == (1, 4)  # no corner
+    assert board.neighbours[5] == (1, 4, 6)  # nothing behind the back row
+    assert board.distance(0, 12) == FAR  # of another player
+    assert [mask.bit_count() for mask in board.starts] == [8, 8, 8, 0]

@@ -1,4 +1,4 @@
-"""Boards as people see them: who is called by which letter, who stands where, who has fallen, and what lasts."""
+"""Boards as text: the letters of creatures, where they stand, which have left, and what lasts."""
 
 from __future__ import annotations
 

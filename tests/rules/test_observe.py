@@ -1,4 +1,4 @@
-"""What players may know of a moment: their own hands, what lies open, and how much of all else there is."""
+"""What a player may know of a position: their own hand, open zones, and how many cards lie in hidden ones."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CHARMED = """\
 
 
 def test_what_each_player_sees(golden) -> None:
-    """Before anything has happened, while a card waits for an answer, and once it has changed who controls whom."""
+    """At the start, while a card waits for responses, and after it has changed control of a creature."""
     play = begin(open_file(CHARMED))
     charm = next(n for n, card in enumerate(play.state.tables.cards) if card.card.id == "test-charm")
     seen = [observe(play, 1)]
@@ -41,8 +41,8 @@ def test_what_each_player_sees(golden) -> None:
     golden.check("view.txt", "\n\n".join(pformat(view, width=120) for view in seen) + "\n")
 
 
-def test_what_texts_change_is_seen_as_it_is_now() -> None:
-    """Also where nothing is left of it."""
+def test_a_view_shows_current_values() -> None:
+    """Also if it has fallen to nothing."""
     yaml = """\
 - scenario: s
   board: A b

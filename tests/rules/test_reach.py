@@ -14,7 +14,7 @@ from cardlang.rules.reach import reach, straight, walk
 
 @st.composite
 def moves(draw: st.DrawFn) -> tuple[Board, int, int, dict[str, int]]:
-    """A board, a start, points, and masks of squares that hinder."""
+    """A board, a start, points, and the masks of squares that are blocked, stop or cost more."""
     width, height = draw(st.integers(1, 9)), draw(st.integers(1, 9))
     size = width * height
     marks = draw(st.text(alphabet=".....#^^", min_size=size, max_size=size))

@@ -1,4 +1,4 @@
-"""What is said of a creature or a square that a text does not mean."""
+"""Why a creature or a square does not match a text, in words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ME = Ref("acting")
         (HasKeyword("Drow"), "it is not a Drow", "it must not be so: it is a Drow"),
     ],
 )
-def test_what_must_not_be_so_is_refused_in_the_words_of_what_must(asked: Predicate, so: str, not_so: str) -> None:
+def test_a_negated_condition_is_refused_in_the_words_of_the_condition(asked: Predicate, so: str, not_so: str) -> None:
     build = Builder(GAME, "t", COMPILERS)
     wanted, unwanted = (
         predicate_constraint(asked, "creature", build),

@@ -1,4 +1,4 @@
-"""Line of sight and clear shots: S7.6, S7.7, drawn, and against the rule's own words in fractions."""
+"""Line of sight and clear shots (S7.6, S7.7): drawn cases, and a slow check by the words of the rule, in fractions."""
 
 from __future__ import annotations
 
@@ -251,7 +251,7 @@ def test_sight_is_mutual_and_neighbours_see_one_another(board: Board) -> None:
         assert board.marks[a] != WALL or not board.sight.seen[a]
 
 
-# The rule once more, slowly, word by word.
+# The rule a second time, slowly, as it is written.
 
 Point = tuple[int, int]
 

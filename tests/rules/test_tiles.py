@@ -1,4 +1,4 @@
-"""How tiles and battlefields are read: each fault is told where it stands (S1.2)."""
+"""How tiles and battlefields are read: each fault is reported at its place (S1.2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RetoldStep = list[tuple[str, str, str]]  # code, message, and what is marked
 
 
 def draw(squares: str, edges: str = OPEN) -> tuple[Tile | None, RetoldStep]:
-    """A tile whose rows are parted by slashes."""
+    """A tile, its rows separated by slashes."""
     rows = "".join(f"  {row}\n" for row in squares.split("/"))
     text = f"game: skirmish\ntile: t\nname: T\nsquares: |2\n{rows}edges: {edges}\n"
     tile, found = read_tile(open_file(text))
@@ -28,7 +28,7 @@ def made(id: str, squares: str, **closed: bool) -> Tile:
 
 
 def lay(*tiles: str, players: int = 2, known: tuple[Tile, ...] = ()) -> tuple[Battlefield | None, RetoldStep]:
-    """A battlefield of some tiles, each as it is written."""
+    """A battlefield of tiles, each given as in its file."""
     lines = "".join(f"  - {{tile: {one}}}\n" for one in tiles)
     text = f"game: skirmish\nbattlefield: f\nname: F\nplayers: {players}\ntiles:\n{lines}"
     field, found = read_battlefield(open_file(text), {one.id: one for one in (CAMP, *known)})
@@ -44,7 +44,7 @@ PLAIN = made("plain", ".../.../...")
 SMALL = made("small", "../..")
 
 
-def test_a_tile_is_read_row_by_row_and_blanks_count_for_nothing() -> None:
+def test_a_tile_is_read_row_by_row_ignoring_blanks() -> None:
     tile, found = draw("# # #/ .^./s.  s", "{north: closed, east: open, south: open, west: open}")
     assert not found and tile
     assert draw("# # #/ /.^./ /s.s", "{north: closed, east: open, south: open, west: open}") == (tile, [])
@@ -52,7 +52,7 @@ def test_a_tile_is_read_row_by_row_and_blanks_count_for_nothing() -> None:
     assert tile.edges == (False, True, True, True)
 
 
-def test_what_means_nothing_on_a_tile_is_marked_each_time() -> None:
+def test_every_unknown_character_of_a_tile_is_marked() -> None:
     assert draw(". . ./. x ./. . y")[1] == [
         ("C171", '"x" means nothing on a tile', "x"),
         ("C171", '"y" means nothing on a tile', "y"),
@@ -71,7 +71,7 @@ def test_a_tile_has_one_row_at_least_and_eight_at_most() -> None:
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_an_edge_is_closed_where_all_is_wall_and_nowhere_else(side: str) -> None:
+def test_an_edge_is_closed_only_where_all_is_wall(side: str) -> None:
     turns = SIDES.index(side)
     walls, gap = (Tile("t", "T", rows, (True,) * 4).turned(90 * turns) for rows in (W, GAP))
     closed = OPEN.replace(f"{side}: open", f"{side}: closed")
@@ -103,7 +103,7 @@ def test_tiles_lie_in_the_order_in_which_they_are_written() -> None:
     assert field.board.marks == "1.......2" * 3
 
 
-def test_where_a_battlefield_begins_changes_nothing() -> None:
+def test_only_the_places_of_tiles_relative_to_each_other_count() -> None:
     near, _ = lay("camp, at: [0, 0], start: 1", "camp, at: [1, 0], turn: 180, start: 2")
     far, _ = lay("camp, at: [1, 2], start: 1", "camp, at: [2, 2], turn: 180, start: 2")
     assert near and far and near.board == far.board
@@ -113,7 +113,7 @@ def test_a_board_may_be_one_tile() -> None:
     assert assemble([Placed(SMALL, 3, 2)]) == Board(2, "....")
 
 
-def test_a_tile_that_is_not_there_is_told_and_those_after_it_are_read() -> None:
+def test_a_missing_tile_is_reported_and_the_following_ones_are_read() -> None:
     _, found = lay("kamp, at: [0, 0]", "x, at: [0, 0]", "camp, at: [0, 0]", "camp, at: [0, 0]", known=(PLAIN,))
     assert found == [
         ("C173", 'there is no tile "kamp"', "kamp"),
@@ -122,7 +122,7 @@ def test_a_tile_that_is_not_there_is_told_and_those_after_it_are_read() -> None:
     ]
 
 
-def test_who_errs_in_a_tiles_id_is_told_which_there_are() -> None:
+def test_an_unknown_tile_id_is_reported_with_the_known_ones() -> None:
     file = open_file("game: skirmish\nbattlefield: f\nname: F\nplayers: 2\ntiles:\n  - {tile: kamp, at: [0, 0]}\n")
     ((_, (near,)), (_, (far,)), (_, (none,))) = (
         read_battlefield(file, dict.fromkeys(ids, CAMP)) for ids in (("camp",), ("plain", "arena"), ())
@@ -137,7 +137,7 @@ def test_with_a_flawed_tile_no_battlefield_is_made() -> None:
     assert read_battlefield(file, {"camp": None}) == (None, [])
 
 
-def test_the_first_tile_says_of_which_size_all_are() -> None:
+def test_the_first_tile_sets_the_size_of_all() -> None:
     _, found = lay("camp, at: [0, 0]", "small, at: [1, 0]", "camp, at: [0, 1]", "small, at: [3, 3]", known=(SMALL,))
     assert found == [
         ("C174", "Small differs in size from the tiles before it", "[1, 0]"),
@@ -160,7 +160,7 @@ def test_a_tile_is_laid_where_two_open_edges_meet(side: str) -> None:
     assert lay("first, at: [1, 1]", f"good, at: [{x}, {y}]", known=(first, shut))[1] == [lone]
 
 
-def test_a_tile_beside_none_is_told() -> None:
+def test_a_tile_beside_none_is_reported() -> None:
     _, found = lay("camp, at: [0, 0]", "camp, at: [1, 1]", "camp, at: [2, 0]", "camp, at: [1, 0]")
     assert [(code, at) for code, _, at in found] == [("C175", "[1, 1]"), ("C175", "[2, 0]")]
 
@@ -215,12 +215,12 @@ def test_start_areas_lie_in_the_outer_thirds_of_the_board() -> None:
         beside = "start, at: [1, 0], turn: 180, start: 2"
         found = lay("start, at: [0, 0], start: 1", beside, known=(start,))[1]
         assert [code for code, _, _ in found] == ([] if good else ["C176"])
-        for one, other in ((CAMP, start), (start, CAMP)):  # each side for itself
+        for one, other in ((CAMP, start), (start, CAMP)):  # each side by itself
             tiles = f"{one.id}, at: [0, 0], start: 1", f"{other.id}, at: [1, 0], turn: 180, start: 2"
             assert bool(lay(*tiles, known=(start,))[0]) == good
 
 
-def test_a_way_leads_from_each_start_area_to_each() -> None:
+def test_a_path_connects_all_start_areas() -> None:
     gap = made("gap", ".../###/...")
     split = made("split", "s#./#s./...")
     west, east = "camp, at: [0, 0], turn: 90, start: 1", "camp, at: [0, 2], turn: 270, start: 2"

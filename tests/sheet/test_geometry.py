@@ -1,4 +1,4 @@
-"""Laws of paper, over sheets nobody thought of."""
+"""Properties of imposition, on random sheets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cardlang.sheet.sheet import Sheet
 
 SIZES: Mapping[str, Any] = {"papers": {}, "cards": {}}
 NEAR = 1e-6
-LAWS = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])  # they hold on a busy machine, too
+LAWS = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])  # no deadline: the machine may be busy
 Point = tuple[float, float]
 
 lengths = st.integers(200, 900).map(lambda tenths: tenths / 10)  # mm
@@ -83,14 +83,14 @@ def faces(sheet: Sheet, count: int) -> list[Drawing]:
 
 
 def on_paper(placed: Placed, spot: Point) -> Point:
-    """Where a spot of a face comes to lie, in mm from the paper's top left corner."""
+    """The place of a spot of a face on the paper, in mm from its top left corner."""
     m = placed.matrix
     return m.a * spot[0] + m.c * spot[1] + m.e, m.b * spot[0] + m.d * spot[1] + m.f
 
 
 def coincide(sheet: Sheet, on_front: Placed, on_back: Placed) -> None:
-    """Each corner of the face, seen through the paper, is the corner of the back that lies behind it: its own, counted
-    from the other side. A card is turned over like the page of a book: its back stands as upright as its face."""
+    """Whether each corner of the face lies exactly on the matching corner of the back. A card is turned over like a
+    page of a book, so its back is as upright as its face."""
     w, h = sheet.card
     axis, at = sheet.mirror_axis
     for x, y in ((0, 0), (w, 0), (0, h)):
@@ -145,7 +145,7 @@ def test_all_is_on_the_paper_and_marks_are_clear_of_what_is_printed(sheet: Sheet
 
 @LAWS
 @given(st.lists(st.tuples(st.integers(0, 200), st.integers(0, 200), turns), min_size=1, max_size=6))
-def test_faults_are_told_if_and_only_if_cards_overlap_or_leave_the_paper(slots: list[tuple[int, int, int]]) -> None:
+def test_faults_are_reported_if_and_only_if_cards_overlap_or_leave_the_paper(slots: list[tuple[int, int, int]]) -> None:
     data = {
         "name": "t",
         "paper": size(180, 200),

@@ -258,7 +258,7 @@ def test_a_sheet_says_only_what_differs_from_the_one_it_extends(sizes) -> None:
 
 
 def test_bleed_keeps_its_distance(sizes) -> None:
-    """Slots that touch have no room for bleed, nor has one at the paper's edge."""
+    """Slots that touch, or lie at the paper's edge, have no room for bleed."""
     near = {"name": "t", "paper": "a4", "card": "poker", "bleed": "3 mm", "grid": {"columns": 2, "rows": 1}}
     (fault,) = read_sheet(near, sizes)[1]
     assert (fault.code, fault.help) == ("C522", "leave twice the bleed between them: 6 mm")
@@ -286,14 +286,14 @@ def test_sizes_may_be_written_out(sizes) -> None:
         ("{length: 500 mm, gap: 1 mm, width: 0.3 pt}", None),
     ],
 )
-def test_marks_out_of_all_measure_are_told(sizes, marks: str, code: str | None) -> None:
+def test_marks_beyond_any_page_are_reported(sizes, marks: str, code: str | None) -> None:
     plain = "name: Trial\npaper: a4\ncard: poker\ngrid: {columns: 3, rows: 3}\nmarks: "
     faults = read_sheet(load(plain + marks), sizes)[1]
     assert [(fault.code, fault.field) for fault in faults] == ([(code, "marks")] if code else [])
 
 
-def test_marks_of_many_cards_look_at_neighbours_alone(sizes) -> None:
-    """Each mark was compared with each place."""
+def test_marks_of_many_cards_are_compared_only_with_their_neighbours(sizes) -> None:
+    """Comparing each mark with each place would be too slow."""
     from cardlang.sheet import marks
 
     looked = []
@@ -307,7 +307,7 @@ def test_marks_of_many_cards_look_at_neighbours_alone(sizes) -> None:
     assert sheet and not faults and len(looked) <= 144 * 8 * 12
 
 
-def test_of_many_slots_in_one_spot_some_are_told(sizes) -> None:
+def test_only_some_of_many_overlapping_slots_are_reported(sizes) -> None:
     data = load("name: T\npaper: a4\ncard: poker\n") | {"slots": [{"x": "10 mm", "y": "10 mm"}] * 200}
     sheet, faults = read_sheet(data, sizes)
     assert sheet is None and [fault.code for fault in faults] == ["C522"] * 20

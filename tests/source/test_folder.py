@@ -1,4 +1,4 @@
-"""A folder of files appears whole or not at all, and never in place of anything."""
+"""A folder of files is created completely or not at all, and never replaces anything."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_an_empty_folder_is_filled_and_stays_the_same_folder(tmp_path: Path, mon
         ({"new": b"mine"}, "new already exists and is not a folder: nothing"),
     ],
 )
-def test_what_is_in_the_way_is_named_and_kept(
+def test_existing_files_are_named_and_kept(
     there: dict[str, bytes], way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -66,7 +66,7 @@ def test_a_link_to_nowhere_is_in_the_way(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("there", [False, True])
 @pytest.mark.parametrize("failing", range(1, 4))
-def test_what_fails_halfway_leaves_nothing(
+def test_a_failure_halfway_leaves_nothing_behind(
     there: bool, failing: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The disk is full at one of the renames, or the user presses Ctrl-C there."""
@@ -87,7 +87,7 @@ def test_what_fails_halfway_leaves_nothing(
     assert tree(tmp_path) == before
 
 
-def test_what_the_system_refuses_is_told(tmp_path: Path) -> None:
+def test_refusals_of_the_system_are_reported(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     for folder in (tmp_path / "file/new", tmp_path / ("x" * 300), Path("a\0b")):
         with pytest.raises(SourceError, match="cannot write"):

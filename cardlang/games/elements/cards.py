@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from cardlang.games.elements.nodes import Chain, Directions, Enhance, Instant, NotEnhanced, Permanent, Requires
-from cardlang.games.elements.spells import LAID, ENDS_CAST, Lay, enhanced
+from cardlang.games.elements.nodes import Chain, Enhance, Instant, NotEnhanced, Permanent, Requires
+from cardlang.games.elements.spells import ENDS_CAST, Lay, enhanced
 from cardlang.games.elements.table import ELEMENTS, HERO
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Abilities, Sequence
+from cardlang.mechanics.activation.nodes import Directions
 from cardlang.mechanics.damage.nodes import DealDamage
+from cardlang.mechanics.permanents.steps import LAID, with_entry
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, events_asked, words_of
-from cardlang.rules.compiled import AbilitySet, Program, Trigger
+from cardlang.rules.compiled import AbilitySet, Program
 from cardlang.rules.compiler import compile_abilities, compile_effect
 from cardlang.rules.game import Game
 from cardlang.rules.tables import Creature
@@ -80,9 +82,7 @@ def _in_play(node: Permanent, game: Game, id: str) -> AbilitySet:
     found = compile_abilities(node.abilities, game, f"{id} in play")
     if node.effect is None:
         return found
-    entry = compile_effect(node.effect, game, f"{id} entry", "trigger", as_action=False)
-    laid = Trigger(LAID, lambda state, frame, event: (event.card, event.subject) == (frame.card, frame.acting), entry)
-    return AbilitySet(found.name, found.statics, (laid, *found.triggers), found.uses)
+    return with_entry(found, compile_effect(node.effect, game, f"{id} entry", "trigger", as_action=False))
 
 
 def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) -> Creature | NotYet:
@@ -90,7 +90,7 @@ def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) 
     has none of its own in a game with blank heroes (V1)."""
     fields = played.card.fields
     hero = played.card.kind == HERO
-    blank = game.numbers.get("blank_heroes") if hero else False
+    blank = game.numbers["blank_heroes"] if hero else False
     directions, sets = "front", []
     for text, effect in zip(played.card.texts, played.effects, strict=True):
         parts = list(parts_of(effect))

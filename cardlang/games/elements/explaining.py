@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cardlang.games.elements.nodes import (
+from cardlang.games.elements.nodes import Chain, Dispel, Enhance, FreeEnhancement, NotEnhanced, Requires
+from cardlang.language.explanations import Explanations, remark
+from cardlang.mechanics.activation.nodes import (
     Activate,
     ActivationCost,
     BasicAttack,
-    Chain,
     Directions,
-    Dispel,
-    Enhance,
-    FreeEnhancement,
     KeepAside,
-    NotEnhanced,
     Remove,
-    Requires,
     Revive,
     UsableUnexposed,
 )
-from cardlang.language.explanations import Explanations, remark
 from cardlang.mechanics.cards.nodes import Draw
 from cardlang.mechanics.counters.nodes import PutCounters, RemoveCounters
 from cardlang.mechanics.damage.nodes import DealDamage, DealKind, Heal

@@ -6,17 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from cardlang.games.elements.nodes import (
-    Directions,
-    Enhance,
-    FreeEnhancement,
-    Instant,
-    NotEnhanced,
-    Permanent,
-    Requires,
-)
+from cardlang.games.elements.nodes import Enhance, FreeEnhancement, Instant, NotEnhanced, Permanent, Requires
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.selector import Controlled, Is, Selector
+from cardlang.mechanics.activation.nodes import Directions
 from cardlang.mechanics.dice.nodes import Symbols
 from cardlang.mechanics.players.nodes import ChosenPlayer
 from cardlang.model.card import Card, Deck
@@ -46,11 +39,6 @@ def card_values(card: Card, deck: Deck, texts: Sequence[str]) -> Mapping[str, An
         "number": str(card.number),
         "copies": str(card.copies),
     }
-
-
-def back_values(deck: Deck) -> Mapping[str, Any]:
-    """The values of the back of `deck`'s cards."""
-    return {"name": deck.name, "faction": deck.fields.get("faction", ""), "kind": deck.kind}
 
 
 def spell_values(card: Card, deck: Deck, parts: Sequence[Part]) -> Mapping[str, Any]:
@@ -192,7 +180,6 @@ _OWN = {"spell": spell_values, "creature": creature_values, "hero": hero_values}
 FACES = Faces(
     cards=dict.fromkeys(_OWN, card_values),
     parts=_OWN,
-    back=back_values,
     mats=mat_values,
     bold=("Static:", "Activated:"),
 )

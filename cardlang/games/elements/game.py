@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from cardlang.mechanics.activation import ACTIVATION
 from cardlang.mechanics.amounts import AMOUNTS
+from cardlang.mechanics.armies import ARMIES
 from cardlang.mechanics.cards import CARDS
 from cardlang.mechanics.choosing import CHOOSING
 from cardlang.mechanics.compose import compose
@@ -10,9 +12,15 @@ from cardlang.mechanics.counters import COUNTERS
 from cardlang.mechanics.damage import DAMAGE
 from cardlang.mechanics.dice import DICE
 from cardlang.mechanics.facing import FACING
+from cardlang.mechanics.leaders import LEADERS
+from cardlang.mechanics.permanents import PERMANENTS
 from cardlang.mechanics.placing import PLACING
 from cardlang.mechanics.players import PLAYERS
 from cardlang.mechanics.prohibitions import PROHIBITIONS
+from cardlang.mechanics.rounds import ROUNDS
+from cardlang.mechanics.tableau import TABLEAU
+
+FACES = ("fire", "water", "earth", "air", "card", "leadership")
 
 GAME = compose(
     "elements",
@@ -30,7 +38,7 @@ GAME = compose(
         chosen=True,
         hidden={"hand": "others", "deck": "all"},
     ),
-    DICE(faces=("fire", "water", "earth", "air", "card", "leadership")),
+    DICE(faces=FACES),
     CHOOSING,
     PLACING(moved=True),
     PROHIBITIONS(joined=True),
@@ -38,5 +46,11 @@ GAME = compose(
     FACING,
     PLAYERS,
     AMOUNTS,
+    ROUNDS(faces=FACES),
+    TABLEAU(kind="spell", deck="spells"),
+    ACTIVATION,
+    ARMIES(kind="creature", also={"heroes": "hero"}),
+    LEADERS,
+    PERMANENTS,
     own="cardlang.games.elements",
 )

@@ -2,100 +2,68 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from cardlang.games.elements import actions as a
-from cardlang.games.elements.activating import ASIDE, cost, uses_of, waiting
-from cardlang.games.elements.table import COLUMNS, FACES, SETUP, asked, hero_of, is_hero, tableau
-from cardlang.games.elements.turn import winners
+from cardlang.games.elements.table import FACES, SETUP, asked, table_of
+from cardlang.games.elements.turn import LEADERS
 from cardlang.mechanics.dice.steps import ROLLING, shown
-from cardlang.rules.actions import Kind, split
+from cardlang.mechanics.tableau.steps import COLUMNS, lying
+from cardlang.rules.actions import Kind
 from cardlang.rules.decision import unmet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import ScenarioWords
 from cardlang.rules.play import Play
-from cardlang.rules.scenario.asked import Asked
+from cardlang.rules.scenario.step_data import StepData
 from cardlang.rules.state import GONE, State
 
-Step = Callable[[Asked], Iterator[int]]
+Step = Callable[[StepData], Iterator[int]]
 IDLE: Final = unmet("E17", "nobody is named who acts")
 
 
-def _one(action: Callable[[Asked], int]) -> Step:
+def _one(action: Callable[[StepData], int]) -> Step:
     """A step that consists of one action of the player who is asked."""
 
-    def take(step: Asked) -> Iterator[int]:
+    def take(step: StepData) -> Iterator[int]:
         yield action(step)
 
     return take
 
 
-def _until(step: Asked, player: int) -> Iterator[int]:
-    """The others wait, or pass, until that player is asked."""
+def _until(step: StepData, player: int) -> Iterator[int]:
+    """The others pass until that player is asked."""
     state = step.state
     for _ in range(len(state.tables.teams)):
-        if asked(state) != player and state.phase in ("prepare", "others"):
-            yield a.WAIT() if state.phase == "prepare" else a.REST()
+        if asked(state) != player and state.phase == "others":
+            yield a.REST()
 
 
-def _by_player(word: str, action: Callable[[Asked], int]) -> Step:
+def _by_player(word: str, action: Callable[[StepData], int]) -> Step:
     """An action of the player whom `player:` names; without it, of the one who is asked."""
 
-    def take(step: Asked) -> Iterator[int]:
-        if "player" in step.said:
-            yield from _until(step, step.said["player"] - 1)
+    def take(step: StepData) -> Iterator[int]:
+        if "player" in step.words:
+            yield from _until(step, step.words["player"] - 1)
         yield action(step)
 
     return take
 
 
-def _preparing(word: str, action: int) -> Step:
-    """`stop: 1`, `roll: 2`: what that player does while all prepare."""
-
-    def take(step: Asked) -> Iterator[int]:
-        yield from _until(step, step.said[word] - 1)
-        yield action
-
-    return take
-
-
-def _keep(step: Asked) -> Iterator[int]:
-    """The player keeps dice that show these faces, and takes up all others."""
-    player = step.said["player"] - 1
-    yield from _until(step, player)
-    kept = Counter(step.said["keep"])
-    for n, face in enumerate(FACES):
-        for _ in range(max(0, shown(step.state, player, face) - kept[face])):
-            yield a.TAKE_UP(n)
-
-
-def _column(step: Asked, card: int) -> int:
+def _column(step: StepData, card: int) -> int:
     """The column in which a spell of the tableau lies; the first of several, unless `column:` names one."""
-    if "column" in step.said:
-        return int(step.said["column"]) - 1
+    if "column" in step.words:
+        return int(step.words["column"]) - 1
     state = step.state
-    return next((n for n in range(COLUMNS) if card in tableau(state, asked(state), n)), 0)
+    return next((n for n in range(COLUMNS) if card in lying(state, table_of(state, asked(state)), n)), 0)
 
 
-def _take(kind: Kind, word: str) -> Callable[[Asked], int]:
-    def action(step: Asked) -> int:
+def _take(kind: Kind, word: str) -> Callable[[StepData], int]:
+    def action(step: StepData) -> int:
         card = step.card(word)
         return kind(card, _column(step, card))
 
     return action
-
-
-def _use(step: Asked) -> int:
-    """The first ability of a creature, or of one beside the board by its card."""
-    state, said = step.state, step.said["use"]
-    me = waiting(state, asked(state), step.case.ids[said]) if said in step.case.ids else step.creature("use")
-    return a.USE(me, 0)
-
-
-def _move(step: Asked) -> int:
-    return a.MOVE(step.creature("by"), step.square(("move",)))
 
 
 def _begin(state: State, data: Mapping[str, Any]) -> None:
@@ -123,13 +91,8 @@ def _left(state: State, one: int) -> int:
     return max(0, (state.stat(one, "hit points") or 0) - state.damage[one])
 
 
-def _options(play: Play, kind: Kind, creature: int) -> list[int]:
-    found = map(split, play.decision.options if play.decision else ())
-    return [b for number, one, b in found if (number, one) == (kind.number, creature)]
-
-
 def _winner(play: Play) -> int | None:
-    won = winners(play.state)
+    won = LEADERS.winners(play.state)
     return won[0] + 1 if won else None
 
 
@@ -140,44 +103,29 @@ def _kind(fields: Mapping[str, Any]) -> str:
 WORDS: Final = ScenarioWords(
     begin=_begin,
     steps={
-        "keep": _keep,
-        "roll": _preparing("roll", a.ROLL()),
-        "stop": _preparing("stop", a.STOP()),
         "rest": _by_player("rest", lambda step: a.REST()),
         "cast": _by_player("cast", lambda step: a.CAST(step.card("cast"))),
         "draw": _by_player("draw", lambda step: a.DRAW()),
         "learn": _by_player("learn", _take(a.LEARN, "learn")),
         "dispel": _by_player("dispel", lambda step: a.DISPEL(step.card("dispel"), step.creature("on"))),
-        "attack": _one(lambda step: a.ATTACK(step.creature("by"), step.creature("attack"))),
-        "use": _one(_use),
-        "move": _one(_move),
-        "end": _one(lambda step: a.END()),
         "take": _one(_take(a.TAKE, "take")),
-        "buy": _one(lambda step: a.BUY(step.card("buy"))),
-        "place": _one(lambda step: a.PLACE(step.card("place"), step.square(("at",)))),
     },
     helpers={
-        "keep": frozenset({"player"}),
         "rest": frozenset({"player"}),
         "cast": frozenset({"player"}),
         "draw": frozenset({"player"}),
         "learn": frozenset({"player", "column"}),
         "dispel": frozenset({"player", "on"}),
-        "attack": frozenset({"by"}),
-        "move": frozenset({"by"}),
         "take": frozenset({"column"}),
-        "place": frozenset({"at"}),
     },
-    cards={"cast": "spell", "learn": "spell", "dispel": "spell", "take": "spell", "buy": "creature", "place": ""},
-    creatures=frozenset({"attack", "by", "on"}),
-    squares=frozenset({"move", "at"}),
+    cards={"cast": "spell", "learn": "spell", "dispel": "spell", "take": "spell"},
+    creatures=frozenset({"on"}),
     creature={
         "wounds": lambda state, one: state.damage[one],
         "hit_points": _left,
         "at": _at,
         "attached": lambda state, one: [state.tables.cards[card].card.id for card, _ in state.attached[one]],
         "dead": lambda state, one: state.at[one] == GONE,
-        "cost": lambda state, one: cost(state, one),
     },
     table={
         "winner": _winner,
@@ -185,12 +133,7 @@ WORDS: Final = ScenarioWords(
         "phase": lambda play: play.state.phase,
         "asked": lambda play: play.decision.player + 1 if play.decision else None,
     },
-    piles=frozenset({"hand", "discard", "attached", "creatures", "army"}),
-    legal={
-        "attack": lambda play, one: [play.state.tables.creatures[foe].name for foe in _options(play, a.ATTACK, one)],
-        "move": lambda play, one: [play.state.tables.board.place(to) for to in _options(play, a.MOVE, one)],
-        "use": lambda play, one: _options(play, a.USE, one),
-    },
+    piles=frozenset({"hand", "discard", "attached"}),
     defaults={
         "creature": {"cost": 1, "activation": 1, "strength": 1, "toughness": 1, "text": "Attacks: front."},
         "hero": {"hit_points": 21, "spell": None},

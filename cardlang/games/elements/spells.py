@@ -15,11 +15,11 @@ from cardlang.language.nodes.reference import Player
 from cardlang.language.nodes.selector import ONE, Selector
 from cardlang.mechanics.amounts.nodes import Share
 from cardlang.mechanics.cards.nodes import Cards, Discard
-from cardlang.mechanics.cards.steps.card_refs import discard_pile, under
-from cardlang.mechanics.cards.steps.discards import discard
+from cardlang.mechanics.cards.steps.card_refs import discard_pile
 from cardlang.mechanics.counters.steps import lies_on
 from cardlang.mechanics.damage.nodes import DealDamage, Heal
 from cardlang.mechanics.damage.steps.packets import deal
+from cardlang.mechanics.permanents.steps import TWICE, dispel, dispel_in_steps, put_on
 from cardlang.rules.actions import DONE, PICK_CARD, PICK_CREATURE, split
 from cardlang.rules.amounts import Change, change
 from cardlang.rules.builder import Builder
@@ -31,19 +31,16 @@ from cardlang.rules.references import PlayerChoice
 from cardlang.rules.registers import OPPONENT
 from cardlang.rules.select import each_step
 from cardlang.rules.state import GONE, State
+from cardlang.rules.verb import Verb
 
 POWER: Final = "power token"  # the counter
-AGE: Final = "age"  # the counter: when a permanent was cast, as the serial of that frame
 CASTS: Final = "casts a spell"
-LAID: Final = "comes into play"
-DISPELLED: Final = "is dispelled"
 
 ENHANCED: Final = OPPONENT + 40  # the register: how often the spell is enhanced
 DISCARDED: Final = OPPONENT + 41  # the cards that are discarded for it
 
 NOT_IN_HAND: Final = unmet("E15", "it is not in the player's hand")
 PAIRS: Final = unmet("E15", "spells are discarded in pairs, and only for enhancements that have an effect")
-TWICE: Final = unmet("E14", "the same permanent lies there already")
 VISITED: Final = unmet("E15", "it is not adjacent to the last target, or was hit already")
 
 
@@ -138,9 +135,7 @@ def before(effect: Node, build: Builder, kind: str) -> None:
 
 def free_enhancements(state: State, player: int, elements: frozenset[str]) -> int:
     """How often a spell of these elements is enhanced for free."""
-    return sum(
-        static.value[1] for static in state.holding("free enhancement", player) if static.value[0] in elements
-    )
+    return sum(static.value[1] for static in state.holding("free enhancement", player) if static.value[0] in elements)
 
 
 def hold_free(node: FreeEnhancement, build: Builder) -> Iterator[Static]:
@@ -153,7 +148,7 @@ def enhance(play: Play) -> Decision | None:
     targets, as cards are discarded while casting."""
     state, frame = play.state, play.frame
     spell = state.tables.cards[frame.card].own
-    banned = state.tables.numbers.get("no_enhancements") or spell.enhance is None
+    banned = state.tables.numbers["no_enhancements"] or spell.enhance is None
     free = 0 if banned else free_enhancements(state, frame.player, spell.elements)
     most = 0 if banned else 99 if spell.most is None else max(0, spell.most - free)
     decision = discard_pairs(play, most)
@@ -210,38 +205,25 @@ def compile_lay(node: Lay, build: Builder) -> Iterator[Step]:
 
         def put_on_hero(play: Play) -> None:
             for player in play.frame.registers.get(OPPONENT, ()):
-                put(play, hero_of(play.state, player))
+                _put(play, hero_of(play.state, player))
 
         yield put_on_hero
         return
-    where = (TWICE._replace(holds=_not_there_yet),)
-    targets = build.targets(Selector(ONE, "being" if node.on == "being" else "creature"), *where)
+    targets = build.targets(Selector(ONE, node.on), TWICE)
     yield from targets.choices
-    yield lambda play: put(play, next(iter(targets(play)), NOBODY))
+    yield lambda play: _put(play, next(iter(targets(play)), NOBODY))
 
 
-def _not_there_yet(state: State, frame: Frame, one: int) -> bool:
-    return all(card != frame.card for card, _ in state.attached[one])
+def _put(play: Play, one: int) -> None:
+    """With as many power tokens as enhancements give it (E15)."""
+    enhance = play.state.tables.cards[play.frame.card].own.enhance
+    put_on(play, one, POWER, times(play.state, play.frame) * getattr(enhance, "n", 0))
 
 
 def _cannot_lie_on_hero(state: State, frame: Frame, other: int) -> Constraint | None:
     """Why a permanent cannot lie on the hero of a player."""
     unmet = OUT if hero_of(state, other) == NOBODY else affects(state, frame.player, other)
-    return unmet or (None if _not_there_yet(state, frame, hero_of(state, other)) else TWICE)
-
-
-def put(play: Play, one: int) -> None:
-    """The spell comes to lie on a being, with a power token for each enhancement (E13, E15)."""
-    state, frame = play.state, play.frame
-    if one == NOBODY or state.at[one] == GONE or frame.card == NOBODY:
-        return
-    card, frame.card = frame.card, NOBODY
-    play.attach(card, frame.player, one)
-    play.count(AGE, one, state.serial, card)
-    tokens = times(state, frame) * getattr(state.tables.cards[card].own.enhance, "n", 0)
-    if tokens:
-        play.count(POWER, one, tokens, card)
-    play.happens(Event(LAID, one, player=frame.player, card=card))
+    return unmet or (None if TWICE.holds(state, frame, hero_of(state, other)) else TWICE)
 
 
 def _discard_cast(play: Play) -> None:
@@ -262,34 +244,21 @@ def _tell_cast(play: Play) -> None:
 ENDS_CAST: Final = (_discard_cast, _tell_cast)
 
 
-def dispel(play: Play, thing: int) -> None:
-    """A permanent goes to its caster's discard pile (E10, E26a, Q17)."""
-    holder, card = lies_on(play.state, play.frame, thing)
-    play.happens(Event(DISPELLED, holder, player=play.state.controller[holder], card=card))
-    discard(play, play.frame.player, under(card, holder))
-
-
 def compile_dispel(node: Dispel, build: Builder) -> Iterator[Step]:
     """Whatever its power tokens (E26a)."""
     return each_step(build.targets(node.what), dispel)
 
 
-def dispel_in_steps(play: Play) -> Decision | None:
+def dispel_action(play: Play) -> Decision | None:
     """A step of the dispel action: one power token goes for each step, and the permanent when none is left. There is
     one step, and one more for each pair of discarded spells (E26)."""
-    state, frame = play.state, play.frame
+    frame, numbers = play.frame, play.state.tables.numbers
     (thing,) = frame.registers[0]
-    holder, card = lies_on(state, frame, thing)
-    tokens = state.counter(POWER, holder, card)
-    decision = discard_pairs(play, 0 if state.tables.numbers.get("no_enhancements") else tokens)
-    if decision is not None:
-        return decision
-    taken = 1 + len(frame.registers.pop(DISCARDED, ())) // 2
-    if tokens:
-        play.count(POWER, holder, -min(taken, tokens), card)
-    if taken > tokens:
-        dispel(play, thing)
-    return None
+    holder, card = lies_on(play.state, frame, thing)
+    decision = discard_pairs(play, 0 if numbers["no_enhancements"] else play.state.counter(POWER, holder, card))
+    if decision is None:
+        dispel_in_steps(play, thing, POWER, 1 + len(frame.registers.pop(DISCARDED, ())) // 2)
+    return decision
 
 
 # More targets
@@ -300,7 +269,9 @@ def compile_more_targets(node: MoreTargets, build: Builder) -> Iterator[Step]:
     left, visited = build.slot(), build.slot()
     earlier = range(len(build.nouns))
     build.draft.choosing.append(
-        Constraint("E15", "it is a target already", lambda state, frame, one: one not in frame.registers[visited])
+        Constraint(
+            "E15", "it is a target already", lambda state, frame, one: one not in frame.registers.get(visited, ())
+        )
     )
     steps = build.steps(node.effect)
     build.draft.choosing.pop()
@@ -367,4 +338,15 @@ def _beside(state: State, last: tuple[int, ...]) -> list[int]:
     """The beings adjacent to a target; one that has died counts as standing where it stood."""
     board = state.tables.board
     squares = [state.left.get(one, GONE) if state.at[one] == GONE else state.at[one] for one in last]
-    return [one for square in squares if square != GONE for one in state.creatures(board.around[square] & state.occupied)]
+    return [
+        one for square in squares if square != GONE for one in state.creatures(board.around[square] & state.occupied)
+    ]
+
+
+VERBS: Final = (
+    Verb(Chain, compile_chain),
+    Verb(Dispel, compile_dispel),
+    Verb(FreeEnhancement, holds=hold_free),
+    Verb(Lay, compile_lay),
+    Verb(MoreTargets, compile_more_targets),
+)

@@ -2,92 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
+from cardlang.games.elements import spells
 from cardlang.games.elements.actions import KINDS
-from cardlang.games.elements.activating import (
-    BASIC_ATTACK,
-    ENEMY,
-    compile_activate,
-    compile_basic_attack,
-    compile_keep_aside,
-    compile_remove,
-    compile_revive,
-    compile_usable_unexposed,
-    hold_cost,
-)
 from cardlang.games.elements.cards import STATS, asked, creature, load
-from cardlang.games.elements.nodes import (
-    Activate,
-    ActivationCost,
-    BasicAttack,
-    Chain,
-    Dispel,
-    FreeEnhancement,
-    KeepAside,
-    Remove,
-    Revive,
-    UsableUnexposed,
-)
+from cardlang.games.elements.dry_run import DRY_RUN
+from cardlang.games.elements.legal import ACTIVATIONS, refusal
 from cardlang.games.elements.scenario import WORDS
-from cardlang.games.elements.legal import refusal
-from cardlang.games.elements.spells import (
-    AGE,
-    DISPELLED,
-    POWER,
-    Enhancements,
-    Lay,
-    MoreTargets,
-    Raised,
-    before,
-    compile_chain,
-    compile_dispel,
-    compile_lay,
-    compile_more_targets,
-    count_enhancements,
-    hold_free,
-    raised,
-)
 from cardlang.games.elements.story import STORY
 from cardlang.games.elements.table import HERO, affects, is_hero
-from cardlang.games.elements.turn import (
-    DISPELLING,
-    PENALTY,
-    begin,
-    damaged,
-    destroy,
-    remove_destroyed,
-    reshuffle,
-    turn,
-    winners,
-)
+from cardlang.games.elements.turn import DISPELLING, LEADERS, PENALTY, begin, reshuffle, turn
+from cardlang.mechanics.activation.steps import ENEMY
 from cardlang.mechanics.counters.steps import attached_cards
+from cardlang.mechanics.permanents.steps import oldest_first
 from cardlang.mechanics.placing.steps import start_area
 from cardlang.rules.actions import PICK_ATTACHED, split
 from cardlang.rules.board import Board, grid_per_player
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint
-from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Opening, Semantics, Shared, TurnFlow
 from cardlang.rules.select import Domain
 from cardlang.rules.state import State
-from cardlang.rules.verb import Verb
-
-CREATURE: Final = Constraint("target", "it is a hero", lambda state, frame, one: not is_hero(state, one))
-IS_HERO: Final = Constraint("target", "it is not a hero", lambda state, frame, one: is_hero(state, one))
-
-PERMANENTS: Final = Domain(
-    PICK_ATTACHED.number,
-    attached_cards,
-    (
-        Constraint(
-            "E31",
-            "this action cannot affect that player too",
-            lambda state, frame, thing: affects(state, frame.player, state.controller[split(thing)[2]]) is None,
-        ),
-    ),
-)
 
 
 def _board(players: int, numbers: Mapping[str, int]) -> Board:
@@ -96,11 +33,10 @@ def _board(players: int, numbers: Mapping[str, int]) -> Board:
 
 
 def _first(state: State, frame: Frame) -> int:
-    """What texts say that answer the same event: the hero's own first, then permanents, the oldest first, then what is
-    printed on creatures (E7)."""
-    if frame.card == state.tables.creatures[frame.acting].card:
-        return -1 if is_hero(state, frame.acting) else 1 << 40
-    return state.counter(AGE, frame.acting, frame.card)
+    """Texts that answer the same event: the hero's own first, then permanents, the oldest first, then the printed texts
+    of creatures (E7)."""
+    own = frame.card == state.tables.creatures[frame.acting].card
+    return -1 if own and is_hero(state, frame.acting) else oldest_first(state, frame)
 
 
 def _value(state: State, one: int, stat: str) -> int:
@@ -112,6 +48,10 @@ def _value(state: State, one: int, stat: str) -> int:
     return state.stat(one, stat) or 0
 
 
+def _may_touch(state: State, frame: Frame, thing: int) -> bool:
+    return affects(state, frame.player, state.controller[split(thing)[2]]) is None
+
+
 STEPS: Final = Game(
     pieces=frozenset((HERO,)),
     kinds=KINDS,
@@ -119,48 +59,32 @@ STEPS: Final = Game(
     load=load,
     creature=creature,
     asked=asked,
-    zones={
-        "creatures": "creature",
-        "army": "creature",
-        "beside": "creature",
-        "fallen": "creature",
-        "heroes": "hero",
-        "spells": "spell",
-        "out": "spell",
-        **{f"column_{n}": "spell" for n in range(1, 5)},
+    zones={"fallen": "creature", "out": "spell"},
+    counters={spells.POWER: "card"},
+    nouns={
+        "being": None,
+        "creature": Constraint("target", "it is a hero", lambda state, frame, one: not is_hero(state, one)),
+        "hero": Constraint("target", "it is not a hero", lambda state, frame, one: is_hero(state, one)),
     },
-    hidden={"creatures": "others", "army": "others", "spells": "all"},
-    resources=("points", "rerolls", "victory_points"),
-    counters={POWER: "card", AGE: "card"},
-    nouns={"being": None, "creature": CREATURE, "hero": IS_HERO},
-    domains={"permanent": PERMANENTS},
-    verbs=(
-        Verb(Activate, compile_activate),
-        Verb(ActivationCost, holds=hold_cost),
-        Verb(BasicAttack, compile_basic_attack),
-        Verb(Chain, compile_chain),
-        Verb(Dispel, compile_dispel),
-        Verb(FreeEnhancement, holds=hold_free),
-        Verb(KeepAside, compile_keep_aside),
-        Verb(Remove, compile_remove),
-        Verb(Revive, compile_revive),
-        Verb(UsableUnexposed, compile_usable_unexposed),
-        Verb(Lay, compile_lay),
-        Verb(MoreTargets, compile_more_targets),
-    ),
+    domains={
+        "permanent": Domain(
+            PICK_ATTACHED.number,
+            attached_cards,
+            (Constraint("E31", "this action cannot affect that player too", _may_touch),),
+        )
+    },
+    verbs=(*ACTIVATIONS.verbs, *spells.VERBS),
     semantics=Semantics(
         adjectives={
             "activated": Constraint("E17", "it was not activated", lambda state, frame, one: state.activated[one]),
-            "not activated": Constraint(
-                "E17", "it was activated already", lambda state, frame, one: not state.activated[one]
-            ),
+            "not activated": Constraint("E17", "it was activated", lambda state, frame, one: not state.activated[one]),
             "enemy": ENEMY._replace(rule="target"),
             "other": Constraint("target", "it is the same", lambda state, frame, one: one != frame.acting),
         },
         areas={"board": start_area},
-        amounts={Raised: raised},
-        counts={Enhancements: count_enhancements},
-        before=before,
+        amounts={spells.Raised: spells.raised},
+        counts={spells.Enhancements: spells.count_enhancements},
+        before=spells.before,
         value=_value,
     ),
     flow=TurnFlow(
@@ -171,18 +95,19 @@ STEPS: Final = Game(
         first=_first,
         affects=affects,
         empty=reshuffle,
-        damaged=damaged,
-        destroy=destroy,
-        remove_destroyed=remove_destroyed,
-        own=lambda game: (BASIC_ATTACK, PENALTY, DISPELLING),
+        damaged=LEADERS.damaged,
+        destroy=LEADERS.destroy,
+        remove_destroyed=LEADERS.remove_destroyed,
+        own=lambda game: (ACTIVATIONS.basic_attack, PENALTY, DISPELLING),
     ),
     opening=Opening(
         decks={"creature": "creatures", "hero": "heroes", "spell": "deck"},
         shared={"hero": Shared(follows=("element",)), "spell": Shared("spells", ("hero",))},
         board=_board,
         phase="setup",
-        winners=winners,
+        winners=LEADERS.winners,
     ),
     scenario=WORDS,
     story=STORY,
+    dry_run=DRY_RUN,
 )

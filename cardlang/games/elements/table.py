@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
-from cardlang.rules.board import Board
+from cardlang.rules.actions import split
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint, unmet
 from cardlang.rules.event import NOBODY
-from cardlang.rules.actions import split
 from cardlang.rules.play import Play
 from cardlang.rules.select import creature_constraint
-from cardlang.rules.state import GONE, State
+from cardlang.rules.state import State
 
 HERO: Final = "hero"
 MAGICAL: Final = "magical"  # the kinds of damage (E29b)
@@ -65,7 +63,7 @@ def players(state: State) -> list[int]:
 
 
 def circle(state: State, player: int) -> tuple[int, ...]:
-    """The players with whom a player plays, clockwise from that player. With two teams of two, those are only the player
+    """The players with whom a player plays, clockwise from that player. With two teams of two, that is only the player
     opposite until a hero falls (V2)."""
     there = players(state)
     count = len(state.tables.teams)
@@ -77,8 +75,11 @@ def circle(state: State, player: int) -> tuple[int, ...]:
 def in_pairs(state: State) -> bool:
     """Whether two teams of two still play in pairs that sit opposite (V2)."""
     teams = state.tables.teams
-    return len(teams) == 4 and teams[0] == teams[1] and teams[2] == teams[3] and (
-        state.phase in SETUP or len(players(state)) == 4
+    return (
+        len(teams) == 4
+        and teams[0] == teams[1]
+        and teams[2] == teams[3]
+        and (state.phase in SETUP or len(players(state)) == 4)
     )
 
 
@@ -91,24 +92,9 @@ def asked(state: State) -> int:
     return state.turn if state.phase in ACTING else state.mode[0]
 
 
-# The tableau
-
-COLUMNS: Final = 4
-
-
-def column(n: int) -> str:
-    """The zone of a column: the spell in the bottom row last, and the one above it first."""
-    return f"column_{n + 1}"
-
-
 def table_of(state: State, player: int) -> int:
     """The player in whose zones the tableau of a player lies: the first of all, or of the pair (V2)."""
     return min(circle(state, player)) if in_pairs(state) else 0
-
-
-def tableau(state: State, player: int, n: int) -> tuple[int, ...]:
-    """The spells in a column, as a player sees the tableau."""
-    return state.zones[state.zone(table_of(state, player), column(n))] if n < COLUMNS else ()
 
 
 # Whom an action affects (E31)
@@ -164,31 +150,3 @@ AFFECTED: Final = creature_constraint("E31", "this action cannot affect that pla
 def noted(play: Play, noun: str, thing: int) -> None:
     """The action affects whom a chosen thing belongs to."""
     note_affected(play, play.frame.player, whose(play.state, noun, thing))
-
-
-# Facing boards (3.6)
-
-
-@cache
-def _columns(board: Board, square: int, directions: str) -> int:
-    """The squares of all boards in the columns that an attacker reaches. Column x of a board looks at column n - 1 - x
-    of another, counted from its player's seat (E18)."""
-    width = board.width
-    x = width - 1 - square % width
-    reached = {
-        "front": (x,), "front and right": (x, x - 1), "front and both sides": (x - 1, x, x + 1), "any": range(width),
-    }[directions]  # fmt: skip
-    return sum(1 << n for n in range(len(board.marks)) if n % width in reached) & board.floor
-
-
-def in_directions(state: State, attacker: int, foe: int) -> bool:
-    """Whether a being stands in the directions in which another attacks (E18)."""
-    return bool(reach(state, attacker) >> state.at[foe] & 1)
-
-
-def reach(state: State, attacker: int) -> int:
-    """The squares in the directions of an attacker, whatever stands there."""
-    at = state.at[attacker]
-    if at == GONE:
-        return 0
-    return _columns(state.tables.board, at, str(state.tables.creatures[attacker].powers["Directions"]))

@@ -1,46 +1,43 @@
-"""The course of a game: rounds of rolling dice, a stop, and actions (E5 to E11, E16), deaths and the end (E28 to E30)."""
+"""The course of a game: rounds of dice, a stop and actions (E5 to E11, E16), deaths and the end (E28 to E30)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from cardlang.games.elements import actions as a
 from cardlang.games.elements import setup
-from cardlang.games.elements.activating import attack, cost, use_ability, uses_of
-from cardlang.games.elements.legal import all_wait, is_legal, may_stop, options, refusal, spending
-from cardlang.games.elements.spells import dispel_in_steps
+from cardlang.games.elements.legal import ACTIVATIONS, ROUNDS, may_stop, options, refusal
+from cardlang.games.elements.spells import dispel_action
 from cardlang.games.elements.table import (
     CODE,
-    COLUMNS,
     FACES,
+    HERO,
     MAGICAL,
     STOPPER,
     asked,
     circle,
-    column,
     hero_of,
-    in_pairs,
-    is_hero,
     is_in,
     note_affected,
     players,
     stunned,
 )
-from cardlang.mechanics.cards.steps.card_refs import discard_pile
-from cardlang.mechanics.cards.steps.discards import discard_with
+from cardlang.mechanics.activation.steps import END
 from cardlang.mechanics.cards.steps.draws import draw
 from cardlang.mechanics.damage.steps.packets import deal
-from cardlang.mechanics.dice.steps import fit_pool, shown, take_up, take_up_all, throw
+from cardlang.mechanics.dice.steps import fit_pool, shown, take_up_all, throw
+from cardlang.mechanics.leaders.steps import Leaders, finish
+from cardlang.mechanics.rounds.steps import STOP
+from cardlang.mechanics.tableau.steps import gather
 from cardlang.rules.actions import PICK_ATTACHED, split
 from cardlang.rules.compiled import Frame, Program
 from cardlang.rules.decision import Decision
 from cardlang.rules.event import ALSO, NOBODY, Event
 from cardlang.rules.play import Play
-from cardlang.rules.state import Packet, State
+from cardlang.rules.state import State
 
 STOPS: Final = "stops the game"
-DIES: Final = "is destroyed"
 
 
 def turn(play: Play) -> Decision | None:
@@ -58,11 +55,6 @@ def turn(play: Play) -> Decision | None:
         if phase(play):
             return Decision(asked(state), options(state), refusal)
     return None
-
-
-def _set_up(play: Play) -> bool:
-    setup.deal(play)
-    return False
 
 
 # Rounds
@@ -84,7 +76,7 @@ def _resume(play: Play) -> bool:
 def _prepare(play: Play) -> bool:
     """The players in turn keep, roll, stop or wait, in place of real time."""
     state = play.state
-    if not all_wait(state) or any(may_stop(state, player) for player in players(state)):
+    if not ROUNDS.all_wait(state) or any(may_stop(state, player) for player in players(state)):
         return True
     for player in players(state):  # only stunned heroes are left, and none can recover (V4)
         take_up_all(play, player)
@@ -92,22 +84,10 @@ def _prepare(play: Play) -> bool:
     return False
 
 
-def _wait(play: Play) -> None:
-    player, waits = play.state.mode
-    play.phase("prepare", (_next_in(play.state, player), waits + 1))
-
-
 def _next_in(state: State, player: int) -> int:
     """The next player, clockwise, who is in the game."""
     count = len(state.tables.teams)
     return next((one for n in range(1, count + 1) if is_in(state, one := (player + n) % count)), player)
-
-
-def _roll(play: Play) -> None:
-    player = play.state.mode[0]
-    play.gain(player, "rerolls", -1)
-    throw(play, player)
-    play.phase("prepare", (player, 0))
 
 
 def _stop(play: Play) -> None:
@@ -144,7 +124,7 @@ def _act(play: Play) -> bool:
         play.phase("done", state.mode)
     elif not code:
         return True
-    elif is_legal(state, code):
+    elif refusal(state, code) is None:
         begin(play, code)
     else:  # what stopping brings has made it impossible
         play.phase("done", state.mode)
@@ -153,15 +133,15 @@ def _act(play: Play) -> bool:
 
 def _points(play: Play) -> bool:
     """Activation points are spent one after the other (E16)."""
-    if is_in(play.state, play.state.turn) and spending(play.state):
+    if is_in(play.state, play.state.turn) and ACTIVATIONS.spending(play.state):
         return True
     play.phase("done", play.state.mode)
     return False
 
 
 def _done(play: Play) -> bool:
-    """The player has acted, and must roll all dice again (E11). Then the next may act (E10), unless the player has failed
-    to act and the others do not act then (`alone`, Q3)."""
+    """The player has acted, and must roll all dice again (E11). Then the next may act (E10), except after a failed stop
+    where the others do not act then (`alone`, Q3)."""
     state = play.state
     player, mode = state.turn, state.mode
     play.gain(player, "points", -shown(state, player, "points"))
@@ -190,7 +170,7 @@ def _pass(play: Play) -> None:
 
 
 _PHASES: Final[Mapping[str, Callable[[Play], bool]]] = {
-    "setup": _set_up, "draft": setup.draft, "buy": setup.buy_army, "place": setup.place_army, "resume": _resume,
+    "setup": setup.deal, "draft": setup.draft, "buy": setup.ARMIES.buy_phase, "place": setup.place, "resume": _resume,
     "prepare": _prepare, "act": _act, "points": _points, "done": _done, "alone": _done, "others": _others,
 }  # fmt: skip
 
@@ -207,10 +187,6 @@ def begin(play: Play, code: int) -> None:
         _begin_action(play, player, (stopper, NOBODY, code))
         return
     _BEGIN[kind](play, one, other)
-
-
-def _take_up(play: Play, face: int, _: int) -> None:
-    take_up(play, play.state.mode[0], FACES[face])
 
 
 def _rest(play: Play, *_: int) -> None:
@@ -230,7 +206,7 @@ def _suffer(play: Play) -> None:
 
 
 PENALTY: Final = Program("penalty", "rule", (_suffer,))
-DISPELLING: Final = Program("dispel action", "rule", (dispel_in_steps,))
+DISPELLING: Final = Program("dispel action", "rule", (dispel_action,))
 
 
 def _cast(play: Play, card: int, _: int) -> None:
@@ -250,7 +226,7 @@ def _draw(play: Play, *_: int) -> None:
     player = state.turn
     play.phase("done", state.mode)
     for _n in range(1 + shown(state, player, "card") - state.tables.numbers["draw"]):
-        draw(play, player, setup.SPELL_CARD)
+        draw(play, player, setup.SPELL)
 
 
 def reshuffle(play: Play, player: int, deck: str) -> None:
@@ -280,150 +256,33 @@ def _dispel(play: Play, card: int, holder: int) -> None:
     play.push(frame)
 
 
-def _pay(play: Play, me: int) -> None:
-    play.gain(play.state.turn, "points", -cost(play.state, me))
-
-
-def _attack(play: Play, me: int, foe: int) -> None:
-    _pay(play, me)
-    note_affected(play, play.state.turn, play.state.controller[foe])
-    attack(play, me, foe)
-
-
-def _use(play: Play, me: int, n: int) -> None:
-    _pay(play, me)
-    _, use, of = uses_of(play.state, me)[n]
-    use_ability(play, me, use, of)
-
-
-def _move(play: Play, me: int, square: int) -> None:
-    play.gain(play.state.turn, "points", -1)
-    play.put_on(me, square)
-
-
-def _end(play: Play, *_: int) -> None:
-    if play.state.phase == "buy":
-        setup.end_buying(play)
-    else:
-        play.phase("done", play.state.mode)
-
-
 _BEGIN: Final[Mapping[int, Callable[[Play, int, int], None]]] = {
+    **ROUNDS.begin,
+    **setup.ARMIES.begin,
+    **ACTIVATIONS.begin,
+    STOP.number: lambda play, *_: _stop(play),
     a.REST.number: _rest,
-    a.END.number: _end,
-    a.STOP.number: lambda play, *_: _stop(play),
-    a.TAKE_UP.number: _take_up,
-    a.ROLL.number: lambda play, *_: _roll(play),
-    a.WAIT.number: lambda play, *_: _wait(play),
+    END.number: lambda play, *_: play.phase("done", play.state.mode),
     a.TAKE.number: setup.take,
-    a.BUY.number: lambda play, card, _: setup.buy(play, card),
-    a.PLACE.number: setup.place,
     a.CAST.number: _cast,
     a.DRAW.number: _draw,
     a.LEARN.number: _learn,
     a.DISPEL.number: _dispel,
-    a.ATTACK.number: _attack,
-    a.USE.number: _use,
-    a.MOVE.number: _move,
 }
 
 
-# Deaths and the end (E28 to E30)
+# The end
 
 
-def damaged(play: Play, packet: Packet) -> Sequence[Event]:
-    """No text answers damage. Wounds of enemy heroes are victory points in a game in which nobody is eliminated, as far
-    as the hero could still take them (V4, Q29)."""
-    state, hero, player = play.state, packet.creature, packet.player
-    enough = state.tables.numbers["victory"]
-    if enough and player != NOBODY and is_hero(state, hero) and not state.allies(player, state.controller[hero]):
-        before = state.damage[hero] - packet.amount
-        play.gain(player, "victory_points", max(0, min(packet.amount, (state.stat(hero, "hit points") or 0) - before)))
-        if shown(state, player, "victory_points") >= enough:
-            finish(play)
-    return ()
+def _fallen(play: Play) -> None:
+    """Once a hero falls, a new tableau for all is laid of those of both pairs and the deck (V2)."""
+    teams = play.state.tables.teams
+    if len(teams) == 4 and len(set(teams)) == 2 and len(players(play.state)) == 3:
+        for table in range(2):
+            gather(play, table, setup.SPELLS)
+        play.shuffle(0, setup.SPELLS)
+        setup.lay_tableaus(play)
 
 
-def destroy(play: Play, dead: Sequence[int], causes: Mapping[int, Packet]) -> None:
-    """Creatures with as many wounds as toughness die, all together; so do heroes, unless these are only stunned (V4)."""
-    state = play.state
-    dying: list[tuple[int, int, int]] = []
-    for one in dead:
-        packet = causes.get(one)
-        if is_hero(state, one) and state.tables.numbers["victory"]:
-            play.replace_destruction(one)
-        else:
-            dying.append((one, packet.by if packet else NOBODY, packet.player if packet else NOBODY))
-    if dying:
-        remove_destroyed(play, dying)
-
-
-def remove_destroyed(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
-    """They leave the board; permanents on them go to their casters' discard piles (E28, Q14). A player without a hero
-    has lost (E29)."""
-    state = play.state
-    gone = list(dead)
-    play.happens(*(Event(DIES, one, by, player) for one, by, player in gone))
-    pairs = in_pairs(state)
-    fallen = [state.controller[one] for one, _, _ in gone if is_hero(state, one)]
-    left = [one for one in state.present if state.controller[one] in fallen]
-    leaving = [*dict.fromkeys([one for one, _, _ in gone] + left)]
-    play.leave(leaving, NOBODY)
-    for one in leaving:
-        discard_with(play, one)
-    if fallen and pairs:
-        _join_tableaus(play)
-    there = players(state)
-    if len({state.tables.teams[player] for player in there}) < 2 or (not fallen and _no_creature_left(state)):
-        finish(play)
-
-
-def _no_creature_left(state: State) -> bool:
-    """Whether the game ends by agreement: no creature is left, and one hero has most hit points (E30)."""
-    if not state.tables.numbers["last_creature"] or any(not is_hero(state, one) for one in state.present):
-        return False
-    return len(_healthiest(state)) == 1
-
-
-def _healthiest(state: State) -> list[int]:
-    """The players whose heroes have most hit points left."""
-    left = {
-        state.controller[one]: (state.stat(one, "hit points") or 0) - state.damage[one]
-        for one in state.present
-        if is_hero(state, one)
-    }
-    return [player for player, points in left.items() if points == max(left.values())]
-
-
-def _join_tableaus(play: Play) -> None:
-    """A new tableau for all is laid of both tableaus and the deck (V2)."""
-    state = play.state
-    for table in range(2):
-        for n in range(COLUMNS):
-            for card in state.zones[state.zone(table, column(n))]:
-                play.take(table, column(n), card)
-                play.put(0, "spells", card)
-    play.shuffle(0, "spells")
-    setup.lay_tableau(play)
-
-
-def finish(play: Play) -> None:
-    """The game is over at once. A spell that is being cast is discarded."""
-    for frame in (*play.state.frames, *play.pending):
-        if frame.card != NOBODY and frame.program.kind.endswith("card"):
-            play.put(frame.player, discard_pile(play, frame.card), frame.card)
-            frame.card = NOBODY
-    play.end()
-
-
-def winners(state: State) -> tuple[int, ...]:
-    """The players of the team with a living hero (E29, V2); by E30 those with most hit points, and in V4 those with enough
-    victory points."""
-    if not state.over:
-        return ()
-    enough = state.tables.numbers["victory"]
-    everybody = range(len(state.tables.teams))
-    best = [one for one in everybody if enough and shown(state, one, "victory_points") >= enough]
-    best = best or _healthiest(state)
-    teams = {state.tables.teams[one] for one in best}
-    return tuple(one for one in everybody if len(teams) == 1 and state.tables.teams[one] in teams)
+LEADERS: Final = Leaders(HERO, _fallen)
+"""How heroes die, and how the game ends (E28 to E30, V4)."""

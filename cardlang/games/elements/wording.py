@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from cardlang.games.elements.constructs.pieces import CONSTRUCTS as PIECES
-from cardlang.games.elements.constructs.spells import CONSTRUCTS as SPELLS
+from cardlang.games.elements.constructs.table import CONSTRUCTS
 from cardlang.games.elements.explaining import EXPLANATIONS
 from cardlang.language.construct import Wording
 
-WORDING = Wording(constructs=(*SPELLS, *PIECES), explanations=EXPLANATIONS)
+WORDING = Wording(constructs=CONSTRUCTS, explanations=EXPLANATIONS)

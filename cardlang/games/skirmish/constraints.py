@@ -1,4 +1,8 @@
-"""The constraints of each kind of action, used to offer, to refuse and to explain it."""
+"""The constraints of each kind of action, used to offer, to refuse and to explain it.
+
+It is one long file, because the tables at its end and the tests that they consist of are read together: whoever changes
+a rule sees all actions that it concerns.
+"""
 
 from __future__ import annotations
 
@@ -413,10 +417,6 @@ CONSTRAINTS: Final[dict[int, tuple[Constraint, ...]]] = {
         Constraint("S3.3", "it cannot be deployed", lambda state, card, square: can_deploy(state, card, square)),
     ),
 }
-
-
-def _card(state: State, card: int) -> LoadedCard:
-    return state.tables.cards[card]
 
 
 def refusal(state: State, code: int) -> Constraint | None:

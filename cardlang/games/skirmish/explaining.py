@@ -9,6 +9,7 @@ from typing import Any
 from cardlang.games.skirmish.nodes import Affinity, Assist
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Sequence as Effects
+from cardlang.model.article import listed
 from cardlang.model.card import Card, Deck
 from cardlang.model.page import Page, Section, Step
 
@@ -63,7 +64,7 @@ def _players(fields: Any, effects: Sequence[Node]) -> Step:
     asks += ["a ranged attack" if one == "Ranged" else str(one) for one in fields.get("requires") or ()]
     level = fields["level"]
     asks += [f"level {level} or more"] if level > 1 else []
-    text = f"a creature with {_list(asks)}" if asks else "any creature"
+    text = f"a creature with {listed(asks)}" if asks else "any creature"
     rules = ["S6.2"] + (["S6.3"] if fields.get("requires") else [])
     if any(isinstance(node, Assist) for node in nodes):
         text += ", counting the levels of those who assist"
@@ -87,7 +88,7 @@ def _values(fields: Any) -> Iterator[tuple[str, Step]]:
     level, ranged = fields["level"], fields.get("ranged")
     gold = f"{level} gold"
     yield "Deploy", Step(f"for {gold} from the supply, in your deploy phase", ("S3.3",))
-    yield "Plays", Step(f"action cards for {_list(fields['abilities'], 'or')} up to level {level}", ("S6.2",))
+    yield "Plays", Step(f"action cards for {listed(fields['abilities'], 'or')} up to level {level}", ("S6.2",))
     yield "Moves", Step(f"up to {fields['speed']} squares once an activation", ("S4.1", "S5.1"))
     attacks = f"melee, {fields['melee']} damage to an adjacent creature"
     if ranged:
@@ -100,15 +101,6 @@ def _values(fields: Any) -> Iterator[tuple[str, Step]]:
     yield "Attacks", Step(attacks, ("S7.1", "S7.2") if ranged else ("S7.1",))
     life = f"{fields['hp']} hit points; when it is destroyed, its owner moves {gold} from vault to supply"
     yield "Life", Step(life, ("S9.1", "S9.2"))
-
-
-def _list(words: Sequence[str], last: str = "and") -> str:
-    """A list in words.
-
-    >>> _list(["STR", "DEX", "INT"], "or")
-    'STR, DEX or INT'
-    """
-    return f" {last} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 PAGES = {"action": _action, "creature": _creature}

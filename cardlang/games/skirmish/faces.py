@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from cardlang.model.card import Card, Deck
-from cardlang.model.faces import Faces
+from cardlang.model.faces import Faces, of_deck
 
 ABILITIES = {
     "STR": "strength",
@@ -29,32 +29,14 @@ MAT_ICON_WORDS = {"gold": "gold"}
 MOST_SPOTS = 60  # for coins on a mat; more go in a tray
 
 
-def face_values(card: Card, deck: Deck, texts: Sequence[str] | None = None) -> Mapping[str, Any]:
-    """The values of `card` by the names that its template uses.
-
-    `texts` replaces the author's wording of `card.texts`, one for one, with the canonical wording.
-    """
-    shown = list(texts) if texts is not None else [text.text for text in card.texts]
+def face_values(card: Card, deck: Deck, texts: Sequence[str]) -> Mapping[str, Any]:
+    """The values of `card` by the names that its template uses. `texts` is the canonical wording of `card.texts`, one
+    for one."""
     by_box: dict[str, list[str]] = {}
-    for text, words in zip(card.texts, shown, strict=True):
+    for text, words in zip(card.texts, texts, strict=True):
         by_box.setdefault(text.box, []).append(words)
-    common = {
-        "id": card.id,
-        "name": card.name,
-        "level": str(card.fields["level"]),
-        "faction": deck.fields.get("faction", ""),
-        "deck_name": deck.name,
-        "set": deck.fields.get("set", ""),
-        "number": str(card.number),
-        "total": str(len(deck.cards)),
-        "copies": str(card.copies),
-    }
+    common = {"id": card.id, "name": card.name, "level": str(card.fields["level"]), **of_deck(card, deck)}
     return {**common, **_OWN[card.kind](card, by_box)}
-
-
-def back_values(deck: Deck) -> Mapping[str, Any]:
-    """The values of the back of `deck`'s cards."""
-    return {"name": deck.name, "faction": deck.fields.get("faction", ""), "kind": deck.kind}
 
 
 def mat_values(mats: Iterable[Mapping[str, Any]]) -> Mapping[str, Any]:
@@ -126,7 +108,6 @@ _OWN = {"action": _action, "creature": _creature}
 
 FACES = Faces(
     cards=dict.fromkeys(_OWN, face_values),
-    back=back_values,
     mats=mat_values,
     icons=ICON_WORDS,
     mat_icons=MAT_ICON_WORDS,

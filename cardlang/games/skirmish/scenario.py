@@ -16,81 +16,81 @@ from cardlang.rules.decision import unmet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import ScenarioWords
 from cardlang.rules.play import Play
-from cardlang.rules.scenario.asked import Asked, Refused
+from cardlang.rules.scenario.step_data import Refused, StepData
 from cardlang.rules.state import GONE, State
 
 
-def _one(action: Callable[[Asked], int]) -> Callable[[Asked], Iterator[int]]:
+def _one(action: Callable[[StepData], int]) -> Callable[[StepData], Iterator[int]]:
     """A step that consists of one action."""
 
-    def take(asked: Asked) -> Iterator[int]:
-        yield action(asked)
+    def take(step: StepData) -> Iterator[int]:
+        yield action(step)
 
     return take
 
 
-def _activate(asked: Asked) -> int:
-    return a.ACTIVATE(asked.creature("activate"))
+def _activate(step: StepData) -> int:
+    return a.ACTIVATE(step.creature("activate"))
 
 
-def _attack(asked: Asked) -> int:
-    return a.ATTACK(asked.by(), asked.creature("attack"))
+def _attack(step: StepData) -> int:
+    return a.ATTACK(step.by(), step.creature("attack"))
 
 
-def _mover(asked: Asked) -> int:
+def _mover(step: StepData) -> int:
     """The creature that moves, which must be the activated one (S4.1)."""
-    if asked.state.active == NOBODY:
-        raise Refused(NO_ACTIVATION, asked.place, a.MOVE())
-    return asked.by()
+    if step.state.active == NOBODY:
+        raise Refused(NO_ACTIVATION, step.place, a.MOVE())
+    return step.by()
 
 
-def _move(asked: Asked) -> int:
-    return a.MOVE(_mover(asked), asked.square(("move",)))
+def _move(step: StepData) -> int:
+    return a.MOVE(_mover(step), step.square(("move",)))
 
 
-def _path(asked: Asked) -> int:
+def _path(step: StepData) -> int:
     """A move square by square. The first rule that one of its steps breaks refuses it (S5.1 to S5.6)."""
-    state, me = asked.state, _mover(asked)
-    path = [asked.square(("path", n)) for n in range(len(asked.said["path"]))]
+    state, me = step.state, _mover(step)
+    path = [step.square(("path", n)) for n in range(len(step.words["path"]))]
     code = a.MOVE(me, path[-1])
     constraint = refusal(state, code)
-    if constraint is None or asked.case.game.number(constraint).startswith("S5"):  # else the path is not the reason
+    if constraint is None or step.case.game.number(constraint).startswith("S5"):  # else the path is not the reason
         constraint = illegal_step(state, me, path)
         if constraint:
-            raise Refused(constraint, asked.place, code)
+            raise Refused(constraint, step.place, code)
     return code
 
 
-def _play(asked: Asked) -> int:
-    card = asked.card("play")
-    loaded = asked.state.tables.cards[card]
-    me = asked.by()
-    if "assist" in asked.said:
+def _play(step: StepData) -> int:
+    card = step.card("play")
+    loaded = step.state.tables.cards[card]
+    me = step.by()
+    if "assist" in step.words:
         assert loaded.played
-        frame = Frame(loaded.played, asked.state.controller[me], me, card)
-        _check_assistants(asked, a.PLAY(me, card), assistants(asked.state, frame, loaded))
+        frame = Frame(loaded.played, step.state.controller[me], me, card)
+        _check_assistants(step, a.PLAY(me, card), assistants(step.state, frame, loaded))
     return a.PLAY(me, card)
 
 
-def _power(asked: Asked) -> int:
+def _power(step: StepData) -> int:
     """A power by its keyword, its place among the creature's powers, or the card that gives it."""
-    me, said = asked.by(), asked.said["power"]
-    uses = asked.state.effects.uses.get(me, [])
-    cards = asked.state.tables.cards
-    own = asked.state.tables.creatures[me].card
+    me, said = step.by(), step.words["power"]
+    uses = step.state.effects.uses.get(me, [])
+    cards = step.state.tables.cards
+    own = step.state.tables.creatures[me].card
     for n, (use, of) in enumerate(uses):
         given = of.card not in (NOBODY, own)  # by a card, attached or played
-        attached = given and any(card == of.card for card, _ in asked.state.attached[me])
+        attached = given and any(card == of.card for card, _ in step.state.attached[me])
         if (given and cards[of.card].card.id == said) or (not attached and said in (use.keyword, use.place)):
-            if "assist" in asked.said:
+            if "assist" in step.words:
                 frame = Frame(use.program, of.player, me, of.card)
-                _check_assistants(asked, a.POWER(me, n), assistants(asked.state, frame, None))
+                _check_assistants(step, a.POWER(me, n), assistants(step.state, frame, None))
             return a.POWER(me, n)
-    if asked.answers and _teleports(asked.state, me, said):
-        return a.MOVE(_mover(asked), asked.chosen_square("the square to teleport to"))
-    if said in asked.state.tables.creatures[me].powers:
+    if step.answers and _teleports(step.state, me, said):
+        return a.MOVE(_mover(step), step.chosen_square("the square to teleport to"))
+    if said in step.state.tables.creatures[me].powers:
         constraint = unmet("S4.1", f"{said} always applies, so it is never used")
-        raise Refused(constraint, asked.place, a.POWER(me, len(uses)))
+        raise Refused(constraint, step.place, a.POWER(me, len(uses)))
     return a.POWER(me, len(uses))
 
 
@@ -102,51 +102,51 @@ def _teleports(state: State, me: int, said: object) -> bool:
     return said == "Teleport" or said in {state.tables.cards[card].card.id for card in given if card != NOBODY}
 
 
-def _check_assistants(asked: Asked, code: int, could: tuple[int, ...]) -> None:
-    for n, letter in enumerate(asked.said["assist"]):
-        place = (*asked.place, "assist", n)
-        one = asked.case.creature(letter, place, asked.state)
-        if one not in could or letter in asked.said["assist"][:n]:
-            raise Refused(TAPPED if asked.state.tapped[one] else NO_ASSISTANT, asked.place, code)
+def _check_assistants(step: StepData, code: int, could: tuple[int, ...]) -> None:
+    for n, letter in enumerate(step.words["assist"]):
+        place = (*step.place, "assist", n)
+        one = step.case.creature(letter, place, step.state)
+        if one not in could or letter in step.words["assist"][:n]:
+            raise Refused(TAPPED if step.state.tapped[one] else NO_ASSISTANT, step.place, code)
 
 
-def _deploy(asked: Asked) -> int:
-    return a.DEPLOY(asked.card("deploy"), asked.square(("at",)))
+def _deploy(step: StepData) -> int:
+    return a.DEPLOY(step.card("deploy"), step.square(("at",)))
 
 
-def _strike_back(asked: Asked) -> int:
-    return a.STRIKE_BACK(_own(asked, asked.by(), "S8.4"), asked.creature("attack"))
+def _strike_back(step: StepData) -> int:
+    return a.STRIKE_BACK(_own(step, step.by(), "S8.4"), step.creature("attack"))
 
 
-def _dodge(asked: Asked) -> int:
+def _dodge(step: StepData) -> int:
     """A dodge by the creature that the step names, or by `by:`."""
-    if asked.said["dodge"] is True and "by" not in asked.said:
-        raise asked.case.problem("C405", (*asked.place, "dodge"), "nobody is named who dodges", "write its letter")
-    me = asked.by() if asked.said["dodge"] is True else asked.creature("dodge")
-    return a.DODGE(_own(asked, me, "S7.8"))
+    if step.words["dodge"] is True and "by" not in step.words:
+        raise step.case.problem("C405", (*step.place, "dodge"), "nobody is named who dodges", "write its letter")
+    me = step.by() if step.words["dodge"] is True else step.creature("dodge")
+    return a.DODGE(_own(step, me, "S7.8"))
 
 
-def _own(asked: Asked, me: int, rule: str) -> int:
+def _own(step: StepData, me: int, rule: str) -> int:
     """The creature that responds, which must be controlled by the responding player."""
-    if asked.state.controller[me] != asked.said["player"] - 1:
-        raise Refused(unmet(rule, "another player controls it"), asked.place, 0)
+    if step.state.controller[me] != step.words["player"] - 1:
+        raise Refused(unmet(rule, "another player controls it"), step.place, 0)
     return me
 
 
-def _answer(action: Callable[[Asked], int]) -> Callable[[Asked], Iterator[int]]:
+def _answer(action: Callable[[StepData], int]) -> Callable[[StepData], Iterator[int]]:
     """A response by a creature that the player controls."""
 
-    def take(asked: Asked) -> Iterator[int]:
-        _own(asked, asked.by(), "S8.1")
-        yield action(asked)
+    def take(step: StepData) -> Iterator[int]:
+        _own(step, step.by(), "S8.1")
+        yield action(step)
 
     return take
 
 
-def _end(asked: Asked) -> Iterator[int]:
+def _end(step: StepData) -> Iterator[int]:
     """The end of an activation, a phase, or the turn. After the turn, the next player's refresh has happened, or the
     game is over."""
-    state, what = asked.state, asked.said["end"]
+    state, what = step.state, step.words["end"]
     if what == "activation":
         yield a.END_ACTIVATION()
         return

@@ -7,14 +7,28 @@ from cardlang.games.skirmish.cards import STATS, creature, events_asked, load
 from cardlang.games.skirmish.deploying import DEPLOY
 from cardlang.games.skirmish.dry_run import DRY_RUN
 from cardlang.games.skirmish.flow import FLOW, OPENING
+from cardlang.games.skirmish.nodes import Affinity, Assist, Cancel, Deploy, DeployCost, Redirect, Sacrifice, TakeControl
 from cardlang.games.skirmish.scenario import WORDS
 from cardlang.games.skirmish.semantics import SEMANTICS
 from cardlang.games.skirmish.story import STORY
-from cardlang.games.skirmish.verbs.table import VERBS
+from cardlang.games.skirmish.verbs.assisting import compile_affinity, compile_assist, hold_affinity
+from cardlang.games.skirmish.verbs.deploycosts import hold_deploy_cost
+from cardlang.games.skirmish.verbs.deployment import compile_deploy, compile_sacrifice, hold_take_control
+from cardlang.games.skirmish.verbs.undoing import compile_cancel, compile_redirect
 from cardlang.rules.game import Game
+from cardlang.rules.verb import Verb
 
 STEPS = Game(
-    verbs=VERBS,
+    verbs=(
+        Verb(Deploy, compile_deploy),
+        Verb(Sacrifice, compile_sacrifice),
+        Verb(TakeControl, holds=hold_take_control),
+        Verb(Cancel, compile_cancel),
+        Verb(Redirect, compile_redirect),
+        Verb(Assist, compile_assist),
+        Verb(Affinity, compile_affinity, hold_affinity),
+        Verb(DeployCost, holds=hold_deploy_cost),
+    ),
     kinds=KINDS,
     fields=STATS,
     semantics=SEMANTICS,

@@ -9,13 +9,12 @@ from cardlang.language.nodes.amended import changed
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, ThisWay
 from cardlang.language.nodes.base import Node
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, token, trees, value
+from cardlang.language.scope import Scope, one_token, token, trees, value
 
 
 def bounded(scope: Scope, tree: Tree) -> Node:
     """`…, to a minimum of 1`"""
-    bound, number = token(tree, "BOUNDED"), token(tree, "NUM") or token(tree, "BONUS")
-    assert bound and number
+    bound, number = one_token(tree, "BOUNDED"), one_token(tree, "NUM", "BONUS")
     effect = alone(scope, trees(tree)[0])
     n = abs(int(number.value))
 
@@ -46,7 +45,7 @@ def this_way(scope: Scope, tree: Tree) -> ThisWay:
         if value(word)[1] != "creature":
             message = f'"{scope.words(word)}": all that were {did.value} are counted'
             scope.problem("C303", word, message, 'write "creature"')
-    return ThisWay(said.value[0] if said else "creature", did.value, span=(tree.start, tree.end))
+    return ThisWay(said.value[0] if said else "creature", did.value, span=tree.span)
 
 
 def amount_of(amount: Amount) -> Number | Bonus | All:

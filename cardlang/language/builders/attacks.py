@@ -5,15 +5,13 @@ from __future__ import annotations
 from cardlang.language.clause import Unwritable
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token
+from cardlang.language.scope import Scope, one_token
 from cardlang.language.writer import Writer
 
 
 def means(scope: Scope, tree: Tree) -> str:
     """`with melee attacks`"""
-    said = token(tree, "MEANS")
-    assert said
-    return str(said.value)
+    return str(one_token(tree, "MEANS").value)
 
 
 def attack_said(scope: Scope, tree: Tree) -> int:

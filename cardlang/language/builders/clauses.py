@@ -9,17 +9,14 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Did
 from cardlang.language.nodes.effect import Activated, ChooseOpponent, If, May, Sequence
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
-from cardlang.language.nodes.selector import (
-    Selector,
-    Several,
-)
+from cardlang.language.nodes.selector import Selector, Several
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Said, Scope, trees
+from cardlang.language.scope import ClauseSubject, Scope, trees
 from cardlang.model.value import Value
 
 
 def bare(scope: Scope, tree: Tree) -> Any:
-    """A phrase without a subject: a command, or another phrase of the subject before."""
+    """A verb phrase without a subject: a command, or a further one of the subject before."""
     phrase, last = trees(tree)[0], scope.last
     if (
         phrase.rule.startswith("paid") and scope.static and last is None
@@ -65,7 +62,7 @@ def remember(scope: Scope, subject: object, may: bool = False) -> None:
     each = isinstance(subject, Selector) and subject.quantity.kind == "each" and not _bare_plural(scope, subject)
     if isinstance(ref, Player) and (ref.who == "opponent" or type(ref) is not Player):  # who has been chosen by now
         ref = Player("that opponent")
-    scope.last = Said(ref, plural and not each, may)
+    scope.last = ClauseSubject(ref, plural and not each, may)
 
 
 def _bare_plural(scope: Scope, selector: Selector) -> bool:
@@ -112,7 +109,7 @@ def player_may_have(scope: Scope, tree: Tree) -> Node:
 
 
 class Paid(Value):
-    """`discard 1 action card to untap this creature`: the second phrase happens only if the first does."""
+    """`discard 1 action card to untap this creature`: the second effect happens only if the first does."""
 
     cost: Node
     effect: Node
@@ -150,13 +147,12 @@ def done(built: Any) -> Any:
 
 
 def allowed(scope: Scope, who: Player, built: Any, tree: Tree) -> Node:
-    """A phrase that `who` may do. What it pays for follows if it is done."""
-    span = (tree.start, tree.end)
+    """An effect that `who` may carry out. What it pays for follows if it is done."""
     if isinstance(built, Paid) and scope.static and who == YOU:  # `You may discard this card to …`: a power
         return built.activated
     if isinstance(built, Paid):
-        return Sequence((May(who, built.cost, span=span), If(Did(), built.effect, span=span)))
-    return May(who, built, span=span)
+        return Sequence((May(who, built.cost, span=tree.span), If(Did(), built.effect, span=tree.span)))
+    return May(who, built, span=tree.span)
 
 
 def _must_cost(scope: Scope, tree: Tree, cost: Any) -> None:
@@ -177,7 +173,7 @@ def cost_effects(scope: Scope, tree: Tree) -> list[Any]:
 
 
 def _verb_phrases(scope: Scope, tree: Tree) -> list[Tree]:
-    """The verb phrases in a row of them."""
+    """The verb phrases of a list of costs."""
     if tree.rule in ("chain", "joined"):
         return [phrase for kid in trees(tree) for phrase in _verb_phrases(scope, kid)]
     phrase = trees(tree)[0] if tree.rule == "bare" else None
@@ -194,4 +190,4 @@ def choose_opponent(scope: Scope, tree: Tree, subject: object) -> ChooseOpponent
     if subject not in (None, YOU):
         scope.problem("C303", tree, "only you can choose an opponent", "write it as a command")
     scope.antecedents.meet(Player("opponent"))
-    return ChooseOpponent(span=(tree.start, tree.end))
+    return ChooseOpponent(span=tree.span)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.language.clause import Clause, Subject
-from cardlang.language.nodes.reference import ACTING, OWNER, SUBJECT, YOU, Player
+from cardlang.language.nodes.reference import ACTING, OWNER, SUBJECT, YOU, Player, Ref
+from cardlang.language.nodes.selector import Either, Selector, Several
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, trees
 from cardlang.language.writer import Writer
@@ -39,6 +40,17 @@ def only_you(scope: Scope, tree: Tree, subject: Any) -> None:
         return
     if subject is not None and subject not in (YOU, scope.self_ref):
         scope.problem("C303", tree, f'"{scope.words(tree)}" takes no subject here', "write it as a command")
+
+
+def only_pieces(scope: Scope, tree: Tree, what: Any) -> None:
+    """Refuse what is no piece on the board, such as a card, where only pieces are meant."""
+    for one in what.parts if isinstance(what, Several | Either) else (what,):
+        noun = one.noun if isinstance(one, Selector) else None
+        if isinstance(one, Ref):
+            noun = next((mention.noun for mention in scope.antecedents.mentions if mention.ref == one), None)
+        if noun and scope.vocabulary.domain(noun) != "creature":
+            word = scope.vocabulary.noun
+            scope.problem("C303", tree, f'"{scope.words(tree)}" is not a {word}', f'write "{word}"')
 
 
 def player(scope: Scope, tree: Tree, subject: Any) -> Player:
@@ -77,7 +89,7 @@ def done_to(node: Any) -> Any:
         things = trees(tree)
         if things:
             only_you(scope, tree, subject)
-        return node(scope.build(things[0]) if things else creature(scope, tree, subject), span=(tree.start, tree.end))
+        return node(scope.build(things[0]) if things else creature(scope, tree, subject), span=tree.span)
 
     return build
 

@@ -31,7 +31,7 @@ from cardlang.language.nodes.effect import (
 from cardlang.language.nodes.reference import YOU, Player
 from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, one_token, token, trees
 
 
 def chain(scope: Scope, tree: Tree) -> Node:
@@ -50,7 +50,7 @@ def joined(scope: Scope, tree: Tree) -> Node:
         states = [Lasting(one, second.until, span=one.span) if scope.constructs.lasts(one) else one for one in parts]
         begun = sequence(scope, [*states])
     both = sequence(scope, [begun, second])
-    return May(who, both, span=(tree.start, tree.end)) if who else both
+    return May(who, both, span=tree.span) if who else both
 
 
 def _two(scope: Scope, tree: Tree) -> tuple[Node, Node]:
@@ -58,15 +58,13 @@ def _two(scope: Scope, tree: Tree) -> tuple[Node, Node]:
     left, right = trees(tree)
     ambiguous = left.rule in ("or_", *_TRAILING[:2]) or right.rule in ("or_", *_TRAILING[:2])
     if tree.rule == "joined" and ambiguous:
-        message = "this could apply to both, or only to the last"
-        scope.problem("C302", tree, message, "write two sentences, or put the condition first")
+        _both_or_last(scope, tree)
     first = alone(scope, left)
     scope.joining, scope.either = True, first if tree.rule == "or_" else None
     second = alone(scope, right)
     scope.joining, scope.either = False, None
     if tree.rule == "joined" and isinstance(second, ForEach) and right.rule == "for_each_after":
-        message = "this could apply to both, or only to the last"
-        scope.problem("C302", tree, message, "write two sentences, or put the condition first")
+        _both_or_last(scope, tree)
     return first, second
 
 
@@ -97,7 +95,7 @@ def _if(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Node:
     asked, scope.asked = scope.asked, None
     effect = alone(scope, line)
     answer_asked(scope, asked, effect)
-    return If(condition, effect, span=(tree.start, tree.end))
+    return If(condition, effect, span=tree.span)
 
 
 def _is_state(scope: Scope, line: Tree) -> bool:
@@ -112,7 +110,7 @@ def _while(scope: Scope, until: While, line: Tree, tree: Tree) -> Lasting:
     before, scope.lasting = scope.lasting, True
     effect = alone(scope, line)
     scope.lasting = before
-    return Lasting(effect, until, span=(tree.start, tree.end))
+    return Lasting(effect, until, span=tree.span)
 
 
 def unless_first(scope: Scope, tree: Tree) -> Node:
@@ -127,21 +125,16 @@ _TRAILING = ("if_after", "unless_after", "for_each_after")
 def _check_both(scope: Scope, tree: Tree) -> None:
     """`A or B if …` could mean both, or only B."""
     if any(kid.rule == "or_" for kid in trees(tree)):
-        message = "this could apply to both, or only to the last"
-        scope.problem("C302", tree, message, "write two sentences, or put the condition first")
+        _both_or_last(scope, tree)
+
+
+def _both_or_last(scope: Scope, tree: Tree) -> None:
+    message = "this could apply to both, or only to the last"
+    scope.problem("C302", tree, message, "write two sentences, or put the condition first")
 
 
 def if_after(scope: Scope, tree: Tree) -> Node:
-    """`Draw 1 action card if you do.`"""
-    return _after(scope, tree, negated=False)
-
-
-def unless_after(scope: Scope, tree: Tree) -> Node:
-    """`Discard this card unless you control a Drow.`"""
-    return _after(scope, tree, negated=True)
-
-
-def _after(scope: Scope, tree: Tree, negated: bool) -> Node:
+    """`Draw 1 action card if you do.`, `Discard this card unless you control a Drow.`"""
     _check_both(scope, tree)
     step, said = trees(tree)
     before, met = scope.effects_read, set(scope.antecedents.met)
@@ -152,14 +145,13 @@ def _after(scope: Scope, tree: Tree, negated: bool) -> Node:
     scope.antecedents.met, met = met, scope.antecedents.met  # the condition is about what was before its own effect
     if said.rule in ("did", "did_not", "happened", "happened_not", "any_happened", "none_happened"):
         scope.effects_read = before  # it looks back at what came before, not at its own effect
-    condition = _condition(scope, said, negated)
-    span = (tree.start, tree.end)
+    condition = _condition(scope, said, negated=tree.rule == "unless_after")
     scope.antecedents.met = met
     asked, scope.asked = scope.asked, None
     answer_asked(scope, asked, effect)
     if static and condition not in (Did(), Unless(Did())):
-        return Lasting(effect, While(condition, span=(said.start, said.end)), span=span)
-    return If(condition, effect, span=span)
+        return Lasting(effect, While(condition, span=said.span), span=tree.span)
+    return If(condition, effect, span=tree.span)
 
 
 def modes(scope: Scope, tree: Tree) -> Node:
@@ -180,7 +172,7 @@ def modes(scope: Scope, tree: Tree) -> Node:
         scope.antecedents = before.copy()
     if len(options) == 1:
         scope.problem("C303", tree, "there is only one option", 'put "; or" between the options')
-    return Or(tuple(options), who, span=(tree.start, tree.end))
+    return Or(tuple(options), who, span=tree.span)
 
 
 PLAYERS = (
@@ -194,7 +186,7 @@ def if_modes(scope: Scope, tree: Tree) -> Node:
     condition, *options = trees(tree)
     built = scope.build(condition)
     effect = modes(scope, Tree("modes", list(options), options[0].start, tree.end))
-    return If(built, effect, span=(tree.start, tree.end))
+    return If(built, effect, span=tree.span)
 
 
 def instead(scope: Scope, tree: Tree) -> Any:
@@ -209,8 +201,7 @@ def instead(scope: Scope, tree: Tree) -> Any:
         scope.problem("C302", tree, message, 'leave "instead" out, and say what else happens after "Otherwise, "')
     scope.asked = None  # the replacement depends on how things were before the effect
     replacement = alone(scope, step)
-    span = (tree.start, tree.end)
-    return Amendment(lambda effect: Instead(effect, built, replacement, span=span), tree, whole=True)
+    return Amendment(lambda effect: Instead(effect, built, replacement, span=tree.span), tree, whole=True)
 
 
 def _conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: type[Triggered] | type[Replaced]) -> Node:
@@ -223,7 +214,7 @@ def _conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: ty
     scope.in_ability, scope.effects_read, scope.event = before
     if node is Replaced and any(_alters(scope, one) for one in walk(effect)):
         node = Triggered  # the event still happens, though changed: `…, it takes 5 less damage instead`
-    return node(event, effect, span=(tree.start, tree.end))
+    return node(event, effect, span=tree.span)
 
 
 def _alters(scope: Scope, effect: Node) -> bool:
@@ -237,7 +228,7 @@ def unless_done(scope: Scope, tree: Tree) -> UnlessDone:
     step, player, phrase = trees(tree)
     effect = alone(scope, step)
     who = _of_subject(scope, player)
-    return UnlessDone(effect, who, sequence(scope, [scope.verb_phrase(phrase, who)]), span=(tree.start, tree.end))
+    return UnlessDone(effect, who, sequence(scope, [scope.verb_phrase(phrase, who)]), span=tree.span)
 
 
 def limited(scope: Scope, tree: Tree) -> Limited:
@@ -247,7 +238,7 @@ def limited(scope: Scope, tree: Tree) -> Limited:
     step = next(kid for kid in kids if kid is not limit)
     effect = sequence(scope, [scope.build(step)])
     check_limit(scope, limit, effect)
-    return Limited(effect, *limits(limit), span=(tree.start, tree.end))
+    return Limited(effect, *limits(limit), span=tree.span)
 
 
 def check_limit(scope: Scope, limit: Tree, effect: Node) -> None:
@@ -269,9 +260,7 @@ def _always(scope: Scope, effect: Node) -> bool:
 
 def limits(limit: Tree) -> tuple[str, bool]:
     """A limit: the period, and whether only your own periods count."""
-    period = token(limit, "PERIOD") or token(limit, "PERIODS")
-    assert period
-    return period.value, limit.rule == "limit_yours"
+    return one_token(limit, "PERIOD", "PERIODS").value, limit.rule == "limit_yours"
 
 
 def as_well(scope: Scope, tree: Tree) -> Any:
@@ -282,15 +271,12 @@ def as_well(scope: Scope, tree: Tree) -> Any:
 def only(scope: Scope, tree: Tree) -> OnlyIf:
     """`Use this only if …`, `… only when …`, `… only during your turn`."""
     kids = trees(tree)
-    span = (tree.start, tree.end)
     if tree.rule == "only_during":
-        period = token(tree, "PERIOD")
-        assert period
-        return OnlyIf(During(period.value, scope.build(kids[0])), span=span)
+        return OnlyIf(During(one_token(tree, "PERIOD").value, scope.build(kids[0])), span=tree.span)
     if tree.rule == "only_when":
         scope.event = answered(scope, kids[0])
-        return OnlyIf(scope.event, span=span)
-    return OnlyIf(scope.build(kids[0]), span=span)
+        return OnlyIf(scope.event, span=tree.span)
+    return OnlyIf(scope.build(kids[0]), span=tree.span)
 
 
 def answered(scope: Scope, tree: Tree) -> Any:
@@ -305,8 +291,7 @@ def answered(scope: Scope, tree: Tree) -> Any:
 def repeated(scope: Scope, tree: Tree) -> Node:
     """`… twice`: the same again, with new choices."""
     _check_both(scope, tree)
-    times = token(tree, "TIMES")
-    assert times
+    times = one_token(tree, "TIMES")
     step = trees(tree)[0]
     parts = [scope.build(step) for _ in range(int(times.value))]
     if scope.static and _always(scope, parts[0]):
@@ -330,20 +315,18 @@ def for_each(scope: Scope, tree: Tree) -> Node:
         step, nominal = trees(tree)
         mark = scope.mark()
         effect = alone(scope, step)
-        if per(effect, Selector(EACH, "creature")):
-            scaled = per(effect, _each(scope, nominal))
-            assert scaled
+        if per(effect, Selector(EACH, "creature")) and (scaled := per(effect, _each(scope, nominal))):
             return scaled
         scope.rewind(mark)
         if nominal.rule not in ("nominal", "controlled"):
-            return ForEach(_each(scope, nominal), alone(scope, step), span=(tree.start, tree.end))
+            return ForEach(_each(scope, nominal), alone(scope, step), span=tree.span)
     nominal = next(kid for kid in trees(tree) if kid.rule in ("nominal", "controlled"))
     step = next(kid for kid in trees(tree) if kid is not nominal)
     before = scope.named
     scope.named = scope.named or tree.rule == "for_each_after"  # the effect stands before it in the text
     each = selector(scope, nominal, EACH)
     scope.named = before
-    return ForEach(each, alone(scope, step), span=(tree.start, tree.end))
+    return ForEach(each, alone(scope, step), span=tree.span)
 
 
 def lasting(scope: Scope, tree: Tree) -> Node:
@@ -359,8 +342,8 @@ def lasting(scope: Scope, tree: Tree) -> Node:
         scope.problem("C303", until, message, "leave the duration out, or say what applies until then")
     duration = first or _of_subject(scope, until)
     if isinstance(effect, May):  # the lasting effect is allowed; it is not a lasting permission
-        return replace(effect, effect=Lasting(effect.effect, duration, span=(tree.start, tree.end)))
-    return Lasting(effect, duration, span=(tree.start, tree.end))
+        return replace(effect, effect=Lasting(effect.effect, duration, span=tree.span))
+    return Lasting(effect, duration, span=tree.span)
 
 
 def _of_subject(scope: Scope, tree: Tree) -> Any:
@@ -393,7 +376,7 @@ def at_after(scope: Scope, tree: Tree) -> Triggered:
     effect = alone(scope, step)
     event = scope.build(at)
     scope.in_ability, scope.effects_read = before
-    return Triggered(event, effect, span=(tree.start, tree.end))
+    return Triggered(event, effect, span=tree.span)
 
 
 def either_effect(scope: Scope, tree: Tree) -> Node:
@@ -405,5 +388,5 @@ def either_effect(scope: Scope, tree: Tree) -> Node:
     if getattr(begun, "who", None) == one and getattr(last, "who", None) == Player("that opponent"):
         last = with_field(last, "who", one)  # if one was done, the other mentioned nobody
     options = (*(begun.options if isinstance(begun, Or) else (begun,)), last)
-    both = Or(options, span=(tree.start, tree.end))
+    both = Or(options, span=tree.span)
     return May(who, both, span=both.span) if who else both

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.language.builders.selectors import check_elided, counted, describe, meaning
+from cardlang.language.construct import Build
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     ONE,
@@ -18,23 +19,21 @@ from cardlang.language.nodes.selector import (
     Predicate,
     Quantity,
     Seen,
-    Selector,
     Within,
 )
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, token, tokens, trees, value
+from cardlang.language.scope import Scope, one_token, token, tokens, trees, value
 
 
 def compare(scope: Scope, tree: Tree) -> Compare:
     """`with level 3 or more`"""
-    stat, number, relation = token(tree, "STAT") or token(tree, "MEASURE"), token(tree, "NUM"), trees(tree)
-    assert stat and number
+    stat, number, relation = one_token(tree, "STAT", "MEASURE"), one_token(tree, "NUM"), trees(tree)
     return Compare(stat.value, value(relation[0]) if relation else "=", int(number.value))
 
 
 def compare_with(scope: Scope, tree: Tree) -> Compare:
     """`with a higher level than this creature`; in `whose level is higher than its`, another creature's."""
-    relation = token(tree, "RELATION") or token(tree, "WITH_RELATION") or token(tree, "HAS_RELATION")
+    relation = token(tree, "RELATION", "WITH_RELATION", "HAS_RELATION")
     stat, *others = [*tokens(tree, "MEASURE"), *tokens(tree, "STAT")]
     assert relation
     for other in others:
@@ -48,8 +47,7 @@ def compare_with(scope: Scope, tree: Tree) -> Compare:
 
 def compare_its(scope: Scope, tree: Tree) -> Compare:
     """`of its level or lower`: the level of the acting or this creature."""
-    stat, relation = token(tree, "STAT"), value(trees(tree)[0])
-    assert stat
+    stat, relation = one_token(tree, "STAT"), value(trees(tree)[0])
     check_elided(scope, tree)
     return Compare(stat.value, relation, scope.self_ref)
 
@@ -72,11 +70,15 @@ def adjacent(scope: Scope, tree: Tree) -> Adjacent:
 
 def within(scope: Scope, tree: Tree) -> Within:
     """`within 5 squares of that creature`"""
-    number = counted(scope, token(tree, "NUM"), 0)
-    anchors = trees(tree)
-    if not anchors:
-        check_elided(scope, tree)
-    return Within(number, anchor(scope, anchors[0]) if anchors else scope.near(tree))
+    return Within(counted(scope, token(tree, "NUM"), 0), _anchor_said(scope, tree))
+
+
+def _anchor_said(scope: Scope, tree: Tree) -> Any:
+    """The reference after `of`; without one, the acting or this creature."""
+    if anchors := trees(tree):
+        return anchor(scope, anchors[0])
+    check_elided(scope, tree)
+    return scope.near(tree)
 
 
 def anchor(scope: Scope, tree: Tree) -> Any:
@@ -99,10 +101,7 @@ def _squares(scope: Scope) -> bool:
 
 def in_sight(scope: Scope, tree: Tree) -> Seen:
     """`in line of sight`"""
-    anchors = trees(tree)
-    if not anchors:
-        check_elided(scope, tree)
-    return Seen(anchor(scope, anchors[0]) if anchors else scope.self_ref)
+    return Seen(_anchor_said(scope, tree))
 
 
 def adjacent_to_none(scope: Scope, tree: Tree) -> Not:
@@ -112,9 +111,7 @@ def adjacent_to_none(scope: Scope, tree: Tree) -> Not:
 
 def on(scope: Scope, tree: Tree) -> On:
     """`on difficult terrain`"""
-    terrain = token(tree, "TERRAIN")
-    assert terrain
-    return On(terrain.value)
+    return On(one_token(tree, "TERRAIN").value)
 
 
 def other_than(scope: Scope, tree: Tree) -> Predicate:
@@ -125,8 +122,7 @@ def other_than(scope: Scope, tree: Tree) -> Predicate:
 
 def that_is(scope: Scope, tree: Tree) -> Predicate:
     """`that is tapped`, `that is not a Drow`"""
-    word = token(tree, "DESC")
-    assert word
+    word = one_token(tree, "DESC")
     said = being(scope, tree, word)
     if word.value[1] == "adjacent":
         check_elided(scope, tree)
@@ -157,16 +153,9 @@ def not_place(scope: Scope, tree: Tree) -> Not:
 
 def after(scope: Scope, tree: Tree) -> Is:
     """An adjective of the vocabulary that follows its noun: `with a card attached`."""
-    word = token(tree, "AFTER")
-    assert word
-    return Is(word.value)
+    return Is(one_token(tree, "AFTER").value)
 
 
-def anchor_one(scope: Scope, tree: Tree) -> Selector:
-    """`adjacent to an ally`"""
-    return describe(scope, tree, ONE, tree)
-
-
-def anchor_another(scope: Scope, tree: Tree) -> Selector:
-    """`adjacent to another ally`"""
-    return describe(scope, tree, Quantity("exactly", 1, another=True), tree)
+def anchored(quantity: Quantity) -> Build:
+    """The builder of a thing that a place is beside: `adjacent to an ally`, `adjacent to another ally`."""
+    return lambda scope, tree: describe(scope, tree, quantity, tree)

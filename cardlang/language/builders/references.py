@@ -114,8 +114,16 @@ def this(scope: Scope, tree: Tree) -> Ref:
     """`this creature`"""
     _only_noun(scope, tree)
     ref = THIS if scope.in_ability or scope.box != "main" else ACTING
+    _check_acting(scope, tree, ref)
     scope.mention(ref, tree)
     return ref
+
+
+def _check_acting(scope: Scope, tree: Tree, ref: Ref) -> None:
+    """Where nothing acts, nothing can be called by that."""
+    if ref == ACTING and not scope.where.acts:
+        message = f'"{scope.words(tree)}" means nothing here: no {scope.vocabulary.noun} acts'
+        scope.problem("C301", tree, message, "choose one, and say which")
 
 
 def the_acting(scope: Scope, tree: Tree) -> Ref:
@@ -124,6 +132,7 @@ def the_acting(scope: Scope, tree: Tree) -> Ref:
     if scope.static:
         scope.problem("C303", tree, "no creature acts here: this applies all the time", 'write "this creature"')
     ref = THIS if scope.activated else ACTING
+    _check_acting(scope, tree, ref)
     scope.mention(ref, tree)
     return ref
 

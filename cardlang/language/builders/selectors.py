@@ -12,6 +12,7 @@ from cardlang.language.construct import Build
 from cardlang.language.names import plural_of
 from cardlang.language.nodes.reference import ACTING, YOU, Ref
 from cardlang.language.nodes.selector import (
+    ANOTHER,
     EACH,
     ONE,
     Adjacent,
@@ -36,8 +37,6 @@ from cardlang.language.nodes.selector import (
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees, value
 from cardlang.model.article import with_article
-
-ANOTHER = Quantity("exactly", 1, another=True)
 
 
 def exactly(scope: Scope, tree: Tree) -> Selector:
@@ -90,12 +89,16 @@ def yours(quantity: Quantity) -> Build:
 
 def one_of(scope: Scope, tree: Tree) -> Selector:
     """`one of those creatures`."""
-    those = scope.refer("those", tree)
+    said = [value(word) for word in trees(tree)[-1:]]
+    domains = tuple(scope.vocabulary.domain(name) for kind, name, _ in said if kind == "nouns")
+    those = scope.refer("those", tree, domains)
     for word in trees(tree):
         check_described(scope, word, those)
-    noun = scope.vocabulary.noun
-    scope.antecedents.select("creature", False, scope.words(tree), "other", frozenset(), noun)
-    return Selector(ONE, noun, (Among(those),), span=(tree.start, tree.end))
+    mention = next((one for one in scope.antecedents.mentions if one.ref == those), None)
+    noun = (mention and mention.called) or scope.vocabulary.noun
+    domain = scope.vocabulary.domain(noun)
+    scope.antecedents.select(domain, False, scope.words(tree), "other", frozenset(), noun)
+    return Selector(ONE, noun, (Among(those),), span=tree.span)
 
 
 def either(scope: Scope, tree: Tree) -> Either:
@@ -111,7 +114,7 @@ def either(scope: Scope, tree: Tree) -> Either:
     scope.antecedents.count = count
     del scope.antecedents.mentions[mentions:]
     scope.antecedents.select("creature", False, scope.words(tree), "other", frozenset())
-    return Either(tuple(parts), span=(tree.start, tree.end))
+    return Either(tuple(parts), span=tree.span)
 
 
 def plural(scope: Scope, tree: Tree) -> Selector:
@@ -161,7 +164,7 @@ def selector(
         _check_number(scope, nominal, quantity)
     predicates, words = _described(scope, nominal, quantity)
     noun = noun_of(scope, nominal)
-    selector = Selector(quantity, noun, canonical([*predicates, *more]), span=(whole.start, whole.end))
+    selector = Selector(quantity, noun, canonical([*predicates, *more]), span=whole.span)
     plural = quantity.kind != "exactly" or quantity.n > 1
     domain = scope.vocabulary.domain(noun)
     scope.antecedents.select(
@@ -187,7 +190,7 @@ def describe(scope: Scope, nominal: Tree, quantity: Quantity, whole: Tree, *, ei
         _check_number(scope, nominal, quantity)
     predicates = _described(scope, nominal, quantity)[0]
     noun = noun_of(scope, nominal)
-    return Selector(quantity, noun, canonical([*predicates, *more]), span=(whole.start, whole.end))
+    return Selector(quantity, noun, canonical([*predicates, *more]), span=whole.span)
 
 
 def described(scope: Scope, tree: Tree) -> Any:
@@ -312,7 +315,7 @@ def several(scope: Scope, tree: Tree) -> Several:
     """`this creature and each adjacent enemy`"""
     parts = tuple(scope.build(kid) for kid in trees(tree))
     check_both(scope, tree, parts)
-    return Several(parts, span=(tree.start, tree.end))
+    return Several(parts, span=tree.span)
 
 
 _PLACES = (Adjacent, Within, Seen, On, Controlled, OtherThan, Compare)
@@ -336,7 +339,7 @@ def a_square(scope: Scope, tree: Tree) -> Selector:
     predicates: list[Predicate] = [place for kid in trees(tree) if (place := scope.build(kid)) is not None]
     if tree.rule == "a_free_square":
         predicates.append(Is("free"))
-    selector = Selector(ONE, "square", canonical(predicates), span=(tree.start, tree.end))
+    selector = Selector(ONE, "square", canonical(predicates), span=tree.span)
     scope.antecedents.select("square", False, scope.words(tree), "choose", frozenset())
     return selector
 

@@ -7,13 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import (
-    Activated,
-    If,
-    Lasting,
-    May,
-    Sequence,
-)
+from cardlang.language.nodes.effect import Activated, If, Lasting, May, Sequence
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope
 from cardlang.model.value import Value

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.places import being
 from cardlang.language.builders.selectors import by_name, counted, describe, described
-from cardlang.language.nodes.base import walk
-from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Holds, Unless
+from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, While
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import (
+    ANOTHER,
     ONE,
     Adjacent,
     Compare,
@@ -25,17 +27,16 @@ from cardlang.language.nodes.selector import (
     canonical,
 )
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, token, trees, value
+from cardlang.language.scope import Scope, one_token, token, trees, value
 
 
 def at(scope: Scope, tree: Tree) -> At:
     """`at the start of your turn`"""
-    edge, period = token(tree, "AT_EDGE"), token(tree, "PERIOD") or token(tree, "PERIODS")
-    assert edge and period
+    edge, period = one_token(tree, "AT_EDGE"), one_token(tree, "PERIOD", "PERIODS")
     whose = _whose(scope, trees(tree)[0], period)
     if whose in (Player("players"), Player("opponents")) and period.value == "turn":  # in turn order
         scope.antecedents.meet(Player("active"))
-    return At(edge.value, period.value, whose, span=(tree.start, tree.end))
+    return At(edge.value, period.value, whose, span=tree.span)
 
 
 def _whose(scope: Scope, tree: Tree, period: Token) -> Any:
@@ -56,8 +57,7 @@ def _whose(scope: Scope, tree: Tree, period: Token) -> Any:
 
 def happens(scope: Scope, tree: Tree) -> Happens:
     """`a Drow destroys an enemy`. With `by …`, it is the same event with the parties swapped."""
-    event = token(tree, "EVENT") or token(tree, "WOULD_EVENT")
-    assert event
+    event = one_token(tree, "EVENT", "WOULD_EVENT")
     kids = trees(tree)
     means = next((kid for kid in kids if kid.rule == "means"), None)
     place = next((kid for kid in kids if kid.rule in PLACES), None)
@@ -85,7 +85,7 @@ def happens(scope: Scope, tree: Tree) -> Happens:
         scope.build(means) if means else None,
         tree.rule == "would",
         _is_after(scope, tree, kind),
-        span=(tree.start, tree.end),
+        span=tree.span,
     )
 
 
@@ -113,15 +113,14 @@ MANY = ("each", "all_of", "plural", "exactly", "up_to", "any_number", "several",
 
 def happens_by(scope: Scope, tree: Tree) -> Happens:
     """`a melee attack damages this creature`: by such an attack."""
-    means, event = token(tree, "MEANS"), token(tree, "EVENT")
-    assert means and event
+    means, event = one_token(tree, "MEANS"), one_token(tree, "EVENT")
     passive = next((name for name, active in scope.vocabulary.active.items() if active == event.value), None)
     if passive is None:
         scope.problem("C303", event, f'an attack does not "{scope.words(event)}"', 'write "damages" or "destroys"')
     party = describe_party(scope, trees(tree)[0])
     kind = passive or event.value
     after = _is_after(scope, tree, kind)
-    return Happens(party, kind, None, None, means.value, after=after, span=(tree.start, tree.end))
+    return Happens(party, kind, None, None, means.value, after=after, span=tree.span)
 
 
 def describe_party(scope: Scope, tree: Tree, role: str = "subject", gone: bool = False) -> Any:
@@ -143,7 +142,7 @@ def _party(scope: Scope, tree: Tree) -> Any:
             what = describe(scope, trees(tree)[-1], ONE, tree, either_number=True)
             return replace(what, where=canonical([*what.where, Controlled(YOU)]))
         case "another":
-            return describe(scope, trees(tree)[-1], Quantity("exactly", 1, another=True), tree)
+            return describe(scope, trees(tree)[-1], ANOTHER, tree)
         case rule if rule in MANY:
             message = f'"{scope.words(tree)}": an event speaks of one creature at a time'
             scope.problem("C303", tree, message, 'write "a" or "another"')
@@ -153,23 +152,21 @@ def _party(scope: Scope, tree: Tree) -> Any:
 
 def until(scope: Scope, tree: Tree) -> Duration:
     """`until the end of your next turn`"""
-    edge, period = token(tree, "UNTIL_EDGE") or token(tree, "FOR_THIS"), token(tree, "PERIOD")
-    assert period
+    edge, period = token(tree, "UNTIL_EDGE", "FOR_THIS"), one_token(tree, "PERIOD")
     whose = _whose(scope, trees(tree)[0], period) if trees(tree) else None
     if tree.rule == "until_next" and edge is None:
-        return Duration("start", period.value, whose, span=(tree.start, tree.end))
+        return Duration("start", period.value, whose, span=tree.span)
     assert edge
     if whose and edge.value == "end" and " next " not in scope.words(tree).lower():
         message = "the end of this turn, or of the next?"
         scope.problem("C302", tree, message, 'write "this turn", or "next turn"')
-    return Duration(edge.value, period.value, whose, span=(tree.start, tree.end))
+    return Duration(edge.value, period.value, whose, span=tree.span)
 
 
 def during(scope: Scope, tree: Tree) -> During:
     """`during your turn`"""
-    period = token(tree, "PERIOD")
-    assert period
-    return During(period.value, _whose(scope, trees(tree)[0], period), span=(tree.start, tree.end))
+    period = one_token(tree, "PERIOD")
+    return During(period.value, _whose(scope, trees(tree)[0], period), span=tree.span)
 
 
 def while_(scope: Scope, tree: Tree) -> While:
@@ -178,20 +175,19 @@ def while_(scope: Scope, tree: Tree) -> While:
     if isinstance(condition, Happens):
         scope.problem("C303", tree, "something that would happen has no duration", 'write "If … would …, …"')
         condition = Did()
-    return While(condition, span=(tree.start, tree.end))
+    return While(condition, span=tree.span)
 
 
 def while_it_is(scope: Scope, tree: Tree) -> While:
     """`while tapped`, about the subject of the clause."""
     subject = scope.last.subject if scope.last and isinstance(scope.last.subject, Ref) else scope.self_ref
-    return While(Holds(subject, scope.build(trees(tree)[0])), span=(tree.start, tree.end))
+    return While(Holds(subject, scope.build(trees(tree)[0])), span=tree.span)
 
 
 def at_current(scope: Scope, tree: Tree) -> At:
     """`at the end of the current turn`"""
-    edge, period = token(tree, "AT_EDGE"), token(tree, "PERIOD")
-    assert edge and period
-    return At(edge.value, period.value, None, span=(tree.start, tree.end))
+    edge, period = one_token(tree, "AT_EDGE"), one_token(tree, "PERIOD")
+    return At(edge.value, period.value, None, span=tree.span)
 
 
 def did(scope: Scope, tree: Tree) -> Did:
@@ -207,18 +203,12 @@ def did_not(scope: Scope, tree: Tree) -> Unless:
 
 
 def holds(scope: Scope, tree: Tree) -> Any:
-    """`that creature is tapped`"""
-    subject, state = trees(tree)
-    holds = _of_two(scope, tree, Holds(scope.build(subject), scope.build(state)))
+    """`that creature is tapped`, `it is not tapped`"""
+    *subject, state = trees(tree)
+    who = scope.build(subject[0]) if subject else scope.refer("it", tree)
+    holds = _of_two(scope, tree, Holds(who, scope.build(state)))
     _ask(scope, tree, holds)
-    return Unless(holds) if tree.rule == "holds_not" else holds
-
-
-def holds_it(scope: Scope, tree: Tree) -> Any:
-    """`it is tapped`"""
-    holds = _of_two(scope, tree, Holds(scope.refer("it", tree), scope.build(trees(tree)[0])))
-    _ask(scope, tree, holds)
-    return Unless(holds) if tree.rule == "holds_it_not" else holds
+    return Unless(holds) if tree.rule.endswith("_not") else holds
 
 
 def _ask(scope: Scope, tree: Tree, holds: Holds) -> None:
@@ -247,9 +237,7 @@ def _of_two(scope: Scope, tree: Tree, holds: Holds) -> Holds:
 
 def holds_desc(scope: Scope, tree: Tree) -> Holds:
     """`it has no damage`"""
-    said = token(tree, "HAS_DESC")
-    assert said
-    return Holds(scope.build(trees(tree)[0]), Is(said.value))
+    return Holds(scope.build(trees(tree)[0]), Is(one_token(tree, "HAS_DESC").value))
 
 
 def _since_when(scope: Scope) -> str:
@@ -260,8 +248,7 @@ def _since_when(scope: Scope) -> str:
 
 def any_happened(scope: Scope, tree: Tree) -> Any:
     """`an enemy was destroyed this turn`: some enemy."""
-    past, counted_ = token(tree, "PAST"), trees(tree)[0]
-    assert past
+    past, counted_ = one_token(tree, "PAST"), trees(tree)[0]
     none = tree.rule == "none_happened"
     if not none and counted_.rule != "one":
         scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or "an"')
@@ -270,34 +257,29 @@ def any_happened(scope: Scope, tree: Tree) -> Any:
     nominal = counted_ if none else trees(counted_)[-1]
     who = describe(scope, nominal, ONE, counted_, either_number=none)
     scope.describing = before
-    kind, period = past.value
-    if period is None and not scope.effects_read:
-        scope.problem("C301", tree, "nothing was done before this", _since_when(scope))
-    condition = Happened(who, kind, period)
-    return Unless(condition) if none else condition
+    return _happened(scope, tree, lambda: who, past, none)
 
 
 def happened(scope: Scope, tree: Tree) -> Any:
     """`that creature was damaged`"""
-    past = token(tree, "PAST") or token(tree, "PAST_NOT")
-    assert past
+    past = one_token(tree, "PAST", "PAST_NOT")
     if scope.static and past.value[1] is None and past.terminal == "PAST" and not scope.effects_read:
         kind, after = past.value[0], past.value[0] in scope.vocabulary.actions
-        return Happens(
-            scope.build(trees(tree)[0]), kind, after=after, span=(tree.start, tree.end)
-        )  # `If it is destroyed`
+        return Happens(scope.build(trees(tree)[0]), kind, after=after, span=tree.span)  # `If it is destroyed`
+    return _happened(scope, tree, lambda: scope.build(trees(tree)[0]), past, past.terminal == "PAST_NOT")
+
+
+def _happened(scope: Scope, tree: Tree, who: Callable[[], Any], past: Token, negated: bool) -> Any:
     kind, period = past.value
     if period is None and not scope.effects_read:
         scope.problem("C301", tree, "nothing was done before this", _since_when(scope))
-    condition = Happened(scope.build(trees(tree)[0]), kind, period)
-    return Unless(condition) if past.terminal == "PAST_NOT" else condition
+    condition = Happened(who(), kind, period)
+    return Unless(condition) if negated else condition
 
 
 def state(scope: Scope, tree: Tree) -> Predicate:
     """`tapped`, `a Drow`, `adjacent to an enemy`: what something is, after `is`."""
-    word = token(tree, "DESC")
-    assert word
-    return being(scope, tree, word)
+    return being(scope, tree, one_token(tree, "DESC"))
 
 
 def exists(scope: Scope, tree: Tree) -> Any:
@@ -317,7 +299,7 @@ def exists(scope: Scope, tree: Tree) -> Any:
         scope.describing = before
         return Did()
     if counted_.rule == "another":
-        quantity = Quantity("exactly", 1, another=True)
+        quantity = ANOTHER
     nominal = counted_ if none else trees(counted_)[-1]
     what = describe(scope, nominal, quantity, counted_, either_number=none)
     extra = [scope.build(place) for place in places]
@@ -329,3 +311,32 @@ def exists(scope: Scope, tree: Tree) -> Any:
     where = canonical([*what.where, *extra])
     exists = Exists(Selector(what.quantity, what.noun, where, span=what.span), relation)  # type: ignore[arg-type]
     return Unless(exists) if none else exists
+
+
+def has(scope: Scope, tree: Tree) -> Has | Unless:
+    """`you have 3 or more action cards in hand`, `no gold in your vault`"""
+    kids = trees(tree)
+    who: Player = scope.build(kids[0])
+    number = token(tree, "NUM")
+    bounds = [kid for kid in kids if kid.rule == "bound"]
+    what, where = _held(scope, kids[-1], who)
+    if number is None:
+        return Unless(Has(who, what, ">=", 1, where, span=tree.span))
+    relation: Any = value(bounds[0]) if bounds else "=" if "exactly" in scope.words(tree).lower().split() else ">="
+    return Has(who, what, relation, counted(scope, number, 0), where, span=tree.span)
+
+
+def has_more(scope: Scope, tree: Tree) -> Has:
+    """`an opponent has more gold than you`"""
+    relation, (first, held, last) = one_token(tree, "RELATION"), trees(tree)
+    who: Player = scope.build(first)
+    what, where = _held(scope, held, who)
+    return Has(who, what, relation.value, scope.build(last), where, span=tree.span)
+
+
+def _held(scope: Scope, tree: Tree, who: Player) -> tuple[str, Node | None]:
+    """What it is, and where it lies, which belongs to the player who has it."""
+    before, scope.subject = scope.subject, who
+    held: tuple[str, Node | None] = scope.build(tree)
+    scope.subject = before
+    return held

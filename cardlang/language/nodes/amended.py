@@ -36,6 +36,16 @@ def changed(node: Node, kinds: tuple[type[Any], ...], change: Callable[[Any], No
     return with_field(node, amounts[0], change(getattr(node, amounts[0])))
 
 
+def mapped(value: Any, change: Callable[[Node], Node]) -> Any:
+    """A node with `change` applied to everything inside it, and then to itself."""
+    if isinstance(value, tuple):
+        return tuple(mapped(one, change) for one in value)
+    if not isinstance(value, Node):
+        return value
+    parts = {one.name: mapped(getattr(value, one.name), change) for one in node_fields(type(value))}
+    return change(replace(value, **parts))
+
+
 def with_field(node: Any, name: str, value: object) -> Node:
     """`node` with another value of one field."""
     changed: Node = replace(node, **{name: value})

@@ -54,7 +54,12 @@ def _last_first(node: Any) -> tuple[str, ...]:
 
 
 def walk(node: Node) -> Iterator[Node]:
-    """`node` and everything inside it, depth first, in the order of the fields."""
+    """`node` and everything inside it, depth first, in the order of the fields, which is that of the text.
+
+    >>> from cardlang.language.nodes.amount import Bonus, Per, ThisWay
+    >>> [type(one).__name__ for one in walk(Per(Bonus(5), ThisWay("card", "discarded")))]
+    ['Per', 'Bonus', 'ThisWay']
+    """
     left = [node]
     while left:
         node = left.pop()

@@ -19,6 +19,7 @@ class Quantity(Node):
 
 EACH = Quantity("each")
 ONE = Quantity("exactly")
+ANOTHER = Quantity("exactly", 1, another=True)
 
 
 class Selector(Node):

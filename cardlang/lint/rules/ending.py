@@ -32,7 +32,9 @@ def ending(text: CardText) -> Iterator[Diagnostic]:
         for node in _endless(parsed.effect, text.language, text.language.vocabulary.boxes[one.box].mode == "main"):
             span = one.span(*node.span) if node.span else text.card.span
             words = one.text[slice(*node.span)] if node.span else "…"
-            help = f'write "{words} until the end of the current turn", or another duration'
+            periods = [*text.language.vocabulary.spelled("PERIOD")]
+            period = "turn" if "turn" in periods else periods[0]
+            help = f'write "{words} until the end of the current {period}", or another duration'
             message = "the text does not say how long this lasts"
             yield Diagnostic("C314", message, span, help, severity="warning", card=text.card.id)
 
@@ -44,6 +46,7 @@ def _endless(node: Node, language: Language, begun: bool) -> Iterator[Node]:
         if begun and not construct.ends(node):
             yield node
     elif not isinstance(node, Lasting):
+        begun = begun and not (construct and construct.stays)
         for part in inside(node):
             yield from _endless(part, language, begun or isinstance(node, Activated | Triggered | Replaced))
 

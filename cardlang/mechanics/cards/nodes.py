@@ -8,13 +8,7 @@ from typing import Literal
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Player, Ref
-from cardlang.language.nodes.selector import (
-    Compare,
-    HasKeyword,
-    Named,
-    Selector,
-    Target,
-)
+from cardlang.language.nodes.selector import Compare, HasKeyword, Named, Selector, Target
 
 
 class Zone(Node):

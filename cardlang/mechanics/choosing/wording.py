@@ -24,7 +24,7 @@ def _choose(scope: Scope, tree: Tree, subject: Any) -> Choose:
     for index, one in enumerate(scope.antecedents.mentions):
         if one.ref.to == "chosen" and one.ref.of >= before:
             scope.antecedents.mentions[index] = one._replace(how="choose")
-    return Choose(what, span=(tree.start, tree.end))
+    return Choose(what, span=tree.span)
 
 
 def _write_choose(writer: Writer, node: Choose) -> Clause:

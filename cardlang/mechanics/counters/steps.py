@@ -30,7 +30,7 @@ def lies_on(state: State, frame: Frame, thing: int) -> tuple[int, int]:
     return thing, NOBODY
 
 
-def attached_cards(state: State, frame: Frame) -> list[int]:
+def attached_cards(state: State, frame: Frame | None = None) -> list[int]:
     """The cards attached to creatures on the board, each as the action that picks it, in ascending order."""
     return sorted({PICK_ATTACHED(card, one) for one in state.present for card, _ in state.attached[one]})
 
@@ -62,7 +62,9 @@ def _has(node: HasCounters, build: Builder) -> Test:
     things, compare, this_card = build.reference(node.subject), COMPARE[node.relation], node.subject == Ref("card")
 
     def test(state: State, frame: Frame) -> bool:
-        places = [(frame.acting, frame.card)] if this_card else [lies_on(state, frame, one) for one in things(state, frame)]
+        places = (
+            [(frame.acting, frame.card)] if this_card else [lies_on(state, frame, one) for one in things(state, frame)]
+        )
         return any(compare(state.counter(node.counter, *place), node.than) for place in places)
 
     return test

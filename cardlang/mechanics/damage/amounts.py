@@ -11,7 +11,7 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Stat
 from cardlang.language.parser import Token, Tree
 from cardlang.language.reference_phrases import apostrophe
-from cardlang.language.scope import Scope, token
+from cardlang.language.scope import Scope, one_token, token
 from cardlang.language.writer import Writer
 from cardlang.model.value import Value
 
@@ -43,8 +43,7 @@ class OfKind(Value):
 
 
 def _number(scope: Scope, tree: Tree) -> Number | OfKind:
-    number, word, kind = token(tree, "NUM"), token(tree, "DAMAGE"), token(tree, "DAMAGE_KIND")
-    assert number
+    number, word, kind = one_token(tree, "NUM"), token(tree, "DAMAGE"), token(tree, "DAMAGE_KIND")
     n = damage_number(scope, number)
     if word and word.value and n == int(number.value):
         agrees(scope, word, n != 1)
@@ -73,7 +72,7 @@ def damage_forms(writer: Writer) -> tuple[str, str]:
     return writer.vocabulary.forms.get("damage", ("damage", "damage"))
 
 
-def much(writer: Writer, amount: Amount, kind: str = "") -> str:
+def amount_words(writer: Writer, amount: Amount, kind: str = "") -> str:
     """An amount of damage, or `damage equal to this creature's level`."""
     forms = damage_forms(writer)
     if isinstance(amount, Stat):
@@ -101,6 +100,6 @@ def plural_means(means: str) -> str:
 
 
 NUMBER = Construct(Number, {"number": _number}, write_damage)
-ALL = Construct(All, {"all": _all}, write_damage)
+ALL = Construct(All, {"all": lambda scope, tree: All()}, write_damage)
 BOUNDED = Construct(Bounded, {}, write_damage)
 PER = Construct(Per, {}, write_damage)

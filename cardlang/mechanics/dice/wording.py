@@ -13,7 +13,7 @@ from cardlang.language.explanations import Explanations, remark
 from cardlang.language.nodes.condition import Unless
 from cardlang.language.nodes.reference import YOU, Player
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees, value
+from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.language.writer import Writer
 from cardlang.mechanics.dice.nodes import DicePool, Forfeit, Reroll, Roll, Rolled, Shows, Symbols
 from cardlang.model.article import with_article
@@ -36,16 +36,20 @@ def _said(dice: int) -> str:
 
 def _roll(scope: Scope, tree: Tree, subject: Any) -> Roll | DicePool:
     """Where a text applies all the time, it says how many dice the player has."""
-    node: Any = DicePool if scope.static else Roll
-    made: Roll | DicePool = node(player(scope, tree, subject), _count(scope, tree), span=(tree.start, tree.end))
+    node: Any = DicePool if scope.static and subject is not None else Roll
+    made: Roll | DicePool = node(player(scope, tree, subject), _count(scope, tree), span=tree.span)
     return made
 
 
 def _write_roll(writer: Writer, node: Roll) -> Clause:
+    if node.who != YOU and not writer.happening:
+        raise Unwritable("this would say how many dice the player has")
     return Clause("roll", _said(node.dice), by(writer, node.who))
 
 
 def _write_pool(writer: Writer, node: DicePool) -> Clause:
+    if writer.happening:
+        raise Unwritable("this would be rolled once")
     return Clause("roll", _said(node.dice), writer.player(node.who))
 
 
@@ -67,11 +71,10 @@ def _write_reroll(writer: Writer, node: Reroll) -> Clause:
 
 
 def _rolled(scope: Scope, tree: Tree) -> Rolled:
-    number, bounds = token(tree, "NUM"), trees(tree)
-    assert number
+    number, bounds = one_token(tree, "NUM"), trees(tree)
     if not scope.effects_read:
         scope.problem("C301", tree, "no die was rolled before this", 'write "Roll a die." first')
-    return Rolled(value(bounds[0]) if bounds else "=", counted(scope, number), span=(tree.start, tree.end))
+    return Rolled(value(bounds[0]) if bounds else "=", counted(scope, number), span=tree.span)
 
 
 def _write_rolled(writer: Writer, node: Rolled) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from cardlang.mechanics.facing.nodes import Behind
@@ -31,6 +32,24 @@ EXPOSED: Final = creature_constraint("exposed", "it is not exposed", lambda stat
 """A creature in the front row, or with an empty square directly in front of it."""
 
 
+@cache
+def columns(board: Board, square: int, directions: str) -> int:
+    """The squares of all boards in the columns that an attacker reaches. Boards lie front edge to front edge: column x
+    of one looks at column n - 1 - x of another, counted from its player's seat.
+
+    >>> from cardlang.rules.board import grid_per_player
+    >>> board = grid_per_player(2, 4, 2)
+    >>> board.squares(columns(board, 0, "front and right") & board.starts[1])
+    [14, 15, 18, 19]
+    """
+    width = board.width
+    x = width - 1 - square % width
+    reached = {
+        "front": (x,), "front and right": (x, x - 1), "front and both sides": (x - 1, x, x + 1), "any": range(width),
+    }[directions]  # fmt: skip
+    return sum(1 << n for n in range(len(board.marks)) if n % width in reached) & board.floor
+
+
 def _behind(node: Behind, noun: str, build: Builder) -> Constraint:
     if noun != "creature":
         raise Unplayable(node)
@@ -45,6 +64,4 @@ def _behind(node: Behind, noun: str, build: Builder) -> Constraint:
 
 UNEXPOSED: Final = creature_constraint("exposed", "it is exposed", lambda state, frame: ~exposed_squares(state))
 
-STEPS = Game(
-    semantics=Semantics(adjectives={"exposed": EXPOSED, "unexposed": UNEXPOSED}, predicates={Behind: _behind})
-)
+STEPS = Game(semantics=Semantics(adjectives={"exposed": EXPOSED, "unexposed": UNEXPOSED}, predicates={Behind: _behind}))

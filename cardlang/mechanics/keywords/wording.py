@@ -12,16 +12,11 @@ from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.explanations import Explanations
 from cardlang.language.nodes.condition import Holds, Unless
-from cardlang.language.nodes.effect import (
-    Sequence,
-)
-from cardlang.language.nodes.selector import (
-    HasPower,
-    Not,
-)
+from cardlang.language.nodes.effect import Sequence
+from cardlang.language.nodes.selector import HasPower, Not
 from cardlang.language.parser import Tree
 from cardlang.language.reminder import check_reminder
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import damage_number
 from cardlang.mechanics.keywords.nodes import Gain, Grant, Keyword, Lose
@@ -43,14 +38,12 @@ def _power(scope: Scope, tree: Tree) -> Keyword:
     if takes != given:
         example = {"number": f"{power.value} 5", "ability": f"{power.value} STR", None: power.value}[takes]
         scope.problem("C308", tree, f'"{scope.words(tree)}" is not how {power.value} is written', f'write "{example}"')
-    return Keyword(power.value, value, span=(tree.start, tree.end))
+    return Keyword(power.value, value, span=tree.span)
 
 
 def _reminded(scope: Scope, tree: Tree) -> Keyword:
     keyword: Keyword = scope.build(trees(tree)[0])
-    reminder = token(tree, "REMINDER")
-    assert reminder
-    check_reminder(scope, reminder, keyword.keyword, keyword.value)
+    check_reminder(scope, one_token(tree, "REMINDER"), keyword.keyword, keyword.value)
     return keyword
 
 
@@ -64,7 +57,7 @@ KEYWORD = Construct(Keyword, {"power": _power, "reminded": _reminded}, _write_ke
 def _granted(node: Any) -> Any:
     def build(scope: Scope, tree: Tree, subject: Any) -> Any:
         who = creature(scope, tree, subject)
-        return node(who, tuple(scope.build(power) for power in trees(tree)), span=(tree.start, tree.end))
+        return node(who, tuple(scope.build(power) for power in trees(tree)), span=tree.span)
 
     return build
 
@@ -81,12 +74,11 @@ def _gain_and_get(scope: Scope, tree: Tree, subject: Any) -> Sequence:
     """`gains Flying and +1 speed`: two things of one creature."""
     who = creature(scope, tree, subject)
     kids = trees(tree)
-    span = (tree.start, tree.end)
-    gain = Gain(who, tuple(scope.build(kid) for kid in kids if kid.rule == "power"), span=span)
+    gain = Gain(who, tuple(scope.build(kid) for kid in kids if kid.rule == "power"), span=tree.span)
     modifiers = [scope.build(kid) for kid in kids if kid.rule != "power"]
     if tree.rule == "gain_and_get":
-        return sequence(scope, [gain, changed_stats(scope, scope.latest(who), modifiers, span)])  # type: ignore[return-value]
-    return sequence(scope, [changed_stats(scope, who, modifiers, span), replace(gain, who=scope.latest(who))])  # type: ignore[return-value, arg-type]
+        return sequence(scope, [gain, changed_stats(scope, scope.latest(who), modifiers, tree.span)])  # type: ignore[return-value]
+    return sequence(scope, [changed_stats(scope, who, modifiers, tree.span), replace(gain, who=scope.latest(who))])  # type: ignore[return-value, arg-type]
 
 
 GAIN = Construct(
@@ -103,7 +95,7 @@ def _grant(scope: Scope, tree: Tree, subject: Any) -> Grant:
     assert quote and scope.read
     who = creature(scope, tree, subject)
     ability = scope.read(quote.value, quote.start + 1)
-    return Grant(who, ability or Sequence(()), span=(tree.start, tree.end))
+    return Grant(who, ability or Sequence(()), span=tree.span)
 
 
 def _write_grant(writer: Writer, node: Grant) -> Clause:
@@ -114,16 +106,12 @@ GRANT = Construct(Grant, {"grant": _grant}, _write_grant, lasts=True)
 
 
 def _holds_power(scope: Scope, tree: Tree) -> Any:
-    power = token(tree, "POWER")
-    assert power
-    holds = Holds(scope.build(trees(tree)[0]), HasPower(power.value))
+    holds = Holds(scope.build(trees(tree)[0]), HasPower(one_token(tree, "POWER").value))
     return Unless(holds) if tree.rule == "holds_power_not" else holds
 
 
 def _with_power(scope: Scope, tree: Tree) -> HasPower | Not:
-    power = token(tree, "POWER")
-    assert power
-    has = HasPower(power.value)
+    has = HasPower(one_token(tree, "POWER").value)
     return Not(has) if tree.rule == "without_power" else has
 
 

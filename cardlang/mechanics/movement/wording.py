@@ -15,13 +15,9 @@ from cardlang.language.explanations import Explanations
 from cardlang.language.nodes.amount import Number, Stat
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import (
-    ONE,
-    Selector,
-    Several,
-)
+from cardlang.language.nodes.selector import ONE, Selector, Several
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.movement.nodes import Go, Slide, Toward
 from cardlang.model.page import Step
@@ -33,8 +29,7 @@ def _distance(scope: Scope, tree: Tree, mover: Any) -> Number | Stat:
     if tree.rule == "squares":
         number = token(tree, "NUM")
         return Number(counted(scope, number))
-    stat = token(tree, "STAT")
-    assert stat
+    stat = one_token(tree, "STAT")
     if tree.rule == "your_stat" and mover != scope.self_ref:
         scope.problem(
             "C303", tree, f'"{scope.words(tree)}" is not the speed of the creature that moves', 'write "its speed"'
@@ -61,7 +56,7 @@ def _end(scope: Scope, tree: Tree, moved: Any) -> Any:
 
 
 def _toward(scope: Scope, tree: Tree) -> Toward:
-    return Toward(anchor(scope, trees(tree)[0]), tree.rule == "away_from", span=(tree.start, tree.end))
+    return Toward(anchor(scope, trees(tree)[0]), tree.rule == "away_from", span=tree.span)
 
 
 def _write_toward(writer: Writer, node: Toward) -> str:
@@ -80,8 +75,7 @@ def _place(scope: Scope, tree: Tree, moved: Any) -> Any:
 
 
 def _go(scope: Scope, tree: Tree, subject: Any) -> Go:
-    manner = token(tree, "GO")
-    assert manner
+    manner = one_token(tree, "GO")
     parts = trees(tree)
     distance = next(kid for kid in parts if kid.rule in DISTANCES)
     if parts[0] is distance:
@@ -90,7 +84,7 @@ def _go(scope: Scope, tree: Tree, subject: Any) -> Go:
         only_you(scope, tree, subject)
         who = scope.build(parts[0])
     amount = _distance(scope, distance, who)
-    return Go(who, manner.value, amount, _end(scope, tree, who), span=(tree.start, tree.end))
+    return Go(who, manner.value, amount, _end(scope, tree, who), span=tree.span)
 
 
 def _slide(scope: Scope, tree: Tree, subject: Any) -> Slide:
@@ -102,7 +96,7 @@ def _slide(scope: Scope, tree: Tree, subject: Any) -> Slide:
         what = creature(scope, tree, subject)
     distance = next(kid for kid in parts if kid.rule in DISTANCES)
     amount = _distance(scope, distance, what)
-    return Slide(what, amount, _end(scope, tree, what), span=(tree.start, tree.end))
+    return Slide(what, amount, _end(scope, tree, what), span=tree.span)
 
 
 def _must_end(scope: Scope, tree: Tree) -> Amendment:

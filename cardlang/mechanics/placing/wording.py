@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.doers import creature, only_you, whose
+from cardlang.language.builders.doers import creature, only_pieces, only_you, whose
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.explanations import Explanations, remark
 from cardlang.language.nodes.reference import OWNER, Ref
 from cardlang.language.nodes.selector import ONE, Is, Quantity, Selector, Several, canonical
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.placing.nodes import Area, Place, Swap
 
@@ -41,7 +41,7 @@ def _swapped(scope: Scope, tree: Tree, what: Any) -> Swap:
         what = _pair(scope, tree, *what.parts)
     elif not (isinstance(what, Selector) and what.quantity == _TWO) and not _two(scope, what):
         scope.problem("C303", tree, "it takes two to swap", "name two creatures")
-    return Swap(what, span=(tree.start, tree.end))
+    return Swap(what, span=tree.span)
 
 
 def _two(scope: Scope, what: Any) -> bool:
@@ -51,7 +51,7 @@ def _two(scope: Scope, what: Any) -> bool:
 
 def _swap(scope: Scope, tree: Tree, subject: Any) -> Swap:
     only_you(scope, tree, subject)
-    return Swap(_pair(scope, tree, *(scope.build(kid) for kid in trees(tree))), span=(tree.start, tree.end))
+    return Swap(_pair(scope, tree, *(scope.build(kid) for kid in trees(tree))), span=tree.span)
 
 
 def _swap_both(scope: Scope, tree: Tree, subject: Any) -> Swap:
@@ -67,7 +67,7 @@ def _swap_selves(scope: Scope, tree: Tree, subject: Any) -> Swap:
 def _swap_with(scope: Scope, tree: Tree, subject: Any) -> Swap:
     """`the acting creature swaps places with that creature`"""
     one = creature(scope, tree, subject)
-    return Swap(_pair(scope, tree, one, scope.build(trees(tree)[0])), span=(tree.start, tree.end))
+    return Swap(_pair(scope, tree, one, scope.build(trees(tree)[0])), span=tree.span)
 
 
 def _write_swap(writer: Writer, node: Swap) -> Clause:
@@ -81,9 +81,7 @@ def _write_swap(writer: Writer, node: Swap) -> Clause:
 
 
 def _area(scope: Scope, tree: Tree) -> Area:
-    word = token(tree, "AREA")
-    assert word
-    return Area(word.value, whose(scope, trees(tree)[0]), span=(tree.start, tree.end))
+    return Area(one_token(tree, "AREA").value, whose(scope, trees(tree)[0]), span=tree.span)
 
 
 def _write_area(writer: Writer, node: Area) -> str:
@@ -101,12 +99,13 @@ def _place(scope: Scope, tree: Tree, subject: Any) -> Place:
     only_you(scope, tree, subject)
     thing, spot = trees(tree)
     what, where = scope.build(thing), scope.build(spot)
+    only_pieces(scope, thing, what)
     single = isinstance(where, Area) or not (
         isinstance(what, Several) or (isinstance(what, Selector) and what.quantity != ONE)
     )
     if not single:
         scope.problem("C303", tree, "one square holds one creature", "place them one by one")
-    return Place(what, free(where) if isinstance(where, Selector) else where, span=(tree.start, tree.end))
+    return Place(what, free(where) if isinstance(where, Selector) else where, span=tree.span)
 
 
 def _place_self(scope: Scope, tree: Tree, subject: Any) -> Place:

@@ -15,7 +15,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import YOU
 from cardlang.language.nodes.selector import EACH, Is, Selector
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.prohibitions.duties import DUTIES, excluded
 from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit
@@ -23,14 +23,13 @@ from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit
 
 def _permit(scope: Scope, tree: Tree) -> Permit:
     """`may move through enemies`: the subject is the one before if the clause has none."""
-    leave = token(tree, "PASS")
-    assert leave
+    leave = one_token(tree, "PASS")
     if trees(tree):
         who = scope.build(trees(tree)[0])
         remember(scope, who)
     else:
         who = scope.last.subject if scope.last else scope.self_ref
-    return Permit(creature(scope, tree, who), leave.value, span=(tree.start, tree.end))
+    return Permit(creature(scope, tree, who), leave.value, span=tree.span)
 
 
 def _write_permit(writer: Writer, node: Permit) -> Clause:
@@ -45,7 +44,7 @@ def _unaffected(scope: Scope, tree: Tree) -> Cannot:
     who = scope.build(trees(tree)[0])
     remember(scope, who)
     names = {word.value for word in _words(tree)}
-    return Cannot(who, tuple(sorted(names)), span=(tree.start, tree.end))
+    return Cannot(who, tuple(sorted(names)), span=tree.span)
 
 
 def _words(tree: Tree) -> list[Token]:
@@ -58,7 +57,7 @@ def _no_one_may(scope: Scope, tree: Tree) -> Cannot:
     nominal, *objects = trees(tree)
     who = selector(scope, nominal, EACH, nominal)
     remember(scope, who)
-    return Cannot(who, *_deeds(scope, tree, who, objects), span=(tree.start, tree.end))
+    return Cannot(who, *_deeds(scope, tree, who, objects), span=tree.span)
 
 
 def _deeds(scope: Scope, tree: Tree, who: Any, objects: list[Tree]) -> tuple[tuple[str, ...], Any]:
@@ -100,7 +99,7 @@ def _modal(node: Any) -> Any:
         else:
             who, kids = scope.build(kids[0]), kids[1:]
             remember(scope, who)
-        built = node(who, *_deeds(scope, tree, who, kids), span=(tree.start, tree.end))
+        built = node(who, *_deeds(scope, tree, who, kids), span=tree.span)
         if _has_no_effect(built):
             _report_no_effect(scope, tree, built)
         return built
@@ -163,7 +162,7 @@ def _deeds_said(writer: Writer, node: Any) -> Iterator[str]:
 
 def _cannot_heal(scope: Scope, tree: Tree) -> Cannot:
     """`Damage on this creature cannot be healed.`"""
-    return Cannot(scope.build(trees(tree)[0]), ("be healed",), span=(tree.start, tree.end))
+    return Cannot(scope.build(trees(tree)[0]), ("be healed",), span=tree.span)
 
 
 # The nodes that have a duration of their own.

@@ -15,7 +15,7 @@ from cardlang.language.nodes.amount import All, Number
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.resources.nodes import GainResources, LoseResources, MoveResources, Pay, Resources, Store
@@ -29,12 +29,11 @@ def resource(scope: Scope, number: Token | None, word: Token) -> Resources:
 
 
 def _resources(scope: Scope, tree: Tree) -> Resources:
-    word = token(tree, "RESOURCE")
-    assert word
+    word = one_token(tree, "RESOURCE")
     if tree.rule == "resources_up_to":
         return replace(resource(scope, token(tree, "NUM"), word), up_to=True)
     if tree.rule == "resources_all":
-        return Resources(All(), word.value[0], span=(tree.start, tree.end))
+        return Resources(All(), word.value[0], span=tree.span)
     return resource(scope, token(tree, "NUM"), word)
 
 
@@ -57,22 +56,17 @@ def default_store(vocabulary: Vocabulary, resource: str) -> str | None:
 
 def _the_store(scope: Scope, tree: Tree) -> Store:
     """`the supply`: that of the player who does the effect."""
-    word = token(tree, "STORE")
-    assert word
-    return Store(word.value, own(scope), span=(tree.start, tree.end))
+    return Store(one_token(tree, "STORE").value, own(scope), span=tree.span)
 
 
 def _held(scope: Scope, tree: Tree) -> tuple[str, Store | None]:
     """`gold in your vault`"""
-    word, places = token(tree, "RESOURCE"), trees(tree)
-    assert word
+    word, places = one_token(tree, "RESOURCE"), trees(tree)
     return str(word.value[0]), scope.build(places[0]) if places else None
 
 
 def _store(scope: Scope, tree: Tree) -> Store:
-    word = token(tree, "STORE")
-    assert word
-    return Store(word.value, whose(scope, trees(tree)[0]), span=(tree.start, tree.end))
+    return Store(one_token(tree, "STORE").value, whose(scope, trees(tree)[0]), span=tree.span)
 
 
 def _write_store(writer: Writer, node: Store) -> str:
@@ -105,7 +99,7 @@ def _change_builder(node: Any) -> Any:
             if said.of != own(scope):
                 message = f'"{scope.words(place)}" does not belong to the player who does this'
                 scope.problem("C303", place, message, 'make its owner the subject, or write "move … from … to …"')
-        return node(who, what, store, span=(tree.start, tree.end))
+        return node(who, what, store, span=tree.span)
 
     return build
 
@@ -126,8 +120,7 @@ def _change_writer(verb: str, to: str) -> Any:
 def _move(scope: Scope, tree: Tree, subject: Any) -> MoveResources:
     who = player(scope, tree, subject)
     amount, source, to = trees(tree)
-    go = token(tree, "GO")
-    assert go
+    go = one_token(tree, "GO")
     if go.value != "move":
         scope.problem("C303", go, f'"{scope.words(go)}" is used of creatures', 'write "move"', "move")
     what: Resources = scope.build(amount)
@@ -158,7 +151,7 @@ def _checked_move(scope: Scope, tree: Tree, who: Player, what: Resources, source
     elif source.of == to.of and source.of.who in ("opponent", "opponents", "players"):
         message = "both places could belong to the same player or to different ones"
         scope.problem("C302", tree, message, "make the player the subject: Each opponent moves … from their …")
-    return MoveResources(who, what, source, to, span=(tree.start, tree.end))
+    return MoveResources(who, what, source, to, span=tree.span)
 
 
 def _write_move(writer: Writer, node: MoveResources) -> Clause:

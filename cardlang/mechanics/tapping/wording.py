@@ -10,14 +10,13 @@ from cardlang.language.construct import Construct, Wording
 from cardlang.language.explanations import Explanations, remark
 from cardlang.language.nodes.reference import THIS
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token
+from cardlang.language.scope import Scope, one_token, token
 from cardlang.language.writer import Writer
 from cardlang.mechanics.tapping.nodes import Tap, Untap
 
 
 def _cost_timing(scope: Scope, tree: Tree) -> list[Any]:
-    timing = token(tree, "TIMING")
-    assert timing
+    timing = one_token(tree, "TIMING")
     # A standard action taps within the activation (S4.2), an immediate one at any time; a minor one does not tap
     # (S6.5).
     return [timing.value] if timing.value == "minor" else [Tap(THIS), timing.value]

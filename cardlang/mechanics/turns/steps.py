@@ -159,7 +159,7 @@ def steps(phases: Mapping[str, Node | None], decks: Mapping[str, str], hand: int
         story=Story(action=_told, answer=_told_short, heading=_heading, standing=_standing),
         scenario=ScenarioWords(
             phases=(*acting, *(name for name in names if name not in acting)),
-            steps={"play": lambda asked: _one(PLAY(asked.card("play"))), "end": lambda asked: _one(END())},
+            steps={"play": lambda step: _one(PLAY(step.card("play"))), "end": lambda step: _one(END())},
             cards={"play": next(iter(decks))},
             kind=lambda fields: next(iter(decks)),
             idle=NOT_NOW,

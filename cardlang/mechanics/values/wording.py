@@ -15,7 +15,7 @@ from cardlang.language.construct import Construct, Wording
 from cardlang.language.explanations import Explanations, remark
 from cardlang.language.nodes.amount import Bonus, Bounded, Per
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore
@@ -26,7 +26,7 @@ from cardlang.model.article import with_article
 
 
 def _counts_as(scope: Scope, tree: Tree, subject: Any) -> CountAs:
-    return CountAs(creature(scope, tree, subject), type_said(scope, tree), span=(tree.start, tree.end))
+    return CountAs(creature(scope, tree, subject), type_said(scope, tree), span=tree.span)
 
 
 def _write_counts_as(writer: Writer, node: CountAs) -> Clause:
@@ -37,13 +37,12 @@ COUNT_AS = Construct(CountAs, {"counts_as": _counts_as}, _write_counts_as, lasts
 
 
 def _modifier(scope: Scope, tree: Tree) -> Modifier:
-    bonus, stat = token(tree, "BONUS"), token(tree, "STAT")
-    assert bonus
+    bonus, stat = one_token(tree, "BONUS"), token(tree, "STAT")
     any_attack(scope, tree)
     name = stat.value if stat else "damage"
     counts_damage = name in ("hit points", "damage", "melee damage", "ranged damage")
     n = damage_number(scope, bonus) if counts_damage else _small(scope, bonus)
-    return Modifier(name, Bonus(n), span=(tree.start, tree.end))
+    return Modifier(name, Bonus(n), span=tree.span)
 
 
 def changed_stats(scope: Scope, who: Any, modifiers: list[Modifier], span: tuple[int, int]) -> Any:
@@ -74,16 +73,15 @@ def _in_order(vocabulary: Vocabulary, modifiers: Iterable[Modifier]) -> tuple[Mo
 
 def _get(scope: Scope, tree: Tree, subject: Any) -> Any:
     who = creature(scope, tree, subject)
-    return changed_stats(scope, who, [scope.build(kid) for kid in trees(tree)], (tree.start, tree.end))
+    return changed_stats(scope, who, [scope.build(kid) for kid in trees(tree)], tree.span)
 
 
 def _lose_value(scope: Scope, tree: Tree, subject: Any) -> Any:
     """`loses 2 speed`"""
-    number, stat = token(tree, "NUM"), token(tree, "STAT")
-    assert number and stat
+    number, stat = one_token(tree, "NUM"), one_token(tree, "STAT")
     change = Token("BONUS", -int(number.value), number.start, number.end)
     modifier = _modifier(scope, Tree("modifier", [change, stat], number.start, stat.end))
-    return Get(creature(scope, tree, subject), (modifier,), span=(tree.start, tree.end))
+    return Get(creature(scope, tree, subject), (modifier,), span=tree.span)
 
 
 def _get_bare(scope: Scope, tree: Tree) -> Any:
@@ -114,8 +112,7 @@ GET = Construct(Get, {"get": _get, "get_bare": _get_bare, "lose_value": _lose_va
 
 def type_said(scope: Scope, tree: Tree) -> str:
     """The creature type that a word names."""
-    word = token(tree, "DESC")
-    assert word
+    word = one_token(tree, "DESC")
     kind, name, _ = word.value
     if kind != "types":
         scope.problem(

@@ -44,15 +44,14 @@ def dry_run_faults(contents: Contents, found: Iterable[Diagnostic]) -> list[Diag
     for deck in sorted(contents.decks, key=lambda deck: deck.deck.path):
         key = (deck.game.id, deck.deck.fields.get("faction"))
         for card in deck.deck.cards:
-            parsed = deck.parsed[card.number]
-            if (deck.deck.path, card.id) in wrong or any(one.effect is None for one in parsed):
+            played = PlayedCard(card, deck.effects(card))
+            if (deck.deck.path, card.id) in wrong or None in played.effects:
                 continue
             if deck.game.kinds[card.kind].own or deck.game.rules.dry_run.bench is NOWHERE:
-                continue  # cards that people play; a game without positions in which cards are tried
+                continue  # cards that only people play, or a game without positions for trials
             if key not in factions:
                 factions[key] = _faction(deck.game, crews.get(key, ()))
             faction = factions[key]
-            played = PlayedCard(card, tuple(one.effect for one in parsed))
             faults, answers, powers = try_card(faction.rules, played, faction.bench)
             if answers or powers:
                 places[id(played)] = deck, card
@@ -70,17 +69,12 @@ def dry_run_faults(contents: Contents, found: Iterable[Diagnostic]) -> list[Diag
 
 def _faction(game: LoadedGame, decks: Iterable[ReadDeck]) -> _Faction:
     words, rules = game.language.vocabulary, game.rules
-    crew = [_played(one, n) for one in decks for n in range(len(one.deck.cards))]
+    crew = [PlayedCard(card, one.effects(card)) for one in decks for card in one.deck.cards]
     return _Faction(rules, rules.dry_run.bench(rules, crew, list(words.types), list(words.powers)), [], [])
 
 
 def _told(deck: ReadDeck, card: Card, faults: Iterable[Fault]) -> Iterator[Diagnostic]:
     return deck.game.in_words(dry_run_findings(card_text(deck, card), faults))
-
-
-def _played(deck: ReadDeck, n: int) -> PlayedCard:
-    card = deck.deck.cards[n]
-    return PlayedCard(card, tuple(parsed.effect for parsed in deck.parsed[card.number]))
 
 
 def _crews(contents: Contents) -> dict[tuple[str, object], list[ReadDeck]]:

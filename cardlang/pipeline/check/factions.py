@@ -25,7 +25,7 @@ def faction_faults(contents: Contents, looks: Collection[str]) -> Iterator[Diagn
             *_undeclared(read, "set", words.sets, words.sets),
         ):
             found.setdefault((read.game.id, one.message), []).append(one)
-    for first, *others in found.values():  # one mistake, wherever it was made
+    for first, *others in found.values():  # one finding, however many decks have it
         count = f" ({len(others) + 1} decks name it)" if others else ""
         yield replace(first, message=first.message + count)
     for game in contents.games.values():
@@ -39,7 +39,7 @@ def _undeclared(read: ReadDeck, field: str, declared: Collection[str], known: Co
     near = closest(id, known)
     if id and id not in known and (own or (near and surely_meant(id, near, known))):
         help = did_you_mean(near) or f"declare it under {field}s: in games/{read.game.id}/vocabulary.yaml"
-        span = read.document.span(read.document.at((field,)))
+        span = read.document.where(field)
         yield Diagnostic("C166", f'{read.game.name} has no {field} "{id}"', span, help, severity="warning")
 
 
@@ -49,11 +49,11 @@ def _without_look(project: Project, game: LoadedGame, looks: Collection[str]) ->
         return
     misnamed = did_you_mean(THEME)
     if any(one.help == misnamed for one in project.unread_files()):
-        return  # nobody knows the looks in it
+        return  # its looks are unknown
     document = project.open(project.own_games()[game.id])[1]
     assert document  # its words were read
     for id, look in missing.items():
         message = f'the theme has no look "{look}", so this faction is printed in neutral colours'
         help = did_you_mean(closest(look, looks)) or f"add {look} under factions: in templates/theme.yaml"
         place = ("factions", id, "look") if look != id else ("factions", id)
-        yield Diagnostic("C530", message, document.span(document.at(place)), help, severity="warning")
+        yield Diagnostic("C530", message, document.where(*place), help, severity="warning")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.check.factions import faction_faults
 from cardlang.pipeline.check.motifs import motif_faults
 from cardlang.pipeline.faces.renderer import mats_by_game, open_renderer
@@ -15,7 +15,8 @@ def layout(contents: Contents) -> list[Diagnostic]:
 
     Source: design/PRINT.md, "Fit ladder".
     """
-    if not (contents.decks or contents.mats or contents.tokens or contents.pages or contents.themes):
+    mats, tokens, pages = (contents.parts[part] for part in ("mat", "tokens", "page"))
+    if not (contents.decks or mats or tokens or pages or contents.themes):
         return []
     renderer, found, sources = open_renderer(contents.project)
     if found:  # otherwise no diagnostic points into them
@@ -23,13 +24,12 @@ def layout(contents: Contents) -> list[Diagnostic]:
     if renderer is None:
         return found
     for read in contents.decks:
-        for card in read.deck.cards:
-            if not any(has_errors(parsed.diagnostics) for parsed in read.parsed[card.number]):
-                renderer.check(read, card)
+        for card in filter(read.is_sound, read.deck.cards):
+            renderer.check(read, card)
         renderer.back(read, check=True)
-    for game, mats in mats_by_game(contents.mats):
-        renderer.mats(game, mats, check=True)
-    if contents.tokens or contents.pages:
+    for game, own in mats_by_game(mats):
+        renderer.mats(game, own, check=True)
+    if tokens or pages:
         from cardlang.pipeline.printing.pieces import check_pieces
 
         check_pieces(renderer, contents)

@@ -52,7 +52,7 @@ def _faults(contents: Contents, edited: Mapping[str, bytes]) -> list[Diagnostic]
         found += dry_run_faults(contents, found)
     found += layout(contents)
     found += sheet_faults(contents)
-    if contents.tiles or contents.battlefields:
+    if contents.parts["tile"] or contents.parts["battlefield"]:
         from cardlang.pipeline.play.battlefields import battlefield_faults  # imports the engine
 
         found += battlefield_faults(contents)

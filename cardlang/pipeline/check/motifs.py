@@ -1,11 +1,11 @@
-"""Lint's look at the motifs of a project's own theme: whether texts can mean the effects that they name."""
+"""The check of the motifs in a project's own theme: can any text have the effects that they name?"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardlang.language.node_types import node_types
 from cardlang.language.nodes.base import node_fields
-from cardlang.language.schema import node_types
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.pipeline.faces.theme_files import ThemeLines
@@ -31,4 +31,4 @@ def motif_faults(lines: ThemeLines, games: list[LoadedGame]) -> Iterator[Diagnos
         if name:
             what = f"the effect {effect} has no {name}" if effect in known else f'no text means an effect "{name}"'
             help = did_you_mean(closest(name, names)) or "name one that `cardlang parse --json` shows for a text"
-            yield Diagnostic("C530", what, document.span(document.at(place)), help, severity="warning")
+            yield Diagnostic("C530", what, document.where(*place), help, severity="warning")

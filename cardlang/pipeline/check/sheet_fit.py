@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from cardlang.model.diagnostic import has_errors
 from cardlang.pipeline.faces.renderer import FaceRenderer, mats_by_game
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.reading import Contents, ReadDeck
@@ -27,28 +26,25 @@ TEMPLATES = {"tokens": ("token",), "standees": ("standee",), "tiles": ("tile", "
 def check_sheet_fit(contents: Contents, renderer: FaceRenderer) -> None:
     """Has the renderer collect what does not suit its sheet: cards, mats, and pieces that a template of the project
     draws."""
-    project = contents.project
     decks = [drawn for read in contents.decks if (drawn := _drawn(read, renderer))]
-    default = open_sheet(renderer, f"{project.paper}-9up") if decks else None
+    default = open_sheet(renderer, f"{renderer.paper}-9up") if decks else None
     sheets = [sheet for one in contents.sheets if decks and (sheet := open_sheet(renderer, Path(one.path).stem))]
     for drawn in decks if default else ():
         assert default
         for sheet in _sheets(drawn, default, sheets):
             suits_sheet(sheet, drawn, renderer)
-    for game, mats in mats_by_game(contents.mats):
-        for _ in mat_sets(renderer, game, mats, project.paper):
+    for game, mats in mats_by_game(contents.parts["mat"]):
+        for _ in mat_sets(renderer, game, mats):
             pass  # drawn for the findings alone
     for game in contents.games.values() if contents.whole else ():
         for kind in _own_pieces(renderer, game):
-            for _ in pieces(kind, BuildOptions(), game, contents.decks, renderer, project.paper):
+            for _ in pieces(kind, BuildOptions(), game, contents.decks, renderer):
                 pass  # drawn for the findings alone
 
 
 def _drawn(read: ReadDeck, renderer: FaceRenderer) -> DrawnDeck | None:
     """The cards of a deck that have no errors, drawn."""
-    sound = [
-        card for card in read.deck.cards if not any(has_errors(one.diagnostics) for one in read.parsed[card.number])
-    ]
+    sound = filter(read.is_sound, read.deck.cards)
     faces = [(card, face, 1) for card in sound if (face := renderer.card(read, card))]
     back = renderer.back(read)
     return drawn_deck(renderer, read, faces, back) if faces and back else None

@@ -1,4 +1,4 @@
-"""The findings that are reported: what the project's settings, the command line and comments in the files leave."""
+"""Suppressed findings: those that comments in the files, the project's settings or the command line exclude."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _FORM = "write # cardlang: ignore[C612] and the reason"
 
 
 def apply_suppressions(contents: Contents, found: Iterable[Diagnostic], codes: CodeFilter) -> list[Diagnostic]:
-    """Those of the findings about a project that are to be reported, and findings about the comments and settings that
-    say so. With codes to `select`, the settings of the project do not count."""
+    """The findings about a project that are not suppressed, and findings about wrong or unused comments and settings.
+    With codes to `select`, the settings of the project do not count."""
     project = contents.project
     settings = NO_SETTINGS if codes.select else project.lint
     comments = {document.path: ignores(document) for document in contents.documents.values()}
@@ -37,7 +37,7 @@ def apply_suppressions(contents: Contents, found: Iterable[Diagnostic], codes: C
     if written:
         known = catalogue()
         kept += [finding for ignore in written for finding in _about(ignore, known)]
-        if contents.whole:  # else not everything was looked for
+        if contents.whole:  # otherwise some findings were not looked for
             kept += [finding for ignore in written for finding in _unused(ignore, used, known)]
     kept += _unknown_settings(project)
     relative: dict[str, str] = {}
@@ -53,7 +53,7 @@ def apply_suppressions(contents: Contents, found: Iterable[Diagnostic], codes: C
 
 
 def _ignores(ignore: Ignore, one: Diagnostic) -> bool:
-    """Whether a comment has a finding in its file ignored."""
+    """Whether a comment suppresses a finding in its file."""
     if all(code != one.code for code, _ in ignore.codes):
         return False
     return any(scope.start <= one.span.start <= scope.end for scope in ignore.scopes)
@@ -82,7 +82,7 @@ def _unused(ignore: Ignore, used: Collection[tuple[Ignore, str]], known: Collect
 
 
 def _unknown_settings(project: Project) -> Iterator[Diagnostic]:
-    """The codes in a project's settings with which no code begins."""
+    """Codes in a project's settings that are not the beginning of any code."""
     table = (
         project.settings.root.get("lint") if project.settings and isinstance(project.settings.root, Mapping) else None
     )

@@ -40,7 +40,7 @@ class Formatted(Edited):
     sources: Sources
 
 
-class _Said(NamedTuple):
+class _RulesText(NamedTuple):
     """A rules text of a card of that name, and what it means. The card stands at `place`."""
 
     place: tuple[str | int, ...]
@@ -116,10 +116,12 @@ class _Formatting:
     """One file on its way to canonical form."""
 
     def __init__(
-        self, data: bytes, document: Document, said: list[_Said], field_order: tuple[list[str], list[str]] | None
+        self, data: bytes, document: Document, said: list[_RulesText], field_order: tuple[list[str], list[str]] | None
     ):
         self.data, self.document, self.said, self.field_order = data, document, said, field_order
-        self.reworded: dict[tuple[tuple[str | int, ...], str], _Said] = {}  # by the card's place and the words before
+        self.reworded: dict[
+            tuple[tuple[str | int, ...], str], _RulesText
+        ] = {}  # by the card's place and the words before
 
     def run(self) -> bytes:
         """The file's content in the end."""
@@ -155,10 +157,10 @@ class _Formatting:
     def _proven(self, original: Document) -> bool:
         """Whether the file holds the data it held, but for texts in other words of the same meaning."""
         sort = self.field_order is not None
-        was, now = list(_facts(original.root, (), sort)), list(_facts(self.document.root, (), sort))
+        was, now = list(_values(original.root, (), sort)), list(_values(self.document.root, (), sort))
         return len(was) == len(now) and all(map(self._equal, was, now))
 
-    def _equal(self, was: _Fact, now: _Fact) -> bool:
+    def _equal(self, was: _Value, now: _Value) -> bool:
         if was == now:
             return True
         places = (was.place[:2], was.place[:3])  # a card of a deck, or of a scenario
@@ -170,7 +172,7 @@ class _Formatting:
         return SourceError(f"cannot format {self.document.path}: {message}")
 
 
-class _Fact(NamedTuple):
+class _Value(NamedTuple):
     """A value of a file, and where it stands."""
 
     place: tuple[str | int, ...]
@@ -178,31 +180,31 @@ class _Fact(NamedTuple):
     text: str
 
 
-def _facts(node: Node, place: tuple[str | int, ...], sort: bool) -> Iterator[_Fact]:
+def _values(node: Node, place: tuple[str | int, ...], sort: bool) -> Iterator[_Value]:
     """All that a document holds, in its order, or sorted by key."""
-    yield _Fact(place, type(node).__name__, "")
+    yield _Value(place, type(node).__name__, "")
     if isinstance(node, Scalar):
-        yield _Fact(place, type(node.value).__name__, node.text)
+        yield _Value(place, type(node.value).__name__, node.text)
     elif isinstance(node, Sequence):
         for number, item in enumerate(node.items):
-            yield from _facts(item, (*place, number), sort)
+            yield from _values(item, (*place, number), sort)
     else:
         for key in sorted(node.entries) if sort else node.entries:
-            yield from _facts(node.entries[key][1], (*place, key), sort)
+            yield from _values(node.entries[key][1], (*place, key), sort)
 
 
-def _texts(contents: Contents) -> dict[str, list[_Said]]:
+def _texts(contents: Contents) -> dict[str, list[_RulesText]]:
     """The rules texts of cards, by file."""
-    found: dict[str, list[_Said]] = {}
+    found: dict[str, list[_RulesText]] = {}
     for deck in contents.decks:
         found[deck.document.path] = [
-            _Said(("cards", card.number - 1), text, card.name, parsed, deck.game)
+            _RulesText(("cards", card.number - 1), text, card.name, parsed, deck.game)
             for card in deck.deck.cards
             for text, parsed in zip(card.texts, deck.parsed[card.number], strict=True)
         ]
     for file in contents.scenarios:
         found[file.document.path] = [
-            _Said(place, text, None, file.game.language.parse(text.text, text.box), file.game)
+            _RulesText(place, text, None, file.game.language.parse(text.text, text.box), file.game)
             for place, text in _own_texts(file)
         ]
     return found

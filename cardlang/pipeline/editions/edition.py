@@ -13,6 +13,7 @@ from typing import Any
 from cardlang.face.drawing import Drawing
 from cardlang.face.fingerprint import Fingerprints
 from cardlang.model.card import Card, Deck
+from cardlang.model.change import Changes, compare
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.edition import Edition, Entry, Key
 from cardlang.pipeline.faces.renderer import FaceRenderer, mats_by_game, open_renderer
@@ -21,10 +22,22 @@ from cardlang.source.error import SourceError
 from cardlang.source.git import unpack
 from cardlang.source.ledger import NAME, read_ledger
 from cardlang.source.paths import absolute, shown
-from cardlang.source.project import Project, Selection, find_project
+from cardlang.source.project import Project, Selection, find_project, need_project
 
 NOW = "the work tree"
 _NO_VALUES = {"id", "name", "game", "deck", "kind", "set", "copies"}  # compared separately, or only printed
+
+
+def diff(old: str, new: str | None) -> Changes:
+    """What has changed from `old` to `new`, each a folder or a git revision; without `new`, to the project's files now.
+
+    Errors: `SourceError`, as `open_edition`; without `new` also if there is no project.
+    """
+    if new is None:
+        here, found = need_project(Path.cwd())
+        return compare(open_edition(old, here), read_edition(here, NOW, found))
+    project, _ = find_project(Path.cwd())
+    return compare(open_edition(old, project), open_edition(new, project))
 
 
 def open_edition(where: str, project: Project | None, ink: str = "full") -> Edition:
@@ -152,7 +165,7 @@ class _EditionMaker:
 
     def mats(self) -> Iterator[tuple[str, str]]:
         """The hash of all mats of each game."""
-        for game, mats in mats_by_game(self.contents.mats) if self.renderer else ():
+        for game, mats in mats_by_game(self.contents.parts["mat"]) if self.renderer else ():
             assert self.renderer
             single, shared = self.renderer.mats(game, mats)
             sides = [side for mat in single for side in (mat.face, mat.back) if side]

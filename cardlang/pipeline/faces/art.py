@@ -1,5 +1,5 @@
-"""Which picture stands on a card: the one it names, else the first in `templates/art/` that is named after its id, a
-type, the faction or the kind."""
+"""The picture of a card: the one that it names, otherwise the first in `templates/art/` that is named after its id, a
+type, its faction or its kind."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from cardlang.source.project import Project
 ENDINGS = (".png", ".jpg")
 ASPECT = {"cover": "xMidYMid slice", "contain": "xMidYMid meet"}
 MIDDLE = (50, 50)
-MOST_NAMED = 3  # missing pictures that the finding names
+MOST_NAMED = 3  # how many missing pictures the finding names
 
 
 @dataclass(slots=True)
 class Art:
-    """The pictures of a project, and those that cards name without there being such a file."""
+    """The pictures of a project, and those that cards name although there is no such file."""
 
     names: frozenset[str]
-    missing: dict[str, Span] = field(default_factory=dict)  # the first card's `art` that names it
-    cards: set[tuple[str, int]] = field(default_factory=set)  # that name a missing picture: deck file and number
+    missing: dict[str, Span] = field(default_factory=dict)  # by name, where the first card names it
+    cards: set[tuple[str, int]] = field(default_factory=set)  # with a missing picture: deck file and number
 
     def of(self, card: Card, deck: Deck, span: Span) -> dict[str, str]:
         """What a template needs to draw the picture of a card; empty if it has none. `span` is that of its `art`."""
@@ -74,7 +74,7 @@ def types(card: Card) -> list[str]:
 
 
 def _usual(card: Card, deck: Deck) -> Iterator[str]:
-    """The names of the pictures that a card has without naming one, the first that exists."""
+    """The names under which a card's picture is searched if it names none, in this order."""
     named = [type.lower().replace(" ", "-") for type in types(card)]
     for stem in (card.id, *named, deck.fields.get("faction"), card.kind):
         if stem:

@@ -18,7 +18,7 @@ from cardlang.language.reminder import reminder
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic, has_errors
-from cardlang.model.faces import Part, is_draft, plain_card
+from cardlang.model.faces import Part, back_values, is_draft, plain_card
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.art import Art, find_art
@@ -64,6 +64,7 @@ class FaceRenderer:
     lines: ThemeLines
     sources: Sources
     art: Art
+    paper: str  # the name of a size in `print/sizes.yaml`
     profile: Profile | None = None  # the device for which the colours in PDFs are meant
     diagnostics: list[Diagnostic] = field(default_factory=list)
     sheet_spans: dict[Sheet, Mapping[str, Span]] = field(default_factory=dict)  # fields in the project's own files
@@ -100,12 +101,12 @@ class FaceRenderer:
 
     def back(self, read: ReadDeck, check: bool = False) -> Drawing | None:
         """The back of a deck's cards; with `check`, only what is wrong with it."""
-        back = {**read.game.parts.faces.back(read.deck), **_declared(read), "game": read.game.name}
-        values = {"deck": self._with_html(read.game, {**back, "kind": read.deck.kind})}
+        back = {**back_values(read.deck), **_declared(read), "game": read.game.name}
+        values = {"deck": self._with_html(read.game, back)}
         template = self._template(read.game, f"{read.deck.kind}-back", "back")
         drawing, faults = self._draw(template, values, read.deck.name, check)
         for fault in self._new(faults, read.deck.name):
-            self._once(fault, self._colour(fault, str(back["faction"])) or name_span(read.document))
+            self._once(fault, self._colour(fault, str(back["faction"])) or read.document.where("name"))
         return drawing
 
     def _once(self, fault: Fault, at: Span) -> None:
@@ -151,7 +152,7 @@ class FaceRenderer:
         self, game: LoadedGame, name: str, values: Mapping[str, object], document: Document, check: bool
     ) -> Drawing | None:
         drawing, faults = self._draw(self._template(game, name), values, f"the {name} mat", check)
-        self.diagnostics += (fault.at(name_span(document)) for fault in faults)
+        self.diagnostics += (fault.at(document.where("name")) for fault in faults)
         return drawing
 
     def fonts_for(self, game: LoadedGame) -> FontBook:
@@ -167,6 +168,17 @@ class FaceRenderer:
         drawing, faults = self.faces.draw(self._template(game, template), ready, label)
         self.diagnostics += (fault.at(at) for fault in self._new(faults, label))
         return drawing
+
+    def pages(
+        self, game: LoadedGame, template: str, pages: Sequence[Mapping[str, object]], label: str, at: Span
+    ) -> list[Drawing]:
+        """Pages of text, drawn by the game's `template`; if there are several, each shows its number."""
+        drawn = []
+        for number, page in enumerate(pages, start=1):
+            numbers = (str(number), str(len(pages))) if len(pages) > 1 else ("", "")
+            values = {**page, **dict(zip(("number", "total"), numbers, strict=True))}
+            drawn.append(self.piece(game, template, {"page": values}, label, at))
+        return [page for page in drawn if page]
 
     def report_misfits(
         self, sheet: Sheet, faults: Iterable[Fault], document: Document, card: Card | None = None
@@ -185,7 +197,7 @@ class FaceRenderer:
                 fields = (name for name, value in card.fields.items() if fault.words and fault.words in str(value))
                 self.diagnostics.append(fault.at(_field_span(document, card, next(fields, "")), card.id))
             else:
-                self.diagnostics.append(fault.at(name_span(document)))
+                self.diagnostics.append(fault.at(document.where("name")))
 
     def _report(self, read: ReadDeck, card: Card, faults: Sequence[Fault]) -> None:
         """Adds what is wrong with a card's face. What the template does wrong on every card is reported once."""
@@ -195,7 +207,7 @@ class FaceRenderer:
                 continue
             if fault.code == "C512" and not fault.field and set(fault.words) <= set(read.deck.name) - set(card.name):
                 whole = replace(fault, message=fault.message.replace(f"which {card.name} ", f"which {read.deck.name} "))
-                self.diagnostics.append(whole.at(name_span(read.document)))
+                self.diagnostics.append(whole.at(read.document.where("name")))
             else:
                 self.diagnostics.append(fault.at(_field_span(read.document, card, fault.field), card.id))
 
@@ -232,7 +244,8 @@ class FaceRenderer:
         return {"card": {**self._with_html(read.game, values), "art": art}}
 
     def _reminded(self, game: LoadedGame, parsed: Parsed) -> str:
-        """The canonical wording of a text; that of a keyword power with its reminder, where there is room for it."""
+        """The canonical wording of a text; for a keyword power, with its reminder, which is left out if it does not
+        fit."""
         said, power = parsed.text or "", parsed.effect
         meant = reminder(game.language.vocabulary, power.keyword, power.value) if isinstance(power, Keyword) else ""
         return f"{said} {IF_IT_FITS}({game.language.vocabulary.in_own_words(meant)})" if meant else said
@@ -248,7 +261,7 @@ class FaceRenderer:
             )
             fault = Fault("C530", f'the theme has no icon "{own}"', help)
             self._once(fault, _field_span(read.document, card, "icon"))
-        found = motif(self.theme.get("motifs", ()), card, (one.effect for one in read.parsed[card.number]))
+        found = motif(self.theme.get("motifs", ()), card, read.effects(card))
         looks, look = self.theme["factions"], look or str(_declared(read)["faction"])
         return found or str(looks.get(look, looks["neutral"])["emblem"])
 
@@ -287,17 +300,12 @@ def open_renderer(
     found += [fault.at(lines.of(*fault.field.split("."))) for fault in faults]
     if has_errors(found):
         return None, found, sources
-    return (
-        FaceRenderer(
-            project, Faces(files, inked, fonts, release=release), fonts, inked, lines, sources, find_art(project)
-        ),
-        found,
-        sources,
-    )
+    faces, art = Faces(files, inked, fonts, release=release), find_art(project)
+    return FaceRenderer(project, faces, fonts, inked, lines, sources, art, project.paper), found, sources
 
 
 def _unknown_icons(theme: Mapping[str, Any], fonts: FontBook) -> Iterator[Fault]:
-    """The emblems of looks, and the motifs, that are no icons of the theme."""
+    """The emblems and motifs of a theme that name icons which it does not have."""
     named = [(look["emblem"], f"factions.{name}.emblem") for name, look in theme["factions"].items()]
     named += [(one["icon"], f"motifs.{n}.icon") for n, one in enumerate(theme.get("motifs", ()))]
     for icon, place in named:
@@ -319,8 +327,8 @@ def _unprintable_fonts(project: Project, theme: Mapping[str, Any], fonts: FontBo
 
 
 def card_values(read: ReadDeck, card: Card, texts: Sequence[str], *, reverse: bool = False) -> dict[str, object]:
-    """The values that templates show of a card whose texts are worded so, in the words of its game; a plain face shows
-    the fields of one side."""
+    """The values of a card for its template, with this wording of its texts, in the words of its game. A plain face
+    shows the fields of one side."""
     faces, words, kind = read.game.parts.faces, read.game.language.vocabulary, read.game.kinds[card.kind]
     if made := faces.cards.get(card.kind):
         values = made(card, read.deck, texts)
@@ -361,11 +369,6 @@ def mats_by_game(mats: Sequence[tuple[Document, LoadedGame]]) -> list[tuple[Load
     """The mats of each game, games in the order of their ids."""
     games = {game.id: game for _, game in mats}
     return [(games[id], [mat for mat, game in mats if game.id == id]) for id in sorted(games)]
-
-
-def name_span(document: Document) -> Span:
-    """Where a deck, mat or other part has its name."""
-    return document.span(document.at(("name",)))
 
 
 def _field_span(document: Document, card: Card, field: str) -> Span:

@@ -97,10 +97,8 @@ def open_theme(project: Project, sources: Sources) -> tuple[dict[str, Any] | Non
     seen: set[Path] = set()
     while path is not None:
         seen.add(path.resolve())
-        source, document, found = project.open(path)
+        source, document, found = project.checked(path, schema)
         sources.add(source)
-        if document is not None:
-            found = [*found, *schema.errors(document)]
         if document is None or has_errors(found):
             return None, ThemeLines((), Span(str(path), 0, 0)), found
         chain.append(document)
@@ -108,7 +106,7 @@ def open_theme(project: Project, sources: Sources) -> tuple[dict[str, Any] | Non
         if len(chain) > DEEPEST:
             fault = Fault("C516", f"this theme extends more than {DEEPEST} others", "merge some of them")
         if fault:
-            span = document.span(document.at(("extends",)))
+            span = document.where("extends")
             return None, ThemeLines((), Span(document.path, 0, 0)), [fault.at(span)]
     theme: dict[str, Any] = {}
     for document in reversed(chain):

@@ -1,4 +1,4 @@
-"""A pause of the search for reference cycles."""
+"""A pause of the garbage collector."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def no_garbage_collection() -> Iterator[None]:
-    """No search for reference cycles meanwhile, where much is made and nothing refers to itself."""
+    """Turns the garbage collector off in a block that creates many objects and no reference cycles."""
     was = gc.isenabled()
     gc.disable()
     try:

@@ -31,7 +31,7 @@ def glossary_faults(document: Document, game: LoadedGame) -> Iterator[Diagnostic
             for number, said in enumerate(term.get(key, ()) if term and known else ()):
                 if not (glossary.find(said) if key == "see" else said in known):
                     what = f'the glossary has no term "{said}"' if key == "see" else f"{game.name} has no rule {said}"
-                    at = document.span(document.at(("terms", name, key, number)))
+                    at = document.where("terms", name, key, number)
                     yield Diagnostic("C531", what, at, did_you_mean(closest(said, known)))
         boxes = game.language.vocabulary.boxes
         if term and term.get("box", next(iter(boxes))) not in boxes:

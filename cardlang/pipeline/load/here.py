@@ -16,7 +16,7 @@ def game_here(id: str | None) -> LoadedGame:
     Errors: as `load_game`.
     """
     if not any(around(Path.cwd())):
-        return load_game(id or "skirmish")  # without importing what reads projects
+        return load_game(id or "skirmish")  # does not import the code that reads projects
     from cardlang.pipeline.load.reading import card_names, named
     from cardlang.source.project import Selection, find_project
 

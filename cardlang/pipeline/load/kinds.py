@@ -21,7 +21,7 @@ _TEXTS = {
 
 
 def kind_schema(kind: CardKind, any_deck: Schema) -> Schema:
-    """What a deck of this kind must be like. Fields that the kind does not have are refused.
+    """The schema for decks of this kind. It refuses fields that the kind does not declare.
 
     Errors: `SourceError` for fields that make no schema.
     """
@@ -39,7 +39,7 @@ def kind_schema(kind: CardKind, any_deck: Schema) -> Schema:
 
 
 def _closed(field: Mapping[str, Any]) -> dict[str, Any]:
-    """A field that is a group, or a list of groups, without fields that nobody declared."""
+    """The schema of a field; groups in it, and in lists, refuse fields that are not declared."""
     made = dict(field)
     if "properties" in field:
         made["type"] = "object"

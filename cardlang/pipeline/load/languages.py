@@ -26,7 +26,7 @@ Data = Mapping[str, Lines]  # by section: of a vocabulary, a lexicon and a table
 
 PACKAGE = Path(__file__).parents[2]
 _HASH = 32  # bytes
-_FORM = "language-25"  # another number where what is kept changes its form
+_FORM = "language-25"  # raise the number when the form of the cached data changes
 SHIPPED = "language.json"  # in the folder of a game of the package
 
 
@@ -77,7 +77,7 @@ def language_of(parts: Composition) -> Language:
             data = _unpacked(packed)
             constructs = Constructs(json.loads(data["owners"][0]), {part.name: part.constructs for part in parts.parts})
             return _language(data, constructs)
-    found = kept(files, lambda: made(parts), lambda data: _language(data, Constructs.of(parts.wording.constructs)))
+    found = cached(files, lambda: made(parts), lambda data: _language(data, Constructs.of(parts.wording.constructs)))
     assert found
     return found
 
@@ -116,7 +116,9 @@ def _unpacked(packed: str) -> dict[str, list[str]]:
     return data
 
 
-def kept(files: Iterable[bytes], make: Callable[[], Data | None], read: Callable[[Data], Language]) -> Language | None:
+def cached(
+    files: Iterable[bytes], make: Callable[[], Data | None], read: Callable[[Data], Language]
+) -> Language | None:
     """The language that `read` gives of the data that `make` makes of `files`, if it makes any; the data come from the
     cache if they were made of the same files before. They are kept as lines of JSON, which do nothing but hold values,
     behind their hash: what was damaged, or written by somebody who does not know the form, is made anew. All lines are

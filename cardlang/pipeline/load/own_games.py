@@ -14,7 +14,7 @@ from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.vocabulary_files import joined
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.load.languages import Data, contents, kept, language_files, plain_yaml
+from cardlang.pipeline.load.languages import Data, cached, contents, language_files, plain_yaml
 from cardlang.pipeline.load.shipped import shipped_game, shipped_ids
 from cardlang.source.own_games import OwnGame, own_game
 from cardlang.source.project import Project
@@ -56,7 +56,7 @@ def _loaded(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
         return Language(words, parent.language.table, lexicon, parent.language.constructs)
 
     texts = [*contents(parent.parts), *map(str.encode, own.texts)]
-    language = kept(texts, make, read)
+    language = cached(texts, make, read)
     if language is None:
         return None, faults
     words = language.vocabulary
@@ -84,9 +84,9 @@ def _loaded(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
 
 
 def _like(own: OwnGame, *sections: str) -> dict[str, str]:
-    """The words of the shipped game that own words of these sections are like."""
+    """For own words of these sections that are `like` a word of the shipped game, that word."""
     found: dict[str, str] = {}
-    for document in reversed(own.documents):  # what an own game is like may be like another in turn
+    for document in reversed(own.documents):  # a word may be like one that is itself like another
         said = (item for section in sections for item in document.data.get(section, {}).items())
         named = {name: one["like"] for name, one in said if isinstance(one, dict) and "like" in one}
         found |= {name: found.get(other, other) for name, other in named.items()}

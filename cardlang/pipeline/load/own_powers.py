@@ -8,7 +8,8 @@ from functools import cache
 from typing import Any, Final
 
 from cardlang.language.language import Language
-from cardlang.language.nodes.base import Node, node_fields, walk
+from cardlang.language.nodes.amended import mapped
+from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Happened, Happens
 from cardlang.language.reminder import reminder
 from cardlang.mechanics.keywords.nodes import Keyword
@@ -26,8 +27,8 @@ Value = int | str | None
 
 
 class OwnPowers:
-    """The powers `names` of a language, which are played if their reminders can be read. `like` has the words of the
-    shipped game that own events and deeds stand for."""
+    """The powers `names` of a language, which are played if their reminders can be read. `like` maps
+    own events and deeds to those of the shipped game that they stand for."""
 
     def __init__(self, language: Language, names: frozenset[str], like: Mapping[str, str] = NOTHING) -> None:
         self.language, self.names, self.like = language, names, like
@@ -52,17 +53,16 @@ class OwnPowers:
         return None if name not in self.names or self.is_circular(name, value) else self._read(name, value)
 
     def played(self, node: Any) -> Any:
-        """A node of a text with the events and deeds that the engine knows in place of those that are like them."""
-        if isinstance(node, tuple):
-            return tuple(map(self.played, node))
-        if not isinstance(node, Node) or not self.like:
-            return node
-        parts = {one.name: self.played(getattr(node, one.name)) for one in node_fields(type(node))}
+        """A node with own events and deeds replaced by those of the engine that they are like."""
+        return mapped(node, self._liked) if self.like else node
+
+    def _liked(self, node: Node) -> Node:
+        known: dict[str, Any] = {}
         if isinstance(node, Happens | Happened):
-            parts["kind"] = self.like.get(node.kind, node.kind)
-        if isinstance(deeds := parts.get("deeds"), tuple):
-            parts["deeds"] = tuple(self.like.get(one, one) for one in deeds)
-        return replace(node, **parts)
+            known["kind"] = self.like.get(node.kind, node.kind)
+        if isinstance(deeds := getattr(node, "deeds", None), tuple):
+            known["deeds"] = tuple(self.like.get(one, one) for one in deeds)
+        return replace(node, **known)
 
     def is_circular(self, name: str, value: Value) -> bool:
         """Return True if the text of a power gives or takes that power, directly or through other powers."""
@@ -80,18 +80,9 @@ class OwnPowers:
         parsed = self.language.parse(reminder(self.language.vocabulary, name, value), "power")
         if parsed.effect is None or has_errors(parsed.diagnostics):
             return None
-        effect: Node = self.played(_placeless(parsed.effect))
+        # Its spans would be taken for places in the text of the card that has the power.
+        effect: Node = self.played(mapped(parsed.effect, lambda node: replace(node, span=None)))
         return effect
-
-
-def _placeless(node: Any) -> Any:
-    """The node without spans, which would be taken for places in the text of the card that has the power."""
-    if isinstance(node, tuple):
-        return tuple(map(_placeless, node))
-    if not isinstance(node, Node):
-        return node
-    parts = {one.name: _placeless(getattr(node, one.name)) for one in node_fields(type(node))}
-    return replace(node, span=None, **parts)
 
 
 def powers_for_people(document: Document, language: Language) -> Iterator[Diagnostic]:

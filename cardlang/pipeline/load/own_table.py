@@ -1,4 +1,4 @@
-"""What a project's own words put on the table: zones and resources, by the names that the engine and scenarios use."""
+"""Zones and resources that a project's own words add, by the names that the engine and scenarios use."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _AMOUNT = {"type": "integer", "minimum": 0, "description": "How much of it the p
 
 
 def own_zones(words: Vocabulary, old: Vocabulary) -> Mapping[str, Mapping[str, str]]:
-    """For each zone that the words add, where cards of each kind lie: `graveyard`; or, if it holds several kinds,
-    `creature_graveyard` and others."""
+    """For each zone that the words add, the engine's zone for each kind of card: `graveyard`, or several such as
+    `creature_graveyard` if it holds several kinds."""
     found = {}
     for name, zone in words.zones.items():
         if name not in old.zones:
@@ -33,9 +33,9 @@ def own_resources(words: Vocabulary) -> Mapping[str, str]:
 
 
 def scenario_schema(schema: Schema, game: LoadedGame) -> Schema:
-    """The schema of a game's scenarios, in which players have what its own words put on the table."""
+    """The schema of a game's scenarios, with its own zones and resources as fields of players."""
     if len(game.line) == 1:
-        return schema  # its own
+        return schema  # the project has its own schema
     words = game.language.vocabulary
     zones = own_zones(words, shipped_game(game.line[-1]).language.vocabulary)
     places = tuple(place for kinds in zones.values() for place in kinds.values())

@@ -51,7 +51,7 @@ def prose(document: Document, game: LoadedGame) -> tuple[Any, list[Diagnostic]]:
             if isinstance(rule, Rule):
                 content["steps"][number] = {"title": rule.title, **step, "lines": list(rule.lines)}
             else:
-                at = document.span(document.at(("steps", number, "rule")))
+                at = document.where("steps", number, "rule")
                 help = did_you_mean(closest(step["rule"], game.rulebook.by_number))
                 found.append(Diagnostic("C531", f"{game.name} has no rule {step['rule']}", at, help))
     return content, found
@@ -60,4 +60,4 @@ def prose(document: Document, game: LoadedGame) -> tuple[Any, list[Diagnostic]]:
 def _unknown(document: Document, place: Place, text: str, filler: Filler) -> Iterator[Diagnostic]:
     for name in filler.unknown(text):
         help = did_you_mean(closest(name, filler.words)) or f"known are {', '.join(sorted(filler.words))}"
-        yield Diagnostic("C531", f'the rules have no number "{name}"', document.span(document.at(place)), help)
+        yield Diagnostic("C531", f'the rules have no number "{name}"', document.where(*place), help)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from cardlang.language.names import Names
+from cardlang.language.nodes.base import Node
 from cardlang.language.parsed import Parsed
 from cardlang.language.rule import CardText, Rule
 from cardlang.model.card import Card, Deck
@@ -29,7 +30,7 @@ from cardlang.source.document import parse_document
 from cardlang.source.error import SourceError
 from cardlang.source.files import MAX_FINDINGS
 from cardlang.source.paths import shown
-from cardlang.source.project import Project, Role, Selection, need_project, select, shipped_project
+from cardlang.source.project import PARTS, Part, Project, Role, Selection, need_project, select, shipped_project
 from cardlang.source.schema import Schema
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document, Scalar, Sequence
@@ -49,12 +50,8 @@ class Contents:
     documents: dict[Path, Document] = field(default_factory=dict)  # of the files that are sound YAML
     decks: list[ReadDeck] = field(default_factory=list)
     flawed: list[FlawedCard] = field(default_factory=list)
-    unread: set[str] = field(default_factory=set)  # games in whose folders are decks of which no card is known
-    mats: list[tuple[Document, LoadedGame]] = field(default_factory=list)
-    tokens: list[tuple[Document, LoadedGame]] = field(default_factory=list)
-    pages: list[tuple[Document, LoadedGame]] = field(default_factory=list)
-    tiles: list[tuple[Document, LoadedGame]] = field(default_factory=list)
-    battlefields: list[tuple[Document, LoadedGame]] = field(default_factory=list)
+    unread: set[str] = field(default_factory=set)  # games with decks whose cards are unknown
+    parts: dict[Part, list[tuple[Document, LoadedGame]]] = field(default_factory=lambda: {part: [] for part in PARTS})
     sheets: list[Document] = field(default_factory=list)
     themes: list[Document] = field(default_factory=list)
     scenarios: list[ReadScenarios] = field(default_factory=list)
@@ -72,10 +69,18 @@ class ReadDeck:
     document: Document
     parsed: Mapping[int, tuple[Parsed, ...]]  # by the card's number: two may have one id
 
+    def effects(self, card: Card) -> tuple[Node | None, ...]:
+        """What the texts of a card mean; None for one that cannot be read."""
+        return tuple(one.effect for one in self.parsed[card.number])
+
+    def is_sound(self, card: Card) -> bool:
+        """Return True if no text of a card has an error."""
+        return not any(has_errors(one.diagnostics) for one in self.parsed[card.number])
+
 
 @dataclass(frozen=True, slots=True)
 class FlawedCard:
-    """A card whose fields cannot be relied on, with what its texts mean, one for one."""
+    """A card whose fields have errors, with what its texts mean, one for one."""
 
     card: Card
     game: LoadedGame
@@ -129,7 +134,7 @@ def read(selection: Selection, edited: Mapping[str, bytes] = NOTHING) -> Content
 
 
 def _without_misnamed(contents: Contents) -> list[Diagnostic]:
-    """The findings, with one about the misnamed vocabulary of a game in place of those that miss the game."""
+    """The findings. If a game is missing because its vocabulary has a wrong file name, only that is reported."""
     unknown = [one for one in contents.diagnostics if one.code == "C141"]
     if not unknown:
         return contents.diagnostics
@@ -201,18 +206,12 @@ def _read_file(
         case "deck" | None:
             _read_deck(contents, document, project.game_of(path), found)
         case "mat" | "tokens" | "page":
-            schema, parts = {
-                "mat": ("mats", contents.mats),
-                "tokens": ("tokens", contents.tokens),
-                "page": ("pages", contents.pages),
-            }[role]
-            if _fits(contents, document, schema):
-                parts += _part(contents, document, project.game_of(path), sound)
+            if _fits(contents, document, {"mat": "mats", "page": "pages"}.get(role, role)):
+                contents.parts[role] += _part(contents, document, project.game_of(path), sound)
         case "tile" | "battlefield":
             own = _game(contents, str(folder)) if (folder := project.game_of(path)) in game_ids(project) else None
             if _fits(contents, document, role, own):
-                parts = contents.tiles if role == "tile" else contents.battlefields
-                parts += _part(contents, document, folder, sound)
+                contents.parts[role] += _part(contents, document, folder, sound)
         case "sheet":
             name = "sizes" if path.stem == "sizes" else "sheet"
             if _fits(contents, document, name) and sound and name == "sheet":
@@ -221,9 +220,9 @@ def _read_file(
             if _fits(contents, document, "theme") and sound:
                 contents.themes.append(document)
         case "scenario":
-            id = game_played(contents.project, document, path)
+            id = game_played(project, document, path)
             if id is None:
-                known, folder = game_ids(contents.project), contents.project.game_of(path)
+                known, folder = game_ids(project), project.game_of(path)
                 message = f'there is no game "{folder}" here, whose scenarios these would be'
                 help = f"write game: in the first of them, one of {', '.join(known)}, or install that game"
                 contents.diagnostics.append(Diagnostic("C141", message, Span(document.path, 0, 1), help))
@@ -249,7 +248,7 @@ def _read_glossary(contents: Contents, document: Document, id: str) -> None:
     """The examples of a glossary, which are texts of its game, and the terms and rules that it refers to."""
     game = _game(contents, id) if id in game_ids(contents.project) else None
     if game:
-        from cardlang.pipeline.load.glossaries import glossary_faults  # only who has a glossary needs it
+        from cardlang.pipeline.load.glossaries import glossary_faults  # needed only for projects with a glossary
 
         contents.diagnostics += glossary_faults(document, game)
     terms: Mapping[str, Any] = document.data["terms"]
@@ -349,7 +348,8 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
 
 
 def _read_texts(contents: Contents, game: LoadedGame, card: Card, known: Iterable[Diagnostic]) -> tuple[Parsed, ...]:
-    """What the texts mean. Where YAML (`known`) and the language both stumble over a colon, only YAML tells."""
+    """What the texts mean. If both YAML (`known`) and the language stop at the same colon, only YAML's finding is
+    kept."""
     texts = tuple(read_text(game.language, text, card) for text in card.texts)
     colons = {one.span.end for one in known if one.code == "C121"}
     told = (one for parsed in texts for one in parsed.diagnostics)
@@ -364,29 +364,24 @@ def card_text(read: ReadDeck, card: Card) -> CardText:
     def where(place: tuple[str | int, ...]) -> Span:
         if place[0] in card.fields and not document.has(("cards", card.number - 1, *place)):
             return card.span  # a schema's default, which nobody wrote
-        return document.span(document.at(("cards", card.number - 1, *place)))
+        return document.where("cards", card.number - 1, *place)
 
     game = read.game
     return CardText(read.deck, card, read.parsed[card.number], where, game.language, game.kinds[card.kind].texts.keys())
 
 
 def _duplicates(contents: Contents) -> list[Diagnostic]:
-    return [
-        *duplicates([read.deck for read in contents.decks], contents.sources.place),
-        *_same_parts("mat", contents.mats),
-        *_same_parts("tokens", contents.tokens, "set of tokens"),
-        *_same_parts("page", contents.pages),
-        *_same_parts("tile", contents.tiles),
-        *_same_parts("battlefield", contents.battlefields),
-    ]
+    same = (one for part, found in contents.parts.items() for one in _same_parts(part, found))
+    return [*duplicates([read.deck for read in contents.decks], contents.sources.place), *same]
 
 
-def _same_parts(what: str, parts: Iterable[tuple[Document, LoadedGame]], noun: str = "") -> Iterator[Diagnostic]:
+def _same_parts(what: Part, parts: Iterable[tuple[Document, LoadedGame]]) -> Iterator[Diagnostic]:
     """Mats, or others, whose id another of the same game has already, told at the later one."""
+    noun = "set of tokens" if what == "tokens" else what
     first: dict[tuple[str, object], Document] = {}
     for part, game in sorted(parts, key=lambda part: part[0].path):
         id = part.at((what,))
         known = first.setdefault((game.id, id.value), part)
         if known is not part:
-            message = f'a {noun or what} with the id "{id.value}" is there already, in {known.path}'
+            message = f'a {noun} with the id "{id.value}" is there already, in {known.path}'
             yield Diagnostic("C147", message, part.span(id), "give one of the two another id")

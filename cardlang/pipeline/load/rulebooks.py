@@ -105,11 +105,11 @@ def rule_faults(document: Document, language: Language, extended: Rulebook) -> l
             if number and not rule["number"].startswith(f"{number}."):
                 message = f"the number {rule['number']} does not belong in section {number}"
                 help = f"write a number such as {number}.1"
-                found.append(Diagnostic("C167", message, document.span(document.at((*place, "number"))), help))
+                found.append(Diagnostic("C167", message, document.where(*place, "number"), help))
             known = extended.by_number.get(rule["number"])
             if known is None and "text" not in rule:
                 message = f"the rule {rule['number']} is new, and has no text"
-                found.append(Diagnostic("C167", message, document.span(document.at((*place, "number"))), "add a text"))
+                found.append(Diagnostic("C167", message, document.where(*place, "number"), "add a text"))
             for moment in rule.get("runs", ()):
                 node = document.at((*place, "runs", moment))
                 assert isinstance(node, Scalar)

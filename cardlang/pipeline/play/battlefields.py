@@ -55,11 +55,11 @@ def _built(source: SourceText, tiles: tuple[tuple[str, Tile | None], ...]) -> Ba
 
 def battlefield_faults(contents: Contents) -> list[Diagnostic]:
     """What is wrong with the tiles and battlefields that were read."""
-    found = [one for document, _ in contents.tiles for one in read_tile(ScenarioFile(document))[1]]
-    for game in {game.id: game for _, game in contents.battlefields}.values():
-        edited = ((document, True) for document, own in contents.tiles if own.id == game.id)
+    found = [one for document, _ in contents.parts["tile"] for one in read_tile(ScenarioFile(document))[1]]
+    for game in {game.id: game for _, game in contents.parts["battlefield"]}.values():
+        edited = ((document, True) for document, own in contents.parts["tile"] if own.id == game.id)
         tiles = _tiles([*_documents(contents.project, game, "tile"), *edited])
-        for document, own in contents.battlefields:
+        for document, own in contents.parts["battlefield"]:
             if own.id == game.id:
                 found += read_battlefield(ScenarioFile(document), tiles)[1]
     return found
@@ -69,9 +69,9 @@ def _documents(project: Project, game: LoadedGame, what: str) -> Iterator[tuple[
     """The files of tiles or battlefields, and whether each fits its schema. Of several with one id the last counts."""
     schema = project.schema(*_schemas(game, what))
     for path in project.parts(reversed(game.line), f"{what}s") if schema else ():
-        _, document, found = project.open(path)
-        if schema and document:
-            yield document, not found and not schema.errors(document)
+        _, document, found = project.checked(path, schema)
+        if document:
+            yield document, not found
 
 
 def _tiles(documents: Iterable[tuple[Document, bool]]) -> dict[str, Tile | None]:

@@ -26,7 +26,7 @@ class Touched:
         self.cited.update(step["because"] for step in scenario.get("when", ()) if "because" in step)
 
     def coverage(self, cards: Mapping[str, PlayedCard]) -> Coverage:
-        """What was not touched of these cards of the project, and of the rules of the game. Sections are no rules."""
+        """The cards of the project, and the rules of the game (without sections), that were not touched."""
         unused: list[Untouched] = []
         silent: list[Untouched] = []
         cards = {id: one for id, one in cards.items() if not self.game.kinds[one.card.kind].own}

@@ -161,7 +161,7 @@ def _errors(contents: Contents, used: Iterable[ReadDeck]) -> list[Diagnostic]:
     for deck in decks.values():
         rules = deck.game.rules
         if why := rules.opening.cannot(deck.deck.cards, rules.numbers):
-            at = deck.document.span(deck.document.at(("deck",)))
+            at = deck.document.where("deck")
             found.append(Diagnostic("C451", why, at, "add cards that can begin"))
     return found
 

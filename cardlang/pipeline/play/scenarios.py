@@ -37,7 +37,7 @@ class Tested:
     left_out: int = 0
     diagnostics: list[Diagnostic] = field(default_factory=list)
     sources: Sources = field(default_factory=Sources)
-    coverage: list[Coverage] = field(default_factory=list)  # one for each game of each project, if it was asked for
+    coverage: list[Coverage] = field(default_factory=list)  # one for each game of each project, if requested
 
 
 def test(paths: Iterable[Path], wanted: Callable[[str], bool], *, coverage: bool = False) -> Tested:
@@ -93,10 +93,7 @@ def scenario_faults(contents: Contents, edited: Mapping[str, bytes] = NOTHING) -
     decks = contents if contents.whole else all_decks(contents.project, edited)
     table = Table(decks)
     reported = {
-        (read.deck.game, card.id)
-        for read in contents.decks
-        for card in read.deck.cards
-        if any(parsed.effect is None for parsed in read.parsed[card.number])
+        (read.deck.game, card.id) for read in contents.decks for card in read.deck.cards if None in read.effects(card)
     }
     reported.update((one.game.id, one.card.id) for one in contents.flawed)
     found: list[Diagnostic] = []
@@ -127,9 +124,9 @@ class Table:
         self._readers: dict[str, Read] = {}
         for one in contents.decks:
             for card in one.deck.cards:
-                effects = tuple(parsed.effect for parsed in one.parsed[card.number])
-                self._cards.setdefault(one.deck.game, {}).setdefault(card.id, PlayedCard(card, effects))
-        for flawed in contents.flawed:  # scenarios are told that it has errors
+                played = PlayedCard(card, one.effects(card))
+                self._cards.setdefault(one.deck.game, {}).setdefault(card.id, played)
+        for flawed in contents.flawed:  # so that scenarios report that it has errors
             self._flawed.setdefault(flawed.game.id, {})[flawed.card.id] = PlayedCard(flawed.card, (None,))
 
     def of(self, game: LoadedGame) -> tuple[Game, Mapping[str, PlayedCard], Read]:

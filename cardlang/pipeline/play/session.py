@@ -13,7 +13,7 @@ from cardlang.rules.drawing import draw
 from cardlang.rules.notation import Notation
 from cardlang.rules.observe import View, observe
 from cardlang.rules.play import Play
-from cardlang.rules.trace import Names, say
+from cardlang.rules.trace import Names, option_sentence
 from cardlang.source.error import SourceError
 
 
@@ -65,7 +65,7 @@ class Session:
         decision = self._play.decision
         options = decision.options if decision else ()
         with self._guard():
-            return tuple(Action(code, say(self._names, self._play, code)) for code in options)
+            return tuple(Action(code, option_sentence(self._names, self._play, code)) for code in options)
 
     def apply(self, code: int) -> None:
         """Take the action with this code and play on to the next decision.

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from cardlang.model.diagnostic import has_errors
-from cardlang.pipeline.faces.renderer import FaceRenderer, open_renderer
+from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.reading import Contents, ReadDeck, project_here, read
 from cardlang.pipeline.printing.card_list import list_files
 from cardlang.pipeline.printing.change_list import change_files
-from cardlang.pipeline.printing.colour_profile import open_profile
 from cardlang.pipeline.printing.decks import DrawnDeck, deck_files, drawn_deck
 from cardlang.pipeline.printing.drafts import draft_faults
 from cardlang.pipeline.printing.kit import kit_files
@@ -47,12 +46,9 @@ def build(options: BuildOptions, progress: Progress = lambda what, done, of: Non
     if options.release and (drafts := [*draft_faults(decks)]):
         built.diagnostics += drafts
         return built
-    renderer, found, sources = open_renderer(contents.project, options.ink, release=options.release)
-    built.diagnostics += found
-    built.sources.update(sources)
+    renderer = built.open_renderer(contents.project, options)
     if renderer is None:
         return built
-    renderer.profile = open_profile(options.icc)
     _draw(options, decks, renderer, progress)
     record = Record(options, contents, decks, renderer)
     built.since, built.exchanges, built.notes = record.since, record.exchanges, record.notes
@@ -74,7 +70,7 @@ def build(options: BuildOptions, progress: Progress = lambda what, done, of: Non
     if has_errors(built.diagnostics):
         return built
     if not planned and not built.since:
-        if contents.decks or contents.mats:
+        if contents.decks or contents.parts["mat"]:
             raise SourceError("there is nothing to print: no deck or mat matches the options")
         raise SourceError("there is nothing to print: this project has no decks in cards/<game>/")
     built.files = write_files(planned, options, contents.project, progress, record)

@@ -6,7 +6,7 @@ from functools import partial
 
 from cardlang.model.diagnostic import has_errors
 from cardlang.model.span import Span
-from cardlang.pipeline.faces.renderer import FaceRenderer, open_renderer
+from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.reading import project_here
 from cardlang.pipeline.printing.build import write_files
 from cardlang.pipeline.printing.decks import card_sheet
@@ -35,9 +35,7 @@ def calibration(options: BuildOptions) -> BuildResult:
     built = BuildResult(diagnostics=found)
     if has_errors(found):
         return built
-    renderer, found, sources = open_renderer(project, options.ink)
-    built.diagnostics += found
-    built.sources.update(sources)
+    renderer = built.open_renderer(project, options)
     if renderer is None:
         return built
     name, sheet = card_sheet(options, renderer)

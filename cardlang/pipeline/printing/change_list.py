@@ -27,18 +27,18 @@ def change_files(
     """A change list for each game in which something has changed since the earlier print."""
     if not options.wants("changes"):
         return
-    paper = options.paper or contents.project.paper
+    paper = renderer.paper
     for game in dict.fromkeys(one.card.game for one in built.exchanges):
         own = [one for one in built.exchanges if one.card.game == game]
         title = f"{contents.project.name}: changes"
-        pages = _pages(renderer, title, built.since, own, paper)
+        pages = _pages(renderer, title, built.since, own)
         data = partial(pdf, pages, renderer.fonts, title, renderer.profile)
         yield PlannedFile(f"{game}/{paper}-changes.pdf", "changes", game, None, paper, len(pages), 0, data)
 
 
-def _pages(renderer: FaceRenderer, title: str, since: str, own: Sequence[Exchange], paper: str) -> tuple[Page, ...]:
+def _pages(renderer: FaceRenderer, title: str, since: str, own: Sequence[Exchange]) -> tuple[Page, ...]:
     """Pages for these exchanges; the renderer collects what is wrong with their template."""
-    size = open_paper(renderer, paper)
+    size = open_paper(renderer, renderer.paper)
     if size is None:
         return ()
     w, h = size

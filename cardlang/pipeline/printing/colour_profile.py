@@ -16,7 +16,7 @@ from cardlang.source.project import Project
 if TYPE_CHECKING:
     from cardlang.pdf.profile import Profile
 
-LARGEST = 16 * 2**20  # bytes; profiles of presses have up to about 4 MiB
+LARGEST = 16 * 2**20  # bytes; profiles for presses have up to about 4 MiB
 
 
 def open_profile(path: Path | None) -> Profile | None:

@@ -41,7 +41,7 @@ class DrawnDeck:
 
     @property
     def behind(self) -> list[Drawing]:
-        """What is on the other side of each of `copies`."""
+        """The other side of each of `copies`."""
         behind = self.reverses or [self.back] * len(self.faces)
         return [back for back, (_, _, count) in zip(behind, self.faces, strict=True) for _ in range(count)]
 
@@ -66,7 +66,7 @@ def card_sheet(options: BuildOptions, renderer: FaceRenderer) -> tuple[str, Shee
 
     Errors: `SourceError` for an unknown sheet, or one that does not go with `--backs`.
     """
-    paper = options.paper or renderer.project.paper
+    paper = renderer.paper
     name = options.layout or (f"{paper}-8up-fold" if options.backs == "fold" else f"{paper}-9up")
     sheet = open_sheet(renderer, name)
     if sheet and sheet.fold and options.backs in ("separate", "interleave"):

@@ -8,7 +8,7 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.faces import is_draft
 from cardlang.pipeline.load.reading import ReadDeck
 
-MOST_NAMED = 3  # drafts that the finding names
+MOST_NAMED = 3  # how many drafts the finding names
 
 
 def draft_faults(decks: Iterable[ReadDeck]) -> Iterator[Diagnostic]:
@@ -20,5 +20,5 @@ def draft_faults(decks: Iterable[ReadDeck]) -> Iterator[Diagnostic]:
         what = f"{named} is a draft" if len(drafts) == 1 else f"{len(drafts)} cards are drafts: {named}{more}"
         read, card = drafts[0]
         own = ("cards", card.number - 1, "draft")
-        span = read.document.span(read.document.at(own if read.document.has(own) else ("draft",)))
+        span = read.document.where(*(own if read.document.has(own) else ("draft",)))
         yield Diagnostic("C518", what, span, help="take out `draft: true`, or print without --release", card=card.id)

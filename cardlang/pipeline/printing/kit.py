@@ -27,23 +27,22 @@ def kit_files(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: FaceR
 
     Errors: `SourceError` for an unknown battlefield.
     """
-    paper = options.paper or renderer.project.paper
     for game in games_of([drawn.read for drawn in decks]):
         own = [drawn for drawn in decks if drawn.read.game.id == game.id]
         own.sort(key=lambda drawn: drawn.read.deck.kind in game.parts.faces.figures)
         cards = [one for group in printed_together(options, own) for one in _cards(options, group, renderer)]
         reads = [drawn.read for drawn in own]
-        made = {kind: list(pieces(kind, options, game, reads, renderer, paper, one=True)) for kind in PIECES}
-        start = text_pages(renderer, game, "start", paper)
+        made = {kind: list(pieces(kind, options, game, reads, renderer, one=True)) for kind in PIECES}
+        start = text_pages(renderer, game, "start")
         read = [*([start] if start else []), *made["rules"]]
-        parts = [*made["tokens"], *made["standees"], *mats_for_two(renderer, game, paper), *made["tiles"]]
+        parts = [*made["tokens"], *made["standees"], *mats_for_two(renderer, game), *made["tiles"]]
         double = [one for one in parts if one.double]
         backed = [*cards, *chain.from_iterable(one.with_backs(options.backs) for one in double)]
         flat = [one for one in parts if not one.double]
         offsets = options.offset_front, options.offset_back
         binding = Binding([one.moved(*offsets) for one in read], [one.moved(*offsets) for one in (*backed, *flat)])
-        if kit := _bound(renderer, game, binding, paper, options):
-            yield page_set_file(game, kit, renderer, paper)
+        if kit := _bound(renderer, game, binding, options):
+            yield page_set_file(game, kit, renderer)
 
 
 def _cards(options: BuildOptions, group: Sequence[DrawnDeck], renderer: FaceRenderer) -> Iterator[PageSet]:
@@ -66,11 +65,9 @@ def _cards(options: BuildOptions, group: Sequence[DrawnDeck], renderer: FaceRend
         yield page_set
 
 
-def _bound(
-    renderer: FaceRenderer, game: LoadedGame, binding: Binding, paper: str, options: BuildOptions
-) -> PageSet | None:
+def _bound(renderer: FaceRenderer, game: LoadedGame, binding: Binding, options: BuildOptions) -> PageSet | None:
     """The kit as one page set with its table of contents; None if there is nothing but pages to read."""
-    sheet = open_sheet(renderer, f"{paper}-page")
+    sheet = open_sheet(renderer, f"{renderer.paper}-page")
     if sheet is None or not binding.rest:
         return None
     title = f"{game.name}: print kit"
@@ -80,15 +77,11 @@ def _bound(
     contents, faults = impose(sheet, drawn, CONTENTS)
     renderer.diagnostics += (fault.at(Span("", 0, 0)) for fault in faults)
     pages = binding.pages(moved(contents, options.offset_front), sheet.w, sheet.h)
-    return PageSet("kit", f"{paper}-kit", title, pages, sum(part.faces for part in binding.parts))
+    return PageSet("kit", f"{renderer.paper}-kit", title, pages, sum(part.faces for part in binding.parts))
 
 
 def _contents(renderer: FaceRenderer, game: LoadedGame, rows: Sequence[dict[str, str]], title: str) -> list[Drawing]:
     """The table of contents, drawn by `list.svg.j2`."""
-    pages = [rows[start : start + CONTENTS_ROWS] for start in range(0, len(rows), CONTENTS_ROWS)]
-    drawn = []
-    for number, page in enumerate(pages, start=1):
-        values = {"title": CONTENTS, "note": title, "rows": page, "number": "", "total": ""}
-        values |= {"number": str(number), "total": str(len(pages))} if len(pages) > 1 else {}
-        drawn.append(renderer.piece(game, "list", {"page": values}, "the list of a kit", Span("", 0, 0)))
-    return [page for page in drawn if page]
+    parts = [rows[start : start + CONTENTS_ROWS] for start in range(0, len(rows), CONTENTS_ROWS)]
+    pages = [{"title": CONTENTS, "note": title, "rows": part} for part in parts]
+    return renderer.pages(game, "list", pages, "the list of a kit", Span("", 0, 0))

@@ -12,8 +12,8 @@ from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.output import PlannedFile, pdf
 from cardlang.pipeline.printing.part_files import MATS, part_documents
 from cardlang.pipeline.printing.record import Record
-from cardlang.pipeline.printing.sheet_files import open_sheet
-from cardlang.sheet.impose import impose, impose_backs
+from cardlang.pipeline.printing.sheet_files import imposed, open_sheet
+from cardlang.sheet.impose import impose_backs
 from cardlang.sheet.page import interleaved
 from cardlang.sheet.page_set import PageSet
 from cardlang.source.yaml.nodes import Document
@@ -23,36 +23,35 @@ def mat_files(
     options: BuildOptions, contents: Contents, renderer: FaceRenderer, record: Record
 ) -> Iterator[PlannedFile]:
     """For each game its mats for one player, then the sheet for two players (S15.3)."""
-    if not options.wants("mats") or options.decks or options.cards or not contents.mats:
+    if not options.wants("mats") or options.decks or options.cards or not contents.parts["mat"]:
         return
-    paper = options.paper or renderer.project.paper
-    for game, mats in mats_by_game(contents.mats):
+    paper = renderer.paper
+    for game, mats in mats_by_game(contents.parts["mat"]):
         if not record.mats_differ(game.id):
             continue
-        sets = [one.moved(options.offset_front, options.offset_back) for one in mat_sets(renderer, game, mats, paper)]
+        sets = [one.moved(options.offset_front, options.offset_back) for one in mat_sets(renderer, game, mats)]
         pages, count = tuple(page for one in sets for page in one.pages), sum(one.faces for one in sets)
         data = partial(pdf, pages, renderer.fonts_for(game), _title(game), renderer.profile)
         if pages:
             yield PlannedFile(f"{game.id}/{paper}-mats.pdf", "mats", game.id, None, paper, len(pages), count, data)
 
 
-def mat_sets(renderer: FaceRenderer, game: LoadedGame, mats: Sequence[Document], paper: str) -> Iterator[PageSet]:
+def mat_sets(renderer: FaceRenderer, game: LoadedGame, mats: Sequence[Document]) -> Iterator[PageSet]:
     """The pages of each mat once, then of the sheet for two players."""
     single, shared = renderer.mats(game, mats)
-    yield from _page_sets(renderer, game, single, mats, paper, copies=False)
-    table = open_sheet(renderer, f"{paper}-table") if shared else None
+    yield from _page_sets(renderer, game, single, mats, copies=False)
+    table = open_sheet(renderer, f"{renderer.paper}-table") if shared else None
     if table and shared:
         title = f"{_title(game)} for two players"
-        pages, faults = impose(table, [shared, shared], title)
-        renderer.report_misfits(table, faults, mats[0])
-        yield PageSet("mats", f"{paper}-table", title, pages, 2)
+        pages = imposed(renderer, table, [shared, shared], title, mats[0])
+        yield PageSet("mats", f"{renderer.paper}-table", title, pages, 2)
 
 
-def mats_for_two(renderer: FaceRenderer, game: LoadedGame, paper: str) -> list[PageSet]:
+def mats_for_two(renderer: FaceRenderer, game: LoadedGame) -> list[PageSet]:
     """The mats of a game as often as two players need them."""
     documents = list(part_documents(renderer, game, MATS).values())
     single = renderer.mats(game, documents)[0] if documents else []
-    return [*_page_sets(renderer, game, single, documents, paper, copies=True)]
+    return [*_page_sets(renderer, game, single, documents, copies=True)]
 
 
 def _page_sets(
@@ -60,7 +59,6 @@ def _page_sets(
     game: LoadedGame,
     mats: Sequence[DrawnMat],
     documents: Sequence[Document],
-    paper: str,
     *,
     copies: bool,
 ) -> Iterator[PageSet]:
@@ -69,18 +67,19 @@ def _page_sets(
     for mat in mats:
         groups.setdefault((mat.sheet, mat.back is not None), []).append(mat)
     for (name, double), group in groups.items():
-        sheet = open_sheet(renderer, f"{paper}-{name}")
+        sheet = open_sheet(renderer, f"{renderer.paper}-{name}")
         if sheet is None:
             continue
         rounds = max(mat.copies for mat in group) if copies else 1
         faces = [mat for turn in range(rounds) for mat in group if not copies or turn < mat.copies]
         title = _title(game) if name == "mats" else f"{game.name}: {group[0].name if len(group) == 1 else name}"
-        pages, faults = impose(sheet, [mat.face for mat in faces], title if copies else f"{title} for one player")
+        mark = title if copies else f"{title} for one player"
+        pages = imposed(renderer, sheet, [mat.face for mat in faces], mark, documents[0])
         if double:
-            behind, more = impose_backs(sheet, [mat.back for mat in faces if mat.back])
-            pages, faults = interleaved(pages, behind), (*faults, *more)
-        renderer.report_misfits(sheet, faults, documents[0])
-        yield PageSet("mats", f"{paper}-{name}", title, pages, len(faces), double=double)
+            behind, faults = impose_backs(sheet, [mat.back for mat in faces if mat.back])
+            renderer.report_misfits(sheet, faults, documents[0])
+            pages = interleaved(pages, behind)
+        yield PageSet("mats", f"{renderer.paper}-{name}", title, pages, len(faces), double=double)
 
 
 def _title(game: LoadedGame) -> str:

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 from cardlang.fonts.font import FontBook
 from cardlang.model.change import Exchange
 from cardlang.model.diagnostic import Diagnostic, in_order
-from cardlang.pipeline.faces.renderer import FaceRenderer
+from cardlang.pipeline.faces.renderer import FaceRenderer, open_renderer
 from cardlang.pipeline.printing.colour_profile import open_profile
+from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.sheet.page import Page
+from cardlang.source.project import Project
 from cardlang.source.sources import Sources
 
 if TYPE_CHECKING:
@@ -51,6 +53,18 @@ class BuildResult:
     since: str = ""  # the earlier print that `exchanges` bring up to date; "" if none was named
     exchanges: tuple[Exchange, ...] = ()
     notes: tuple[str, ...] = ()  # what could not be compared with the earlier print
+
+    def open_renderer(self, project: Project, options: BuildOptions) -> FaceRenderer | None:
+        """The renderer for what `options` print; adds what is wrong with the theme. None if nothing can be drawn.
+
+        Errors: `SourceError` for a colour profile that cannot be used.
+        """
+        renderer, found, sources = open_renderer(project, options.ink, release=options.release)
+        self.diagnostics += found
+        self.sources.update(sources)
+        if renderer:
+            renderer.paper, renderer.profile = options.paper or renderer.paper, open_profile(options.icc)
+        return renderer
 
     def add_findings(self, renderer: FaceRenderer) -> None:
         """Add what the renderer found wrong, without duplicates, in the order of the files."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.source.yaml.nodes import Document, Mapping
@@ -35,14 +34,8 @@ def part_documents(renderer: FaceRenderer, game: LoadedGame, kind: PartKind) -> 
     schema = renderer.project.schema(f"schemas/{kind.schema}.schema.json") if kind.schema else None
     documents = {}
     for path in renderer.project.parts(reversed(game.line), kind.folder):
-        source, document, found = renderer.project.open(path)
+        source, document, found = renderer.project.checked(path, schema)
         renderer.sources.add(source)
-        if document and not found and not (schema and schema.errors(document)) and isinstance(document.root, Mapping):
+        if document and not found and isinstance(document.root, Mapping):
             documents[str(document.at((kind.id_key,)).value)] = document
     return documents
-
-
-def part_name_span(renderer: FaceRenderer, game: LoadedGame, kind: PartKind, id: str) -> Span:
-    """Where a part's file has its name."""
-    document = part_documents(renderer, game, kind)[id]
-    return document.span(document.at(("name",)))

@@ -28,19 +28,18 @@ def piece_files(options: BuildOptions, decks: Sequence[ReadDeck], renderer: Face
 
     Errors: `SourceError` for an unknown battlefield.
     """
-    paper = options.paper or renderer.project.paper
     for game in games_of(decks):
         for kind in PIECES:
             if kind in options.kinds:
-                for page_set in pieces(kind, options, game, decks, renderer, paper):
+                for page_set in pieces(kind, options, game, decks, renderer):
                     moved = page_set.moved(options.offset_front, options.offset_back)
-                    yield page_set_file(game, moved, renderer, paper)
+                    yield page_set_file(game, moved, renderer)
 
 
-def page_set_file(game: LoadedGame, page_set: PageSet, renderer: FaceRenderer, paper: str) -> PlannedFile:
+def page_set_file(game: LoadedGame, page_set: PageSet, renderer: FaceRenderer) -> PlannedFile:
     """A page set as a PDF in the game's folder."""
     data = partial(pdf, page_set.pages, renderer.fonts_for(game), page_set.title, renderer.profile)
-    about = page_set.kind, game.id, page_set.deck, paper
+    about = page_set.kind, game.id, page_set.deck, renderer.paper
     return PlannedFile(f"{game.id}/{page_set.name}.pdf", *about, len(page_set.pages), page_set.faces, data)
 
 
@@ -56,7 +55,6 @@ def pieces(
     game: LoadedGame,
     decks: Sequence[ReadDeck],
     renderer: FaceRenderer,
-    paper: str,
     one: bool = False,
 ) -> Iterator[PageSet]:
     """The page sets of one of `PIECES`. `one`: tiles for a single battlefield, by default the smallest for two.
@@ -65,18 +63,18 @@ def pieces(
     """
     found: list[PageSet | None] = []
     if kind == "tokens":
-        found = [*tokens(renderer, game, paper)]
+        found = [*tokens(renderer, game)]
     elif kind == "standees":
         own = [read for read in decks if read.game.id == game.id]
-        found = [standees(renderer, read, options.chosen(read), paper) for read in own]
+        found = [standees(renderer, read, options.chosen(read)) for read in own]
     elif kind == "rules":
-        found = [text_pages(renderer, game, "rules", paper)]
+        found = [text_pages(renderer, game, "rules")]
     elif kind == "rulebook":
-        found = [rulebook_pages(renderer, game, paper)]
+        found = [rulebook_pages(renderer, game)]
     elif kind == "tiles":
         from cardlang.pipeline.printing.tiles import tiles  # imports the engine
 
-        found = [tiles(renderer, game, _battlefields(options, game, renderer, one), paper)]
+        found = [tiles(renderer, game, _battlefields(options, game, renderer, one))]
     yield from (page_set for page_set in found if page_set and page_set.pages)
 
 
@@ -96,8 +94,8 @@ def _battlefields(options: BuildOptions, game: LoadedGame, renderer: FaceRendere
 
 def check_pieces(renderer: FaceRenderer, contents: Contents) -> None:
     """Draws all tokens and text pages that were read; the renderer collects what is wrong with them."""
-    for document, game in contents.tokens:
+    for document, game in contents.parts["tokens"]:
         draw_tokens(renderer, game, document)
-    glossaries = {game: open_glossary(game)[0] for game in dict.fromkeys(game for _, game in contents.pages)}
-    for document, game in contents.pages:
+    glossaries = {game: open_glossary(game)[0] for game in dict.fromkeys(game for _, game in contents.parts["page"])}
+    for document, game in contents.parts["page"]:
         draw_text_pages(renderer, game, document, glossaries[game])

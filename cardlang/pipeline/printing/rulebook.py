@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from markupsafe import Markup, escape
@@ -25,34 +25,21 @@ SIZE = 9.5  # points
 _ICON = "attached"  # of sections that name none, and of the index
 
 
-def rulebook_pages(renderer: FaceRenderer, game: LoadedGame, paper: str) -> PageSet | None:
+def rulebook_pages(renderer: FaceRenderer, game: LoadedGame) -> PageSet | None:
     """The rulebook of a game; None if it has no rules as data. The bookmarks name the sections that begin on a page."""
-    sheet = open_sheet(renderer, f"{paper}-page")
+    sheet = open_sheet(renderer, f"{renderer.paper}-page")
     if not game.rulebook.sections or sheet is None:
         return None
     glossary = open_glossary(game)[0]
     panels = [_panel(section, game, glossary) for section in game.rulebook.sections]
     pages = flow_in_columns([*panels, _index(glossary)], SIZE, renderer.fonts)
     title = f"{game.name}: rulebook"
-    drawn = []
-    for number, boxes in enumerate(pages, start=1):
-        values = {
-            "title": title,
-            "note": "",
-            "size": SIZE,
-            "boxes": boxes,
-            "number": str(number),
-            "total": str(len(pages)),
-        }
-        drawn.append(renderer.piece(game, "page", {"page": values}, "the rulebook", Span("", 0, 0)))
-    made, faults = impose(sheet, [page for page in drawn if page], title)
+    shown = [{"title": title, "note": "", "size": SIZE, "boxes": boxes} for boxes in pages]
+    made, faults = impose(sheet, renderer.pages(game, "page", shown, "the rulebook", Span("", 0, 0)), title)
     renderer.diagnostics += (fault.at(Span("", 0, 0)) for fault in faults)
-    marked = [replace(page, bookmark=_begun(boxes) or page.bookmark) for page, boxes in zip(made, pages, strict=True)]
-    return PageSet(KIND, f"{paper}-{KIND}", title, tuple(marked), len(marked))
-
-
-def _begun(boxes: Sequence[dict[str, str]]) -> str:
-    return ", ".join(box["title"] for box in boxes if not box["title"].endswith("(continued)"))
+    begun = (", ".join(box["title"] for box in boxes if not box["title"].endswith("(continued)")) for boxes in pages)
+    marked = [replace(page, bookmark=names or page.bookmark) for page, names in zip(made, begun, strict=True)]
+    return PageSet(KIND, f"{renderer.paper}-{KIND}", title, tuple(marked), len(marked))
 
 
 def _panel(section: RuleSection, game: LoadedGame, glossary: Glossary) -> tuple[Panel, list[Markup]]:

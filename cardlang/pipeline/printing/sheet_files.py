@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from cardlang.face.drawing import Drawing
 from cardlang.face.fault import Fault
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.reading import Contents
 from cardlang.pipeline.printing.colour_profile import with_profile
+from cardlang.sheet.impose import impose
+from cardlang.sheet.page import Page
 from cardlang.sheet.read import inherit, read_sheet
 from cardlang.sheet.sheet import Sheet
 from cardlang.sheet.units import millimetres
@@ -45,6 +48,16 @@ def open_sheet(renderer: FaceRenderer, name: str) -> Sheet | None:
     if sheet:
         renderer.sheet_spans[sheet] = spans
     return sheet
+
+
+def imposed(
+    renderer: FaceRenderer, sheet: Sheet, drawings: Sequence[Drawing], title: str, document: Document
+) -> tuple[Page, ...]:
+    """The pages of a sheet with these drawings, whose bookmark is `title`; the renderer collects what does not suit the
+    sheet, at the name of the document."""
+    pages, faults = impose(sheet, drawings, title)
+    renderer.report_misfits(sheet, faults, document)
+    return pages
 
 
 def open_paper(renderer: FaceRenderer, name: str) -> tuple[float, float] | None:
@@ -96,10 +109,8 @@ def _open_file(project: Project, name: str, schema: str, sources: Sources) -> tu
     path, known = project.find(name), project.schema(schema)
     if path is None or known is None:
         raise SourceError(f"there is no {name if path is None else schema}")
-    source, document, found = project.open(path)
+    source, document, found = project.checked(path, known)
     sources.add(source)
-    if document is not None:
-        found = [*found, *known.errors(document)]
     return (None if has_errors(found) else document), found
 
 
@@ -146,7 +157,7 @@ def _field_span(chain: Iterable[Document], field: str) -> Span | None:
     name, _, index = field.partition(".")
     for document in chain:
         if _has(document, name):
-            return document.span(document.at((name, int(index)) if index else (name,)))
+            return document.where(name, *([int(index)] if index else []))
     return None
 
 
@@ -181,10 +192,9 @@ class Bases:
     def open(self, path: Path) -> tuple[Document | None, list[Diagnostic]]:
         """The sheet in a file, and what is wrong with it."""
         if path not in self._opened:
-            source, document, found = self.project.open(path)
+            source, document, found = self.project.checked(path, self.project.schema(SCHEMA))
             self.sources.add(source)
-            schema = self.project.schema(SCHEMA)
-            self._opened[path] = document, [*found, *schema.errors(document)] if document and schema else found
+            self._opened[path] = document, found
         return self._opened[path]
 
 
@@ -198,7 +208,7 @@ def _chain(document: Document, bases: Bases) -> tuple[list[Document], list[Diagn
         path, target = next(((path, target) for path, target in files if target not in seen), (None, None))
         if len(chain) > DEEPEST and path:
             fault = Fault("C525", f"this sheet extends more than {DEEPEST} others", "merge some of them")
-            return chain, [fault.at(chain[0].span(chain[0].at(("extends",))))]
+            return chain, [fault.at(chain[0].where("extends"))]
         if path is None or target is None:
             if files:
                 fault = Fault("C525", f'"{name}" extends itself', "one of the sheets must not extend another")

@@ -17,28 +17,25 @@ from cardlang.language.rulebook import Rule
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
-from cardlang.pipeline.faces.renderer import FaceRenderer, name_span
+from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.glossaries import open_glossary
 from cardlang.pipeline.load.prose import prose
 from cardlang.pipeline.printing.part_files import MATS, PAGES, part_documents
-from cardlang.pipeline.printing.sheet_files import open_sheet
-from cardlang.sheet.impose import impose
+from cardlang.pipeline.printing.sheet_files import imposed, open_sheet
 from cardlang.sheet.page_set import PageSet
 from cardlang.source.yaml.nodes import Document
 
 
-def text_pages(renderer: FaceRenderer, game: LoadedGame, id: str, paper: str) -> PageSet | None:
+def text_pages(renderer: FaceRenderer, game: LoadedGame, id: str) -> PageSet | None:
     """The pages of `cards/<game>/pages/<id>.yaml`; None if there is no such file."""
     document = part_documents(renderer, game, PAGES).get(id)
     drawn = draw_text_pages(renderer, game, document, open_glossary(game)[0]) if document else []
-    sheet = open_sheet(renderer, f"{paper}-page")
+    sheet = open_sheet(renderer, f"{renderer.paper}-page")
     if document is None or not drawn or sheet is None:
         return None
     title = str(document.at(("name",)).value)
-    pages, faults = impose(sheet, drawn, title)
-    renderer.report_misfits(sheet, faults, document)
-    return PageSet(id, f"{paper}-{id}", title, pages, len(drawn))
+    return PageSet(id, f"{renderer.paper}-{id}", title, imposed(renderer, sheet, drawn, title, document), len(drawn))
 
 
 def draw_text_pages(renderer: FaceRenderer, game: LoadedGame, document: Document, glossary: Glossary) -> list[Drawing]:
@@ -49,18 +46,14 @@ def draw_text_pages(renderer: FaceRenderer, game: LoadedGame, document: Document
     renderer.diagnostics += found
     if found:
         return []
-    at, total = Span(document.path, 0, 0), data.get("sheets", 1)
-    placed = set_in_columns(panels, total, renderer.fonts)
+    placed = set_in_columns(panels, data.get("sheets", 1), renderer.fonts)
     if isinstance(placed, Fault):
-        renderer.diagnostics.append(placed.at(name_span(document)))
+        renderer.diagnostics.append(placed.at(document.where("name")))
         return []
     size, pages = placed
-    drawn = []
-    for number, page in enumerate(pages, start=1):
-        values = {"title": data["name"], "note": data.get("note", ""), "size": size, "boxes": page}
-        values |= {"number": str(number), "total": str(total)} if total > 1 else {"number": "", "total": ""}
-        drawn.append(renderer.piece(game, "page", {"page": values}, f"the page {data['name']}", at))
-    return [page for page in drawn if page]
+    about = {"title": data["name"], "note": data.get("note", ""), "size": size}
+    shown = [{**about, "boxes": boxes} for boxes in pages]
+    return renderer.pages(game, "page", shown, f"the page {data['name']}", Span(document.path, 0, 0))
 
 
 class _Writer:
@@ -146,7 +139,7 @@ class _Writer:
     ) -> None:
         """Reports a name that is not among `known`, with the closest that is."""
         help = did_you_mean(closest(said, known)) or f"known are {', '.join(sorted(known)[:40]) or 'none'}"
-        self.found.append(Diagnostic(code, message, self.document.span(self.document.at(place)), help))
+        self.found.append(Diagnostic(code, message, self.document.where(*place), help))
 
 
 def paragraph(head: str, text: str, icons: Mapping[str, str]) -> Markup:

@@ -10,14 +10,13 @@ from typing import Any
 from cardlang.face.drawing import Drawing, Form
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.printing.part_files import BATTLEFIELDS, TILES, part_documents, part_name_span
-from cardlang.pipeline.printing.sheet_files import open_sheet
+from cardlang.pipeline.printing.part_files import BATTLEFIELDS, TILES, part_documents
+from cardlang.pipeline.printing.sheet_files import imposed, open_sheet
 from cardlang.rules.battlefield import Battlefield
 from cardlang.rules.board import DIFFICULT, WALL
 from cardlang.rules.tiles import START, Tile
 from cardlang.sheet import board
 from cardlang.sheet.board import LaidTile
-from cardlang.sheet.impose import impose
 from cardlang.sheet.page import Page
 from cardlang.sheet.page_set import PageSet
 from cardlang.sheet.tile_pages import tile_pages
@@ -26,14 +25,14 @@ KINDS = {WALL: "wall", DIFFICULT: "difficult", START: "start"}
 LEGEND = {"floor0": "floor", "difficult": "difficult terrain", "wall": "wall", "start": "start area"}
 
 
-def tiles(renderer: FaceRenderer, game: LoadedGame, battlefields: Sequence[Battlefield], paper: str) -> PageSet | None:
+def tiles(renderer: FaceRenderer, game: LoadedGame, battlefields: Sequence[Battlefield]) -> PageSet | None:
     """A plan of each battlefield, then the tiles that any one of them needs; None without battlefields."""
-    sheet, plan_sheet = (open_sheet(renderer, f"{paper}-{name}") for name in ("tiles", "page"))
+    sheet, plan_sheet = (open_sheet(renderer, f"{renderer.paper}-{name}") for name in ("tiles", "page"))
     if not battlefields or sheet is None or plan_sheet is None:
         return None
     plans = [drawing for one in battlefields if (drawing := _plan(renderer, game, one))]
-    pages, faults = impose(plan_sheet, plans, f"{game.name}: plan of the board")
-    renderer.report_misfits(plan_sheet, faults, part_documents(renderer, game, BATTLEFIELDS)[battlefields[0].id])
+    at = part_documents(renderer, game, BATTLEFIELDS)[battlefields[0].id]
+    pages = imposed(renderer, plan_sheet, plans, f"{game.name}: plan of the board", at)
     needed = [tile for tile, count in _needed(battlefields).items() for _ in range(count)]
     cut: list[Page] = []
     for side in sorted({len(tile.rows) for tile in needed}, reverse=True):
@@ -42,7 +41,7 @@ def tiles(renderer: FaceRenderer, game: LoadedGame, battlefields: Sequence[Battl
     if cut:
         cut[0] = replace(cut[0], bookmark=f"{game.name}: tiles")
     work = "" if len(cut) == len(needed) else "glue the parts together"
-    return PageSet("tiles", f"{paper}-tiles", f"{game.name}: tiles", (*pages, *cut), len(needed), work)
+    return PageSet("tiles", f"{renderer.paper}-tiles", f"{game.name}: tiles", (*pages, *cut), len(needed), work)
 
 
 def tile_values(tile: Tile) -> dict[str, Any]:
@@ -62,7 +61,7 @@ def _forms(renderer: FaceRenderer, game: LoadedGame, needed: Sequence[Tile]) -> 
     """The name and the drawing of each tile, equal tiles drawn once; none if any cannot be drawn."""
     forms: dict[Tile, Form] = {}
     for tile in dict.fromkeys(needed):
-        at = part_name_span(renderer, game, TILES, tile.id)
+        at = part_documents(renderer, game, TILES)[tile.id].where("name")
         drawing = renderer.piece(game, "tile", {"tile": tile_values(tile)}, f"the tile {tile.name}", at)
         if drawing is None:
             return []
@@ -75,5 +74,5 @@ def _plan(renderer: FaceRenderer, game: LoadedGame, battlefield: Battlefield) ->
     laid = [LaidTile(tile_values(one.tile), one.column, one.row, one.turn, one.start) for one in battlefield.tiles]
     legend = ((kind, game.language.vocabulary.in_own_words(words)) for kind, words in LEGEND.items())
     page = board.plan_values(battlefield.name, laid, legend)
-    at = part_name_span(renderer, game, BATTLEFIELDS, battlefield.id)
+    at = part_documents(renderer, game, BATTLEFIELDS)[battlefield.id].where("name")
     return renderer.piece(game, "plan", {"page": page}, f"the plan of {battlefield.name}", at)

@@ -10,14 +10,14 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.printing.part_files import TOKENS, part_documents
-from cardlang.pipeline.printing.sheet_files import open_sheet
-from cardlang.sheet.impose import impose, impose_backs
+from cardlang.pipeline.printing.sheet_files import imposed, open_sheet
+from cardlang.sheet.impose import impose_backs
 from cardlang.sheet.page import interleaved
 from cardlang.sheet.page_set import PageSet
 from cardlang.source.yaml.nodes import Document
 
 
-def tokens(renderer: FaceRenderer, game: LoadedGame, paper: str) -> Iterator[PageSet]:
+def tokens(renderer: FaceRenderer, game: LoadedGame) -> Iterator[PageSet]:
     """All tokens of a game: those that share a sheet together, each page of fronts followed by its backs. Tokens with
     one side have pages of their own."""
     documents = part_documents(renderer, game, TOKENS)
@@ -27,18 +27,16 @@ def tokens(renderer: FaceRenderer, game: LoadedGame, paper: str) -> Iterator[Pag
         double = any("back" in face for face in data["faces"])
         groups.setdefault((data.get("sheet", "tokens"), double), []).append(document)
     for (name, double), group in groups.items():
-        sheet = open_sheet(renderer, f"{paper}-{name}")
+        sheet = open_sheet(renderer, f"{renderer.paper}-{name}")
         if sheet is None:
             continue
         pairs = [pair for document in group for pair in draw_tokens(renderer, game, document)]
         words = str(group[0].at(("name",)).value) if len(group) == 1 and name != "tokens" else name
         title = f"{game.name}: {words}"
-        pages, faults = impose(sheet, [front for front, _ in pairs], title)
+        pages = imposed(renderer, sheet, [front for front, _ in pairs], title, group[0])
         if double:
-            behind, _ = impose_backs(sheet, [back for _, back in pairs])
-            pages = interleaved(pages, behind)
-        renderer.report_misfits(sheet, faults, group[0])
-        yield PageSet("tokens", f"{paper}-{name}", title, pages, len(pairs), double=double)
+            pages = interleaved(pages, impose_backs(sheet, [back for _, back in pairs])[0])
+        yield PageSet("tokens", f"{renderer.paper}-{name}", title, pages, len(pairs), double=double)
 
 
 def draw_tokens(renderer: FaceRenderer, game: LoadedGame, document: Document) -> list[tuple[Drawing, Drawing]]:
@@ -54,7 +52,7 @@ def draw_tokens(renderer: FaceRenderer, game: LoadedGame, document: Document) ->
         for side in ("front", "back"):
             shown = side if side in face else "front"
             values = {"token": {**data, **_face(face[shown]), "side": shown}}
-            at = document.span(document.at(("faces", number, shown)))
+            at = document.where("faces", number, shown)
             sides.append(renderer.piece(game, template, values, f"a token of {data['name']}", at))
         front, back = sides
         if front and back:

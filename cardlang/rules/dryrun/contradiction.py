@@ -6,7 +6,7 @@ from itertools import combinations
 
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint
-from cardlang.rules.select import Choice, mask_of
+from cardlang.rules.select import Choice, Listed, mask_of
 from cardlang.rules.state import State
 
 
@@ -27,6 +27,9 @@ class Contradiction:
         self.met |= {(i, j) for i, j in combinations(range(len(masks)), 2) if masks[i] & masks[j]}
 
     def _mask(self, constraint: Constraint, state: State, frame: Frame) -> int:
+        if isinstance(self.selection, Listed):
+            there_are = self.selection.domain.members(state, frame)
+            return sum(1 << n for n, one in enumerate(there_are) if constraint.holds(state, frame, one))
         creature = self.selection.noun == "creature"
         there = state.occupied if creature else state.tables.board.floor
         if constraint.mask:

@@ -1,4 +1,4 @@
-"""Cards and resources are things on the table: none appears or disappears unless a text says so."""
+"""Cards and resources are conserved: none appears or disappears unless a text says so."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Holdings(NamedTuple):
 
     @classmethod
     def of(cls, state: State) -> Holdings:
-        """The goods of a state."""
+        """The holdings in a state."""
         return cls(state.zones[:], state.attached[:], state.present, state.resources[:], state.tapped[:])
 
     def same_cards(self, state: State) -> bool:

@@ -42,3 +42,4 @@ def _events(state: State, kind: str, means: tuple[str, ...]) -> Iterator[Event]:
     for card in range(2, len(state.tables.cards)):
         for player in players:
             yield Event(kind, 0, player=player, card=card, means=means[-1])
+    yield from (Event(kind, 0, player=player, card=0) for player in players)  # of the card that is tried

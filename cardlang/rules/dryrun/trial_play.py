@@ -16,8 +16,8 @@ from cardlang.rules.game import Game
 from cardlang.rules.play import Endless, Play
 from cardlang.rules.state import Packet, State
 
-AGAIN: Final = 40  # more uses of one thing than there are cards and gold to pay for
-LONGEST: Final = 400  # decisions in one try: no card asks for so many
+AGAIN: Final = 40  # more uses in a row than cards and gold could pay for
+LONGEST: Final = 400  # decisions in one trial: no card asks for so many
 _PART: Final = Program("part", "part", (lambda play: None,))  # a part of an effect that waits
 Pick = Callable[[tuple[int, ...]], int]
 
@@ -29,7 +29,7 @@ def stopping(game: Game) -> Game:
 
 
 class Notes(NamedTuple):
-    """What was observed of a card's steps in all tries so far."""
+    """What was observed of a card's steps in all trials so far."""
 
     reached: dict[Step, int]  # how often
     done: set[Step]
@@ -56,7 +56,7 @@ class TrialPlay(Play):
         self.event_kinds: set[str] = set()
         self.flow: list[tuple[Step | None, str, int]] = []
         self.paid: tuple[object, ...] | None = None
-        # Everybody is asked, so that there is a moment at which everything is paid.
+        # All players are asked, so that there is a moment after all costs have been paid.
         super().__init__(stopping(game), state, asks_all=True, settled=True)
 
     def take_up(self, frame: Frame) -> None:
@@ -117,7 +117,7 @@ class TrialPlay(Play):
         self._answer_all(pick)
 
     def answer_event(self, trigger: Trigger, of: Frame, event: Event, pick: Pick) -> None:
-        """What a text does about an event that happened or is about to. Nothing else of the event is carried out.
+        """Carry out a text that answers an event, which happened or is about to. The event itself is not carried out.
 
         Errors: `Endless`.
         """

@@ -48,7 +48,7 @@ def try_card(game: Game, played: PlayedCard, bench: DryRunBench) -> TrialResult:
     if isinstance(loaded, NotYet):
         return TrialResult([Fault("unplayed", None, loaded.words)])
     performer: Creature | None = None
-    if played.card.kind == "creature":
+    if played.card.kind in game.pieces:
         body = bench.creature(played)
         if isinstance(body, NotYet):
             return TrialResult([Fault("unplayed", None, body.words)])

@@ -48,9 +48,12 @@ class Case:
     missing: dict[str, Diagnostic] = field(default_factory=dict)  # letters and cards that are not there, each told once
 
     def __post_init__(self) -> None:
-        start = self.data.get("start")
+        start, known = self.data.get("start", {}), self.game.numbers
+        for name in start.keys() - known.keys():
+            help = f"its numbers are {', '.join(sorted(known))}" if known else f"{self.game.name} has none"
+            self.tell(self.problem("C405", ("start", name), f'there is no number "{name}"', help, key=True))
         if start:
-            self.game = replace(self.game, numbers={**self.game.numbers, **start})
+            self.game = replace(self.game, numbers={**known, **start})
 
     @property
     def data(self) -> Mapping[str, Any]:
@@ -81,7 +84,7 @@ class Case:
         for n, said in enumerate(self.at((*place, "rolls"))):
             if str(said) not in faces:
                 help = f"write {', '.join(faces)}" if faces else f"{self.game.name} has no dice"
-                raise self.problem("C405", (*place, "rolls", n), f'no die shows "{say(said)}"', help)
+                raise self.problem("C405", (*place, "rolls", n), f'no die shows "{as_yaml(said)}"', help)
             found.append(faces.index(str(said)))
         return found
 
@@ -197,7 +200,7 @@ class Case:
         return describe(code, self.game.actions, names)  # type: ignore[arg-type]
 
 
-def because(constraint: Constraint | None, game: Game) -> str:
+def refusal_reason(constraint: Constraint | None, game: Game) -> str:
     """The reason why something is refused."""
     return (
         f"{game.in_own_words(constraint.says, ())} ({game.number(constraint)})"
@@ -215,14 +218,14 @@ def is_list_of(kind: type, value: object) -> bool:
     return isinstance(value, list) and all(isinstance(one, kind) for one in value)
 
 
-def say(value: Any) -> str:
+def as_yaml(value: Any) -> str:
     """Write a value as YAML does.
 
-    >>> say([True, None, "web"])
+    >>> as_yaml([True, None, "web"])
     '[true, null, web]'
     """
     if isinstance(value, list | tuple):
-        return f"[{', '.join(map(say, value))}]"
+        return f"[{', '.join(map(as_yaml, value))}]"
     return (
         {True: "true", False: "false", None: "null"}[value] if value is None or isinstance(value, bool) else str(value)
     )

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.game import Game
-from cardlang.rules.scenario.asked import is_square
 from cardlang.rules.scenario.case import Case, Problem
 from cardlang.rules.scenario.given import given
+from cardlang.rules.scenario.step_data import is_square
 from cardlang.rules.scenario.steps import step_word
 from cardlang.rules.scenario.written import Place, Read, Written
 from cardlang.rules.state import State
@@ -50,7 +50,7 @@ class _Check:
                 yield from self.rule((*place, "because"))
             yield from self.step(place)
         if "then" in data:
-            yield from self.looks(("then",))
+            yield from self.expectations(("then",))
 
     def rule(self, place: Place) -> Iterator[Problem]:
         number, known = self.case.at(place), self.case.game.rulebook.by_number
@@ -73,7 +73,7 @@ class _Check:
             if word in ("illegal", "respond"):
                 yield from self.step(here)
             elif word == "expect":
-                yield from self.looks(here)
+                yield from self.expectations(here)
             elif word == "player":
                 yield from self.player(said[word], here)
             elif word in words.creatures:
@@ -136,7 +136,7 @@ class _Check:
 
     # Comparisons
 
-    def looks(self, place: Place) -> Iterator[Problem]:
+    def expectations(self, place: Place) -> Iterator[Problem]:
         """Check what `then` or `expect` says about creatures, players, the game, and legal actions."""
         words, zones = self.case.game.scenario, self.case.game.zones
         for who, said in self.case.at(place).items():

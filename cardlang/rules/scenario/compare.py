@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardlang.rules.play import Play
-from cardlang.rules.scenario.asked import is_square
-from cardlang.rules.scenario.case import Case, Problem, say
+from cardlang.rules.scenario.case import Case, Problem, as_yaml
+from cardlang.rules.scenario.step_data import is_square
 from cardlang.rules.scenario.written import Place
 
 _MOST = 8  # list entries shown in a message
@@ -26,7 +26,7 @@ def compare(case: Case, play: Play, place: Place) -> None:
                 _same(case, here, who, said, case.game.scenario.table[who](play))
             else:
                 creature = case.creature(who, here, play.state, key=True)
-                _looks(case, play, who, creature, case.game.seen_of_creatures, here)
+                _compare_values(case, play, who, creature, case.game.seen_of_creatures, here)
         except Problem as problem:
             case.tell(problem)
 
@@ -40,15 +40,17 @@ def _of_player(case: Case, play: Play, who: str, here: Place) -> None:
         if word in case.game.zones:
             for n, id in enumerate(value):
                 case.card(id, (*here, word, n))
-    _looks(case, play, who, int(who) - 1, case.game.seen_of_players, here)
+    _compare_values(case, play, who, int(who) - 1, case.game.seen_of_players, here)
 
 
-def _looks(case: Case, play: Play, who: str, number: int, looks: Mapping[str, Callable[..., Any]], here: Place) -> None:
+def _compare_values(
+    case: Case, play: Play, who: str, number: int, queries: Mapping[str, Callable[..., Any]], here: Place
+) -> None:
     """Compare everything expected of one creature or player."""
     for word, expected in case.at(here).items():
-        if word not in looks:
+        if word not in queries:
             raise case.not_yet((*here, word), f"{word}:", key=True)
-        _same(case, (*here, word), f"{who}.{word}", expected, looks[word](play.state, number))
+        _same(case, (*here, word), f"{who}.{word}", expected, queries[word](play.state, number))
 
 
 def _legal(case: Case, play: Play, here: Place) -> None:
@@ -89,11 +91,11 @@ def _between(expected: list[Any], was: list[Any]) -> str:
         else:
             missing.append(one)
     parts = [
-        f"{what}: {', '.join(map(say, some))}" for what, some in (("missing", missing), ("too much", rest)) if some
+        f"{what}: {', '.join(map(as_yaml, some))}" for what, some in (("missing", missing), ("too much", rest)) if some
     ]
     return "; ".join(parts) or "the same in another order"
 
 
 def _shown(value: Any) -> str:
     """A value; for a long list, its length."""
-    return f"{len(value)} entries" if isinstance(value, list) and len(value) > _MOST else say(value)
+    return f"{len(value)} entries" if isinstance(value, list) and len(value) > _MOST else as_yaml(value)

@@ -79,7 +79,8 @@ def _map(case: Case, players: int) -> Map:
     case.findings += findings
     if own is not NO_BOARD and map.board:
         if (own.width, own.floor) != (map.board.width, map.board.floor):
-            rows = " / ".join("".join(row) for row in zip(*[iter(re.sub(r"\d", FLOOR, own.marks))] * own.width))
+            marks = re.sub(r"\d", FLOOR, own.marks)
+            rows = " / ".join(marks[at : at + own.width] for at in range(0, len(marks), own.width))
             message = f"this is not the board of {players} players"
             case.tell(case.problem("C404", ("board",), message, f"draw {rows}"))
         map = map._replace(board=own)
@@ -297,9 +298,9 @@ def _counters(case: Case, letter: str, number: int) -> Iterator[tuple[tuple[str,
         for id, n in of.items():
             if id is not None and id not in map(_attached_id, fields.get("attached", ())):
                 place: Place = ("creatures", letter, counter, id)
-                raise case.problem(
-                    "C405", place, f'"{id}" is not attached to {letter}', "name it in attached:", key=True
-                )
+                message = f'"{id}" is not attached to {letter}'
+                case.tell(case.problem("C405", place, message, "name it in attached:", key=True))
+                continue
             yield (counter, number, NOBODY if id is None else case.ids[id]), n
 
 

@@ -14,10 +14,10 @@ from cardlang.rules.drawing import draw
 from cardlang.rules.game import Game
 from cardlang.rules.notation import Notation
 from cardlang.rules.play import Endless, Play
-from cardlang.rules.scenario.asked import Answers, Asked, Refused
-from cardlang.rules.scenario.case import Case, Problem, because
+from cardlang.rules.scenario.case import Case, Problem, refusal_reason
 from cardlang.rules.scenario.compare import compare
 from cardlang.rules.scenario.given import given
+from cardlang.rules.scenario.step_data import Answers, Refused, StepData
 from cardlang.rules.scenario.steps import step_word
 from cardlang.rules.scenario.written import Place, Read, Written
 from cardlang.rules.state import State
@@ -140,11 +140,11 @@ class _Run:
     def refused(self, refused: Refused, place: Place) -> Problem:
         if refused.place == place:
             return self.case.problem(
-                "C402", place, f"this step is refused: {because(refused.constraint, self.case.game)}"
+                "C402", place, f"this step is refused: {refusal_reason(refused.constraint, self.case.game)}"
             )
         said = self.case.says(self.play.state, refused.code)
         return self.case.problem(
-            "C406", refused.place, f"{said} is not a legal answer: {because(refused.constraint, self.case.game)}"
+            "C406", refused.place, f"{said} is not a legal answer: {refusal_reason(refused.constraint, self.case.game)}"
         )
 
     def illegal(self, place: Place) -> None:
@@ -169,13 +169,14 @@ class _Run:
         Errors: `Refused`.
         """
         word = step_word(self.case, place)
-        (code,) = self.case.game.scenario.responses[word](self.asked(place))
+        (code,) = self.case.game.scenario.responses[word](self.step_data(place))
         raise Refused(self.case.game.flow.refusal(self.play.state, code), place, code)
 
     def check_refusal(self, constraint: Constraint | None, place: Place) -> None:
         rule = self.case.at(place).get("because")
         if rule and (constraint is None or self.case.game.number(constraint) != rule):
-            message = f"{rule} was expected to refuse this, it is refused because {because(constraint, self.case.game)}"
+            why = refusal_reason(constraint, self.case.game)
+            message = f"{rule} was expected to refuse this, it is refused because {why}"
             self.case.tell(self.case.problem("C403", (*place, "because"), message))
 
     def step(self, place: Place) -> None:
@@ -185,7 +186,7 @@ class _Run:
         """
         word = step_word(self.case, place)
         if word == "respond":
-            why = because(self.why_not, self.case.game) if self.why_not else "nothing waits for it"
+            why = refusal_reason(self.why_not, self.case.game) if self.why_not else "nothing waits for it"
             message = f"this response is refused: {why}"
             raise self.case.problem("C402", place, message, "put it right after what it answers")
         self.answers = [Answers(self.case, place)]
@@ -193,7 +194,7 @@ class _Run:
         before = self.play.rigged
         if "rolls" in self.case.at(place):
             self.rig(place)
-        for code in self.case.game.scenario.steps[word](self.asked(place, answers[0])):
+        for code in self.case.game.scenario.steps[word](self.step_data(place, answers[0])):
             self.take(code, place)
             self.done = place
             while (decision := self.play.decision) and self.play.state.frames:
@@ -207,8 +208,8 @@ class _Run:
             self.unrolled(place)
             self.play.rigged = before
 
-    def asked(self, place: Place, answers: Answers | None = None) -> Asked:
-        return Asked(self.case, place, self.play.state, answers)
+    def step_data(self, place: Place, answers: Answers | None = None) -> StepData:
+        return StepData(self.case, place, self.play.state, answers)
 
     def take(self, code: int, place: Place) -> None:
         """Take one action.
@@ -250,7 +251,7 @@ class _Run:
         if self.case.at(place)["player"] != decision.player + 1:
             return False
         try:
-            (code,) = self.case.game.scenario.responses[word](self.asked(place))
+            (code,) = self.case.game.scenario.responses[word](self.step_data(place))
         except Refused as refused:
             self.why_not = refused.constraint
             return False
@@ -264,7 +265,7 @@ class _Run:
         return True
 
     def illegal_response(self, place: Place, decision: Decision) -> None:
-        """Try a response that must be refused, entry player may respond."""
+        """Try a response that must be refused, whichever player may respond."""
         here = (*place, "illegal", "respond")
         said = self.case.at(here)
         trial = _Run(self.case, self.play.clone())

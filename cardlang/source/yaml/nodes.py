@@ -73,6 +73,10 @@ class Document:
         """The position of `node`."""
         return Span(self.source.path, node.start, node.end)
 
+    def where(self, *path: str | int) -> Span:
+        """The position of the node at `path` (see `at`)."""
+        return self.span(self.at(path))
+
     def written(self, node: Node) -> str:
         """`node` as it is written in the file."""
         return self.source.text[node.start : node.end]

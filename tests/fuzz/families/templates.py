@@ -117,7 +117,7 @@ def statement(chance: Random) -> str:
 
 
 def hostile(chance: Random, text: str) -> str:
-    """The template with something in it that nobody expects."""
+    """The template with an unexpected insertion."""
     pick = chance.random()
     if pick < 0.15:
         return edit_text(chance, text)

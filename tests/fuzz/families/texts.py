@@ -1,4 +1,4 @@
-"""Rules texts: sentences of our own, cut up, repeated, nested, joined, with numbers and words that nobody expects."""
+"""Rules texts: sentences of our own, cut up, repeated, nested, joined, with unexpected numbers and words."""
 
 from __future__ import annotations
 

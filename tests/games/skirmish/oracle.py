@@ -1,7 +1,8 @@
 """The oracle: a small, plain interpreter of the core's nodes and a few verbs, written from the nodes' docstrings. The
 engine's compiled steps must ask the same questions and reach the same final state.
 
-It knows no responses, no prohibitions and no destruction. Damage lands at the end of the effect (S8.5).
+It knows no responses, no prohibitions and no destruction. Damage lands at the end of the effect (S8.5). It is one long
+file, so that it can be read from start to end beside the nodes, without a look into the engine.
 """
 
 from __future__ import annotations

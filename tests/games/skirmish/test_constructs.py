@@ -13,7 +13,6 @@ import pytest
 
 from cardlang.language.nodes.base import Node, node_fields, walk
 from cardlang.language.nodes.effect import Activated
-from cardlang.language.schema import effect_types
 from cardlang.pipeline.load.games import load_game
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiler import compile_abilities, compile_effect
@@ -21,6 +20,7 @@ from cardlang.rules.core import CORE
 from cardlang.rules.event import NOBODY
 from cardlang.rules.state import State
 from measures.corpus import NAMES, card_texts, effects, examples, well_said
+from measures.effect_schema import effect_types
 from measures.playing import GAME
 from measures.trials import POSITIONS, trial, tried_out
 

@@ -169,7 +169,7 @@ def test_who_plays_a_card(who: str) -> None:
         (("INT", 8, (), DRAW), "level"),
     ],
 )
-def test_where_nobody_can_a_stand_in_does(asked: Asked, field: str) -> None:
+def test_a_stand_in_plays_what_no_creature_of_the_crew_can(asked: Asked, field: str) -> None:
     """The stand-in has the level, the ability and the powers that the card requires."""
     body, unfit = bench(CLEVER).performer(card(*asked))
     assert unfit and unfit.field == field
@@ -177,7 +177,7 @@ def test_where_nobody_can_a_stand_in_does(asked: Asked, field: str) -> None:
     assert asked[0] in body.abilities and [*body.powers] == [one for one in asked[2] if one != "Ranged"]
 
 
-def test_who_plays_a_card_brings_texts_of_its_own() -> None:
+def test_the_performer_has_texts_of_its_own() -> None:
     """A performer does not get what it lacks from the card."""
     language = load_game("skirmish").language
 

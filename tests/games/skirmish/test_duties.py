@@ -1,4 +1,4 @@
-"""Obligations: each deed that a creature can be forced to do leaves its player fewer options."""
+"""Obligations: whatever a creature must do leaves its player fewer options."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SAID = {value: spelling for spelling, terminal, value in LANGUAGE.vocabulary.ent
 
 
 def read(deed: str, *sentences: str) -> Node | None:
-    """A lower box that also lets creatures do the deed."""
+    """A lower box with these sentences, which also enables creatures to do the deed."""
     able = "Each creature gains Teleport 3." if deed == "teleport" else "Each creature gains Ranged 5."
     return LANGUAGE.parse(" ".join((*sentences, able)), "attached").effect
 
@@ -40,7 +40,7 @@ def options(deed: str, duty: Node, free: Node) -> Iterator[tuple[set[int], set[i
 
 
 @pytest.mark.parametrize("deed", sorted(DEEDS))
-def test_a_duty_leaves_fewer_options_and_nothing_else_can_be_asked_for(deed: str) -> None:
+def test_an_obligation_leaves_fewer_options_and_other_obligations_are_refused(deed: str) -> None:
     whom = " allied creatures" if DEEDS[deed] == "must" else ""
     free, duty = read(deed), read(deed, f"Each creature must {SAID[deed]}{whom}.")
     assert free is not None and (duty is not None) == (deed in DUTIES)

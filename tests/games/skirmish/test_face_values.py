@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardlang.games.skirmish.faces import back_values, face_values, mat_values
+from cardlang.games.skirmish.faces import face_values, mat_values
 from cardlang.model.card import Card, Deck, Text
+from cardlang.model.faces import back_values
 from cardlang.model.span import Span
 
 DECK = Deck("trial", "Trial", "creature", "skirmish", "trial.yaml", {}, ())
@@ -21,7 +22,7 @@ ACTION = {"level": 1, "action": "Minor"}
 def shown(kind: str, fields: Mapping[str, Any], *texts: tuple[str, str]) -> Mapping[str, Any]:
     boxes = tuple(Text(box, words, "trial.yaml", ()) for box, words in texts)
     card = Card("trial", "Trial", kind, "skirmish", "trial", 3, 2, fields, boxes, Span("trial.yaml", 0, 1))
-    return face_values(card, DECK)
+    return face_values(card, DECK, [text.text for text in card.texts])
 
 
 def test_a_creature_shows_its_values_and_powers() -> None:
@@ -77,7 +78,7 @@ def test_a_ranged_value_may_come_without_its_range() -> None:
 def test_canonical_words_may_stand_for_the_authors() -> None:
     text = Text("power", "Draw a card", "trial.yaml", ())
     card = Card("trial", "Trial", "creature", "skirmish", "trial", 1, 1, CREATURE, (text,), Span("trial.yaml", 0, 1))
-    assert face_values(card, DECK)["powers_text"] == ["Draw a card"]
+    assert face_values(card, DECK, ["Draw a card"])["powers_text"] == ["Draw a card"]
     assert face_values(card, DECK, ["Draw 1 action card."])["powers_text"] == ["Draw 1 action card."]
 
 

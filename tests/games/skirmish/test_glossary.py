@@ -84,7 +84,7 @@ def test_a_games_own_file_adds_to_its_parents(tmp_path: Path) -> None:
     assert glossary.find("slide")
 
 
-def test_a_file_with_errors_is_told_and_left_out(tmp_path: Path) -> None:
+def test_a_file_with_errors_is_reported_and_left_out(tmp_path: Path) -> None:
     path = tmp_path / "glossary.yaml"
     path.write_text("game: trench\nterms:\n  morale: {means: The will to fight.}\n")
     glossary, problems = read_glossaries([path], GAME)

@@ -180,7 +180,7 @@ FEW = """\
 """
 
 
-def test_what_is_as_usual_is_left_out(golden) -> None:
+def test_defaults_are_left_out(golden) -> None:
     """A failing scenario reports the moment as one line."""
     file = open_file(FEW)
     lines = [
@@ -216,7 +216,7 @@ LINE = "(game skirmish) (seed 1) (board {}) (turn 1 1) (phase action) (player 1)
         (LINE.format("Ø15/16"), "this is not a position of the game: 'Ø'"),
     ],
 )
-def test_what_is_no_moment_is_refused(match: Match, line: str, why: str) -> None:
+def test_lines_that_are_no_position_are_refused(match: Match, line: str, why: str) -> None:
     with pytest.raises(NotationError) as error:
         Notation(match.game, match.tables).read(line)
     assert str(error.value) == why
@@ -236,7 +236,7 @@ def test_what_is_no_moment_is_refused(match: Match, line: str, why: str) -> None
         ("(shield D 5 0 0 0 one (move 0 (player 1)))", "this is not a position of the game: move has no shield 0"),
     ],
 )
-def test_a_moment_that_cannot_be_is_refused(match: Match, groups: str, why: str) -> None:
+def test_impossible_positions_are_refused(match: Match, groups: str, why: str) -> None:
     notation = Notation(match.game, match.tables)
     line = notation.write(match.start(0).state)
     assert notation.read(line)
@@ -263,7 +263,7 @@ def test_a_moment_that_cannot_be_is_refused(match: Match, groups: str, why: str)
         ),
     ],
 )
-def test_each_part_of_a_moment_must_be_one_that_can_be(old: str, new: str, why: str) -> None:
+def test_every_part_of_a_position_is_checked(old: str, new: str, why: str) -> None:
     result = play_scenario(open_file(FEW), 0, GAME, shipped(), reader())
     play, line = begin(open_file(FEW)), result.scenes[-1].notation
     notation = Notation(GAME, play.state.tables)
@@ -283,7 +283,7 @@ def test_a_phase_that_no_turn_has_is_refused() -> None:
 
 
 @pytest.mark.slow
-def test_what_no_game_can_come_to_is_refused_and_the_game_stays_where_it_was() -> None:
+def test_positions_that_fail_later_are_refused_and_the_game_stays_as_it_was() -> None:
     """Registers of a frame with arbitrary content, which only the frame's steps understand."""
     session, chance, refused, played = cardlang.game("skirmish").play(["drow", "hero"], seed=7), Random(0), 0, 0
     opening = session.clone()

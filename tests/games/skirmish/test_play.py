@@ -58,7 +58,7 @@ def test_options_are_sorted_unique_and_readable(melee: Play, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_offered_is_accepted_and_all_else_is_refused(melee: Play, seed: int) -> None:
+def test_offered_actions_are_accepted_and_all_others_refused(melee: Play, seed: int) -> None:
     """Every action code for two creatures, or a creature and a card, is either offered or breaks a rule."""
     random_play(melee, seed, seed % 30)
     assert melee.decision

@@ -106,7 +106,7 @@ def test_gold_is_only_spent_on_creatures(match: Match, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_stands_where_agrees(match: Match, seed: int) -> None:
+def test_the_board_is_consistent(match: Match, seed: int) -> None:
     """No two creatures share a square, none is in a wall, destroyed ones have left the board, and nothing remains of
     effects that have ended."""
     for play, _ in moments(match, seed):
@@ -126,7 +126,7 @@ def test_what_stands_where_agrees(match: Match, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_found_fast_is_what_is_active(match: Match, seed: int) -> None:
+def test_indexed_effects_equal_the_active_ones(match: Match, seed: int) -> None:
     """The look-ups of the active effects are what their statics and abilities say, and nothing is missing or stale."""
     seen = 0
     for play, _ in moments(match, seed):
@@ -196,7 +196,7 @@ def candidates(state: State, chance: Random) -> Iterator[int]:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_offered_is_what_no_law_refuses(match: Match, seed: int) -> None:
+def test_an_action_is_offered_if_and_only_if_no_constraint_refuses_it(match: Match, seed: int) -> None:
     """No offered action breaks a rule; every other action that the player might declare breaks one."""
     chance, refused = Random(seed), 0
     for play, _ in moments(match, seed):
@@ -218,7 +218,7 @@ def test_offered_is_what_no_law_refuses(match: Match, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS[:1])
-def test_what_was_not_offered_is_not_accepted(match: Match, seed: int) -> None:
+def test_actions_that_were_not_offered_are_refused(match: Match, seed: int) -> None:
     chance, refused = Random(seed), 0
     for play, _ in moments(match, seed):
         assert play.decision

@@ -1,4 +1,4 @@
-"""The rulebook: whatever is cited can be looked up, and what the turn does by itself stands there."""
+"""The rulebook: every rule that is cited exists, and it contains what a turn does by itself."""
 
 from __future__ import annotations
 

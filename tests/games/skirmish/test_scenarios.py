@@ -134,7 +134,9 @@ DUEL = """\
         ),
     ],
 )
-def test_wrong_scenarios_are_told_where(rest: str, wrong: list[str], found: Callable[[str], list[str]]) -> None:
+def test_wrong_scenarios_are_reported_with_their_place(
+    rest: str, wrong: list[str], found: Callable[[str], list[str]]
+) -> None:
     assert found(DUEL + rest + "\n") == wrong
 
 
@@ -217,7 +219,7 @@ MISSING = "an answer is missing:"
         (TAPPED, "pair", "[[C, b]]", "8:47 C406 b is not a legal answer: it is tapped (S4.2)"),
     ],
 )
-def test_several_that_are_chosen_at_once(
+def test_several_things_chosen_at_once(
     b: str, card: str, choose: str, wrong: str, found: Callable[[str], list[str]]
 ) -> None:
     """A choice with one legal answer may be left out; a list names all of them, in any order."""

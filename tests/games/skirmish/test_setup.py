@@ -88,7 +88,7 @@ def test_starting_creatures_stand_untapped_on_free_squares_of_their_own_start_ar
         (1, 4, "it is not a free square of that player's start area"),
     ],
 )
-def test_what_no_player_can_begin_with_is_refused(match: Begin, level: int, square: int, why: str) -> None:
+def test_decks_that_no_player_can_begin_with_are_refused(match: Begin, level: int, square: int, why: str) -> None:
     play = match(1, 4)
     cards = play.state.tables.cards
     card = next(n for n, card in enumerate(cards) if card.card.id == f"level-{level}")
@@ -148,7 +148,7 @@ def test_every_player_begins_with_20_gold_and_nothing_else(match: Begin, players
     assert stores == [[19, 1, 0] if n == state.turn else [20, 0, 0] for n in range(players)]
 
 
-def test_who_waits_is_as_printed(match: Begin) -> None:
+def test_creatures_not_yet_deployed_are_as_printed(match: Begin) -> None:
     """Before any creature is on the board, the notation names none and is the same for every player."""
     line = Notation(GAME, match(1, 2).state.tables).write(match(1, 2).state)
     assert "(creature " not in line

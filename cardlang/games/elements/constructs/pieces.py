@@ -5,21 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from cardlang.games.elements.constructs.spells import FIRST, alone
-from cardlang.games.elements.constructs.telling import tell_activated
-from cardlang.games.elements.nodes import (
-    Activate,
-    ActivationCost,
-    BasicAttack,
-    Directions,
-    FreeEnhancement,
-    KeepAside,
-    Remove,
-    Revive,
-    UsableUnexposed,
-)
+from cardlang.games.elements.constructs.spells import FIRST, alone, tell_as
+from cardlang.games.elements.nodes import FreeEnhancement
 from cardlang.language.abilities import PLAIN, Heading
 from cardlang.language.builders.amounts import amount_of
+from cardlang.language.builders.doers import only_pieces as only_on_board
 from cardlang.language.builders.doers import only_you
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
@@ -34,6 +24,16 @@ from cardlang.language.nodes.selector import Is, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer, capital
+from cardlang.mechanics.activation.nodes import (
+    Activate,
+    ActivationCost,
+    BasicAttack,
+    Directions,
+    KeepAside,
+    Remove,
+    Revive,
+    UsableUnexposed,
+)
 
 
 def only_pieces(scope: Scope, tree: Tree) -> None:
@@ -93,7 +93,9 @@ def _usable(scope: Scope, tree: Tree) -> UsableUnexposed:
 
 def _activate(scope: Scope, tree: Tree, subject: Any) -> Activate:
     only_you(scope, tree, subject)
-    return Activate(scope.build(trees(tree)[0]), tree.rule == "activate_free", span=(tree.start, tree.end))
+    what = scope.build(trees(tree)[0])
+    only_on_board(scope, trees(tree)[0], what)
+    return Activate(what, tree.rule == "activate_free", span=(tree.start, tree.end))
 
 
 def _write_activate(writer: Writer, node: Activate) -> Clause:
@@ -103,7 +105,9 @@ def _write_activate(writer: Writer, node: Activate) -> Clause:
 
 def _basic_attack(scope: Scope, tree: Tree, subject: Any) -> BasicAttack:
     only_you(scope, tree, subject)
-    return BasicAttack(scope.build(trees(tree)[0]), span=(tree.start, tree.end))
+    what = scope.build(trees(tree)[0])
+    only_on_board(scope, trees(tree)[0], what)
+    return BasicAttack(what, span=(tree.start, tree.end))
 
 
 def _cost(scope: Scope, tree: Tree, subject: Any) -> ActivationCost:
@@ -206,7 +210,7 @@ CONSTRUCTS = (
         {"heading_activated": _kept, "heading_static": _kept},
         _write_activated,
         heading=True,
-        tell=tell_activated,
+        tell=tell_as("activated"),
     ),
     Construct(OnlyIf, {"only_while": _only_while}, _write_only, heading=True),
     Construct(

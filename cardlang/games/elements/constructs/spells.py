@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from cardlang.games.elements.constructs.lying import REFERENCES, Lying, this_card
-from cardlang.games.elements.constructs.telling import tell_instant, tell_permanent
 from cardlang.games.elements.nodes import Chain, Dispel, Enhance, Instant, NotEnhanced, Permanent, Requires
 from cardlang.language.abilities import Heading
 from cardlang.language.builders.doers import only_you
@@ -16,7 +15,7 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Build, Construct
 from cardlang.language.nodes.amount import Number
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import Activated, Limited, Replaced, Sequence, Triggered
+from cardlang.language.nodes.effect import Activated, Limited, OnlyIf, Replaced, Sequence, Triggered
 from cardlang.language.nodes.selector import Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
@@ -27,6 +26,17 @@ FIRST: Final = 1  # ranks of the parts: what a spell requires, its effect, how i
 EFFECT: Final = 2
 LAST: Final = 9
 _HEADED = (Activated, Limited, Replaced, Triggered)
+
+
+def tell_as(part: str) -> Callable[..., Any]:
+    """How `explain` tells a part of a text, loaded when it does."""
+
+    def tell(explainer: Any, node: Any) -> Any:
+        from cardlang.games.elements.constructs import telling
+
+        return getattr(telling, f"tell_{part}")(explainer, node)
+
+    return tell
 
 
 def only_spells(scope: Scope, tree: Tree) -> None:
@@ -84,6 +94,7 @@ def _instant(scope: Scope, tree: Tree) -> Heading:
     only_spells(scope, tree)
 
     def close(abilities: list[Node]) -> list[Node]:
+        _check_said(scope, tree, abilities)
         effects = [one for ability in abilities for one in _flat(ability)]
         if any(isinstance(one, _HEADED) for one in effects):
             message = "an instant spell happens at once, and nothing of it stays in play"
@@ -94,12 +105,25 @@ def _instant(scope: Scope, tree: Tree) -> Heading:
     return Heading("main", close, EFFECT)
 
 
+def _check_said(scope: Scope, tree: Tree, abilities: list[Node]) -> None:
+    """What begins a part of a text must be followed by an effect, and not by another part."""
+    if not abilities and not scope.problems:
+        said = scope.words(tree).partition(":")[0]
+        scope.problem("C303", tree, f'"{said}" begins another part of the text', f'say what happens after "{said}:"')
+
+
+def _headed(writer: Writer, effects: Iterable[Node]) -> bool:
+    """Whether one of these is a part of a text by itself."""
+    constructs = [writer.constructs.get(type(one)) for one in effects if not isinstance(one, OnlyIf)]
+    return any(construct is not None and construct.heading for construct in constructs)
+
+
 def _flat(ability: Node) -> tuple[Node, ...]:
     return ability.effects if isinstance(ability, Sequence) else (ability,)
 
 
 def _write_instant(writer: Writer, node: Instant) -> str:
-    if isinstance(node.effect, _HEADED):
+    if isinstance(node.effect, _HEADED) or _headed(writer, _flat(node.effect)):
         raise Unwritable("nothing of an instant spell stays in play")
     return f"Instant: {writer.ability(node.effect)}"
 
@@ -109,6 +133,7 @@ def _permanent(scope: Scope, tree: Tree) -> Heading:
     scope.bearer = ""
 
     def close(abilities: list[Node]) -> list[Node]:
+        _check_said(scope, tree, abilities)
         on, scope.bearer = scope.bearer or "being", None
         parts = [one for ability in abilities for one in _flat(ability)]
         states = [one for one in parts if isinstance(one, _HEADED) or scope.constructs.lasts(one)]
@@ -129,7 +154,11 @@ def _write_permanent(writer: Writer, node: Permanent) -> str:
     first = next((n for n, one in enumerate(node.abilities) if isinstance(one, _HEADED)), len(node.abilities))
     states, later = node.abilities[:first], node.abilities[first:]
     known = all(isinstance(one, _HEADED) for one in later) and all(map(writer.constructs.lasts, states))
-    if not known or any(isinstance(one, _HEADED) or writer.constructs.lasts(one) for one in at_once):
+    if (
+        not known
+        or _headed(writer, (*at_once, *states))
+        or any(isinstance(one, _HEADED) or writer.constructs.lasts(one) for one in at_once)
+    ):
         raise Unwritable("what happens at once stands before what applies while the spell lies there")
     plain = (*at_once, *states)
     one_said = plain[0] if len(plain) == 1 else Sequence(plain)
@@ -234,13 +263,14 @@ def _not_enhanced(scope: Scope, tree: Tree) -> NotEnhanced:
 
 CONSTRUCTS = (
     Construct(Requires, {"heading_of_requires": alone(_requires, FIRST)}, _write_requires, heading=True),
-    Construct(Instant, {"heading_instant": _instant}, _write_instant, heading=True, tell=tell_instant),
+    Construct(Instant, {"heading_instant": _instant}, _write_instant, heading=True, tell=tell_as("instant")),
     Construct(
         Permanent,
         {"heading_permanent": _permanent, **REFERENCES, "this_alone": this_card},
         _write_permanent,
         heading=True,
-        tell=tell_permanent,
+        stays=True,
+        tell=tell_as("permanent"),
     ),
     Construct(Chain, {"chain_targets": _chain, "chain_targets_once": _chain}, _write_chain),
     Construct(Dispel, {"dispel": _dispel}, _write_dispel),

@@ -1,2 +1,2 @@
 """What only skirmish texts can say: node, grammar alternatives, builders and wording in one row each. One file per
-subject; `table` lists them all."""
+subject."""

@@ -9,21 +9,19 @@ from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token
+from cardlang.language.scope import Scope, one_token
 from cardlang.language.writer import Writer
 
 
 def _cancel(scope: Scope, tree: Tree, subject: Any = None) -> Cancel:
     """`Cancel that attack.`, `That attack has no effect.`"""
     only_you(scope, tree, subject)
-    what = token(tree, "ACTION_SAID") or token(tree, "ACTION_VOID")
-    assert what
-    return Cancel(what.value, span=(tree.start, tree.end))
+    return Cancel(one_token(tree, "ACTION_SAID", "ACTION_VOID").value, span=tree.span)
 
 
 def _redirect(scope: Scope, tree: Tree, subject: Any) -> Redirect:
     scope.antecedents.redirected = True
-    return Redirect(creature(scope, tree, subject), span=(tree.start, tree.end))
+    return Redirect(creature(scope, tree, subject), span=tree.span)
 
 
 def _write_redirect(writer: Writer, node: Redirect) -> Clause:

@@ -11,12 +11,7 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number
 from cardlang.language.nodes.reference import THIS, YOU, Ref
-from cardlang.language.nodes.selector import (
-    Controlled,
-    Is,
-    Selector,
-    canonical,
-)
+from cardlang.language.nodes.selector import Controlled, Is, Selector, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
@@ -57,11 +52,7 @@ def _deploy(scope: Scope, tree: Tree, subject: Any) -> Deploy:
     less = next((scope.build(kid) for rule, kid in parts.items() if rule in ("for_free", "for_less")), None)
     squares = [scope.build(kid) for rule, kid in parts.items() if rule in ("a_square", "a_free_square")]
     where = free(squares[0]) if squares else None
-    return Deploy(who, what, less, where, span=(tree.start, tree.end))
-
-
-def _for_free(scope: Scope, tree: Tree) -> All:
-    return All()
+    return Deploy(who, what, less, where, span=tree.span)
 
 
 def _for_less(scope: Scope, tree: Tree) -> Number | All:
@@ -91,9 +82,8 @@ def _write_deploy(writer: Writer, node: Deploy) -> Clause:
 def _sacrifice(scope: Scope, tree: Tree, subject: Any) -> Any:
     who = player(scope, tree, subject)
     what = scope.build(trees(tree)[0])
-    span = (tree.start, tree.end)
     if what == scope.self_ref and who == YOU:
-        return Destroy(what, span=span)
+        return Destroy(what, span=tree.span)
     if not isinstance(what, Selector):
         help = 'write "destroy", or "sacrifice a creature"'
         scope.problem(
@@ -104,9 +94,9 @@ def _sacrifice(scope: Scope, tree: Tree, subject: Any) -> Any:
         help = 'write "a creature"' if who != YOU else 'write "destroy"'
         scope.problem("C303", tree, "players sacrifice only creatures they control", help)
     if who == YOU:
-        return Destroy(replace(what, where=canonical([*what.where, Controlled(YOU)])), span=span)
+        return Destroy(replace(what, where=canonical([*what.where, Controlled(YOU)])), span=tree.span)
     scope.antecedents.mentions.pop()  # each player chooses, so later words cannot refer to it
-    return Sacrifice(who, what, span=span)
+    return Sacrifice(who, what, span=tree.span)
 
 
 def _write_sacrifice(writer: Writer, node: Sacrifice) -> Clause:
@@ -123,7 +113,7 @@ def _take_control(scope: Scope, tree: Tree, subject: Any) -> TakeControl:
     what = scope.build(trees(tree)[0])
     if what == scope.self_ref and who == YOU:
         scope.problem("C303", tree, "you already control it", "name another creature")
-    return TakeControl(who, what, span=(tree.start, tree.end))
+    return TakeControl(who, what, span=tree.span)
 
 
 def _write_take_control(writer: Writer, node: TakeControl) -> Clause:
@@ -131,7 +121,9 @@ def _write_take_control(writer: Writer, node: TakeControl) -> Clause:
     return Clause("take", f"control of {writer.target(node.what)}", subject)
 
 
-DEPLOY = Construct(Deploy, {"deploy": _deploy, "for_free": _for_free, "for_less": _for_less}, _write_deploy)
+DEPLOY = Construct(
+    Deploy, {"deploy": _deploy, "for_free": lambda scope, tree: All(), "for_less": _for_less}, _write_deploy
+)
 SACRIFICE = Construct(Sacrifice, {"sacrifice": _sacrifice}, _write_sacrifice)
 TAKE_CONTROL = Construct(
     TakeControl,

@@ -12,23 +12,18 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Number
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token
+from cardlang.language.scope import Scope, one_token
 from cardlang.language.writer import Writer
 from cardlang.mechanics.values.wording import type_said
 
 
 def _deploy_cost(scope: Scope, tree: Tree, subject: Any) -> DeployCost:
-    number, resource = token(tree, "NUM"), token(tree, "RESOURCE")
-    assert number and resource
+    number, resource = one_token(tree, "NUM"), one_token(tree, "RESOURCE")
     first = next(iter(scope.vocabulary.resources))
     if resource.value[0] != first:
         scope.problem("C303", resource, f"creatures cost {first}", f'write "{first}"')
     much = Number(counted(scope, number))
-    return DeployCost(creature(scope, tree, subject), much, _more_said(scope, tree))
-
-
-def _more_said(scope: Scope, tree: Tree) -> bool:
-    return "more" in scope.words(tree).lower().split()
+    return DeployCost(creature(scope, tree, subject), much, "more" in scope.words(tree).lower().split())
 
 
 def _write_deploy_cost(writer: Writer, node: DeployCost) -> Clause:
@@ -45,14 +40,14 @@ DEPLOY_COST = Construct(DeployCost, {"deploy_cost": _deploy_cost}, _write_deploy
 
 
 def _affinity(scope: Scope, tree: Tree) -> Affinity:
-    return Affinity(type_said(scope, tree), span=(tree.start, tree.end))
+    return Affinity(type_said(scope, tree), span=tree.span)
 
 
 def _assist(scope: Scope, tree: Tree, subject: Any) -> Assist:
     who = creature(scope, tree, subject)
     if who == scope.self_ref:
         scope.problem("C303", tree, "it cannot assist itself", "say who may assist: Each adjacent ally may assist")
-    return Assist(who, span=(tree.start, tree.end))
+    return Assist(who, span=tree.span)
 
 
 AFFINITY = Construct(Affinity, {"affinity": _affinity}, lambda writer, node: f"{node.keyword} Affinity", title=True)

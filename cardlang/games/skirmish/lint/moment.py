@@ -10,16 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from cardlang.language.nodes.base import Node, inside, walk
-from cardlang.language.nodes.effect import (
-    Activated,
-    Duration,
-    ExtraCost,
-    Lasting,
-    Limited,
-    OnlyIf,
-    Replaced,
-    Triggered,
-)
+from cardlang.language.nodes.effect import Activated, Duration, ExtraCost, Lasting, Limited, OnlyIf, Replaced, Triggered
 from cardlang.language.rule import CardText, Rule
 from cardlang.model.diagnostic import Diagnostic
 

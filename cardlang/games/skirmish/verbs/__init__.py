@@ -1,2 +1,2 @@
 """How the verbs of skirmish are played: `compile`, `holds` and `price` functions, each tied to its construct in
-`verbs.table`."""
+`steps`."""

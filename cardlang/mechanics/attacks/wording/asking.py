@@ -9,7 +9,7 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.condition import DealsDamage, Happened, Happens
 from cardlang.language.nodes.effect import OnlyIf
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
 
 
@@ -27,7 +27,7 @@ def _you_destroy(scope: Scope, tree: Tree) -> Happened:
     """`if you destroy the target`"""
     if not scope.effects_read:
         scope.problem("C301", tree, "nothing is done before this", "write the effect that destroys it first")
-    return Happened(scope.build(trees(tree)[0]), "is destroyed", span=(tree.start, tree.end))
+    return Happened(scope.build(trees(tree)[0]), "is destroyed", span=tree.span)
 
 
 def _write_deals_damage(writer: Writer, node: DealsDamage) -> str:
@@ -40,11 +40,10 @@ HAPPENED = Construct(Happened, {"attack_destroys": _destroys, "you_destroy": _yo
 def _only_in_response(scope: Scope, tree: Tree) -> OnlyIf:
     """`only in response to a melee attack against an ally`"""
     (party,) = trees(tree)
-    kind = token(tree, "MEANS")
-    assert kind
+    kind = one_token(tree, "MEANS")
     means = None if kind.value == "attack" else kind.value
     what = describe_party(scope, party)
-    scope.event = event = Happens(what, "is attacked", None, None, means, span=(tree.start, tree.end))
+    scope.event = event = Happens(what, "is attacked", None, None, means, span=tree.span)
     return OnlyIf(event)
 
 

@@ -15,9 +15,9 @@ from cardlang.language.nodes.amount import BASE, Base, Bonus, More, Number
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import May
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
-from cardlang.language.nodes.selector import ONE, Adjacent, Either, Quantity, Selector, Several, Within, canonical
+from cardlang.language.nodes.selector import ANOTHER, ONE, Adjacent, Either, Selector, Several, Within, canonical
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import Attack, Boost
 from cardlang.mechanics.damage.amounts import damage
@@ -35,8 +35,7 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
     who = creature(scope, tree, subject)
     if isinstance(who, Several):
         scope.problem("C303", tree, "several creatures cannot make one attack together", "write one attack for each")
-    reach = token(tree, "REACH") or token(tree, "ATTACK_NOUN")
-    assert reach
+    reach = one_token(tree, "REACH", "ATTACK_NOUN")
     attacker: Any = scope.latest(who)
     within, again = None, False
     different: Tree | None = None
@@ -70,7 +69,7 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
     near = [Adjacent(attacker)] if reach.value == "melee" else [within] if within else []
     if within and (reach.value == "melee" or (target and not isinstance(target, Selector))):
         scope.problem("C303", tree, "a range adds nothing here", "leave the squares out")
-    other = Quantity("exactly", 1, another=True) if different and before_it else ONE
+    other = ANOTHER if different and before_it else ONE
     if target is None:
         target = Selector(other, "creature", canonical([*near]))
         scope.antecedents.select("creature", False, "the target of the attack", "attack", frozenset())
@@ -80,7 +79,7 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
             target = replace(target, quantity=other)
     scope.antecedents.dealt = False
     scope.met(target, "is damaged")
-    return Attack(who, reach.value, target, amount, again, span=(tree.start, tree.end))
+    return Attack(who, reach.value, target, amount, again, span=tree.span)
 
 
 def _is_one(target: Any) -> bool:
@@ -154,15 +153,15 @@ def boost(scope: Scope, tree: Tree) -> Any:
     separate effect."""
     (said,) = trees(tree)
     bonus: Bonus = scope.build(said)
-    return Amendment(lambda effect: _boosted(effect, bonus), tree, otherwise=lambda: _boosting(scope, tree, bonus))
+    return Amendment(
+        lambda effect: _boosted(effect, bonus),
+        tree,
+        otherwise=lambda: Boost(attack_said(scope, tree), bonus, span=tree.span),
+    )
 
 
 def _boosted(effect: Node, bonus: Bonus) -> Node | None:
     return replace(effect, damage=bonus) if isinstance(effect, Attack) and effect.damage == BASE else None
-
-
-def _boosting(scope: Scope, tree: Tree, bonus: Bonus) -> Boost:
-    return Boost(attack_said(scope, tree), bonus, span=(tree.start, tree.end))
 
 
 def _write_boost(writer: Writer, node: Boost) -> Clause:

@@ -14,7 +14,7 @@ from cardlang.language.nodes.amount import Bonus
 from cardlang.language.nodes.effect import Duration, Lasting
 from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore
 from cardlang.mechanics.attacks.wording.attacks import boost
@@ -30,13 +30,8 @@ def any_attack(scope: Scope, tree: Tree) -> None:
 
 
 def _bonus(scope: Scope, tree: Tree) -> Bonus:
-    number = token(tree, "BONUS")
-    assert number
     any_attack(scope, tree)
-    return Bonus(damage_number(scope, number))
-
-
-BONUS = Construct(Bonus, {"bonus": _bonus}, write_damage)
+    return Bonus(damage_number(scope, one_token(tree, "BONUS")))
 
 
 def _deals_more(scope: Scope, tree: Tree, subject: Any) -> Any:
@@ -66,7 +61,7 @@ def _more(scope: Scope, tree: Tree, who: Any, bonus: Tree, tails: list[Tree]) ->
             against = described(scope, trees(tail)[0])
     if not tails:
         ask_which_attack(scope, tree)
-    return DealsMore(who, scope.build(bonus), against, means, span=(tree.start, tree.end))
+    return DealsMore(who, scope.build(bonus), against, means, span=tree.span)
 
 
 def _attacks_deal(scope: Scope, tree: Tree) -> DealsMore:
@@ -82,15 +77,13 @@ def _attacks_deal(scope: Scope, tree: Tree) -> DealsMore:
     remember(scope, who)
     said = scope.build(means)
     bonus_ = scope.build(bonus)
-    return DealsMore(who, bonus_, None, said, span=(tree.start, tree.end))
+    return DealsMore(who, bonus_, None, said, span=tree.span)
 
 
 def _attacks_deal_for(scope: Scope, tree: Tree) -> Lasting:
     """`its next attack this turn deals +5 damage`"""
-    period = token(tree, "PERIOD")
-    assert period
     effect = _attacks_deal(scope, tree)
-    return Lasting(effect, Duration("end", period.value), span=(tree.start, tree.end))
+    return Lasting(effect, Duration("end", one_token(tree, "PERIOD").value), span=tree.span)
 
 
 def _attacks_against(scope: Scope, tree: Tree) -> DealsMore:
@@ -109,7 +102,7 @@ def _attacks_against(scope: Scope, tree: Tree) -> DealsMore:
     them = described(scope, against)
     scope.subject = before
     scope.antecedents.select("creature", True, "each creature", "other", frozenset())
-    return DealsMore(who, scope.build(bonus), them, said, span=(tree.start, tree.end))
+    return DealsMore(who, scope.build(bonus), them, said, span=tree.span)
 
 
 def _write_deals_more(writer: Writer, node: DealsMore) -> Clause:
@@ -130,3 +123,4 @@ DEALS_MORE = Construct(
     },
     _write_deals_more, lasts=True, limitable=True,
 )  # fmt: skip
+BONUS = Construct(Bonus, {"bonus": _bonus}, write_damage)

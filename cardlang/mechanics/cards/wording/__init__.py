@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardlang.language.construct import Wording
 from cardlang.language.explanations import Explanations, remark
-from cardlang.mechanics.cards.nodes import Discard, DrawUntil, LookAt, Put, Reattach, Reveal, Search
+from cardlang.language.nodes.reference import Ref
+from cardlang.mechanics.cards.nodes import Cards, Discard, DrawUntil, LookAt, Put, Reattach, Reveal, Search, Zone
 from cardlang.mechanics.cards.wording.drawing import ATTACH, DISCARD, DISCARD_CHOSEN, DRAW, DRAW_UNTIL, REATTACH
 from cardlang.mechanics.cards.wording.naming import NAMED
 from cardlang.mechanics.cards.wording.picks import CARDS
 from cardlang.mechanics.cards.wording.putting import PUT
-from cardlang.mechanics.cards.wording.remarks import explain_discard, explain_put
 from cardlang.mechanics.cards.wording.searching import CARD_IS, LOOK_AT, REVEAL, SEARCH, SHUFFLE
 from cardlang.mechanics.cards.wording.zones import ZONE
+from cardlang.model.page import Step
 
 CONSTRUCTS = (
     ATTACH,
@@ -31,6 +34,22 @@ CONSTRUCTS = (
 )
 
 
+def _explain_discard(explainer: Any, node: Discard) -> Step | None:
+    """Who chooses the cards."""
+    picked = isinstance(node.what, Cards) and node.what.quantity in ("exactly", "up to", "any") and not node.what.random
+    return Step("The player who discards chooses the cards.") if picked else None
+
+
+def _explain_put(explainer: Any, node: Put) -> Step | None:
+    """What happens when a creature is put into a zone."""
+    if isinstance(node.what, Cards | Zone) or (isinstance(node.what, Ref) and node.what.to in ("card", "cards")):
+        return None
+    text = (
+        "The creature leaves the board. Its damage is gone, the cards attached to it are discarded, nobody pays for it."
+    )
+    return Step(text, ("damage", "attached"))
+
+
 def wording(chosen: bool = False) -> Wording:
     """The wording, which does not depend on the zones and kinds of cards: these are words of the vocabulary. `chosen`:
     of cards that another player discards, it is said that the player chooses them."""
@@ -38,8 +57,8 @@ def wording(chosen: bool = False) -> Wording:
         constructs=tuple(DISCARD_CHOSEN if chosen and one is DISCARD else one for one in CONSTRUCTS),
         explanations=Explanations(
             remarks={
-                Discard: explain_discard,
-                Put: explain_put,
+                Discard: _explain_discard,
+                Put: _explain_put,
                 Reveal: remark("All players see it; it stays where it is."),
                 LookAt: remark("Nobody else sees it; it stays where it is."),
                 Search: remark("The player looks through all of it and picks the cards."),

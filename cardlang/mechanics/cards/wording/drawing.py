@@ -13,7 +13,7 @@ from cardlang.language.nodes.effect import Attach
 from cardlang.language.nodes.reference import SUBJECT, THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import Selector
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import AttachedTo, Cards, Discard, Draw, DrawUntil, End, Reattach, Zone
 from cardlang.mechanics.cards.wording.picks import pick, write_cards
@@ -53,7 +53,7 @@ def _draw(scope: Scope, tree: Tree, subject: Any) -> Draw:
         message = f'"{scope.words(cards)}": cards are drawn unseen from the top of the player\'s own deck'
         scope.problem("C303", cards, message, 'leave out the rest, or write "search", "put" or "reveal"')
     remember_cards(scope, what, cards, None)
-    return Draw(who, what, span=(tree.start, tree.end))
+    return Draw(who, what, span=tree.span)
 
 
 def _write_draw(writer: Writer, node: Draw) -> Clause:
@@ -69,8 +69,7 @@ def _write_draw(writer: Writer, node: Draw) -> Clause:
 
 def _draw_until(scope: Scope, tree: Tree, subject: Any) -> DrawUntil:
     who = player(scope, tree, subject)
-    number, person = token(tree, "NUM"), token(tree, "UNTIL_HAVE")
-    assert number and person
+    number, person = one_token(tree, "NUM"), one_token(tree, "UNTIL_HAVE")
     if (person.value == "you") != (who == YOU):
         right = "until you have" if who == YOU else "until they have"
         scope.problem(
@@ -83,7 +82,7 @@ def _draw_until(scope: Scope, tree: Tree, subject: Any) -> DrawUntil:
     if len(kinds) > 1:
         scope.problem("C303", tree, f"the kinds of card differ: {' and '.join(sorted(kinds))}", "name one kind of card")
     kind = next(iter(kinds), scope.vocabulary.cards[0])
-    return DrawUntil(who, kind, count, span=(tree.start, tree.end))
+    return DrawUntil(who, kind, count, span=tree.span)
 
 
 def _write_draw_until(writer: Writer, node: DrawUntil) -> Clause:
@@ -92,18 +91,17 @@ def _write_draw_until(writer: Writer, node: DrawUntil) -> Clause:
 
 
 def _discard(scope: Scope, tree: Tree, subject: Any) -> Discard:
-    return Discard(player(scope, tree, subject), pick(scope, trees(tree)[0]), span=(tree.start, tree.end))
+    return Discard(player(scope, tree, subject), pick(scope, trees(tree)[0]), span=tree.span)
 
 
 def _discard_some(scope: Scope, tree: Tree, subject: Any) -> Discard:
     """`draw three action cards, then discard one`: one of the kind that was drawn."""
-    number = token(tree, "NUM")
-    assert number
+    number = one_token(tree, "NUM")
     drawn = isinstance(getattr(scope.event, "object", None), Cards)
     if not drawn and all(one.noun != "card" for one in scope.antecedents.mentions):
         scope.problem("C205", number, f'"discard {scope.words(number)}" does not say what', "say which cards")
     what = Cards(counted(scope, number), scope.vocabulary.cards[0])
-    return Discard(player(scope, tree, subject), what, span=(tree.start, tree.end))
+    return Discard(player(scope, tree, subject), what, span=tree.span)
 
 
 def _remove(scope: Scope, tree: Tree, subject: Any) -> Discard:
@@ -145,7 +143,7 @@ def _attach(scope: Scope, tree: Tree, subject: Any) -> Attach:
     parts = trees(tree)
     for part in parts[:-1]:
         scope.build(part)
-    return Attach(scope.build(parts[-1]), span=(tree.start, tree.end))
+    return Attach(scope.build(parts[-1]), span=tree.span)
 
 
 def _write_attach(writer: Writer, node: Attach) -> Clause:
@@ -154,8 +152,7 @@ def _write_attach(writer: Writer, node: Attach) -> Clause:
 
 def _reattach(scope: Scope, tree: Tree, subject: Any) -> Reattach:
     only_you(scope, tree, subject)
-    go, (cards, thing) = token(tree, "GO"), trees(tree)
-    assert go
+    go, (cards, thing) = one_token(tree, "GO"), trees(tree)
     what = pick(scope, cards)
     if go.value != "move" or not (what == THIS_CARD or isinstance(getattr(what, "source", None), AttachedTo)):
         message = f'"{scope.words(cards)}" cannot {scope.words(go)}: only attached cards can be moved to a creature'
@@ -165,7 +162,7 @@ def _reattach(scope: Scope, tree: Tree, subject: Any) -> Reattach:
         message = f'"{scope.words(thing)}" is unclear: the creature that has the card was not chosen'
         help = 'choose it first: "Choose an allied creature. Move a card attached to it to another creature"'
         scope.problem("C302", thing, message, help)
-    return Reattach(what, scope.build(thing), span=(tree.start, tree.end))
+    return Reattach(what, scope.build(thing), span=tree.span)
 
 
 def _write_reattach(writer: Writer, node: Reattach) -> Clause:

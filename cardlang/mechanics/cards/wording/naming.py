@@ -6,20 +6,18 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.reference import THIS, Ref
 from cardlang.language.nodes.selector import Named
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token
+from cardlang.language.scope import Scope, one_token
 from cardlang.mechanics.cards.nodes import Namesake
 from cardlang.model.article import with_article
 
 
 def _card(scope: Scope, tree: Tree) -> Named | Namesake:
-    name = token(tree, "CARD_NAME")
-    assert name
+    name = one_token(tree, "CARD_NAME")
     return Namesake() if name.value == scope.name else Named(name.value)
 
 
 def _creature(scope: Scope, tree: Tree) -> Named:
-    name = token(tree, "CARD_NAME")
-    assert name
+    name = one_token(tree, "CARD_NAME")
     if not scope.names.creatures(name.value):
         kinds = " or ".join(map(with_article, scope.names.kinds[name.value]))
         message = f'no creature is named "{name.value}"'

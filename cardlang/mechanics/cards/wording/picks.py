@@ -10,17 +10,9 @@ from cardlang.language.builders.selectors import agrees, counted, describe, one_
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Build, Construct
 from cardlang.language.nodes.reference import THIS_CARD, Ref
-from cardlang.language.nodes.selector import (
-    EACH,
-    ONE,
-    Compare,
-    HasKeyword,
-    Named,
-    Not,
-    Selector,
-)
+from cardlang.language.nodes.selector import EACH, ONE, Compare, HasKeyword, Named, Not, Selector
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees, value
+from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import (
     AmongCards,
@@ -44,8 +36,7 @@ Quantity = Literal["exactly", "up to", "each", "any"]
 
 def _cards(quantity: Quantity) -> Build:
     def build(scope: Scope, tree: Tree) -> Cards:
-        number, card = token(tree, "NUM"), token(tree, "CARD")
-        assert card
+        number, card = token(tree, "NUM"), one_token(tree, "CARD")
         count = 0 if quantity in ("each", "any") else counted(scope, number) if number else 1
         kind = card.value[0] if quantity == "each" else agrees(scope, card, count != 1)
         where: list[CardPredicate] = []
@@ -58,7 +49,7 @@ def _cards(quantity: Quantity) -> Build:
                 source = built
             elif built:
                 where.append(built)
-        return Cards(count, kind, canonical(where), quantity, source, span=(tree.start, tree.end))
+        return Cards(count, kind, canonical(where), quantity, source, span=tree.span)
 
     return build
 
@@ -74,12 +65,11 @@ def _word(scope: Scope, tree: Tree) -> HasKeyword | Named | Lacks | None:
 
 
 def _at_end(scope: Scope, tree: Tree) -> Cards:
-    edge, number, card = token(tree, "EDGE"), token(tree, "NUM"), token(tree, "CARD")
-    assert edge and card
+    edge, number, card = one_token(tree, "EDGE"), token(tree, "NUM"), one_token(tree, "CARD")
     deck: Zone = scope.build(trees(tree)[0])
     _must_be_deck(scope, trees(tree)[0], deck)
     count = counted(scope, number) if number else 1
-    return Cards(count, agrees(scope, card, count != 1), source=End(edge.value, deck), span=(tree.start, tree.end))
+    return Cards(count, agrees(scope, card, count != 1), source=End(edge.value, deck), span=tree.span)
 
 
 def _must_be_deck(scope: Scope, tree: Tree, zone: Zone) -> None:
@@ -100,15 +90,14 @@ def _among(quantity: Quantity) -> Build:
         number = token(tree, "NUM")
         source = AmongCards(referred_cards(scope, tree, plural=True))
         count = counted(scope, number) if number else 1 if quantity == "exactly" else 0
-        return Cards(count, "card", (), quantity, source, span=(tree.start, tree.end))
+        return Cards(count, "card", (), quantity, source, span=tree.span)
 
     return build
 
 
 def _so_many(scope: Scope, tree: Tree) -> Cards:
     """`put one into your hand`: one of the cards mentioned before."""
-    number = token(tree, "NUM")
-    assert number
+    number = one_token(tree, "NUM")
     return Cards(counted(scope, number), "card", (), "exactly", AmongCards(referred_cards(scope, tree, plural=True)))
 
 
@@ -122,7 +111,7 @@ def _one_of(scope: Scope, tree: Tree) -> Any:
 
 def _rest(scope: Scope, tree: Tree) -> Cards:
     source = AmongCards(referred_cards(scope, tree, plural=True))
-    return Cards(0, "card", (), "rest", source, span=(tree.start, tree.end))
+    return Cards(0, "card", (), "rest", source, span=tree.span)
 
 
 def _at_random(scope: Scope, tree: Tree) -> Cards:
@@ -217,10 +206,6 @@ def _kind(scope: Scope, what: Cards, holds: tuple[str, ...]) -> str:
     names = (one.name for one in what.where if isinstance(one, Named))
     kinds = [kind for name in names for kind in scope.names.kinds.get(name, ()) if kind in holds]
     return kinds[0] if len(kinds) == 1 else holds[0]
-
-
-def _namesake(scope: Scope, tree: Tree) -> Namesake:
-    return Namesake()
 
 
 def _this_card(scope: Scope, tree: Tree) -> Ref:
@@ -324,7 +309,7 @@ CARDS = Construct(
         "of_ability": _of("ABILITY", OfAbility),
         "of_type": _of("ACTION_TYPE", OfType),
         "of_subtype": _of("SUBTYPE", OfSubtype),
-        "namesake": _namesake,
+        "namesake": lambda scope, tree: Namesake(),
         "this_card": _this_card,
         "named": _this_card,
         "the_card": _said,
@@ -368,4 +353,4 @@ def as_cards(scope: Scope, tree: Tree, place: Tree | None) -> Cards:
         scope.problem("C303", tree, f"{with_article(CREATURE_CARD)} is never there", "name another place")
     kind = said.quantity.kind
     count = said.quantity.n if kind in ("exactly", "up to") else 0
-    return Cards(count, CREATURE_CARD, canonical(where), kind, source, span=(tree.start, tree.end))
+    return Cards(count, CREATURE_CARD, canonical(where), kind, source, span=tree.span)

@@ -148,7 +148,7 @@ def _shuffle_into(scope: Scope, tree: Tree, subject: Any) -> Put:
     if not scope.vocabulary.zones[zone.zone].deck:
         scope.problem("C303", into, f'"{scope.words(into)}" is not a deck', 'name a deck, or write "put … into"')
     _check(scope, tree, what, zone)
-    return Put(who, what, zone, "shuffled", span=(tree.start, tree.end))
+    return Put(who, what, zone, "shuffled", span=tree.span)
 
 
 def _reshuffle(scope: Scope, tree: Tree, subject: Any) -> Put:
@@ -161,7 +161,7 @@ def _reshuffle(scope: Scope, tree: Tree, subject: Any) -> Put:
         help = 'write "shuffle your action deck" or "shuffle your discard pile into your action deck"'
         scope.problem("C302", tree, message, help)
     first = next(name for name, zone in zones.items() if zone.deck)
-    return Put(who, what, Zone(first, what.of), "shuffled", span=(tree.start, tree.end))
+    return Put(who, what, Zone(first, what.of), "shuffled", span=tree.span)
 
 
 def _write_put(writer: Writer, node: Put) -> Clause:

@@ -34,7 +34,7 @@ def _seen(node: Any) -> Any:
         if node is LookAt and isinstance(what, Cards) and what.source is None:
             scope.problem("C303", cards, "the text does not say where these cards are", 'add "from …"')
         remember_cards(scope, what, cards, _place_of(what))
-        return node(who, what, span=(tree.start, tree.end))
+        return node(who, what, span=tree.span)
 
     return build
 
@@ -65,7 +65,7 @@ def _card_is(scope: Scope, tree: Tree) -> CardIs | Unless:
         scope.problem("C303", kind, "every card is a card", "say what kind of card")
     if what.source:
         scope.problem("C303", kind, "its place is known already", "leave the place out")
-    found = CardIs(ref, what, span=(tree.start, tree.end))
+    found = CardIs(ref, what, span=tree.span)
     return Unless(found) if tree.rule == "card_is_not" else found  # type: ignore[arg-type]  # our own
 
 
@@ -83,7 +83,7 @@ def _search(scope: Scope, tree: Tree, subject: Any) -> Search:
     what = pick(scope, cards, lies=zone) if cards.rule.startswith("cards") else as_cards(scope, cards, where)
     what = replace(what, source=None)
     remember_cards(scope, what, cards, zone)
-    return Search(who, zone, what, span=(tree.start, tree.end))
+    return Search(who, zone, what, span=tree.span)
 
 
 def _write_search(writer: Writer, node: Search) -> Clause:
@@ -98,7 +98,7 @@ def _write_search(writer: Writer, node: Search) -> Clause:
 
 def _shuffle(scope: Scope, tree: Tree, subject: Any) -> Shuffle:
     who = player(scope, tree, subject)
-    return Shuffle(who, deck(scope, trees(tree)[0]), span=(tree.start, tree.end))
+    return Shuffle(who, deck(scope, trees(tree)[0]), span=tree.span)
 
 
 def _write_shuffle(writer: Writer, node: Shuffle) -> Clause:

@@ -11,17 +11,16 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import Selector, Several
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import Cards, End, Zone
 
 
 def zone_of(scope: Scope, tree: Tree, of: Player) -> Zone:
     """`your discard pile`"""
-    word = token(tree, "ZONE")
-    assert word
+    word = one_token(tree, "ZONE")
     several = bool(trees(tree)) and trees(tree)[0].rule in ("their", "their_owners") and "p" in word.value[1]
-    return Zone(agrees(scope, word, several), of, span=(tree.start, tree.end))
+    return Zone(agrees(scope, word, several), of, span=tree.span)
 
 
 def _zone(scope: Scope, tree: Tree) -> Zone:
@@ -52,8 +51,7 @@ def _inside(writer: Writer, node: Zone, who: Player) -> str:
 
 def _held(scope: Scope, tree: Tree) -> tuple[str, Zone]:
     """`action cards in hand`; the hand goes without saying."""
-    word, places = token(tree, "CARD"), trees(tree)
-    assert word
+    word, places = one_token(tree, "CARD"), trees(tree)
     kind = str(word.value[0])
     zone = scope.build(places[0]) if places else Zone(next(iter(scope.vocabulary.zones)), own(scope))
     return scope.vocabulary.cards[0] if kind == "card" else kind, zone

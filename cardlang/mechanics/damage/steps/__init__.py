@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from cardlang.language.nodes.amount import ThisWay
 from cardlang.mechanics.damage.nodes import DealDamage, DealKind, Destroy, Heal, Piercing, Prevent, Unpreventable
-from cardlang.mechanics.damage.steps.counting import hurt_this_way
 from cardlang.mechanics.damage.steps.destroying import DESTROY, HEAL
 from cardlang.mechanics.damage.steps.packets import DAMAGE, compile_unpreventable
 from cardlang.mechanics.damage.steps.verbs import (
@@ -18,10 +18,27 @@ from cardlang.mechanics.damage.steps.verbs import (
     hold_prevent,
 )
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import Step
+from cardlang.rules.compiled import Count, Frame, Step
 from cardlang.rules.decision import Constraint
+from cardlang.rules.effect_counts import noted
 from cardlang.rules.game import Game, Semantics
+from cardlang.rules.state import GONE, State
 from cardlang.rules.verb import Verb
+
+
+def hurt_this_way(node: ThisWay, build: Builder) -> Count:
+    """`for each creature damaged this way`: creatures that were damaged, even if they have been destroyed."""
+    game, destroyed = build.game, node.did == "destroyed"
+
+    def count(state: State, frame: Frame) -> int:
+        damaged = set(noted(game, frame, "damaged"))
+        if not destroyed:
+            return len(damaged)
+        dead = {one for one in damaged if state.at[one] == GONE and one in state.left}
+        return len(dead | set(noted(game, frame, "destroyed")))
+
+    return count
+
 
 ADJECTIVES: Final[Mapping[str, Constraint]] = {
     "damaged": Constraint("damage", "it is not damaged", lambda state, frame, one: state.damage[one] > 0),

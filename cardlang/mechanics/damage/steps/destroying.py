@@ -25,7 +25,8 @@ def heal(play: Play, creature: int, amount: int) -> None:
 
 
 def destroy(play: Play, creature: int, by: int = NOBODY) -> None:
-    """An effect destroys a creature (S9.1)."""
+    """An effect destroys a creature (S9.1), with creature `by` as the cause, if any. A text may forbid or replace it;
+    then the recorder notes why. Nothing happens to a creature that has left the board."""
     player = play.causer()
     if play.state.at[creature] == GONE:
         return

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from cardlang.language.construct import Wording
+from cardlang.language.builders.doers import done_to, write_done
+from cardlang.language.construct import Construct, Wording
 from cardlang.language.explanations import Explanations, remark
 from cardlang.mechanics.damage.amounts import ALL, BOUNDED, NUMBER, PER
 from cardlang.mechanics.damage.nodes import DealDamage, Destroy, Heal, Piercing, Prevent, Unpreventable
 from cardlang.mechanics.damage.wording.dealing import DEAL_DAMAGE, HEAL, PREVENT
 from cardlang.mechanics.damage.wording.dealing import taken as dealing_taken
-from cardlang.mechanics.damage.wording.destroying import DESTROY
 from cardlang.mechanics.damage.wording.piercing import PIERCING, UNPREVENTABLE
 from cardlang.mechanics.damage.wording.remarks import explain_deal, explain_heal, explain_prevent
+
+DESTROY = Construct(Destroy, {"destroy": done_to(Destroy)}, write_done("destroy"))
 
 
 def wording(taken: bool = False) -> Wording:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.doers import creature, only_you
+from cardlang.language.builders.doers import creature, only_pieces, only_you
 from cardlang.language.builders.selectors import describe, described
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
@@ -17,10 +17,10 @@ from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import YOU, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Either, Selector, Several
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
-from cardlang.mechanics.damage.amounts import OfKind, damage, damage_forms, damage_number, much
+from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage, damage_forms, damage_number
 from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, DealKind, Heal, Prevent, Unpreventable
 
 _DAMAGED = "is damaged"
@@ -30,7 +30,6 @@ def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
     amount, to, *more = trees(tree)
     by = _dealer(scope, tree, subject)
     scope.antecedents.dealt = True
-    span = (tree.start, tree.end)
     if tree.rule == "deal_per":
         each, to = to, more[0]
         said = scope.describing
@@ -39,13 +38,13 @@ def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
         per = Per(scope.build(amount), describe(scope, each, EACH, each))
         scope.describing = said
         scope.met(target, _DAMAGED)
-        return DealDamage(per, target, by, span=span)
-    deal = _dealt(scope, amount, to, by, span=span)
+        return DealDamage(per, target, by, span=tree.span)
+    deal = _dealt(scope, amount, to, by, span=tree.span)
     scope.met(deal.to, _DAMAGED)
     if tree.rule == "deal_unpreventable":
         return Sequence((deal, Unpreventable(attack=False)))
     if more:
-        other = _dealt(scope, more[0], more[1], by, span=span)
+        other = _dealt(scope, more[0], more[1], by, span=tree.span)
         scope.met(other.to, _DAMAGED)
         return Sequence((deal, other))
     return deal
@@ -55,6 +54,8 @@ def _dealt(scope: Scope, amount: Tree, to: Any, by: Ref | None = None, **span: A
     """Damage dealt `to` a tree or something known, of a kind if its amount has one."""
     much = scope.build(amount)
     whom = scope.build(to) if isinstance(to, Tree) else to
+    if isinstance(to, Tree):
+        only_pieces(scope, to, whom)
     scope.antecedents.amount = True
     if isinstance(much, OfKind):
         return DealKind(much.amount, whom, by, much.kind, **span)
@@ -84,7 +85,7 @@ def _take(scope: Scope, tree: Tree, subject: Any) -> Any:
     to = creature(scope, tree, subject)
     scope.antecedents.dealt = True
     scope.met(to, _DAMAGED)
-    deal = _dealt(scope, trees(tree)[0], to, span=(tree.start, tree.end))
+    deal = _dealt(scope, trees(tree)[0], to, span=tree.span)
     return Sequence((deal, Unpreventable(attack=False))) if tree.rule == "take_unpreventable" else deal
 
 
@@ -111,7 +112,7 @@ def _write_taken(writer: Writer, node: DealDamage) -> Clause:
         return _write_deal(writer, node)
     first = " first" if begins(event, writer.vocabulary) else ""
     subject = writer.subject_said(node.to)
-    amount = much(writer, node.amount, getattr(node, "kind", ""))
+    amount = amount_words(writer, node.amount, getattr(node, "kind", ""))
     return Clause("take", f"{amount}{writer.per(node.amount)}{first}", subject)
 
 
@@ -127,14 +128,14 @@ def _write_deal(writer: Writer, node: DealDamage) -> Clause:
         if node.by:
             raise Unwritable("no words for that damage dealt by another")
         return Clause("take", "that damage", writer.subject_said(node.to))
-    amount = much(writer, node.amount, getattr(node, "kind", ""))
+    amount = amount_words(writer, node.amount, getattr(node, "kind", ""))
     return Clause("deal", f"{amount} to {writer.target(node.to)}{writer.per(node.amount)}", subject)
 
 
 def _take_that(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
     """`This creature takes that damage instead.`"""
     _check_that(scope, tree, "damage")
-    return DealDamage(ThatDamage(), creature(scope, tree, subject), span=(tree.start, tree.end))
+    return DealDamage(ThatDamage(), creature(scope, tree, subject), span=tree.span)
 
 
 def _check_that(scope: Scope, tree: Tree, *kinds: str) -> None:
@@ -153,7 +154,7 @@ def _equal_to(scope: Scope, tree: Tree) -> Stat:
     else:  # `its own wounds` are those of who deals them
         own = stat.terminal == "MEASURE" and isinstance(scope.subject, Ref)
         of = scope.subject if own else scope.refer("it", tree)
-    return Stat(stat.value, of, span=(tree.start, tree.end))
+    return Stat(stat.value, of, span=tree.span)
 
 
 def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
@@ -164,11 +165,13 @@ def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
     healed = scope.build(amount)
     scope.antecedents.amount = True
     on = scope.build(things[0]) if things else creature(scope, tree, subject)
-    return Heal(healed, on, span=(tree.start, tree.end))
+    if things:
+        only_pieces(scope, things[0], on)
+    return Heal(healed, on, span=tree.span)
 
 
 def _write_heal(writer: Writer, node: Heal) -> Clause:
-    amount, per = much(writer, node.amount), node.amount
+    amount, per = amount_words(writer, node.amount), node.amount
     if node.on == writer.me:
         return Clause("heal", amount + writer.per(per))
     return Clause("heal", f"{amount} from {writer.target(node.on)}{writer.per(per)}")
@@ -224,14 +227,14 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
         _check_victim(scope, tree, subject, to)
     coming = amount.rule == "next"
     if source is None and not coming and not token(amount, "ATTACK_DAMAGE") and _is_coming(scope, to):
-        return Prevent(scope.build(amount), to, THAT_DAMAGE, span=(tree.start, tree.end))
+        return Prevent(scope.build(amount), to, THAT_DAMAGE, span=tree.span)
     named = source is not None
     if source is None:
         source = "each source" if coming or scope.lasting or scope.static else "one source"
     source = _of_attacks(scope, amount, source)
     if source.startswith("one"):
         coming = False  # for a single source, N is a total anyway (S11.6)
-    prevent = Prevent(scope.build(amount), to, source, by, coming, span=(tree.start, tree.end))
+    prevent = Prevent(scope.build(amount), to, source, by, coming, span=tree.span)
     _check_times(scope, tree, prevent, named or coming)
     return prevent
 
@@ -321,9 +324,7 @@ def _of_that_damage(scope: Scope, tree: Tree) -> Number | All:
 
 
 def _next(scope: Scope, tree: Tree) -> Number:
-    number = token(tree, "NUM")
-    assert number
-    return Number(damage_number(scope, number))
+    return Number(damage_number(scope, one_token(tree, "NUM")))
 
 
 def _take_less(scope: Scope, tree: Tree, subject: Any) -> Prevent:
@@ -346,18 +347,18 @@ def _reduce_that(scope: Scope, tree: Tree, subject: Any) -> Prevent:
 
 
 def _less(scope: Scope, tree: Tree, to: Any, source: str | None) -> Prevent:
-    number = token(tree, "NUM")
-    assert number
-    much, span = Number(damage_number(scope, number)), (tree.start, tree.end)
+    much = Number(damage_number(scope, one_token(tree, "NUM")))
     if source is None and _is_coming(scope, to):
-        return Prevent(much, to, THAT_DAMAGE, span=span)
-    prevent = Prevent(much, to, source or ("each source" if scope.lasting or scope.static else "one source"), span=span)
+        return Prevent(much, to, THAT_DAMAGE, span=tree.span)
+    prevent = Prevent(
+        much, to, source or ("each source" if scope.lasting or scope.static else "one source"), span=tree.span
+    )
     _check_times(scope, tree, prevent, source is not None)
     return prevent
 
 
 def _write_prevent(writer: Writer, node: Prevent) -> Clause:
-    amount = f"the next {damage(node.amount, damage_forms(writer))}" if node.next else much(writer, node.amount)
+    amount = f"the next {damage(node.amount, damage_forms(writer))}" if node.next else amount_words(writer, node.amount)
     if node.source == THAT_DAMAGE:
         if not _is_hurt(writer.answered, writer.vocabulary, node.to) or node.by or node.next:
             raise Unwritable("that damage is of the one whom it would hurt")

@@ -30,11 +30,11 @@ def _unpreventable(scope: Scope, tree: Tree) -> Amendment:
         attack = scope.constructs.attacks(effect)
         if not attack and (only_attack or not isinstance(effect, DealDamage)):
             return None
-        return Sequence((effect, Unpreventable(attack, by, span=(tree.start, tree.end))))
+        return Sequence((effect, Unpreventable(attack, by, span=tree.span)))
 
     def alone() -> Node | None:
         """`If the target is tapped, this damage cannot be prevented.`"""
-        return Unpreventable(True, by, span=(tree.start, tree.end)) if made else None
+        return Unpreventable(True, by, span=tree.span) if made else None
 
     return Amendment(apply, tree, otherwise=alone)
 
@@ -57,7 +57,7 @@ def _piercing(scope: Scope, tree: Tree) -> Piercing:
     who, *more = trees(tree)
     means = next((scope.build(kid) for kid in more if kid.rule == "means"), None)
     against = next((described(scope, kid) for kid in more if kid.rule != "means"), None)
-    return Piercing(described(scope, who), means, against, span=(tree.start, tree.end))
+    return Piercing(described(scope, who), means, against, span=tree.span)
 
 
 def _write_piercing(writer: Writer, node: Piercing) -> str:

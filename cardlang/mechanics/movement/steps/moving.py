@@ -117,7 +117,7 @@ def move_destinations(state: State, me: int) -> int:
 
 
 def teleport(state: State, me: int) -> int:
-    """How far it teleports instead of moving; 0 if it moves."""
+    """How many squares it can teleport instead of moving (S12); 0 if it moves."""
     if "Teleport" not in state.tables.creatures[me].powers and "gain Teleport" not in state.effects.statics:
         return 0
     steps = state.power(me, "Teleport")

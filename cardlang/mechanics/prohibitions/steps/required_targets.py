@@ -16,7 +16,8 @@ ATTACK_DUTIES: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def required_targets(state: State, me: int, means: str, mask: int) -> int:
-    """Of the squares of creatures that it can attack in this way, those of the ones that it must attack."""
+    """Of `mask`, the squares of creatures that it can attack in this way, those with the creatures that it must attack;
+    0 if it is free to choose."""
     statics = state.effects.statics
     found = 0
     if mask and statics:

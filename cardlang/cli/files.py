@@ -1,0 +1,44 @@
+"""Arguments and options that name files, which several commands share."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+PATHS = click.argument("paths", nargs=-1, metavar="[PATH]...", type=click.Path(path_type=Path))
+
+
+class Folder(click.Path):
+    """A folder, with a name that is not empty."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The folder. Errors: `click.BadParameter` for an empty name, which `click.Path` takes for the current
+        folder."""
+        if value == "":
+            self.fail("it is empty", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+def stdin_filename(help: str) -> Callable[[Command], Command]:
+    """The option for a file that comes from standard input, if PATH is -."""
+    return click.option("--stdin-filename", metavar="NAME", type=click.Path(path_type=Path), help=help)
+
+
+def refuse_stdin_alone(paths: tuple[Path, ...], name: Path | None) -> None:
+    """Errors: `click.UsageError` unless PATH is - exactly if there is a `name` for standard input."""
+    if (paths == (Path("-"),)) != (name is not None):
+        raise click.UsageError("PATH - and --stdin-filename NAME go together, without another PATH")
+
+
+def show_diff(diff: str) -> None:
+    """Print a diff, on a terminal without characters that would control it."""
+    from cardlang.report.clean import clean
+
+    if sys.stdout.isatty():
+        diff = "".join(f"{clean(line)}\n" for line in diff.split("\n")[:-1])
+    click.echo(diff, nl=False)

@@ -1,0 +1,114 @@
+"""The positions in which the cards of elements are tried, one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from cardlang.games.elements import actions as a
+from cardlang.games.elements.cards import Spell
+from cardlang.games.elements.spells import POWER, MoreTargets
+from cardlang.games.elements.table import FACES, HERO
+from cardlang.mechanics.activation.nodes import UsableUnexposed
+from cardlang.mechanics.activation.steps import USE, uses_of
+from cardlang.mechanics.armies.steps import waiting
+from cardlang.mechanics.cards.nodes import LookAt, Reveal, Search, Shuffle
+from cardlang.model.card import Card
+from cardlang.model.span import Span
+from cardlang.rules.board import grid_per_player
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
+from cardlang.rules.compiled import AbilitySet
+from cardlang.rules.dryrun_support import DryRunBench, DryRunSupport, Unfit
+from cardlang.rules.event import ALSO, NOBODY
+from cardlang.rules.game import Game
+from cardlang.rules.state import GONE, State
+from cardlang.rules.tables import Creature, Tables
+
+_BOARD: Final = grid_per_player(2, 4, 2)
+# The squares of the performer, a hero and two Golems of player 1, and a hero and four creatures of player 2.
+_SPOTS: Final = (
+    (1, 5, 0, 2, 17, 12, 13, 14, 18),
+    (5, 6, 1, 4, 13, 14, 15, 17, 19),
+    (GONE, 5, 0, 2, 17, 12, 13, 14, 18),  # the performer lies beside the board
+)
+_NAMES: Final = ("Performer", "Hero", "Golem", "Golem 2", "Foe", "Foe 1", "Foe 2", "Foe 3", "Foe 4")
+_HEROES: Final = (1, 4)
+_HAND: Final = (1, 2, 2, 3, 3, 3)
+_LYING: Final = 4  # a permanent
+
+
+def _creature(n: int, card: int = NOBODY) -> Creature:
+    stats = {"cost": 1, "activation": 1, "strength": 1, "hit points": 20, "toughness": 20}
+    words = frozenset((HERO,) if n in _HEROES else _NAMES[n].split())
+    return Creature(_NAMES[n], _NAMES[n], int(n > 3), stats, frozenset(), words, {"Directions": "any"}, card=card)
+
+
+def _filler(n: int, kind: str) -> LoadedCard:
+    card = Card(f"filler-{n}", f"filler-{n}", kind, "elements", "practice", 1, 1, {}, (), Span("", 0, 0))
+    under = AbilitySet("filler") if n == _LYING else None
+    return LoadedCard(card, under=under, own=Spell((), 0, frozenset(), None, 0))
+
+
+def _stages(game: Game) -> Iterator[State]:
+    """In each position all but the performer are wounded, permanents with power tokens lie on some, and the dice show
+    everything."""
+    creatures = tuple(_creature(n, 5) for n in range(len(_NAMES)))
+    cards = tuple(_filler(n, "creature" if n == 5 else "spell") for n in range(6))
+    zones, numbers = tuple(game.zones), game.numbers
+    tables = Tables(_BOARD, creatures, cards, (0, 1), zones, game.resources, piles=game.piles, numbers=numbers)
+    for number, spots in enumerate(_SPOTS):
+        state = State(tables, 0, list(spots))
+        state.phase, state.mode = ("act", "points", "points")[number], (0, NOBODY, 0)
+        state.damage = [0, *(3 if n % 2 == number % 2 else 8 for n in range(1, len(spots)))]
+        for n in (1, 2, 5):
+            state.attached[n] = ((_LYING, n % 2),)
+            state.counters = {**state.counters, (POWER, n, _LYING): n}
+        for player in (0, 1):
+            for zone in ("hand", "deck", "discard"):
+                state.zones[state.zone(player, zone)] = _HAND
+            for amount in (*FACES, "points"):
+                state.resources[state.resource(player, amount)] = 6
+        state.refresh()
+        yield state
+
+
+def bench(game: Game, crew: Sequence[PlayedCard], types: Sequence[str], powers: Sequence[str]) -> DryRunBench:
+    """Spells are cast for a player whose creature stands in the performer's place."""
+
+    def creature(played: PlayedCard) -> Creature | NotYet:
+        return game.creature(played.card.name, 0, played, 0, game)
+
+    def performer(loaded: LoadedCard) -> tuple[Creature, Unfit | None]:
+        return _creature(0, 5), None
+
+    return DryRunBench(_stages(game), creature, performer)
+
+
+def ready(state: State, loaded: LoadedCard, box: str) -> None:
+    """Put card 0 into the hand, on the performer, or beside the board if it is the performer's own."""
+    if loaded.card.kind != "spell":
+        if state.at[0] == GONE:
+            state.zones[state.zone(0, "beside")] = state.zones[state.zone(0, "fallen")] = (0,)
+    elif box == "attached":
+        state.attached[0] = ((0, 0),)
+    else:
+        state.phase = "act"
+        state.zones[state.zone(0, "hand")] = (0, *_HAND)
+
+
+def actions(state: State, me: int = 0, card: int = 0) -> Iterator[int]:
+    """The actions by which a card is cast, or a creature attacks or uses its ability."""
+    if card in state.zones[state.zone(0, "hand")]:
+        yield a.CAST(card)
+    elif state.tables.creatures[me].card == card and (state.at[me] != GONE or waiting(state, 0, card) == me):
+        yield from (USE(me, n) for n, _, _ in uses_of(state, me))
+
+
+_SYMBOLS: Final = tuple(f"{face} symbol" for face in FACES)
+DRY_RUN: Final = DryRunSupport(
+    bench=bench,
+    ready=ready,
+    actions=actions,
+    shows=frozenset((LookAt, Reveal, Search, Shuffle, UsableUnexposed, MoreTargets)),
+    means=("", ALSO.join(_SYMBOLS)),
+)

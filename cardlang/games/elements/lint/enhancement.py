@@ -1,0 +1,64 @@
+"""What an enhancement adds is something that the spell has (E15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from cardlang.games.elements.nodes import Enhance, Instant, NotEnhanced, Permanent
+from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.choices import choices
+from cardlang.language.rule import CardText, Rule
+from cardlang.mechanics.cards.nodes import Discard
+from cardlang.mechanics.damage.nodes import DealDamage, Heal
+from cardlang.model.diagnostic import Diagnostic
+
+_ADDS: dict[str, Any] = {"wounds": DealDamage, "healing": Heal, "discards": Discard}
+
+
+def enhancement(text: CardText) -> Iterator[Diagnostic]:
+    """A spell can be enhanced by what it has not, or does not say whether it can be enhanced.
+
+    Why: Each enhancement adds to the effect of the spell: power tokens to a permanent spell and to no other; wounds,
+    healing, targets or discards to an instant one that has some (E15). Basic spells are never enhanced.
+
+    Bad:
+        text: "Requires: fire. Instant: Deal 3 wounds to an exposed being. Enhance: put 1 power token on this spell."
+
+    Good:
+        text: "Requires: fire. Instant: Deal 3 wounds to an exposed being. Enhance: +1 wound."
+    """
+    for one, parsed in zip(text.card.texts, text.parsed, strict=True):
+        if one.box != "spell" or parsed.effect is None:
+            continue
+        nodes = [*walk(parsed.effect)]
+        said = [node for node in nodes if isinstance(node, Enhance | NotEnhanced)]
+        effects = [node for node in nodes if isinstance(node, Instant | Permanent)]
+        problem = _problem(said, effects, text.card.fields.get("set") == "basic")
+        if problem:
+            span = one.span(*said[0].span) if said and said[0].span else text.card.span
+            yield Diagnostic("C608", *problem[:1], span, problem[1], severity="warning", card=text.card.id)
+
+
+def _problem(said: Sequence[Node], effects: Sequence[Node], basic: bool) -> tuple[str, str] | None:
+    """What is wrong, and what to write."""
+    never = 'write "This spell cannot be enhanced."'
+    if not said:
+        help = never if basic else 'end its text with "Enhance: …" or "This spell cannot be enhanced."'
+        return "this spell does not say whether it can be enhanced", help
+    if not isinstance(said[0], Enhance) or not effects:
+        return None
+    what, permanent = said[0].what, isinstance(effects[0], Permanent)
+    if basic:
+        return "a basic spell is never enhanced", never
+    if permanent != (what == "power tokens"):
+        help = "put 1 power token on this spell" if permanent else "+1 wound"
+        kind = "a permanent" if permanent else "an instant"
+        return f"{kind} spell is not enhanced by {what}", f'write "Enhance: {help}."'
+    kept = any(isinstance(node, _ADDS.get(what, Node)) for node in walk(effects[0]))
+    if not kept or (what == "targets" and not any(choices(effects[0]))):
+        return f"this spell has no {what} that an enhancement could add to", "add to something that its effect has"
+    return None
+
+
+RULE = Rule("C608", "enhancement", enhancement)

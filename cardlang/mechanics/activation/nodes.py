@@ -1,0 +1,64 @@
+"""Activations, and creatures beside the board."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from cardlang.language.nodes.amount import Bounded, Number, Per
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import Target
+from cardlang.mechanics.placing.nodes import Area
+
+
+class Activate(Node):
+    """`Activate an own creature without paying its cost.`: it attacks or uses its activated ability at once (E17, E22);
+    it counts as activated in this action. `free`: its activation cost is not paid."""
+
+    what: Target
+    free: bool
+
+
+class BasicAttack(Node):
+    """`Make a basic attack with an own Golem.` (E18): no cost is paid; `who` counts as activated in this action."""
+
+    who: Target
+
+
+class ActivationCost(Node):
+    """`The target player's creatures cost 1 more to activate.`, `… costs 1 less to activate (minimum 1).` All that
+    raises a cost counts before what lowers it."""
+
+    who: Target
+    amount: Number | Per | Bounded
+    more: bool
+
+
+class Remove(Node):
+    """`Remove this creature.`: it leaves the game without dying."""
+
+    what: Target
+
+
+class KeepAside(Node):
+    """`Keep it beside your board.`: `what` has died, and lies beside its owner's board, where it can be activated."""
+
+    what: Ref
+
+
+class Revive(Node):
+    """`Return it to a free space of your board with 4 wounds.`: from beside the board."""
+
+    what: Ref
+    to: Area
+    wounds: int
+
+
+class UsableUnexposed(Node):
+    """`This may be used while unexposed.`: says that the activated ability before it needs no exposure (E19)."""
+
+
+class Directions(Node):
+    """`Attacks: front and right.`: the columns that a basic attack reaches, seen by the attacker (E18)."""
+
+    to: Literal["front", "front and right", "front and both sides", "any"]

@@ -1,0 +1,101 @@
+"""How leaders fall, and how a game ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
+
+from cardlang.mechanics.cards.steps.card_refs import discard_pile
+from cardlang.mechanics.cards.steps.discards import discard_with
+from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.game import Game
+from cardlang.rules.play import Play
+from cardlang.rules.state import Packet, State
+
+DIES: Final = "is destroyed"
+POINTS: Final = "victory_points"
+
+
+class Leaders:
+    """Leaders have the `keyword`. When one has fallen, `fallen` is called."""
+
+    def __init__(self, keyword: str, fallen: Callable[[Play], None]) -> None:
+        self.keyword, self.fallen = keyword, fallen
+
+    def damaged(self, play: Play, packet: Packet) -> Sequence[Event]:
+        """Where leaders are only stunned, the wounds that an enemy leader could still take are points."""
+        state, one, player = play.state, packet.creature, packet.player
+        enough = state.tables.numbers["victory"]
+        if enough and player != NOBODY and self._leads(state, one) and not state.allies(player, state.controller[one]):
+            before = state.damage[one] - packet.amount
+            play.gain(player, POINTS, max(0, min(packet.amount, (state.stat(one, "hit points") or 0) - before)))
+            if state.resources[state.resource(player, POINTS)] >= enough:
+                finish(play)
+        return ()
+
+    def destroy(self, play: Play, dead: Sequence[int], causes: Mapping[int, Packet]) -> None:
+        """Creatures with too much damage die together, and so do leaders, unless these are only stunned."""
+        state = play.state
+        dying: list[tuple[int, int, int]] = []
+        for one in dead:
+            packet = causes.get(one)
+            if self._leads(state, one) and state.tables.numbers["victory"]:
+                play.replace_destruction(one)
+            else:
+                dying.append((one, packet.by if packet else NOBODY, packet.player if packet else NOBODY))
+        if dying:
+            self.remove_destroyed(play, dying)
+
+    def remove_destroyed(self, play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
+        """They leave the board with all cards attached to them. With a leader go all creatures of its player."""
+        state = play.state
+        gone = list(dead)
+        play.happens(*(Event(DIES, one, by, player) for one, by, player in gone))
+        lost = [state.controller[one] for one, _, _ in gone if self._leads(state, one)]
+        left = [one for one in state.present if state.controller[one] in lost]
+        leaving = [*dict.fromkeys([one for one, _, _ in gone] + left)]
+        play.leave(leaving, NOBODY)
+        for one in leaving:
+            discard_with(play, one)
+        if lost:
+            self.fallen(play)
+        teams = {state.tables.teams[state.controller[one]] for one in state.present if self._leads(state, one)}
+        if len(teams) < 2 or (not lost and self._decided(state)):
+            finish(play)
+
+    def winners(self, state: State) -> tuple[int, ...]:
+        """The players of the team with enough points, or with the leader who has most hit points left."""
+        if not state.over:
+            return ()
+        enough = state.tables.numbers["victory"]
+        everybody = range(len(state.tables.teams))
+        best = [one for one in everybody if enough and state.resources[state.resource(one, POINTS)] >= enough]
+        teams = {state.tables.teams[one] for one in best or self._healthiest(state)}
+        return tuple(one for one in everybody if len(teams) == 1 and state.tables.teams[one] in teams)
+
+    def _leads(self, state: State, one: int) -> bool:
+        return self.keyword in state.tables.creatures[one].keywords
+
+    def _decided(self, state: State) -> bool:
+        """Whether only leaders are left, one of them has most hit points, and this ends the game."""
+        if not state.tables.numbers["last_creature"] or any(not self._leads(state, one) for one in state.present):
+            return False
+        return len(self._healthiest(state)) == 1
+
+    def _healthiest(self, state: State) -> list[int]:
+        """The players whose leaders have most hit points left."""
+        leaders = [one for one in state.present if self._leads(state, one)]
+        left = {state.controller[one]: (state.stat(one, "hit points") or 0) - state.damage[one] for one in leaders}
+        return [player for player, points in left.items() if points == max(left.values())]
+
+
+def finish(play: Play) -> None:
+    """The game is over at once. A card that is being played is discarded."""
+    for frame in (*play.state.frames, *play.pending):
+        if frame.card != NOBODY and frame.program.kind.endswith("card"):
+            play.put(frame.player, discard_pile(play, frame.card), frame.card)
+            frame.card = NOBODY
+    play.end()
+
+
+STEPS = Game(resources=(POINTS,))

@@ -1,0 +1,102 @@
+"""A story made of sentences: those of a game for its actions, and for the entries of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from cardlang.rules.actions import split
+from cardlang.rules.event import NOBODY
+from cardlang.rules.log import LogEntry
+from cardlang.rules.state import State
+from cardlang.rules.words import listed
+
+_CARDS: Final = ("card", "drawn")
+
+
+@dataclass(frozen=True)
+class Sentences:
+    """The sentences of a game. Those of `actions`, by the number of their kind, have the parts of the action in braces,
+    a second creature being the `target`, and `who`; `part(state, code, names)` words an ability. `happens` has those of
+    log entries, with `me`, `who`, `card`, `square`, `cause` and the fields of the entry. `zones` are the names of
+    zones; cards that come into zones whose names begin with `open` are told without a player. Actions in `says` tell
+    where their card goes, those in `moves` where their creature stands; entries with words in `silent` are not told."""
+
+    actions: Mapping[int, str]
+    happens: Mapping[str, str]
+    part: Callable[[State, int, Any], str]
+    zones: Mapping[str, str] = field(default_factory=dict)
+    open: str = ""
+    says: tuple[int, ...] = ()
+    moves: tuple[int, ...] = ()
+    silent: tuple[str, ...] = ()
+
+    def action(self, play: Any, code: int, names: Any, done: bool = True) -> str:
+        """What a player does."""
+        kind, *parts = split(code)
+        player = play.decision.player if play.decision else play.state.turn
+        said = {"who": names.player(player)}
+        for part, n in zip(names.game.actions[kind].parts, parts, strict=False):
+            text = self.part(play.state, code, names) if part == "power" else names.part(part, n)
+            said["target" if part in said else part] = text
+        return self.actions[kind].format(**said)
+
+    def tells(self, code: int, entry: LogEntry) -> bool:
+        """Whether the sentence of an action already says what then happens."""
+        kind, one, other = split(code)
+        if kind in self.moves:
+            return entry.what == "comes" or (entry[:2] == ("stands", one) and entry.amount == other)
+        return kind in self.says and entry.what in _CARDS and entry.card == one
+
+    def changes(self, state: State, entries: Sequence[LogEntry], names: Any) -> Iterator[tuple[int, str]]:
+        """The sentences for entries of the log. Cards that are drawn together are told together."""
+        drawn: list[LogEntry] = []
+        for entry in entries:
+            if drawn and (entry.what, entry.player, entry.to) != ("drawn", drawn[0].player, "hand"):
+                yield drawn[0].level, self._drawn(drawn, names)
+                drawn.clear()
+            if entry.what == "drawn" and entry.to == "hand":
+                drawn.append(entry)
+            elif entry.what in _CARDS:
+                if entry.to:
+                    yield entry.level, self._card(entry, names)
+            elif entry.what in self.happens and entry.words not in self.silent:
+                yield entry.level, self._happened(entry, names)
+        if drawn:
+            yield drawn[0].level, self._drawn(drawn, names)
+
+    def _drawn(self, entries: Sequence[LogEntry], names: Any) -> str:
+        return f"{names.player(entries[0].player)} draws {listed([names.card(entry.card) for entry in entries])}."
+
+    def _card(self, entry: LogEntry, names: Any) -> str:
+        """A card that goes from one place to another."""
+        card, who = names.card(entry.card), names.player(entry.player)
+        if self.open and entry.to.startswith(self.open):
+            return f"{card} comes into the tableau."
+        to = self.zones.get(entry.to, entry.to)
+        return (
+            f"{who} discards {card}."
+            if entry.source == "hand" and "discard" in to
+            else f"{card} goes to the {to} of {who}."
+        )
+
+    def _happened(self, entry: LogEntry, names: Any) -> str:
+        by = entry.other if entry.other != entry.creature else NOBODY
+        cause = names.creature(by) if by != NOBODY else ""
+        if entry.card != NOBODY and entry.what in ("damaged", "prevented"):
+            cause = names.card(entry.card)
+        return self.happens[entry.what].format(
+            **entry._asdict()
+            | {
+                "me": "" if entry.creature == NOBODY else names.creature(entry.creature),
+                "who": "" if entry.player == NOBODY else names.player(entry.player),
+                "card": "" if entry.card == NOBODY else names.card(entry.card),
+                "square": names.square(entry.amount) if entry.what in ("comes", "stands") else "",
+                "s": "" if entry.amount == 1 else "s",
+                "to": self.zones.get(entry.to, entry.to),
+                "cause": cause and f" from {cause}",
+                "by": "" if by == NOBODY else f" of {names.creature(by)}",
+                "why": entry.words and f": {entry.words}",
+            }
+        )

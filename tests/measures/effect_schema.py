@@ -1,0 +1,131 @@
+"""The JSON Schema of a game's effects, made from the nodes: what `parse --json` calls `effect`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from importlib import import_module
+from inspect import getdoc
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin
+
+from cardlang.language import nodes
+from cardlang.language.construct import Construct
+from cardlang.language.node_types import BASES, leaves, node_types, shape
+from cardlang.language.nodes.base import Node, node_fields
+
+_PLAIN = {int: "integer", str: "string", bool: "boolean", NoneType: "null"}
+
+
+def effect_types(constructs: Iterable[Construct]) -> list[type[Node]]:
+    """The nodes that are effects: those that no field requires by name, and what a box can hold alone."""
+    constructs = tuple(constructs)
+    found = node_types(constructs)
+    parts = {part for node in found for hint in shape(node).values() for part in leaves(hint)}
+    parts |= {construct.node for construct in constructs if construct.part}
+    titles = {construct.node for construct in constructs if construct.title}
+    parts = {part for part in parts if isinstance(part, type) and part is not Node}
+    return [node for node in found if not any(issubclass(node, part) for part in parts) or node in titles]
+
+
+def kinds(hint: type[Node], found: Collection[type[Node]]) -> list[type[Node]]:
+    """The nodes that may stand where a node is asked for: itself, and those `found` that are derived from it, the
+    core's first."""
+    every = [one for one in _derived(hint) if one in found]
+    core = [one for one in every if one.__module__.startswith(nodes.__name__)]
+    return core + sorted((one for one in every if one not in core), key=lambda one: one.__name__)
+
+
+def _derived(kind: type[Node]) -> list[type[Node]]:
+    return [kind, *(one for direct in kind.__subclasses__() for one in _derived(direct))]
+
+
+def effect_schema(game: str, constructs: Iterable[Construct]) -> dict[str, Any]:
+    """The schema (draft 2020-12) of the effects that the constructs of `game` make.
+
+    Errors: `TypeError` for a field whose type JSON cannot express: a bug of the node.
+    """
+    constructs = tuple(constructs)
+    found = node_types(constructs)
+    # Unions with a name in the nodes' modules, such as `Amount`, keep it.
+    modules = [import_module(name) for name in sorted({node.__module__ for node in found})]
+    named = {one: name for module in modules for name, one in vars(module).items() if isinstance(one, UnionType)}
+    write = _Writing(named, set(found))
+    definitions = {"Effect": {"anyOf": [_reference(node.__name__) for node in effect_types(constructs)]}}
+    definitions["Part"] = {"anyOf": [*(_reference(node.__name__) for node in found), {"type": "null"}]}
+    definitions |= {node.__name__: write.node(node) for node in found}
+    used = {union: name for union, name in named.items() if any(_mentions(node, union) for node in found)}
+    bases: dict[Any, str] = {base: base.__name__ for base in BASES if base is not Node}
+    for union, name in sorted({**used, **bases}.items(), key=lambda item: item[1]):
+        definitions[name] = write.union(union)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": f"urn:cardlang:schema:{game}:effect",
+        "title": "effect",
+        "description": f"What a card text of {game} means. Made from the program's own nodes, not by hand.",
+        "$ref": "#/$defs/Effect",
+        "$defs": definitions,
+    }
+
+
+def _described(name: str, value: dict[str, Any]) -> dict[str, Any]:
+    return value if "$ref" in value else {"description": f"Its {name}.", **value}
+
+
+class _Writing:
+    """The schemas of nodes and types, given the unions that have a name and all nodes that there are."""
+
+    def __init__(self, named: dict[UnionType, str], found: set[type[Node]]) -> None:
+        self.named, self.found = named, found
+
+    def node(self, node: type[Node]) -> dict[str, Any]:
+        parts = {one.name for one in node_fields(node) if one.metadata.get("part")}
+        own = {
+            name: _described(name, {"$ref": "#/$defs/Part"} if name in parts else self.value(hint))
+            for name, hint in shape(node).items()
+        }
+        return {
+            "title": node.__name__,
+            "description": " ".join((getdoc(node) or "").split()),
+            "type": "object",
+            "required": ["type", *own],
+            "properties": {"type": {"description": "Which node this is.", "const": node.__name__}, **own},
+            "additionalProperties": False,
+        }
+
+    def value(self, hint: Any) -> dict[str, Any]:
+        if hint in _PLAIN:
+            return {"type": _PLAIN[hint]}
+        if hint is Node:
+            return _reference("Effect")
+        if hint in BASES:
+            return _reference(hint.__name__)
+        if isinstance(hint, UnionType) and hint in self.named:
+            return _reference(self.named[hint])
+        if get_origin(hint) in (UnionType, Union):
+            return self.union(hint)
+        if isinstance(hint, type) and issubclass(hint, Node):
+            return self.union(hint) if kinds(hint, self.found) != [hint] else _reference(hint.__name__)
+        origin, arguments = get_origin(hint), get_args(hint)
+        if origin is Literal:
+            return {"enum": list(arguments)}
+        if origin is tuple and arguments[1:] == (...,):
+            return {"type": "array", "items": _described("parts", self.value(arguments[0]))}
+        raise TypeError(f"no schema for a field of type {hint}")
+
+    def union(self, hint: Any) -> dict[str, Any]:
+        """Any of several types, where a node stands for all that are derived from it."""
+        options: list[dict[str, Any]] = []
+        for one in get_args(hint) or (hint,):
+            if isinstance(one, type) and issubclass(one, Node) and one is not Node:
+                options += (_reference(kind.__name__) for kind in kinds(one, self.found))
+            else:
+                options.append(self.value(one))
+        return {"anyOf": options}
+
+
+def _reference(name: str) -> dict[str, Any]:
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def _mentions(node: type[Node], union: UnionType) -> bool:
+    return any(hint == union or union in get_args(hint) for hint in shape(node).values())
