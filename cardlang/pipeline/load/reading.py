@@ -291,15 +291,14 @@ def _fits(contents: Contents, document: Document, schema: str, game: LoadedGame 
 
 
 def schema_of(project: Project, name: str, game: LoadedGame | None) -> Schema | None:
-    """A game's own schema, or that of the game that it extends; else one that fits any game, for its decks one made of
-    what the game says about the kind of card."""
+    """A game's own schema, or that of the game that it extends; else one that fits any game, for decks that of decks,
+    with the fields of a kind of card that declares them."""
     kind = game.kinds.get(name) if game else None
-    folders = [f"schemas/{id}" for id in game.line] if game and not (kind and kind.own) else []
-    anywhere = [] if kind else [f"schemas/{name}.schema.json"]
-    found = project.schema(*(f"{folder}/{name}.schema.json" for folder in folders), *anywhere)
-    if found is None and kind:
-        any_deck = project.schema("schemas/deck.schema.json")
-        return kind_schema(kind, any_deck) if any_deck else None
+    folders = game.line if game and not (kind and kind.own) else ()
+    names = [f"schemas/{folder}/{name}.schema.json" for folder in folders]
+    found = project.schema(*names, f"schemas/{'deck' if kind else name}.schema.json")
+    if found and kind and (kind.own or kind.fields) and not any(map(project.find, names)):
+        return kind_schema(kind, found)
     return found
 
 
