@@ -51,6 +51,15 @@ class Commands(click.Group):
         command: click.Command = import_module(f"cardlang.cli.{cmd_name}").command
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from cardlang.model.slips import or_known
+
+            ctx.fail(f'there is no command "{args[0]}"; {or_known(args[0], COMMANDS, "the commands are")}')
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The commands in the help, with the lines of `COMMANDS`, so that none is imported."""
         with formatter.section("Commands"):

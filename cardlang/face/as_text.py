@@ -29,7 +29,8 @@ def _ops(ops: tuple[Op, ...], forms: dict[Form, None], indent: str) -> Iterator[
                 yield f"{indent}ellipse {_n(cx, cy)} {_n(rx)} x {_n(ry)}{_paint(paint)}"
             case Path(segments, paint):
                 yield f"{indent}path {' '.join(k + _n(*numbers) for k, numbers in segments)}{_paint(paint)}"
-            case Text(x, y, text, font, size, colour, spacing, ornament, _):
+            case Text(x, y, text, font, size, colour, spacing, ornament, _, opacity):
+                colour += f"@{_n(opacity)}" if opacity != 1 else ""
                 spread = f" spacing={_n(spacing)}" if spacing else ""
                 words = text.encode("unicode_escape").decode() if "\ue000" <= text[:1] <= "\uf8ff" else text
                 kind = "ornament" if ornament else "text"

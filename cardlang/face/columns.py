@@ -65,15 +65,11 @@ def set_in_columns(
             "set `sheets` higher, or shorten the text",
         )
     longest = max(_length([heights[number] for number in column]) for column in columns)
-    pages: list[list[dict[str, Any]]] = [[] for _ in range(sheets)]
-    for number, column in enumerate(columns):
+    spaced = []
+    for column in columns:
         spare = (longest - _length([heights[index] for index in column])) / len(column)
-        x, y = LEFT + number % COLUMNS * (WIDTH + GUTTER), TOP
-        for index in column:
-            h = heights[index] + spare
-            pages[number // COLUMNS].append(_panel_values(panels[index], round(x, 3), round(y, 3), round(h, 3)))
-            y += heights[index] + spare + GAP
-    return size, pages
+        spaced.append([(panels[index], heights[index] + spare) for index in column])
+    return size, _pages(spaced, sheets)
 
 
 def flow_in_columns(
@@ -102,13 +98,18 @@ def flow_in_columns(
             columns[-1].append((replace(panel, title=title, html=_joined(left[:fit])), heights[fit - 1]))
             free -= heights[fit - 1] + GAP
             start += fit
-    pages: list[list[dict[str, Any]]] = [[] for _ in range(-(-len(columns) // COLUMNS))]
+    for column in columns[:-1]:  # they end at one height
+        column[-1] = column[-1][0], room - sum(height + GAP for _, height in column[:-1])
+    return _pages(columns, -(-len(columns) // COLUMNS))
+
+
+def _pages(columns: Sequence[Sequence[tuple[Panel, float]]], count: int) -> list[list[dict[str, Any]]]:
+    """For each page the values of its panels, which have these heights in mm."""
+    pages: list[list[dict[str, Any]]] = [[] for _ in range(count)]
     for number, column in enumerate(columns):
         x, y = LEFT + number % COLUMNS * (WIDTH + GUTTER), TOP
-        for place, (panel, height) in enumerate(column):
-            ends = place == len(column) - 1 and number < len(columns) - 1
-            h = BOTTOM - y if ends else height  # columns end at one height
-            pages[number // COLUMNS].append(_panel_values(panel, round(x, 3), round(y, 3), round(h, 3)))
+        for panel, height in column:
+            pages[number // COLUMNS].append(_panel_values(panel, round(x, 3), round(y, 3), round(height, 3)))
             y += height + GAP
     return pages
 

@@ -128,6 +128,7 @@ class Text:
     spacing: float = 0.0
     ornament: bool = False  # decoration: copying it yields no words
     outside_revision: bool = False  # a change of it does not change the face's revision
+    opacity: float = 1.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -3,22 +3,23 @@ closer together, then its letters shrink to a minimum size."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import Literal
 
 from cardlang.face.drawing import MM_PER_POINT, Box, Text
 from cardlang.face.paragraphs import Paragraph, Word, width
 from cardlang.fonts.breaking import balanced, break_lines
 from cardlang.fonts.font import NO_BREAK_SPACE, Font
 
-Breaking: TypeAlias = Callable[[Sequence[float], float, float], list[range]]
 STEP = 0.25  # points between two sizes tried
 MOST_STEPS = 64
 LEADINGS = (1.24, 1.16, 1.08)  # baseline to baseline, in em; the widest that fits is used
 GAP = 0.42  # extra space between paragraphs, in em
+MOST_SPREAD = 0.6  # more space between spread paragraphs, in em, at most
 DESCENT = 0.24  # room below the last baseline, in em
 ROOMY = 0.72  # the largest share of the frame's height that a text may fill by growing
+SMALLER = 2  # steps that a text may be smaller than would fit, for better lines
 WITH_OPTIONS = 0.86  # the share of its usual size below which a text loses its optional words
 
 
@@ -31,7 +32,7 @@ class TextFrame:
     size: float
     least: float
     align: Literal["left", "center"]
-    valign: Literal["top", "middle", "bottom"]
+    valign: Literal["top", "middle", "bottom", "spread"]
     colour: str
     most: float = 0.0
 
@@ -51,6 +52,7 @@ class _Set:
     size: float
     lines: tuple[tuple[Paragraph, Sequence[Word], bool], ...]  # the bool: a gap goes before the line
     widest: float
+    lost: int  # lines that end with the first word of a sentence
 
     def height(self, leading: float) -> float:
         """From the top of the first line's capitals to the last baseline."""
@@ -60,7 +62,7 @@ class _Set:
 
 def fit(paragraphs: tuple[Paragraph, ...], place: TextFrame) -> tuple[Text, ...] | Overflow:
     """The runs of `paragraphs` in `place`, as large and as widely spaced as fits. Text aligned to the middle or bottom
-    gets lines of even length; text from the top fills each line."""
+    gets lines of even length; text from the top fills each line, and may spread its paragraphs over the height."""
     if not paragraphs:
         return ()
     needed = without_options(paragraphs)
@@ -71,8 +73,8 @@ def fit(paragraphs: tuple[Paragraph, ...], place: TextFrame) -> tuple[Text, ...]
     if isinstance(found, Overflow):
         return found
     size, leading = found
-    breaking = break_lines if place.valign == "top" else balanced
-    lines = _set(paragraphs, size, place.box.w / (size * MM_PER_POINT), breaking)
+    even = place.valign in ("middle", "bottom")
+    lines = _set_evenly(paragraphs, size, place) if even else _set(paragraphs, size, place)
     return tuple(_runs(lines, leading, place))
 
 
@@ -80,12 +82,12 @@ def largest(paragraphs: tuple[Paragraph, ...], place: TextFrame) -> tuple[float,
     """The largest size in points at which `paragraphs` fit in `place`, and the leading in em."""
     for size in _sizes(place.most, place.size) if place.most > place.size else ():
         em = size * MM_PER_POINT
-        lines = _set(paragraphs, size, place.box.w / em)
+        lines = _set(paragraphs, size, place)
         if lines.widest * em <= place.box.w and (lines.height(LEADINGS[0]) + DESCENT) * em <= place.box.h * ROOMY:
             return size, LEADINGS[0]
     for size in _sizes(place.size, place.least):
         em = size * MM_PER_POINT
-        lines = _set(paragraphs, size, place.box.w / em)
+        lines = _set(paragraphs, size, place)
         for leading in LEADINGS:
             if lines.widest * em <= place.box.w + 1e-6 and (lines.height(leading) + DESCENT) * em <= place.box.h + 1e-6:
                 return size, leading
@@ -141,17 +143,38 @@ def _sizes(largest: float, least: float) -> Iterator[float]:
     yield least
 
 
-def _set(paragraphs: tuple[Paragraph, ...], size: float, measure: float, breaking: Breaking = break_lines) -> _Set:
+def _set(paragraphs: tuple[Paragraph, ...], size: float, place: TextFrame, *, even: bool = False) -> _Set:
     lines = []
-    widest = 0.0
+    widest, lost = 0.0, 0
+    measure = place.box.w / (size * MM_PER_POINT)
     for index, paragraph in enumerate(paragraphs):
         widths = [word.width for word in paragraph.words]
         space = _widest_space(paragraph)
-        for number, line in enumerate(breaking(widths, space, measure)):
+        begin = _begin(paragraph) if even else set()
+        broken = balanced(widths, space, measure, begin) if even else break_lines(widths, space, measure)
+        lost += sum(line.stop - 1 in begin for line in broken[:-1])
+        for number, line in enumerate(broken):
             words = paragraph.words[line.start : line.stop]
             widest = max(widest, sum(widths[line.start : line.stop]) + space * (len(words) - 1))
             lines.append((paragraph, words, number == 0 and index > 0))
-    return _Set(size, tuple(lines), widest)
+    return _Set(size, tuple(lines), widest, lost)
+
+
+def _set_evenly(paragraphs: tuple[Paragraph, ...], size: float, place: TextFrame) -> _Set:
+    """Lines of even length, a little smaller if fewer of them then end with the first word of a sentence."""
+    best = _set(paragraphs, size, place, even=True)
+    for step in range(1, SMALLER + 1):
+        if not best.lost or size - step * STEP < place.least:
+            break
+        tried = _set(paragraphs, size - step * STEP, place, even=True)
+        best = tried if tried.lost < best.lost else best
+    return best
+
+
+def _begin(paragraph: Paragraph) -> set[int]:
+    """The words that begin a sentence within the paragraph: at the end of a line they look lost."""
+    ends = (word.pieces[-1].text[-1] for word in paragraph.words[:-1])
+    return {number for number, last in enumerate(ends, start=1) if last in ".!?:"}
 
 
 def _widest_space(paragraph: Paragraph) -> float:
@@ -164,11 +187,13 @@ def _runs(lines: _Set, leading: float, place: TextFrame) -> Iterator[Text]:
     box = place.box
     height = lines.height(leading) * em
     free = box.h - height - DESCENT * em
-    top = {"top": 0.0, "middle": min((box.h - height) / 2, free), "bottom": free}[place.valign]
+    top = {"top": 0.0, "middle": min((box.h - height) / 2, free), "bottom": free, "spread": 0.0}[place.valign]
+    gaps = sum(gap for _, _, gap in lines.lines)
+    wider = min(free / em / gaps, MOST_SPREAD) if gaps and place.valign == "spread" else 0.0
     y = box.y + top + lines.lines[0][0].font.cap_height * em
     for index, (paragraph, words, gap) in enumerate(lines.lines):
         if index:
-            y += (leading + (GAP if gap else 0)) * em
+            y += (leading + (GAP + wider if gap else 0)) * em
         runs = _merge(paragraph, words)
         length = sum(width(font, text) for font, text in runs) * em
         x = box.x + (box.w - length) / 2 if place.align == "center" else box.x

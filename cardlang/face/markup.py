@@ -15,15 +15,16 @@ OPEN = '<p xmlns="http://www.w3.org/1999/xhtml">'
 def rules_html(text: str, icons: Mapping[str, str], bold: Iterable[str] = (), *, reminders: bool = True) -> Markup:
     """One paragraph for each line of `text`.
 
-    `icons` maps words to the character that replaces them (`T` in `T:` to the tap icon); one before a colon, a cost,
-    begins a line. Terms in `bold` are set in bold,
-    together with a number that follows. Text in parentheses is a reminder, set in italics, unless `reminders` is False.
+    `icons` maps words to the character that replaces them. One with a colon is a cost (`T:`), alone or with others
+    before the colon (`T, pay 1 gold:`), and begins a line. Terms in `bold` are set in bold, together with a number
+    that follows.
+    Text in parentheses is a reminder, set in italics, unless `reminders` is False.
 
     >>> print(rules_html("Nimble (it untaps & <waits>)", {}, ["Nimble"]))
     <p xmlns="http://www.w3.org/1999/xhtml"><b>Nimble</b> <i>(it untaps &amp; &lt;waits&gt;)</i></p>
     """
     words = _words(tuple(icons), tuple(bold), reminders)
-    costs = "|".join(rf"(?=\b{re.escape(word)})" for word in icons if word.endswith(":"))
+    costs = "|".join(rf"(?=\b{_icon(word)})" for word in icons if word.endswith(":"))
     parted = re.sub(rf"(?<=[.!]) (?:{costs})", "\n", text) if costs else text
     lines = (line.strip() for line in parted.splitlines())
     return Markup("").join(Markup(f"{OPEN}{_line(line, icons, words)}</p>") for line in lines if line)
@@ -36,7 +37,7 @@ def _words(icons: tuple[str, ...], bold: tuple[str, ...], reminders: bool) -> re
 
     def either(words: Iterable[str]) -> str:
         longest_first = sorted(set(words), key=lambda word: (-len(word), word))
-        return "|".join(rf"{re.escape(word)}(?!\w)" for word in longest_first) or r"(?!)"
+        return "|".join(rf"{_icon(word)}(?!\w)" for word in longest_first) or r"(?!)"
 
     number = r"(?: [+\-−]?\d+(?!\w))?"
     reminder = rf"{IF_IT_FITS}?\([^()]*\)" if reminders else r"(?!)"
@@ -46,29 +47,29 @@ def _words(icons: tuple[str, ...], bold: tuple[str, ...], reminders: bool) -> re
     )
 
 
+def _icon(word: str) -> str:
+    """Matches a word; one with a colon, a cost, without the colon, which may have other costs before it."""
+    return rf"{re.escape(word[:-1])}(?=(?:, [^.:]+)?:)" if word.endswith(":") else re.escape(word)
+
+
 def _line(text: str, icons: Mapping[str, str], words: re.Pattern[str]) -> Markup:
     parts: list[str] = []
     end = 0
     for match in words.finditer(text):
-        parts.append(_together(text[end : match.start()]))
-        found = match.group()
+        plain, found = text[end : match.start()], match.group()
         if match.lastgroup == "icon":
-            parts.append(Markup('<span class="icon">{}</span>').format(icons[found]) + ":" * found.endswith(":"))
+            parts.append(escape(_COUNT.sub("\u00a0", plain)))
+            parts.append(Markup('<span class="icon">{}</span>').format(icons.get(found) or icons[f"{found}:"]))
         elif match.lastgroup == "bold":
+            parts.append(escape(plain))
             parts.append(Markup("<b>{}</b>").format(found.replace(" ", "\u00a0") if found[-1].isdigit() else found))
         else:
-            parts.append(Markup("<i>{}</i>").format(found))
+            parts += escape(plain), Markup("<i>{}</i>").format(found)
         end = match.end()
-    parts.append(_together(text[end:]))
-    return Markup("").join(parts)
+    return Markup("").join([*parts, escape(text[end:])])
 
 
-def _together(text: str) -> Markup:
-    """Words that a line break must not separate: a number and its noun."""
-    return escape(_NUMBER.sub("\u00a0", text))
-
-
-_NUMBER = re.compile(r"(?<=\d) (?=[a-z])")
+_COUNT = re.compile(r"(?<=\d) $")  # before an icon, which a line break must not separate from its number
 
 
 def with_html(values: Mapping[str, object], icons: Mapping[str, str], bold: Iterable[str] = ()) -> dict[str, object]:

@@ -59,7 +59,8 @@ class Pictures:
 def picture_box(picture: Picture, box: Box, aspect: str, focus: tuple[float, float] = (50, 50)) -> Box | None:
     """The box of the whole picture so that it shows in `box`. `aspect` is SVG's `preserveAspectRatio`: `xMidYMid meet`
     fits it within `box`, `xMidYMid slice` makes it cover `box`, `none` stretches it; None for any other value.
-    The point at `focus` (per cent of the picture's width and height) lies there in `box`, too (CSS's object-position).
+    The point at `focus` (per cent of the picture's width and height) is as near to the middle of `box` as the picture
+    can be without leaving a part of `box` empty that it could fill.
     """
     if aspect == "none":
         return box
@@ -68,4 +69,10 @@ def picture_box(picture: Picture, box: Box, aspect: str, focus: tuple[float, flo
         return None
     scale = min(ratios) if aspect.endswith("meet") else max(ratios)
     w, h = picture.w * scale, picture.h * scale
-    return replace(box, x=box.x + (box.w - w) * focus[0] / 100, y=box.y + (box.h - h) * focus[1] / 100, w=w, h=h)
+    return replace(box, x=box.x + _start(box.w, w, focus[0]), y=box.y + _start(box.h, h, focus[1]), w=w, h=h)
+
+
+def _start(room: float, length: float, focus: float) -> float:
+    """Where a side of `length` begins in `room`, so that its point at `focus` per cent is nearest to the middle."""
+    spare = room - length
+    return min(max(room / 2 - length * focus / 100, min(spare, 0.0)), max(spare, 0.0))

@@ -51,7 +51,7 @@ def _ops(ops: Iterable[Op]) -> Iterator[str]:
         match op:
             case Text(x, y, text, font, size, colour, spacing):
                 if not op.outside_revision:
-                    yield f"{x:.3f} {y:.3f} {font} {size:.3f} {colour} {spacing:.3f} {text}"
+                    yield f"{x:.3f} {y:.3f} {font} {size:.3f} {colour} {spacing:.3f} {_share(op.opacity)}{text}"
             case Use(form, x, y):
                 yield f"{x:.3f} {y:.3f} {_form(form)}"
             case Group(matrix, clip, inner):
@@ -60,3 +60,7 @@ def _ops(ops: Iterable[Op]) -> Iterator[str]:
                 yield ")"
             case _:
                 yield repr(op)  # numbers of shapes are the template's own
+
+
+def _share(opacity: float) -> str:
+    return f"{opacity:.3f} " if opacity != 1 else ""

@@ -337,7 +337,7 @@ def _captures(tree: nodes.Template) -> bool:
         return True
     placed = {id(call) for output in tree.find_all(nodes.Output) for part in output.nodes for call in _placed(part)}
     return any(
-        id(call) not in placed and not (isinstance(call.node, nodes.Name) and call.node.name == "range")
+        id(call) not in placed and not (isinstance(call.node, nodes.Name) and call.node.name in ("range", "namespace"))
         for call in tree.find_all(nodes.Call)
     )
 

@@ -98,34 +98,25 @@ def colour(value: str) -> str:
 
 
 def _fill(value: str) -> str | None:
-    if value == "none":
-        return None
-    return value if re.fullmatch(r"url\(#[\w-]+\)", value) else colour(value)
+    return value if re.fullmatch(r"url\(#[\w-]+\)", value) else _stroke(value)
 
 
 def _stroke(value: str) -> str | None:
     return None if value == "none" else colour(value)
 
 
-def _opacity(value: str) -> float:
-    opacity = number(value)
-    if not 0 <= opacity <= 1:
-        raise Unsupported(f'an opacity is between 0 and 1, not "{value}"')
-    return opacity
+def _that(fits: Callable[[float], bool], refusal: str) -> Callable[[str], float]:
+    """The reader of numbers that `fits` takes. The refusal of the others has a place for what was written."""
+
+    def read(value: str) -> float:
+        if not fits(known := number(value)):
+            raise Unsupported(refusal.format(value))
+        return known
+
+    return read
 
 
-def _size(value: str) -> float:
-    size = number(value)
-    if size <= 0:
-        raise Unsupported(f'"{value}" is not a size of letters')
-    return size
-
-
-def _width(value: str) -> float:
-    width = number(value)
-    if width < 0:
-        raise Unsupported(f'"{value}" is not a width of a line')
-    return width
+_opacity = _that(lambda value: 0 <= value <= 1, 'an opacity is between 0 and 1, not "{}"')
 
 
 def _dash(value: str) -> tuple[float, ...]:
@@ -144,7 +135,7 @@ def _one_of(*words: str) -> dict[str, str]:
 ATTRIBUTES: Mapping[str, tuple[str, Callable[[str], Any] | dict[str, Any]]] = {
     "fill": ("fill", _fill),
     "stroke": ("stroke", _stroke),
-    "stroke-width": ("stroke_width", _width),
+    "stroke-width": ("stroke_width", _that(lambda value: value >= 0, '"{}" is not a width of a line')),
     "fill-opacity": ("fill_opacity", _opacity),
     "stroke-opacity": ("stroke_opacity", _opacity),
     "fill-rule": ("fill_rule", _one_of("nonzero", "evenodd")),
@@ -152,7 +143,7 @@ ATTRIBUTES: Mapping[str, tuple[str, Callable[[str], Any] | dict[str, Any]]] = {
     "stroke-linejoin": ("join", _one_of("miter", "round", "bevel")),
     "stroke-dasharray": ("dash", _dash),
     "font-family": ("family", str),
-    "font-size": ("size", _size),
+    "font-size": ("size", _that(lambda value: value > 0, '"{}" is not a size of letters')),
     "font-weight": ("bold", {"normal": False, "bold": True}),
     "font-style": ("italic", {"normal": False, "italic": True}),
     "text-anchor": ("anchor", _one_of("start", "middle", "end")),

@@ -39,6 +39,7 @@ class TextLine:
     share: float
     colour: str
     spacing: float
+    opacity: float
     ornament: bool
     field: str
 
@@ -68,7 +69,8 @@ def _run(line: TextLine, text: str) -> Text | Overflow:
         size = fitted
     length = width(line.font, text) * size * MM_PER_POINT + line.spacing * (len(text) - 1)
     x = line.x - length * line.share
-    return Text(x, line.y, text, line.font.name, round(size, 3), line.colour, line.spacing, line.ornament)
+    at = x, line.y, text, line.font.name, round(size, 3), line.colour, line.spacing, line.ornament
+    return Text(*at, opacity=line.opacity)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -115,6 +117,9 @@ def read_line(element: Element, style: Style, fonts: FontBook) -> TextLine | Non
         raise Unsupported("<text> without a plain colour as its fill")
     if style.stroke is not None:
         raise Unsupported("stroke of <text>")
+    ornament = element.get("aria-hidden") == "true"
+    if style.fill_opacity != 1 and not ornament:
+        raise Unsupported('fill-opacity of <text> without aria-hidden="true"')
     size = _size(style, element)
     least = _least(element, size)
     measure = number(element.attrib["data-width"]) if "data-width" in element.attrib else None
@@ -131,7 +136,8 @@ def read_line(element: Element, style: Style, fonts: FontBook) -> TextLine | Non
         {"start": 0.0, "middle": 0.5, "end": 1.0}[style.anchor],
         style.fill,
         style.spacing,
-        element.get("aria-hidden") == "true",
+        style.fill_opacity,
+        ornament,
         element.get("data-field", ""),
     )
 
@@ -142,14 +148,14 @@ def read_flow(element: Element, style: Style) -> TextFlow:
     size = _size(style, element)
     align = element.get("data-align", "left")
     valign = element.get("data-valign", "top")
-    if align not in ("left", "center") or valign not in ("top", "middle", "bottom"):
+    if align not in ("left", "center") or valign not in ("top", "middle", "bottom", "spread"):
         raise Unsupported(f'data-align="{align}" with data-valign="{valign}"')
     place = TextFrame(
         Box(*side),
         size,
         _least(element, size),
         cast(Literal["left", "center"], align),
-        cast(Literal["top", "middle", "bottom"], valign),
+        cast(Literal["top", "middle", "bottom", "spread"], valign),
         style.colour,
         _most(element, size),
     )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from cardlang.fmt.edits import Edits
-from cardlang.fmt.places import STEP, Block, Ending, Lines, Unclear, Walk
+from cardlang.fmt.places import STEP, Ending, Lines, Shift, Unclear, Walk
 from cardlang.model.diagnostic import Fix
 from cardlang.model.span import SourceText
 from cardlang.source.yaml.nodes import Document
 
-_TOP = Block(0, 0)
+_TOP = Shift(0, 0)
 
 
 def layout(document: Document) -> list[Fix]:
@@ -71,9 +71,9 @@ class _Layout:
             count -= 1
         return count
 
-    def _following(self) -> list[Block]:
+    def _following(self) -> list[Shift]:
         """For each line, the block of the next line with a value."""
-        found, after = [], Block(-1, 0)
+        found, after = [], Shift(-1, 0)
         for line in reversed(range(len(self.texts))):
             found.append(after)
             after = self.known.first.get(line, after)
@@ -96,7 +96,7 @@ class _Layout:
         self.edits.put(self.starts[line], self.starts[line] + len(text) - len(own), " " * now if own else "")
 
 
-def _column(column: int, before: Ending, after: Block) -> int:
+def _column(column: int, before: Ending, after: Shift) -> int:
     """The new column of a comment on its own line, which is at `column` now.
 
     It belongs to what follows, unless it is indented deeper: then it belongs to the innermost block around the previous

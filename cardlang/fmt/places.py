@@ -24,15 +24,9 @@ class Unclear(Exception):
     """The file is written in a way that is not supported here; its layout is not changed."""
 
 
-class Block(NamedTuple):
-    """A list or mapping without brackets: the column of its dashes or keys now, and in canonical layout."""
-
-    was: int
-    now: int
-
-
 class Shift(NamedTuple):
-    """A line of a block scalar: the spaces that belong to the layout, now and in canonical layout."""
+    """A column, now and in canonical layout: of the dashes or keys of a list or mapping without brackets, of the first
+    word of a line, or of the text of a block scalar."""
 
     was: int
     now: int
@@ -41,7 +35,7 @@ class Shift(NamedTuple):
 class Ending(NamedTuple):
     """What a line ends in: the blocks around its last value, and whether that is a plain scalar."""
 
-    blocks: tuple[Block, ...]
+    blocks: tuple[Shift, ...]
     plain: bool
 
 
@@ -49,7 +43,7 @@ class Ending(NamedTuple):
 class Lines:
     """The lines of a file by number, from 0. Comments and empty lines are in none of these."""
 
-    first: dict[int, Block] = field(default_factory=dict)  # the column of its first word, now and in canonical layout
+    first: dict[int, Shift] = field(default_factory=dict)  # the column of its first word, now and in canonical layout
     last: dict[int, Ending] = field(default_factory=dict)
     shifts: dict[int, Shift] = field(default_factory=dict)
     within: set[int] = field(default_factory=set)  # lines that continue a quoted or plain scalar
@@ -82,7 +76,7 @@ class Walk:
     def _column(self, at: int) -> int:
         return at - self.starts[bisect_right(self.starts, at) - 1]
 
-    def _value(self, node: Node, blocks: tuple[Block, ...], now: int) -> None:
+    def _value(self, node: Node, blocks: tuple[Shift, ...], now: int) -> None:
         """A value, at column `now` if it begins a line."""
         if isinstance(node, Scalar):
             if node.end > node.start:
@@ -102,14 +96,14 @@ class Walk:
         line = self.line(at)
         start = self.starts[line]
         if not self.text[start:at].strip(" \t"):
-            self.lines.first[line] = Block(at - start, now)
+            self.lines.first[line] = Shift(at - start, now)
 
-    def _end(self, at: int, blocks: tuple[Block, ...], *, plain: bool) -> None:
+    def _end(self, at: int, blocks: tuple[Shift, ...], *, plain: bool) -> None:
         """A value ends before `at`."""
         self.lines.last[self.line(max(at - 1, 0))] = Ending(blocks, plain)
 
-    def _mapping(self, node: Mapping, blocks: tuple[Block, ...], now: int) -> None:
-        blocks = (*blocks, Block(self._column(node.start), now))
+    def _mapping(self, node: Mapping, blocks: tuple[Shift, ...], now: int) -> None:
+        blocks = (*blocks, Shift(self._column(node.start), now))
         for key, value in node.entries.values():
             self._begin(key.start, now)
             colon = _COLON.match(self.text, key.end)
@@ -120,8 +114,8 @@ class Walk:
             self._gap(colon.end(), value)
             self._value(value, blocks, now + STEP)
 
-    def _sequence(self, node: Sequence, blocks: tuple[Block, ...], now: int) -> None:
-        blocks = (*blocks, Block(self._column(node.start), now))
+    def _sequence(self, node: Sequence, blocks: tuple[Shift, ...], now: int) -> None:
+        blocks = (*blocks, Shift(self._column(node.start), now))
         at = node.start
         for item in node.items:
             dash = _DASH.match(self.text, at)
@@ -138,7 +132,7 @@ class Walk:
         if value.end > value.start and _BLANKS.fullmatch(self.text, start, value.start):
             self.edits.put(start, value.start, " ")
 
-    def _scalar(self, node: Scalar, blocks: tuple[Block, ...], now: int) -> None:
+    def _scalar(self, node: Scalar, blocks: tuple[Shift, ...], now: int) -> None:
         first, last = self._lines_of(node)
         if node.style in (">", "|"):
             last = self._block(node, first, last, blocks[-1])
@@ -154,10 +148,10 @@ class Walk:
         """The lines of a plain or quoted scalar after the first."""
         first, last = self._lines_of(node)
         for line in range(first + 1, last + 1):
-            self.lines.first[line] = Block(self._indent(line), now)
+            self.lines.first[line] = Shift(self._indent(line), now)
             self.lines.within.add(line)
 
-    def _block(self, node: Scalar, first: int, last: int, around: Block) -> int:
+    def _block(self, node: Scalar, first: int, last: int, around: Shift) -> int:
         """Record the lines of a block scalar. Returns the number of its last line."""
         header = self.source.line(first + 1)[self._column(node.start) :].split("#")[0]
         digit = next((int(one) for one in header if one.isdigit()), None)
@@ -188,7 +182,7 @@ class Walk:
         moved = self.lines.first[first].now - self.lines.first[first].was if hugging else 0
         for line in range(first + 1, last + 1):
             was = self._indent(line)
-            self.lines.first[line] = Block(was, max(was + moved, now) if hugging else now + STEP)
+            self.lines.first[line] = Shift(was, max(was + moved, now) if hugging else now + STEP)
         if opened and not hugging:
             self._begin(node.end - 1, now)
         before = node.start + opened

@@ -7,12 +7,10 @@ from difflib import SequenceMatcher
 from itertools import pairwise
 
 from cardlang.language.atoms import Atom, split
-from cardlang.language.wording import without_reminders
+from cardlang.language.wording import PLAIN_MARKS, without_reminders
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Fix
 from cardlang.source.rewrite import rewrite
-
-_PLAIN_MARKS = str.maketrans({"’": "'", "−": "-"})  # typographic characters are as good as plain ones
 
 Change = tuple[int, int, str]  # characters of a text, and the words that replace them
 
@@ -44,7 +42,7 @@ def changed(text: str, meant: str) -> list[Change]:
     [(20, 27, 'Block '), (28, 29, '')]
     """
     said, wanted = without_reminders(text), without_reminders(meant)
-    a = [text[one.start : one.end].translate(_PLAIN_MARKS) for one in said]
+    a = [text[one.start : one.end].translate(PLAIN_MARKS) for one in said]
     b = [meant[one.start : one.end] for one in wanted]
     changes: list[Change] = []
     for kind, i, i_end, j, j_end in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():

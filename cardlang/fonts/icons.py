@@ -17,6 +17,7 @@ PLACES = 0x1800
 EM = 1000
 SIDE = 100  # an icon is drawn on a square of 100 x 100 units
 SCALE = 9.3  # font units for one unit of the drawing
+BEARING = 60  # font units left and right of an icon: in text all keep the same distance from words and colons
 BASE = 335 - SIDE / 2 * SCALE  # the middle of an icon is at half the cap height
 FARTHEST = 16_000  # font units, which have 16 bits
 MOST = 500  # icons of a theme, fewer than `PLACES`
@@ -74,7 +75,9 @@ def _icon_font(drawings: tuple[tuple[str, bytes], ...]) -> tuple[Font, Mapping[s
     builder.setupGlyphOrder(list(glyphs))
     builder.setupCharacterMap(codes)
     builder.setupGlyf(glyphs)
-    builder.setupHorizontalMetrics({name: (EM, getattr(glyph, "xMin", 0)) for name, glyph in glyphs.items()})
+    builder.setupHorizontalMetrics(
+        {name: (glyph.xMax + BEARING, BEARING) if hasattr(glyph, "xMax") else (EM, 0) for name, glyph in glyphs.items()}
+    )
     builder.setupHorizontalHeader(ascent=900, descent=-200)
     builder.setupOS2(sTypoAscender=900, sTypoDescender=-200, sCapHeight=670, usWinAscent=900, usWinDescent=200)
     builder.setupNameTable({"familyName": "cardlang icons", "styleName": "Regular", "psName": "cardlang-icons"})
@@ -134,5 +137,8 @@ def _draw(svg: bytes) -> tuple[object, str] | str:
         return f"its shapes cannot be read ({error})"
     if any(abs(way) > FARTHEST for point in drawn.coordinates for way in point):
         return "its shapes extend far beyond its square"
+    if drawn.coordinates:
+        drawn.coordinates.translate((BEARING - min(x for x, _ in drawn.coordinates), 0))
+        drawn.recalcBounds(None)
     title = next((element.text for element in root.iter() if element.tag.endswith("title")), None)
     return drawn, (title or "").strip()

@@ -99,16 +99,18 @@ class Antecedents:
             case "the damaged":
                 return self.attacks()
 
+    def meet(self, player: Player) -> Player:
+        """Record a single player, whom `that player` may mean. Returns `player`."""
+        met = player
+        if met.who in ("opponent", "active"):
+            met = Player("that opponent" if met.who == "opponent" else "active")
+        if met.who not in ("you", "opponents", "players") and met not in self.players:
+            self.players.append(met)
+        return player
+
     def lose(self, ref: Node) -> None:
         """Something leaves: from here on, no word means it."""
         self.mentions = [one for one in self.mentions if one.ref != ref]
-
-    def meet(self, player: Player) -> None:
-        """Record a single player, whom `that player` may mean."""
-        if player.who in ("opponent", "active"):
-            player = Player("that opponent" if player.who == "opponent" else "active")
-        if player.who not in ("you", "opponents", "players") and player not in self.players:
-            self.players.append(player)
 
     def copy(self) -> Antecedents:
         """A copy, to return to later."""

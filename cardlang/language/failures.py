@@ -253,6 +253,11 @@ def _misplaced(sentence: str, failure: ParseFailure, reader: Reader) -> Diagnost
         return Diagnostic("C205", "the sentence ends too early", Span("", atoms[-1].start, atoms[-1].end), help)
     atom = atoms[index]
     span, said = Span("", atom.start, atom.end), sentence[atom.start : atom.end]
+    if "," in (words or ()) and atom.key in (":", ";", "-"):
+        comma = Edit(atom.start, atom.end, ",", 0)
+        if not isinstance(reader.read(_changed(sentence, [comma])), ParseFailure):
+            fix = Fix(span, ",", sure=False)
+            return Diagnostic("C204", f'"{said}" does not fit here', span, 'write a comma: ","', fix=fix)
     wanted = _words(lexicon.reach(atoms[:index], failure.at, failure.accepts)[1])
     if _is_word(atom) and atom.key[0] != sentence[atom.start] and takes_power(words, reader.vocabulary):
         return Diagnostic("C204", f'"{said}" is not a keyword power of this game', span, powers(reader.vocabulary))

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from cardlang.language.filler import Filler
-from cardlang.language.vocabulary import Vocabulary, Zone
+from cardlang.language.vocabulary import Terrain, Vocabulary, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Glossary:
 def read_glossary(files: Iterable[Mapping[str, Any]], vocabulary: Vocabulary) -> Glossary:
     """The glossary made of checked files, the parent game's first and put in the words of this game. Later entries
     replace earlier ones. Every keyword power of the vocabulary is a term, with its reminder text as meaning; so are
-    zones and resources."""
+    terrain that a project adds, zones and resources."""
     terms: dict[str, Term] = {}
     filler = Filler(vocabulary)
     for file in files:
@@ -86,7 +86,8 @@ def read_glossary(files: Iterable[Mapping[str, Any]], vocabulary: Vocabulary) ->
     }
     glossary = Glossary(kept, vocabulary)
     said = {name: f"Where a player's {_kinds(zone, vocabulary)} lie." for name, zone in vocabulary.zones.items()}
-    said |= dict.fromkeys(vocabulary.resources, "What players gain, pay and lose: each has an amount of it.")
+    said |= {name: _ground(terrain) for name, terrain in vocabulary.terrain.items()}
+    said |= {name: _amount(vocabulary.start.get(name)) for name in vocabulary.resources}
     said = {vocabulary.in_own_words(name): vocabulary.in_own_words(meaning) for name, meaning in said.items()}
     unsaid = {name: Term(name, name, meaning) for name, meaning in said.items() if not glossary.find(name)}
     return Glossary({**glossary.terms, **unsaid}, vocabulary)
@@ -94,6 +95,18 @@ def read_glossary(files: Iterable[Mapping[str, Any]], vocabulary: Vocabulary) ->
 
 def _kinds(zone: Zone, vocabulary: Vocabulary) -> str:
     return " and ".join(vocabulary.forms[kind][1] for kind in zone.holds)
+
+
+def _amount(start: int | None) -> str:
+    begins = "" if start is None else f", {start} at the start"
+    return f"What players gain, pay and lose: each has an amount of it{begins}."
+
+
+def _ground(terrain: Terrain) -> str:
+    where = "Only people know which squares these are."
+    if terrain.like or terrain.mark:
+        where = f"The squares of {terrain.like}." if terrain.like else f"The squares marked {terrain.mark} on boards."
+    return f"{where} Each creature there: {terrain.text}" if terrain.text else where
 
 
 def _term(
@@ -109,7 +122,9 @@ def _term(
             power.takes, (f"{name} N", "N")
         )
         meaning = meaning or power.meaning(value)
-    listed = {key: tuple(map(ready, entry.get(key, ()))) for key in ("other", "see")}
+    powers = list(map(vocabulary.in_own_words, vocabulary.powers))
+    see = [other for said in entry.get("see", ()) for other in (powers if said == "{powers}" else [said])]
+    listed = {"other": tuple(map(ready, entry.get("other", ()))), "see": tuple(map(ready, see))}
     listed |= {key: tuple(entry.get(key, ())) for key in ("covers", "rules")}
     return Term(
         name,

@@ -8,7 +8,7 @@ from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Subject, Unwritable
 from cardlang.language.constructs import Constructs
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
+from cardlang.language.nodes.reference import ACTING, OWNER, THIS, YOU, Player, Ref
 from cardlang.language.vocabulary import Box, Vocabulary
 
 
@@ -110,9 +110,11 @@ class ReferencePhrases:
             case _:
                 raise Unwritable(f"no words for {player}")
 
-    def possessor(self, player: Player, plural: bool = False) -> str:
-        """A possessive: `your`, `their` (of the player who carries out the effect), `its owner's` (of what is moved,
+    def possessor(self, player: Player, plural: bool = False, *, moved: bool = False) -> str:
+        """A possessive: `your`, `their` (of the player who carries out the effect), `its owner's` (of what is `moved`,
         which may be `plural`)."""
+        if player == OWNER and not moved:
+            raise Unwritable("owner of what? Nothing is moved there")
         if player == self.player_doing != YOU:
             raise Unwritable("who does it is not named again")
         if self.bearer and player == BEARER:

@@ -14,7 +14,8 @@ from cardlang.model.value import Value
 class Rule(Value):
     """One rule. `short` says it in lines for a mat. `runs` has the programs that the game plays by this rule, by the
     moment when it does, as they are written, and `effects` what they mean; in `text`, a moment in braces stands for its
-    program. `keys` are those of the engine's constraints that the rule is behind."""
+    program. `keys` are those of the engine's constraints that the rule is behind. `people`: there is nothing to play.
+    `game` is the id of the game that last wrote it."""
 
     number: str
     text: str
@@ -22,6 +23,8 @@ class Rule(Value):
     example: str = ""
     short: tuple[str, ...] = ()
     keys: tuple[str, ...] = ()
+    people: bool = False
+    game: str = ""
     runs: Mapping[str, str] = field(default_factory=dict)
     effects: Mapping[str, Node] = field(default_factory=dict)
 
@@ -43,7 +46,7 @@ class Rule(Value):
 
 class RuleSection(Value):
     """Rules under a heading. Its `number` is "" where rules are numbered through all sections. With `powers`, the
-    keyword powers of the game belong here."""
+    keyword powers of the game belong here; with `terrain`, the terrain that a project adds."""
 
     number: str
     title: str
@@ -51,6 +54,7 @@ class RuleSection(Value):
     text: str = ""
     keys: tuple[str, ...] = ()
     powers: bool = False
+    terrain: bool = False
     rules: tuple[Rule, ...] = ()
 
     @property

@@ -86,7 +86,7 @@ def _rule(said: list[Any]) -> Rule:
     return Rule(intern(origin), size, alias and intern(alias))
 
 
-def build_table(grammar: str, start: str = "sentence") -> Table:
+def build_table(grammar: str) -> Table:
     """The table of `grammar`, which must be LALR(1) without conflicts. Its names are interned, here and in the lexicon,
     so that the parser compares no letters.
 
@@ -103,11 +103,11 @@ def build_table(grammar: str, start: str = "sentence") -> Table:
         def lex(self, *_: object) -> Any:
             raise AssertionError("the table is driven by cardlang/language/parser.py")
 
-    lark = Lark(grammar, parser="lalr", lexer=Words, start=start, strict=True, maybe_placeholders=False)
+    lark = Lark(grammar, parser="lalr", lexer=Words, start="sentence", strict=True, maybe_placeholders=False)
     table: Any = lark.parser.parser._parse_table
     # Lark numbers states and rules by the order of sets, which differs from run to run; here the order is fixed.
     origins = {rule.origin.name for rule in lark.rules}
-    first = table.start_states[start]
+    first = table.start_states["sentence"]
     numbers = {first: 0}
     ordered = [first]
     for state in ordered:
@@ -132,7 +132,7 @@ def build_table(grammar: str, start: str = "sentence") -> Table:
         actions.append(action)
         gotos.append(goto)
     rules = [made[rule] for rule in in_order]
-    return Table.of(actions, gotos, rules, numbers[first], numbers[table.end_states[start]])
+    return Table.of(actions, gotos, rules, numbers[first], numbers[table.end_states["sentence"]])
 
 
 def _made(rule: Any) -> Rule:

@@ -34,6 +34,16 @@ class Zone(NamedTuple):
     deck: bool
 
 
+class Terrain(NamedTuple):
+    """Terrain that a project adds: the mark of its squares on boards, or the terrain that they are `like`, "" if only
+    people know them, and the text of each creature there, "" for none. `people`: only people can play the text."""
+
+    mark: str
+    like: str
+    text: str
+    people: bool
+
+
 class Faction(NamedTuple):
     """A faction that a game declares: its name, "" if its id says it, and its look, a name under `factions` in the
     theme."""
@@ -102,6 +112,7 @@ class Vocabulary:
         self.zones: Mapping[str, Zone] = {
             name: Zone(tuple(holds), deck) for name, (holds, deck) in said["zones"].items()
         }
+        self.terrain: Mapping[str, Terrain] = {name: Terrain(*one) for name, one in said["terrain"].items()}
         # The places of each resource, the default first.
         self.resources: Mapping[str, tuple[str, ...]] = _tuples(said["resources"])
         # Keyword powers, in lower case, that are effects in a main text.

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlang.language.lexicon import Entry
 from cardlang.language.renaming import rename_words
-from cardlang.language.vocabulary import Box, Power, Vocabulary, Zone
+from cardlang.language.vocabulary import Box, Power, Terrain, Vocabulary, Zone
 from cardlang.model.card import CardKind
 
 
@@ -110,6 +110,15 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         counters=list(game.get("counters", {})),
         cards=[name for name in game.get("cards", {}) if name != "card"],
         zones={name: Zone(said["holds"], said.get("deck", False)) for name, said in game.get("zones", {}).items()},
+        terrain={
+            name: Terrain(
+                said.get("mark", ""),
+                said.get("like", ""),
+                rename_words(said.get("text", ""), renamed),
+                said.get("people", False),
+            )
+            for name, said in game.get("described", {}).items()
+        },
         resources={name: [*said.get("where", ())] for name, said in game.get("resources", {}).items()},
         played={
             rename_words(name, renamed).casefold(): next(iter(power["played"].items()))

@@ -8,6 +8,8 @@ from typing import NamedTuple
 from cardlang.language.atoms import Atom, split
 from cardlang.language.lexicon import Lexicon
 
+PLAIN_MARKS = str.maketrans({"’": "'", "−": "-"})  # typographic characters are as good as plain ones
+
 
 class Run(NamedTuple):
     """Characters, or atoms, `start` to `end` of one text correspond to `other_start` to `other_end` of the other."""

@@ -129,7 +129,7 @@ class Faces:
     keyword powers. `mats` takes the content of the mat files. `icons` and `mat_icons` map words to the icons
     printed in their place. `mat_names` are the templates of one player's mats; `table` is the template that puts them
     on one sheet. `figures` are the kinds of card that have a figure on the board. `said` are the values of a card that
-    hold words of the game.
+    hold words of the game: texts, or lists of groups that each have a note.
     """
 
     cards: Mapping[str, Callable[[Card, Deck, Sequence[str]], Mapping[str, Any]]] = field(default_factory=dict)

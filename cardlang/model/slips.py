@@ -32,6 +32,16 @@ def did_you_mean(*words: str | None) -> str:
     return f"did you mean {' or '.join(said)}?" if said else ""
 
 
+def or_known(word: str, options: Iterable[str], known: str) -> str:
+    """The suggestion for a name that is none of `options`; if nothing is like it, all of them, after the words `known`.
+
+    >>> or_known("elvs", ["elves", "orcs"], "the decks are"), or_known("x", ["orcs", "elves"], "the decks are")
+    ('did you mean "elves"?', 'the decks are elves, orcs')
+    """
+    names = sorted(options)
+    return did_you_mean(closest(word, names)) or f"{known} {', '.join(names) or 'none'}"
+
+
 def surely_meant(word: str, meant: str, options: Iterable[str]) -> bool:
     """Whether `word` can only be a slip for `meant` among all `options`: it differs only in capitals, or by one slip (a
     letter left out, added, changed or swapped with the next), or `meant` is an abbreviation of it in capitals.

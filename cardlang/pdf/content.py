@@ -130,7 +130,7 @@ class Stream:
 
     def text(self, text: Text) -> None:
         """One run. Its font is flipped, because y runs downwards."""
-        self.opacity("ca", 1.0)
+        self.opacity("ca", text.opacity)
         self.set("rg", f"{rgb(text.colour)} rg")
         size = num(text.size * MM_PER_POINT)
         shown = [f"{subset} {size} Tf <{codes.hex()}> Tj" for subset, codes in self.names.encode(text)]

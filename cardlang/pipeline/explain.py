@@ -19,7 +19,7 @@ from cardlang.model.faces import facts, in_words
 from cardlang.model.page import Page, Section, Step
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, load_game
-from cardlang.pipeline.load.glossaries import open_glossary
+from cardlang.pipeline.load.glossaries import open_glossary, terms_of
 from cardlang.pipeline.load.reading import FlawedCard, ReadDeck, read
 from cardlang.source.project import Selection, find_project, shipped_project
 from cardlang.source.sources import Sources
@@ -199,21 +199,26 @@ def _teller(game: LoadedGame) -> Callable[..., tuple[Step, ...]]:
 
 
 def _played_as(game: LoadedGame, term: Term) -> Iterator[Section]:
-    """The steps of a keyword power that is a name for a text, with a value as an example."""
+    """The steps of a keyword power or terrain that is a name for a text, of a power with a value as an example."""
     language, words = game.language, game.language.vocabulary
-    name = next((name for name in words.powers if term.is_called(words.in_own_words(name))), None)
-    if name is None or len(game.line) == 1:
+    named = [name for name in (*words.powers, *words.terrain) if term.is_called(words.in_own_words(name))]
+    if not named or len(game.line) == 1:
         return
     from cardlang.pipeline.load.own_powers import SAMPLE, OwnPowers
 
+    name = named[0]
     own = OwnPowers(language, frozenset(game.rules.semantics.powers.keys() - game.parts.rules.semantics.powers.keys()))
-    value = SAMPLE[words.powers[name].takes]
-    if effect := own.meaning(name, value):
+    if name in words.powers:
+        value = SAMPLE[words.powers[name].takes]
+        effect = own.meaning(name, value)
+        title = "What it does" if value is None else f"{words.in_own_words(name)} {value}"
+    else:
+        effect, title = own.read(words.terrain[name].text), "Each creature there"
+    if effect:
         explainer = Explainer(words, language.constructs, explanations=game.explanations)
-        yield Section(
-            "What it does" if value is None else f"{words.in_own_words(name)} {value}",
-            _in_own_words(explainer.tell(effect), words.in_own_words),
-        )
+        yield Section(title, _in_own_words(explainer.tell(effect), words.in_own_words))
+    elif words.terrain[name].text if name in words.terrain else name not in game.parts.rules.semantics.powers:
+        yield Section(title, (Step("Only people can play it."),))
 
 
 def _in_own_words(page: Any, in_own_words: Callable[[str], str]) -> Any:
@@ -241,16 +246,11 @@ def rule_page(rule: Rule | RuleSection, glossary: Glossary, game: LoadedGame) ->
     title = f"{rule.number} {rule.title}".rstrip()
     if isinstance(rule, RuleSection):
         rows = [(one.number, f"{one.title}. {one.words}" if one.title else one.words) for one in rule.rules]
-        rows += [(one.title, one.meaning) for one in _powers(glossary, game) if rule.powers]
+        rows += [(one.title, one.meaning) for one in terms_of(rule, glossary, game)]
         return Page(title, rule.text, tuple((label, Step(words)) for label, words in rows))
     runs = [(f"Runs: {moment}", program) for moment, program in rule.runs.items()]
     rows = [*runs, ("Example", rule.example), ("Terms", terms)]
     return Page(title, rule.words, tuple((label, Step(words)) for label, words in rows if words))
-
-
-def _powers(glossary: Glossary, game: LoadedGame) -> list[Term]:
-    words = game.language.vocabulary
-    return [glossary.terms[words.in_own_words(name)] for name in words.powers]
 
 
 def _in(game: LoadedGame, term: Term) -> Term:

@@ -19,10 +19,13 @@ def as_json(rows: Sequence[Row]) -> bytes:
 
 def as_csv(rows: Sequence[Row]) -> bytes:
     """A table with a heading, in UTF-8 with the byte order mark that spreadsheets look for. A field within a field has
-    a column of its own (`ranged.damage`); the values of a list stand on separate lines of one cell.
+    a column of its own (`ranged.damage`); the values of a list stand on separate lines of one cell, the fields of a
+    group in a list one after the other.
 
     >>> as_csv([{"name": "Guard", "ranged": {"damage": 10}, "powers": ["Block 5", "Nimble"]}]).decode("utf-8-sig")
     'name,ranged.damage,powers\\r\\nGuard,10,"Block 5\\nNimble"\\r\\n'
+    >>> as_csv([{"stages": [{"at": 1, "effect": "Draw 1 card."}]}]).decode("utf-8-sig")
+    'stages\\r\\n"at: 1, effect: Draw 1 card."\\r\\n'
     """
     flat = [dict(_cells("", row)) for row in rows]
     columns = list(dict.fromkeys(column for row in flat for column in row))
@@ -38,10 +41,16 @@ def _cells(name: str, value: Any) -> Iterator[tuple[str, str]]:
         for key, inner in value.items():
             yield from _cells(f"{name}.{key}" if name else str(key), inner)
     elif isinstance(value, list | tuple):
-        yield name, "\n".join(map(str, value))
+        yield name, "\n".join(map(_line, value))
     elif value is not None:
         text = str(value)
         yield name, f"'{text}" if text[:1] in ("=", "@") else text  # a spreadsheet would run it as a formula
+
+
+def _line(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key}: {_line(inner)}" for key, inner in value.items() if inner is not None)
+    return " / ".join(map(_line, value)) if isinstance(value, list | tuple) else str(value)
 
 
 WRITERS: Mapping[str, Callable[[Sequence[Row]], bytes]] = {"csv": as_csv, "json": as_json}

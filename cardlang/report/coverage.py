@@ -34,7 +34,8 @@ def _of_game(one: Coverage, sources: Mapping[str, SourceText]) -> Iterator[str]:
     yield f"  texts never carried out: {len(one.texts) or 'none'}{on}"
     for text in one.texts:
         yield f"    {_place(text, sources)} {clean(text.name)}: {shortened(clean(text.words))}"
-    yield f"  rules without a scenario: {len(one.rules) or 'none'} of {one.all_rules}"
+    if one.all_rules:
+        yield f"  rules without a scenario: {len(one.rules) or 'none'} of {one.all_rules}"
     yield from wrap(", ".join(one.rules), "    ")
 
 

@@ -194,6 +194,20 @@ def ability_set_of(name: str, abilities: Iterable[Ability]) -> AbilitySet:
     )
 
 
+def only_while(held: Constraint, ability: Ability, name: str) -> Ability:
+    """The ability as far as `held` holds of the frame of its text. If it can be used, it is identified by `name`."""
+    holds = held.holds
+    match ability:
+        case Static(when=when):
+            return replace(
+                ability, when=lambda state, frame: holds(state, frame) and (when is None or when(state, frame))
+            )
+        case Trigger(fits=fits):
+            return replace(ability, fits=lambda state, frame, event: holds(state, frame) and fits(state, frame, event))
+        case Use(program=program):
+            return replace(ability, program=replace(program, needs=(held, *program.needs)), keyword=name)
+
+
 def ends(until: Node, build: Builder) -> Ends:
     """When a duration that has started ends; None if it never does.
 

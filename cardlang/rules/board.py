@@ -13,6 +13,7 @@ from cardlang.rules.sight import Sight, look
 
 FLOOR, WALL, DIFFICULT = ".", "#", "^"
 STARTS = "1234"
+OWN_MARKS = "~%*+=&@!"  # that a project can give to terrain of its own
 FAR = 255  # farther than any distance: there is no path
 
 STEPS = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y)  # row by row, in the order of squares
@@ -22,8 +23,8 @@ _BYTES = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in ran
 @dataclass(frozen=True)
 class Board:
     """A grid of squares, or several with walls between them. A square is an integer, counted row by row from 0 at the
-    top left. `marks` has one character per square: floor, wall, difficult, or the number of the player whose start area
-    it is in. On an `orthogonal` board no step leads over a corner."""
+    top left. `marks` has one character per square: floor, wall, difficult, the number of the player whose start area it
+    is in, or one of `OWN_MARKS`. On an `orthogonal` board no step leads over a corner."""
 
     width: int
     marks: str
@@ -77,12 +78,12 @@ class Board:
     @cached_property
     def floor(self) -> int:
         """The squares that are not walls."""
-        return ((1 << len(self.marks)) - 1) & ~self._marked(WALL)
+        return ((1 << len(self.marks)) - 1) & ~self.marked(WALL)
 
     @cached_property
     def difficult(self) -> int:
         """The difficult squares. Source: S5.4."""
-        return self._marked(DIFFICULT)
+        return self.marked(DIFFICULT)
 
     @cached_property
     def starts(self) -> tuple[int, ...]:
@@ -90,10 +91,19 @@ class Board:
 
         Source: S1.2.
         """
-        return tuple(self._marked(number) for number in STARTS)
+        return tuple(self.marked(number) for number in STARTS)
 
-    def _marked(self, wanted: str) -> int:
-        return sum(1 << square for square, mark in enumerate(self.marks) if mark == wanted)
+    def marked(self, wanted: str) -> int:
+        """The squares with this mark."""
+        known = self._masks.get(wanted)
+        if known is None:
+            known = sum(1 << square for square, mark in enumerate(self.marks) if mark == wanted)
+            self._masks[wanted] = known
+        return known
+
+    @cached_property
+    def _masks(self) -> dict[str, int]:
+        return {}
 
     @cached_property
     def leaving(self) -> tuple[int, ...]:

@@ -82,6 +82,9 @@ class Unplayable(Exception):
         self.node = node
 
 
-def words_of(node: Node, text: Text) -> str:
-    """The words of a text that `node` was made of; the whole text for a node made by hand."""
-    return text.text[slice(*node.span)] if node.span else text.text
+def words_of(node: Node, text: Text, effect: Node | None = None) -> str:
+    """The words of a text that `node` was made of. If it has no place of its own, those of the smallest part of
+    `effect` that has it; the whole text if there is none."""
+    parts = [one for one in walk(effect) if one.span and any(inner is node for inner in walk(one))] if effect else []
+    spans = [node.span] if node.span else [one.span for one in parts if one.span]
+    return text.text[slice(*min(spans, key=lambda span: span[1] - span[0]))] if spans else text.text

@@ -86,6 +86,8 @@ class Semantics:
     adjectives: Mapping[str, Constraint] = field(default_factory=dict)
     areas: Mapping[str, Callable[[State, int], int]] = field(default_factory=dict)
     terrains: Mapping[str, Callable[[State, Frame], int]] = field(default_factory=dict)
+    # By mark on boards and tiles: the terrain that a project adds (see `board.OWN_MARKS`).
+    marks: Mapping[str, str] = field(default_factory=dict)
     powers: Mapping[str, KeywordPower] = field(default_factory=dict)
     # A stat or measure of a creature as it counts now: `value(state, creature, stat)`.
     value: Callable[[State, int, str], int] = lambda state, creature, stat: state.stat(creature, stat) or 0

@@ -12,7 +12,7 @@ from typing import Final
 
 from cardlang.rules import registers
 from cardlang.rules.active import Lasting, Until
-from cardlang.rules.board import DIFFICULT, WALL
+from cardlang.rules.board import DIFFICULT, FLOOR, OWN_MARKS, STARTS, WALL
 from cardlang.rules.compiled import AbilitySet, Frame, Program
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
@@ -32,7 +32,7 @@ from cardlang.rules.registers import CARDS, LOOP, OPPONENT
 from cardlang.rules.state import GONE, TEXT, Packet, Shield, State
 from cardlang.rules.tables import Tables
 
-_SQUARES: Final = re.compile(r"(\d+)|([#^])|\{([^}]*)\}|(.)")
+_SQUARES: Final = re.compile(rf"(\d+)|([{re.escape(WALL + DIFFICULT + OWN_MARKS)}])|\{{([^}}]*)\}}|(.)")
 _NAMED: Final = {
     value: name.lower() for name, value in vars(registers).items() if isinstance(value, int) and value >= OPPONENT
 }
@@ -90,14 +90,14 @@ class Notation:
         return " ".join(map(as_text, groups))
 
     def _rows(self, state: State) -> str:
-        """The board as in chess: numbers for runs of free floor, walls and difficult squares by their marks."""
+        """The board as in chess: numbers for runs of free floor, walls and terrain by their marks."""
         board, rows = state.tables.board, []
         for first in range(0, len(board.marks), board.width):
             row, free = "", 0
             for square in range(first, first + board.width):
                 creature = state.on.get(square)
                 mark = board.marks[square]
-                if creature is None and mark not in (WALL, DIFFICULT):
+                if creature is None and mark in FLOOR + STARTS:
                     free += 1
                     continue
                 said = mark if creature is None else self.letters.get(creature) or f"{{{self.keys[creature]}}}"

@@ -60,7 +60,7 @@ class EventRecorder(Play):
         super().take_up(frame)
         if frame in self.begun:
             self.begun.remove(frame)
-            card, said = self.words.card(frame.program.name), self.words.said(frame.program.name)
+            card, said = self.words.card(frame.program.name), self.words.sentence(frame.program)
             self.entries.append(LogEntry("answers", frame.acting, card=card, words=said, level=self.level - 1))
         elif frame in self.answered and self.windows.get(frame.serial) != frame.position:
             self.answered.remove(frame)

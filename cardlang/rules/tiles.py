@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from cardlang.model.card import Text
@@ -18,8 +18,9 @@ MOST = 8  # squares along a side
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A square piece of the board with rows of marks from `MARKS`. `edges` tells for each of `SIDES` whether it is
-    open. Along a closed edge every square is drawn as a wall, so a board needs nothing but its marks.
+    """A square piece of the board with rows of marks, those of `MARKS` and a project's own. `edges` tells for each of
+    `SIDES` whether it is open. Along a closed edge every square is drawn as a wall, so a board needs nothing but its
+    marks.
 
     Source: S1.2.
     """
@@ -42,11 +43,12 @@ class Tile:
         return tile
 
 
-def read_tile(file: Written) -> tuple[Tile | None, list[Diagnostic]]:
-    """The tile in a file, or None and its errors: C171 for its drawing, C172 for its edges."""
+def read_tile(file: Written, own: Mapping[str, str]) -> tuple[Tile | None, list[Diagnostic]]:
+    """The tile in a file, or None and its errors: C171 for its drawing, C172 for its edges. `own` has the terrain of
+    each further mark."""
     drawn = file.text(("squares",), "main")
     rows = [row for row in _rows(drawn) if row]
-    found = list(_misdrawn(drawn, rows))
+    found = list(_misdrawn(drawn, rows, own))
     if found:
         return None, found
     edges = tuple(file.data["edges"][side] == "open" for side in SIDES)
@@ -63,15 +65,16 @@ def _rows(drawn: Text) -> Iterator[list[int]]:
         start += len(line)
 
 
-def _misdrawn(drawn: Text, rows: list[list[int]]) -> Iterator[Diagnostic]:
-    for at in (at for row in rows for at in row if drawn.text[at] not in MARKS):
-        help = "write . floor, # wall, ^ difficult or s start area"
+def _misdrawn(drawn: Text, rows: list[list[int]], own: Mapping[str, str]) -> Iterator[Diagnostic]:
+    for at in (at for row in rows for at in row if drawn.text[at] not in MARKS and drawn.text[at] not in own):
+        marks = ", ".join([". floor", "# wall", "^ difficult", *(" ".join(one) for one in own.items())])
+        help = f"write {marks} or s start area"
         yield Diagnostic("C171", f'"{drawn.text[at]}" means nothing on a tile', drawn.span(at, at + 1), help)
     if not rows or len(rows) > MOST:
         message = f"this tile has {len(rows)} rows"
         yield Diagnostic("C171", message, drawn.span(0, 1), f"draw as many rows as squares in a row, up to {MOST}")
         return
-    for row in rows:
+    for row in rows if len({*map(len, rows)}) > 1 else rows[:1]:  # rows that are all alike are one mistake
         if len(row) != len(rows):
             message = f"this row has {len(row)} squares, and the tile {len(rows)} rows"
             span = drawn.span(row[0], row[-1] + 1)

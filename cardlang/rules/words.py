@@ -38,13 +38,26 @@ class Words:
 
     def said(self, name: str, span: tuple[int, int] | None = None) -> str:
         """The words of the text at a span, or all of it, as they can stand in a sentence; "" if no card has them."""
+        text = self._text(name)
+        return " ".join((text[slice(*span)] if span else text).split()).rstrip(".")
+
+    def _text(self, name: str) -> str:
         card = self.card(name)
         if card == NOBODY:
             return ""
         texts = self.tables.cards[card].card.texts
         which = name.partition("/")[0].partition(" ")[2]
         text = texts[int(which)] if which.isdigit() else next((one for one in texts if one.box == which), texts[0])
-        return " ".join((text.text[slice(*span)] if span else text.text).split()).rstrip(".")
+        return text.text
+
+    def sentence(self, program: Program) -> str:
+        """The words that a program comes from: in a text of several lines the sentence, otherwise all of it."""
+        text, spans = self._text(program.name), [node.span for node in program.origins.values() if node.span]
+        if "\n" not in text.strip() or not spans:
+            return self.said(program.name)
+        start, end = min(one[0] for one in spans), max(one[1] for one in spans)
+        begins = max(text.rfind(mark, 0, start) + len(mark) for mark in (". ", ": ", "\n"))
+        return self.said(program.name, (begins if begins > 1 else 0, len(text[:end]) + (text[end:] + ".").find(".")))
 
     def asked(self, frame: Frame, option: int | None = None) -> str:
         """The effect that a frame is asking about; one of several options, or "" between effects."""

@@ -27,14 +27,15 @@ class LaidTile:
 
 
 def tile_values(name: str, kinds: Sequence[Sequence[str]]) -> dict[str, Any]:
-    """What `tile.svg.j2` shows. `kinds` are the squares row by row: `floor`, `wall`, `difficult` or `start`.
+    """What `tile.svg.j2` shows. `kinds` are the squares row by row: `floor`, `wall`, `difficult`, `start`, or the mark
+    of terrain that a project adds.
 
     >>> tile_values("Nook", [["wall", "floor"], ["floor", "floor"]])["rims"][0]
     {'x1': 25.4, 'y1': 0.0, 'x2': 25.4, 'y2': 25.4}
     """
     side = len(kinds)
     squares = [
-        {"x": _mm(x), "y": _mm(y), "kind": f"floor{(x + 2 * y + x * y // 2) % FLOORS}" if kind == "floor" else kind}
+        {"x": _mm(x), "y": _mm(y), **_drawn(kind, (x + 2 * y + x * y // 2) % FLOORS)}
         for y, row in enumerate(kinds)
         for x, kind in enumerate(row)
     ]
@@ -46,6 +47,13 @@ def tile_values(name: str, kinds: Sequence[Sequence[str]]) -> dict[str, Any]:
         if kind == "wall" and 0 <= x + dx < side and 0 <= y + dy < side and kinds[y + dy][x + dx] != "wall"
     ]
     return {"name": name, "side": side, "length": _mm(side), "squares": squares, "rims": rims}
+
+
+def _drawn(kind: str, floor: int) -> dict[str, str]:
+    """The form of a square, and the mark to draw on it."""
+    if len(kind) == 1:
+        return {"kind": "own", "mark": kind}
+    return {"kind": f"floor{floor}" if kind == "floor" else kind, "mark": ""}
 
 
 def plan_values(title: str, laid: Sequence[LaidTile], legend: Iterable[tuple[str, str]]) -> dict[str, Any]:
@@ -65,7 +73,7 @@ def plan_values(title: str, laid: Sequence[LaidTile], legend: Iterable[tuple[str
         "x": round(PLAN.x + (PLAN.w - w * scale) / 2, 3),
         "y": round(PLAN.y + (PLAN.h - h * scale) / 2, 3),
         "tiles": [_laid_values(one, (one.column - left) * side, (one.row - top) * side) for one in laid],
-        "legend": [{"kind": kind, "words": words} for kind, words in legend],
+        "legend": [{**_drawn(kind, 0), "words": words} for kind, words in legend],
     }
 
 

@@ -75,15 +75,18 @@ def _crossed(sheet: Sheet, gap: float) -> Iterator[tuple[float, float]]:
 def _around(box: Box, gap: float, length: float, w: float, h: float) -> Iterator[Stroke]:
     """The eight marks around a slot, cut off at the paper's edges."""
     for x in (box.x, box.x + box.w):
-        for start, end in ((box.y - gap, box.y - gap - length), (box.y + box.h + gap, box.y + box.h + gap + length)):
-            top, bottom = max(min(start, end), 0.0), min(max(start, end), h)
-            if bottom - top >= SHORTEST:
-                yield x, top, x, bottom
+        yield from ((x, top, x, bottom) for top, bottom in _beside(box.y, box.h, gap, length, h))
     for y in (box.y, box.y + box.h):
-        for start, end in ((box.x - gap, box.x - gap - length), (box.x + box.w + gap, box.x + box.w + gap + length)):
-            left, right = max(min(start, end), 0.0), min(max(start, end), w)
-            if right - left >= SHORTEST:
-                yield left, y, right, y
+        yield from ((left, y, right, y) for left, right in _beside(box.x, box.w, gap, length, w))
+
+
+def _beside(start: float, size: float, gap: float, length: float, most: float) -> Iterator[tuple[float, float]]:
+    """Along one edge of a slot, the marks before and after it."""
+    end = start + size
+    for first, last in ((start - gap - length, start - gap), (end + gap, end + gap + length)):
+        cut = max(first, 0.0), min(last, most)
+        if cut[1] - cut[0] >= SHORTEST:
+            yield cut
 
 
 def _meets(box: Box, upright: bool, at: float) -> bool:

@@ -61,7 +61,8 @@ class PageSet:
         for stack in self.stacks:
             (page, place), (last, end) = (divmod(at, self.per_page) for at in stack.ends)
             first, last = (number + each * (2 if self.double else 1) for each in (page, last))
-            work = f"from slot {place + 1} to slot {end + 1}"
+            on = (f" on page {first}", f" on page {last}") if last > first else ("", "")
+            work = f"from slot {place + 1}{on[0]} to slot {end + 1}{on[1]}"
             pages = _range(first, last - first + 1)
             yield {"title": f"– {stack.title}", "pages": pages, "sides": _cards(stack.cards), "work": work}
 

@@ -28,6 +28,11 @@ class CardField:
         """Return True if the field may hold a list."""
         return any("array" in _json_types(one) for one in self.schemas)
 
+    @property
+    def is_one_or_list(self) -> bool:
+        """Return True if one entry may stand without a list."""
+        return any({"array", "string"} <= set(_json_types(one)) for one in self.schemas)
+
     def read(self, text: str) -> Any:
         """The value of a cell's `text`: a number, boolean or list if the field can hold one, or one of its choices,
         ignoring case. Any other text is returned unchanged, and the schema reports it later."""

@@ -27,6 +27,7 @@ _TYPES = {
     "array": "a list",
     "object": "a group of fields",
 }
+_YES_NO = {"yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false"}
 _FEW = 4  # most names listed in a sentence
 _MANY = 200  # most names searched for the one that was meant, and listed in a message
 _BOUNDS = {
@@ -75,25 +76,42 @@ def _names_a_field(error: Error) -> bool:
 
 def _unknown_keys(error: Error, document: Document, node: Mapping) -> Iterator[Diagnostic]:
     known = error.schema.get("properties", {})
-    patterns = error.schema.get("patternProperties", {})
     free = [key for key in known if key not in node.entries]
-    wanted = [key for key in error.schema.get("required", ()) if key in free]
-    unknown = [name for name in node.entries if name not in known and not any(searcher(one)(name) for one in patterns)]
-    for name in unknown:
+    instead = _instead(error, node)
+    for name in _unknown(error, node):
         key = node.entries[name][0]
-        meant = _meant(name, wanted) or _meant(name, free)
+        meant = _meant(name, _wanted(error, node)) or _meant(name, free)
         fix = Fix(document.span(key), meant, surely_meant(name, meant, free)) if meant else None
         fields = f"its fields are: {', '.join(_some(known))}" if known else ""
         help = did_you_mean(meant) or fields
-        if not meant and len(unknown) == len(wanted) == 1:
-            help = f"{did_you_mean(wanted[0])} It is missing"
-        message = f'"{_short(name)}" is not a field of {_article(_thing(error))}'
+        if instead:
+            help = f"{did_you_mean(instead)} It is missing"
+        message = f'"{_short(name)}" is not a field of {_thing(error)}'
         yield Diagnostic("C131", message, document.span(key), help, fix=fix)
+
+
+def _unknown(error: Error, node: Mapping) -> list[str]:
+    known, patterns = error.schema.get("properties", {}), error.schema.get("patternProperties", {})
+    return [name for name in node.entries if name not in known and not any(searcher(one)(name) for one in patterns)]
+
+
+def _wanted(error: Error, node: Mapping) -> list[str]:
+    return [key for key in error.schema.get("required", ()) if key not in node.entries]
+
+
+def _instead(error: Error, node: Mapping) -> str | None:
+    """The only field that is missing, if the only unknown key, which resembles no other field, stands in its place."""
+    unknown, wanted = _unknown(error, node), _wanted(error, node)
+    if len(unknown) != 1 or len(wanted) != 1 or error.schema.get("additionalProperties") is not False:
+        return None
+    free = [key for key in error.schema.get("properties", {}) if key not in node.entries]
+    return None if _meant(unknown[0], free) else wanted[0]
 
 
 def _missing(error: Error, document: Document, node: Mapping, keys: list[str]) -> Iterator[Diagnostic]:
     known = error.schema.get("properties", {})
-    meant = {_meant(name, keys) for name in node.entries if name not in known}  # already reported as unknown keys
+    # already reported as unknown keys
+    meant = {*(_meant(name, keys) for name in node.entries if name not in known), _instead(error, node)}
     for key in (key for key in dict.fromkeys(keys) if key not in meant):
         schema = known.get(key, {})
         help = f'add "{key}: {_example(schema)}"'
@@ -113,7 +131,7 @@ def _alternatives(error: Error, document: Document, node: Node) -> Iterator[Diag
     ):
         keys = list(dict.fromkeys(key for below in context for key in below.validator_value))
         known = error.schema.get("properties", {})
-        if any(name not in known and _meant(name, keys) for name in node.entries):
+        if any(name not in known for name in node.entries):
             return  # already reported as an unknown key
         names = " nor ".join(f'"{key}"' for key in keys)
         has = f"has neither {names}" if len(keys) <= _FEW else f"has none of {_either(keys)}"
@@ -149,6 +167,8 @@ def _wrong_type(error: Error, document: Document, node: Node, expected: list[str
         better = None
         if "array" in expected:
             better = f"[{document.written(node)}]" if not re.search(r"[,\[\]{}]", node.text) else None
+        elif "boolean" in expected:
+            better = _YES_NO.get(node.text.casefold())
         elif "string" in expected and not isinstance(node.value, str):
             better = _as_text(node.text, error.schema)
         elif expected[0] in ("integer", "number") and node.style and re.fullmatch(r"-?[0-9]+", node.text.strip()):
@@ -247,17 +267,14 @@ def _title(schema: Any) -> str:
 
 
 def _thing(error: Error) -> str:
-    """What has the field: "card", or the place of a group without a title."""
-    return _title(error.schema) or (_subject(error) if error.absolute_path else "group")
+    """What has the field: "a card", or the place of a group without a title."""
+    title = _title(error.schema)
+    return with_article(title or "group") if title or not error.absolute_path else _subject(error)
 
 
 def _this(error: Error) -> str:
     title = _title(error.schema)
     return f"this {title}" if title else _subject(error)
-
-
-def _article(noun: str) -> str:
-    return with_article(noun) if noun[:1].isalpha() else noun
 
 
 def _types(value: Any) -> list[str]:
@@ -304,9 +321,10 @@ def _plain(value: Any) -> str:
 
 
 def _meant(word: str, options: Iterable[str]) -> str | None:
-    """The option most similar to `word`; None if there are so many options that the search would be slow."""
+    """The option most similar to `word`, which one letter alone is not; None if there are so many options that the
+    search would be slow."""
     words = list(options)
-    return closest(word, words) if len(words) <= _MANY else None
+    return closest(word, words) if len(words) <= _MANY and len(word) > 1 else None
 
 
 def _some(options: Iterable[str]) -> list[str]:
@@ -323,7 +341,7 @@ def _about(schema: Any) -> str:
     """The first clause of the schema's description."""
     about = str(schema.get("description", "")) if isinstance(schema, dict) else ""
     first = re.split(r"[.:;](?:\s|$)", about, maxsplit=1)[0]
-    return first[:1].lower() + first[1:] if first[1:2].islower() else first
+    return first[:1].lower() + first[1:] if first[1:2].islower() or first[1:2] == " " else first
 
 
 def _hint(schema: Any) -> str:

@@ -112,7 +112,9 @@ def game_named(document: Document, folder: str | None, games: Iterable[str]) -> 
     node = document.root.get("game") if isinstance(document.root, Group) else None
     if game and node and folder and game != folder:
         message = f'this file belongs to the game "{game}" but is in the folder of "{folder}"'
-        found.append(Diagnostic("C145", message, document.span(node), f"move the file to cards/{game}/"))
+        top = "games" if f"games/{folder}/" in document.path else "cards"
+        help = f'write "{folder}", or move the file to {top}/{game}/'
+        found.append(Diagnostic("C145", message, document.span(node), help))
     return game, found
 
 

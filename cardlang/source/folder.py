@@ -28,7 +28,7 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
             home = folder if there else above
             stage = home / f".{folder.name[:40]}.cardlang-{token_hex(4)}"
             try:
-                write_all((stage / name, data, stage) for name, data in files.items())
+                _write(stage, folder, files)
                 if there:
                     _move_up(stage, folder)
                 else:
@@ -39,6 +39,17 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
         if isinstance(error, ValueError):
             raise SourceError(f"cannot write {str(folder)!r}: that is not a file name") from error
         raise SourceError.of(folder, "write", error) from error
+
+
+def _write(stage: Path, folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write the files into `stage`, which will be `folder`.
+
+    Errors: `SourceError`, about files of `folder`.
+    """
+    try:
+        write_all((stage / name, data, stage) for name, data in files.items())
+    except SourceError as error:
+        raise SourceError(str(error).replace(str(stage), str(folder))) from error
 
 
 def _is_empty(folder: Path) -> bool:

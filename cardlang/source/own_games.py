@@ -57,7 +57,7 @@ def _check(document: Document, line: list[str], own: list[str], shipped: Collect
         return [_at(document, game, "C161", message, f"give yours another id, and write: extends: {id}")]
     if game.value != id:
         message = f'this file belongs to the game "{game.value}" but is in the folder of "{id}"'
-        return [_at(document, game, "C145", message, f"move the file to games/{game.value}/")]
+        return [_at(document, game, "C145", message, f'write "{id}", or move the file to games/{game.value}/')]
     extended = str(parent.value)
     if len(line) > DEEPEST:
         message = f"there are more than {DEEPEST} games between {line[0]} and a shipped one"

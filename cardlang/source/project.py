@@ -112,11 +112,6 @@ class Project:
         """The names of the folders in `cards/`, one for each game, known or not."""
         return [entry.name for entry in _folders(self.root / "cards")]
 
-    def games(self) -> list[str]:
-        """The games that have schemas, in the project or in the package."""
-        folders = [root / "schemas" for root in dict.fromkeys((self.root, shared_folder()))]
-        return sorted({entry.name for folder in folders for entry in _folders(folder)})
-
     def own_games(self) -> dict[str, Path]:
         """The vocabulary files of the project's own games (`games/<id>/`), by id."""
         folders = [] if self.shipped else sorted(_folders(self.root / "games"))
@@ -125,13 +120,10 @@ class Project:
 
     def role(self, path: Path) -> Role | None:
         """What kind of file `path` is, judging by its folder; None for other files."""
-        try:
-            parts = absolute(path).relative_to(self.root).parts
-        except ValueError:
-            return None
-        if parts[-1] == "cardlang.yaml":
+        parts = self._place(path)
+        if parts[-1:] == ("cardlang.yaml",):
             return "project" if len(parts) == 1 else None
-        if path.suffix not in _YAML:
+        if path.suffix not in _YAML or not parts:
             return None
         folders = parts[:-1]
         if len(folders) == 2 and folders[0] == "games" and parts[-1] in _OF_GAME:
@@ -146,16 +138,17 @@ class Project:
 
     def game_of(self, path: Path) -> str | None:
         """The game whose folder in `cards/` or `games/` contains `path`, or None."""
-        try:
-            parts = absolute(path).relative_to(self.root).parts
-        except ValueError:
-            return None
+        parts = self._place(path)
         return parts[1] if len(parts) > 2 and parts[0] in ("cards", "games") else None
+
+    def _place(self, path: Path) -> tuple[str, ...]:
+        """The names of the folders and the file from the root to `path`; none for a file elsewhere."""
+        path = absolute(path)
+        return path.relative_to(self.root).parts if path.is_relative_to(self.root) else ()
 
     def parts(self, games: Iterable[str], folder: str) -> list[Path]:
         """The YAML files in `cards/<game>/<folder>/` of these games: the package's, then the project's own."""
-        roots = dict.fromkeys((shared_folder(), self.root))
-        folders = [root / "cards" / game / folder for game in games for root in roots]
+        folders = [root / "cards" / game / folder for game in games for root in reversed(self.roots)]
         return [path for folder in folders if folder.is_dir() for path in self._listed(folder)]
 
     def _listed(self, folder: Path) -> list[Path]:

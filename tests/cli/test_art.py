@@ -117,3 +117,21 @@ def test_a_draft_says_so_and_a_release_refuses_it() -> None:
 def test_an_icon_that_the_theme_lacks_is_reported_at_its_line() -> None:
     give("    icon: swrod\n")
     assert [(one.code, one.help) for one in lint([])[0]] == [("C530", 'did you mean "sword"?')]
+
+
+def test_the_second_face_of_a_card_shows_no_flavor_text_and_a_plain_face_has_a_ground_for_it() -> None:
+    vocabulary = Path("games/hedgerow/vocabulary.yaml")
+    kinds = "kinds:\n  item:\n    fields: {worth: {type: integer}}\n    texts: {text: main}\n    reverse: [worth]\n"
+    vocabulary.write_text(vocabulary.read_text() + kinds)
+    card = "  - {name: Old Helmet, worth: 0, flavor: It has been through worse.}\n"
+    Path("cards/hedgerow/items.yaml").write_text(
+        f"game: hedgerow\ndeck: items\nname: Things Found\nkind: item\ncards:\n{card}"
+    )
+    contents = read_paths([])[0][0]
+    renderer, _, _ = open_renderer(contents.project)
+    deck = next(one for one in contents.decks if one.deck.id == "items")
+    assert renderer
+    front, back = (draw(deck, deck.deck.cards[0]) for draw in (renderer.card, renderer.reverse))
+    assert front and "It has been through worse." in as_text(front)
+    assert back and "worse" not in as_text(back)
+    assert [one.code for one in lint([])[0]] == []

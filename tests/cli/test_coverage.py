@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+
 import pytest
 
 from .conftest import Desk
@@ -57,7 +59,7 @@ coverage of skirmish
     cards/skirmish/ember.yaml:10:108: Finish: slide the target 1 square
     cards/skirmish/ember.yaml:16:11: Charm: Attach this card to the acting creature
     cards/skirmish/ember.yaml:17:52: Charm: While this creature is damaged, it gets +2 speed
-  rules without a scenario: 73 of 75
+  rules without a scenario: 69 of 71
     S1.1, S1.2,"""
 MORE = """\
 - scenario: A damaged creature with a charm
@@ -92,12 +94,12 @@ def test_another_branch_and_another_state_are_touched(covered: Desk) -> None:
         ("charm", 16, "Attach this card to the acting creature"),
     ]
     assert [one["card"] for one in found["cards"]] == ["run", "hit-on-the-run", "gust"]  # a card in a deck is not used
-    assert (found["game"], found["all_cards"], found["all_rules"], len(found["rules"])) == ("skirmish", 5, 75, 73)
+    assert (found["game"], found["all_cards"], found["all_rules"], len(found["rules"])) == ("skirmish", 5, 71, 69)
 
 
 def test_only_the_selected_scenarios_count(covered: Desk) -> None:
     (found,) = covered("test", "--coverage", "--format", "json", "-k", "attached").data["coverage"]
-    assert "finish" in [one["card"] for one in found["cards"]] and len(found["rules"]) == 75
+    assert "finish" in [one["card"] for one in found["cards"]] and len(found["rules"]) == 71
 
 
 def test_a_project_without_scenarios_touches_nothing(covered: Desk) -> None:
@@ -111,3 +113,15 @@ def test_coverage_does_not_change_the_exit_code(covered: Desk) -> None:
     assert [covered("test", *more).code for more in ((), ("--coverage",))] == [1, 1]
     told = covered("test", "--coverage", "--format", "junit")
     assert told.code == 2 and "--format json" in told.err
+
+
+def test_of_a_game_that_extends_another_only_its_own_rules_count(covered: Desk) -> None:
+    covered.write("games/mill/vocabulary.yaml", "game: mill\nname: Mill\nextends: skirmish\n")
+    deck = DECK.replace("skirmish", "mill").replace("faction: drow\n", "")
+    shutil.rmtree(covered.folder / "cards/skirmish")
+    covered.write("cards/mill/ember.yaml", deck)
+    covered.write("cards/mill/scenarios/ember.yaml", SCENARIOS)
+    assert "rules without" not in covered("test", "cards/mill", "--coverage").out
+    rules = "- {number: S3.7, title: Night, text: Nobody deploys.}\n      - {number: S3.8, text: Sing., people: true}\n"
+    covered.write("games/mill/rules.yaml", f"game: mill\nsections:\n  - number: S3\n    rules:\n      {rules}")
+    assert "rules without a scenario: 1 of 1\n    S3.7\n" in covered("test", "cards/mill", "--coverage").out

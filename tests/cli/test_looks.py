@@ -115,3 +115,12 @@ def test_a_character_that_the_font_lacks_is_an_error_at_the_card(trial) -> None:
     assert "C512" in outcome.err + outcome.out
     assert "☃" in outcome.err + outcome.out
     assert not [name for name in trial.files() if name.endswith(".pdf")]
+
+
+def test_a_name_that_is_too_long_for_the_foot_of_cards_is_told_once_at_the_deck(trial) -> None:
+    long = "A Deck Whose Name Is Far Too Long For the Foot of a Card"
+    more = "  - {name: Net, level: 1, ability: STR, action: Standard, text: Make a melee attack.}\n"
+    trial.write("cards/skirmish/trial.yaml", DECK.replace("Trial Deck", long) + more)
+    (fault,) = trial("lint", "--format", "json").data
+    assert (fault["code"], fault["line"]) == ("C511", 3)
+    assert fault["message"].startswith(f'"{long}" on its cards is ')

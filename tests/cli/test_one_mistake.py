@@ -127,3 +127,26 @@ def test_parse_does_not_blame_an_option_that_was_not_given(desk: Desk) -> None:
     (desk.folder / "cards/skirmish").rmdir()
     told = desk("parse", "Draw 1 card.")
     assert told.code == 2 and "--game" not in told.err and "vocabulary.yaml:3" in told.err
+
+
+def test_what_is_no_drawing_is_told_once(desk: Desk) -> None:
+    desk.write(f"{FOLDER}/blows.yaml", SOUND.replace("board: A b", "board: '{A: 1, b: 2}'"))
+    assert desk("lint", "--format", "json").codes.count("C404") == 1
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["lnt"], 'there is no command "lnt"; did you mean "lint"?'),
+        (["frobnicate"], 'there is no command "frobnicate"; the commands are build, diff, explain'),
+        (["build", "drwo"], 'there is no deck "drwo"; did you mean "drow"?'),
+        (["build", "zz"], 'there is no deck "zz"; the decks are drow'),
+        (["build", "--card", "runn"], 'there is no card "runn" in these decks; did you mean "run"?'),
+        (["build", "--layout", "a4-9upp"], 'there is no sheet "a4-9upp" in print/; did you mean "a4-9up"?'),
+        (["parse", "--game", "skirmsh", "Draw 1 card."], 'there is no game "skirmsh"; did you mean "skirmish"?'),
+        (["new", "x", "--game", "skirmsh"], 'there is no game "skirmsh"; did you mean "skirmish"?'),
+    ],
+)
+def test_a_slip_on_the_command_line_gets_a_suggestion(desk: Desk, args: list[str], said: str) -> None:
+    told = desk(*args)
+    assert told.code == 2 and said in " ".join(told.err.split())

@@ -7,6 +7,8 @@ import json
 
 import pytest
 
+from cardlang.language.own_words import CARD_FIELDS
+from cardlang.source.shared import shared_folder
 from cli.repository import commit
 
 from .conftest import CREATURES, DECK, Desk
@@ -108,7 +110,8 @@ def test_a_change_of_a_field_or_a_text_is_reported(ford: Desk) -> None:
 def test_an_import_finds_the_fields_of_the_kind(ford: Desk) -> None:
     ford.write("found.csv", "Name,Slot,Cost,Text\nOld Helmet,Head,1,Draw 1 action card.\n")
     assert ford("import", "found.csv", "--game", "ford", "--kind", "item").code == 0
-    assert "slot: Head" in (ford.folder / "cards/ford/found.yaml").read_text()
+    made = (ford.folder / "cards/ford/found.yaml").read_text()
+    assert "slot: Head" in made and "text: Draw 1 action card." in made
 
 
 def test_people_play_them(ford: Desk) -> None:
@@ -126,8 +129,16 @@ def test_people_play_them(ford: Desk) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("  item: {texts: {txet.a: main}}", 'the kind of card "item" names "txet.a", but has no field "txet"'),
-        ("  item: {reverse: [worn]}", 'the kind of card "item" names "worn", but has no field "worn"'),
+        ("  item: {texts: {txet.a: main}}", ':5:18: C170 this kind of card has no field "txet"'),
+        ("  item: {reverse: [worn]}", ':5:20: C170 this kind of card has no field "worn"'),
+        ("  item: {required: [cost, slto], fields: {cost: {}, slot: {}}}", 'did you mean "slot"?'),
+        ("  item: {texts: {a.efect: main}, fields: {a: {items: {properties: {effect: {}}}}}}", 'mean "a.effect"?'),
+        ("  item: {texts: {cost: main}, fields: {cost: {type: integer}}}", 'the field "cost" holds no text'),
+        ("  item: {fields: {a: {items: {properties: {b: {}}, required: [c]}}}}", 'has no field "c"'),
+        ("  item: {fields: {cost: {type: integer, default: many}}}", '"cost" may not be many, which is its default'),
+        ("  item: {fields: {cost: {enum: [1, 2], default: 3}}}", '"cost" may not be 3'),
+        ("  item: {fields: {cost: {type: integer, maximum: 2, default: 3}}}", '"cost" may not be 3'),
+        ("  item: {fields: {copies: {type: integer}}}", 'every card has a field "copies" already'),
         ("  creature: {texts: {text: main}}", 'Skirmish already has a kind of card "creature"'),
         ("  item: {fields: {cost: {type: number}}}", "C134"),
         ("  item: {texts: {text: upper}}", "C134"),
@@ -138,3 +149,8 @@ def test_what_is_wrong_with_a_kind_is_reported_once(ford: Desk, words: str, said
     (ford.folder / "cards/ford/items.yaml").unlink()
     result = ford("lint")
     assert result.code == 1 and said in result.out and "1 error in 1 file" in result.out
+
+
+def test_the_fields_of_every_card_are_known() -> None:
+    schema = json.loads((shared_folder() / "schemas/deck.schema.json").read_text())
+    assert set(schema["properties"]["cards"]["items"]["properties"]) - {"text"} == CARD_FIELDS

@@ -177,3 +177,13 @@ def test_a_reminder_that_cannot_be_read_is_reported_at_its_words(marsh: Desk) ->
     marsh.write("games/marsh/vocabulary.yaml", GAME.replace(", people: true", ""))
     (row,) = [row for row in marsh("lint", "--format", "json").data if row["code"] == "C169"]
     assert (row["severity"], row["path"], row["line"]) == ("warning", "games/marsh/vocabulary.yaml", 9)
+
+
+def test_explain_lists_them_and_says_what_people_play(marsh: Desk) -> None:
+    words = "resources:\n  morale: {plural: [morale]}\nstart: {morale: 4}\n"
+    marsh.write("games/marsh/vocabulary.yaml", GAME + words)
+    assert "Healer, Hungry" in " ".join(marsh("explain", "keyword power").out.split())
+    people = "Hungry\nFeed it every day.\n\nWhat it does\n  - Only people can play it.\n"
+    assert marsh("explain", "Hungry").out == people
+    assert "Only people" not in marsh("explain", "Healer").out + marsh("explain", "Flying").out
+    assert "each has an amount of it, 4 at the start." in marsh("explain", "morale").out

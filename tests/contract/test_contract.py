@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -22,10 +21,9 @@ from cardlang.rules.state import State
 from cardlang.rules.trace import Names, option_sentence, retell
 from contract.games import PROJECTS, Contract, every_game
 from measures.effect_schema import effect_schema
-from measures.playing import random_play, snapshot
+from measures.playing import random_game, random_play, snapshot
 from measures.recorded import Audited
 
-BOUND = 3_000  # decisions of a game
 SEEDS = (1, 2)
 DECK = Deck("deck", "Any Deck", "", "", "deck.yaml", {}, ())  # a page names the deck of its card
 
@@ -33,18 +31,6 @@ DECK = Deck("deck", "Any Deck", "", "", "deck.yaml", {}, ())  # a page names the
 @pytest.fixture(scope="module", params=PROJECTS)
 def contract(request: pytest.FixtureRequest) -> Contract:
     return every_game()[request.param]
-
-
-def moments(contract: Contract, seed: int) -> Iterator[tuple[Play, int]]:
-    """The moments of a random game, each with the action taken there."""
-    play, chance = contract.match.start(seed), Random(seed)
-    for _ in range(BOUND):
-        if play.decision is None:
-            return
-        code = chance.choice(play.decision.options)
-        yield play, code
-        play.resume(code)
-    raise AssertionError("the game does not end")
 
 
 def cards(state: State) -> Counter[int]:
@@ -58,25 +44,25 @@ def cards(state: State) -> Counter[int]:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_game_ends_and_has_winners_or_none(contract: Contract, seed: int) -> None:
-    for play, _ in moments(contract, seed):
+    for play, _ in random_game(contract.match, seed):
         last = play
     assert last.state.over and not last.state.frames
     assert set(contract.game.rules.opening.winners(last.state)) <= set(range(len(contract.match.names)))
 
 
 def test_the_same_seed_and_actions_give_the_same_game(contract: Contract) -> None:
-    actions = [code for _, code in moments(contract, 3)]
+    actions = [code for _, code in random_game(contract.match, 3)]
     play = contract.match.start(3)
     for code in actions:
         play.apply(code)
     assert play.decision is None
-    again = [code for _, code in moments(contract, 3)]
+    again = [code for _, code in random_game(contract.match, 3)]
     assert again == actions
 
 
 def test_what_is_offered_is_accepted_and_nothing_else(contract: Contract) -> None:
     chance = Random(4)
-    for n, (play, _) in enumerate(moments(contract, 4)):
+    for n, (play, _) in enumerate(random_game(contract.match, 4)):
         if n % 11 or play.decision is None:
             continue
         for code in chance.sample(play.decision.options, min(5, len(play.decision.options))):
@@ -87,7 +73,7 @@ def test_what_is_offered_is_accepted_and_nothing_else(contract: Contract) -> Non
 
 
 def test_a_clone_is_independent_and_the_state_alone_can_resume(contract: Contract) -> None:
-    for n, (play, _) in enumerate(moments(contract, 5)):
+    for n, (play, _) in enumerate(random_game(contract.match, 5)):
         if n % 9:
             continue
         before = snapshot(play.state)
@@ -102,7 +88,7 @@ def test_a_clone_is_independent_and_the_state_alone_can_resume(contract: Contrac
 def test_every_position_can_be_written_and_read_back(contract: Contract) -> None:
     """What is read back goes on in the same way."""
     notation = Notation(contract.game.rules, contract.match.tables)
-    for n, (play, _) in enumerate(moments(contract, 6)):
+    for n, (play, _) in enumerate(random_game(contract.match, 6)):
         if n % 5 == 0:
             line = notation.write(play.state)
             again = Play(play.game, notation.read(line))
@@ -112,12 +98,12 @@ def test_every_position_can_be_written_and_read_back(contract: Contract) -> None
 
 def test_no_card_is_lost_or_made(contract: Contract) -> None:
     begun = cards(contract.match.start(7).state)
-    for play, _ in moments(contract, 7):
+    for play, _ in random_game(contract.match, 7):
         assert cards(play.state) == begun
 
 
 def test_nothing_is_less_than_none_and_counters_lie_on_what_is_there(contract: Contract) -> None:
-    for play, _ in moments(contract, 7):
+    for play, _ in random_game(contract.match, 7):
         state = play.state
         assert min((*state.resources, *state.damage), default=0) >= 0
         for (_, creature, card), n in state.counters.items():
@@ -130,7 +116,7 @@ def test_dice_do_not_come_from_nowhere(contract: Contract) -> None:
     if ROLLING not in contract.game.rules.resources:
         pytest.skip("no pools of dice")
     owned: dict[int, int] = {}
-    for play, _ in moments(contract, 9):
+    for play, _ in random_game(contract.match, 9):
         for player in range(len(contract.match.names)):
             dice = sum(shown(play.state, player, face) for face in (*play.game.faces, ROLLING))
             assert dice <= max(pool(play.state, player), owned.get(player, 0))
@@ -148,7 +134,7 @@ def test_what_is_told_is_what_happened(contract: Contract, seed: int) -> None:
 
 
 def test_a_game_is_told_in_sentences(contract: Contract) -> None:
-    told = [*retell(contract.match, 5, [code for _, code in moments(contract, 5)])]
+    told = [*retell(contract.match, 5, [code for _, code in random_game(contract.match, 5)])]
     assert not [one.error for one in told if one.error]
     lines = [one.said for one in told] + [line.text for one in told for line in (*one.changes, *one.opened)]
     assert all(line[0].isupper() or line[0] in "“+-" for line in lines if line)
@@ -158,7 +144,7 @@ def test_a_game_is_told_in_sentences(contract: Contract) -> None:
 
 def test_no_two_offers_are_told_in_the_same_words(contract: Contract) -> None:
     names = Names(contract.match)
-    for n, (play, _) in enumerate(moments(contract, 10)):
+    for n, (play, _) in enumerate(random_game(contract.match, 10)):
         if n % 7 == 0 and play.decision:
             told = Counter(option_sentence(names, play, code) for code in play.decision.options)
             assert not [words for words, times in told.items() if times > 1]
@@ -177,7 +163,7 @@ def test_hands_and_decks_are_hidden(contract: Contract) -> None:
 
 
 def test_only_who_is_asked_sees_what_is_offered(contract: Contract) -> None:
-    for n, (play, _) in enumerate(moments(contract, 8)):
+    for n, (play, _) in enumerate(random_game(contract.match, 8)):
         for player in range(len(contract.match.names)) if n % 7 == 0 and play.decision else ():
             asked = play.decision and play.decision.player == player
             assert observe(play, player).options == (play.decision.options if play.decision and asked else ())
@@ -186,7 +172,7 @@ def test_only_who_is_asked_sees_what_is_offered(contract: Contract) -> None:
 def test_nobody_sees_what_is_hidden(contract: Contract) -> None:
     """A player's view does not depend on the cards in decks and in other players' hands."""
     changed = 0
-    for n, (play, _) in enumerate(moments(contract, 8)):
+    for n, (play, _) in enumerate(random_game(contract.match, 8)):
         chance = Random(n)
         for player in range(len(contract.match.names)):
             other = play.clone()

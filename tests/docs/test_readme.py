@@ -7,6 +7,7 @@ import shlex
 from pathlib import Path
 
 import pytest
+from click import Context
 from click.testing import CliRunner
 
 from cardlang.cli.main import cardlang
@@ -27,3 +28,16 @@ def test_commands_print_what_the_readme_shows(command: str, said: str, monkeypat
 
 def test_two_blocks_are_enough_to_start() -> None:
     assert README.partition("## Start")[2].partition("\n## ")[0].count("```sh") == 2
+
+
+def test_the_commands_of_the_tour_exist_with_their_options() -> None:
+    tour = README.partition("## A short tour")[2]
+    said = re.findall(r"`cardlang ([a-z]+)([^`]*)`", tour) + re.findall(
+        r"^\$ cardlang ([a-z]+)(.*)$", tour, re.MULTILINE
+    )
+    assert len(said) > 15
+    for name, rest in said:
+        command = cardlang.get_command(Context(cardlang), name)
+        assert command, name
+        known = {option for one in command.params for option in (*one.opts, *one.secondary_opts)}
+        assert known >= {word.partition("=")[0] for word in rest.split() if word.startswith("--")}, name

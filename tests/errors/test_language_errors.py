@@ -39,7 +39,7 @@ BEING = {
 }  # fmt: skip
 
 
-def check(example: str, root: Path, game: str) -> tuple[list[Diagnostic], dict[str, SourceText]]:
+def check(example: str, root: Path, game: str = "skirmish") -> tuple[list[Diagnostic], dict[str, SourceText]]:
     """What lint says of a card with the fields of the example, or of one for each part of it; the other fields are the
     usual ones."""
     if game == "elements":

@@ -62,7 +62,7 @@ def check(tree: dict[str, bytes], root: Path) -> tuple[list[Diagnostic], Sources
             found += problems
             continue
         found += name_cards(document, problems)
-        game, kind, problems = kind_of(document, project.game_of(path), project.games(), lambda _: BOXES)
+        game, kind, problems = kind_of(document, project.game_of(path), ["skirmish"], lambda _: BOXES)
         found += problems
         if game and kind:
             schema = project.find(f"schemas/{game}/{kind}.schema.json")

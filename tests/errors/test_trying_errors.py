@@ -30,7 +30,7 @@ def check(write: Write, tmp_path: Path) -> Check:
         if example.startswith("# cards/"):
             write(example)
             return lint([])
-        return check_card(example, tmp_path)
+        return check_card(example, tmp_path, "skirmish")
 
     return check
 

@@ -232,9 +232,8 @@ def test_the_depth_of_extension_is_bounded(words: Make, monkeypatch: pytest.Monk
 def test_the_folder_says_the_id_and_faults_are_reported_with_the_decks_that_need_the_words(words: Make) -> None:
     words("")
     Path("games/trial").rename("games/other")
-    assert told() == [
-        '1 C145 this file belongs to the game "trial" but is in the folder of "other" | move the file to games/trial/'
-    ]
+    message = '1 C145 this file belongs to the game "trial" but is in the folder of "other"'
+    assert told() == [f'{message} | write "other", or move the file to games/trial/']
     words("types: {Tapped: {plural: [Tapped]}}")
     deck = Path("cards/trial/deck.yaml")
     deck.parent.mkdir(parents=True)

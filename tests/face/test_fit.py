@@ -81,6 +81,34 @@ def test_a_number_never_ends_a_line_without_its_noun(draw) -> None:
         assert not any(line.endswith((" 10", " 2")) for line in lines)
 
 
+@pytest.mark.parametrize("w", range(26, 44))
+def test_a_number_without_a_noun_stays_with_the_word_before(draw, w: int) -> None:
+    drawing, _ = flow(draw, "It has a ranged attack of range 6 as a standard action until level 5.", w=w, h=60)
+    starts = {op.text.split()[0] for op in drawing.ops}
+    assert not starts & {"6", "5."}
+
+
+@pytest.mark.parametrize("w", range(32, 60))
+def test_even_lines_do_not_end_with_the_first_word_of_a_sentence(draw, w: int) -> None:
+    text = "Make a melee attack. If the attack deals damage, slide the target 2 squares. Draw 1 action card."
+    drawing, _ = flow(draw, text, w=w, h=60, more='data-valign="middle"')
+    assert not any(op.text.endswith((" If", " Draw")) for op in drawing.ops)
+
+
+def test_paragraphs_may_spread_over_the_height(draw) -> None:
+    def baselines(h: float, valign: str) -> list[float]:
+        text = "".join(P.format(words) for words in ("One.", "Two.", "Three."))
+        frame = f'<foreignObject x="5" y="10" width="40" height="{h}" font-size="3.5278" data-valign="{valign}">'
+        drawing, _ = draw(f"{frame}{text}</foreignObject>")
+        return [op.y for op in drawing.ops]
+
+    top, spread = baselines(18, "top"), baselines(18, "spread")
+    assert spread[0] == top[0]
+    assert spread[1] - spread[0] == pytest.approx(spread[2] - spread[1])
+    assert spread[2] == pytest.approx(10 + 18 - 0.24 * 3.5278)
+    assert baselines(60, "spread")[2] < 40  # not torn apart
+
+
 def has_room(font: Font, words: list[str], w: float, h: float) -> bool:
     """Whether the words certainly fit at the smallest size: any two neighbours fit on a line, and the height is enough
     for all lines and one more at the widest leading."""

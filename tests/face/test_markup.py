@@ -16,6 +16,16 @@ def test_a_cost_begins_a_line() -> None:
     assert html == f'{P}It cannot move.</p>{P}<span class="icon">!</span>: Discard this card.</p>'
 
 
+def test_a_cost_may_stand_with_others_before_its_colon() -> None:
+    html = rules_html("It cannot move. T, pay 1 gold: Draw.", {"T:": "!"})
+    assert html == f'{P}It cannot move.</p>{P}<span class="icon">!</span>, pay 1 gold: Draw.</p>'
+    assert "icon" not in rules_html("Take T, then go. Choose: this.", {"T:": "!"})
+
+
+def test_a_number_stays_with_the_icon_that_it_counts() -> None:
+    assert rules_html("Move 1 gold.", {"gold": "!"}) == f'{P}Move 1\u00a0<span class="icon">!</span>.</p>'
+
+
 def test_a_reminder_that_may_be_left_out_keeps_its_mark() -> None:
     assert rules_html(f"Nimble {IF_IT_FITS}(It untaps.)", {}) == f"{P}Nimble <i>{IF_IT_FITS}(It untaps.)</i></p>"
 

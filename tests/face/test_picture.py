@@ -30,6 +30,16 @@ def test_it_keeps_its_proportions_unless_told_otherwise(draw) -> None:
     assert shown(draw, 'preserveAspectRatio="none"') == ["image 10,20 40 x 40"]
 
 
+@pytest.mark.parametrize(
+    ("focus", "x"), [("50 50", -10), ("0 50", 10), ("40 50", -2), ("10 0", 10), ("100 100", -30), ("70 20", -26)]
+)
+def test_the_point_that_matters_is_as_near_to_the_middle_as_can_be(draw, focus: str, x: float) -> None:
+    assert shown(draw, f'preserveAspectRatio="xMidYMid slice" data-focus="{focus}"') == [f"image {x},20 80 x 40"]
+    assert shown(draw, f'preserveAspectRatio="xMidYMid meet" data-focus="{focus.split()[0]} 50"') == [
+        "image 10,30 40 x 20"
+    ]
+
+
 def chunk(kind: bytes, data: bytes) -> bytes:
     return len(data).to_bytes(4, "big") + kind + data + zlib.crc32(kind + data).to_bytes(4, "big")
 

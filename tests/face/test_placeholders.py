@@ -30,6 +30,7 @@ TEMPLATES = [
     '<text font-family="icons">{{ icons[icon] }}</text>',
     "<text>{{ rules_html }}</text>",
     "<text>{{ name ~ level }} {{ revision }}</text>",
+    "{% set n = namespace(x=name) %}{% for one in powers %}{% set n.x = one.name %}{% endfor %}<text>{{ n.x }}</text>",
     "<text>{{ gone }}</text>",
 ]
 CANNOT = ("<text>{{ rules_html }}</text>", "<text>{{ gone }}</text>")  # be drawn, whatever the card

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -196,3 +197,39 @@ def test_low_ink_covers_a_fraction_of_the_paper_with_the_same_words(theme, fonts
     assert words[0] == words[1]
     assert low < 0.16
     assert low < full / 3
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_type_line_and_first_seal_are_in_one_place_on_all_kinds(faces: Faces, name: str) -> None:
+    drawn = [text for text, _ in texts(face(faces, name).ops)]
+    (line,) = (text for text in drawn if text.spacing)
+    assert line.y == 43.9
+    seals = [text for text in drawn if text.font == "icons" and text.x > 49 and text.y < 40]
+    assert seals and seals[0].y == pytest.approx(10.36, abs=0.01)
+    assert all(below.y > above.y for above, below in pairwise(seals))
+    title = next(text for text in drawn if text.font == "display-bold")
+    assert title.size == 12.5 or len(title.text) > 20
+
+
+def test_cards_that_differ_in_words_share_one_rendering(faces: Faces) -> None:
+    for name in ("sneak-attack", "guard"):
+        face(faces, name)
+    assert not any('width="63.5mm"' in svg for svg in faces.read)  # what had to be rendered for one card alone
+
+
+def test_stats_share_one_size_and_one_line(faces: Faces) -> None:
+    for name in ("guard", "four-powers"):
+        drawn = [text for text, _ in texts(face(faces, name).ops)]
+        values = [text for text in drawn if text.text.isdigit() and 30 < text.y < 40]
+        assert len(values) == (4 if name == "four-powers" else 3)
+        assert {(text.y, text.size) for text in values} == {(35.9, 12.5)}
+
+
+@pytest.mark.parametrize(("name", "size"), [("vault", 9), ("table", 7.75)])
+def test_the_steps_on_a_mat_share_one_size_and_one_line_spacing(faces: Faces, name: str, size: float) -> None:
+    drawn = [text for text, _ in texts(mat(faces, name).ops)]
+    steps = drawn[[text.text for text in drawn].index("Refresh") :]
+    lines = [text for text in steps if text.font == "text-regular" and text.size > 6]
+    assert {text.size for text in lines} == {size}
+    gaps = [below.y - above.y for above, below in pairwise(lines) if below.y > above.y]
+    assert min(gaps) == pytest.approx(1.24 * size * 25.4 / 72)

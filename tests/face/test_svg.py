@@ -123,3 +123,11 @@ def test_forms_that_use_forms_are_counted_each_time(draw) -> None:
     drawing, faults = draw(f'<defs>{forms}</defs><use href="#a5"/>')
     assert drawing is None
     assert "more than 20,000 shapes" in faults[0].message
+
+
+def test_an_ornament_may_be_transparent(draw) -> None:
+    line = '<text x="5" y="9" font-family="text" font-size="5" fill="#aa0000" fill-opacity="0.4"{}>DRAFT</text>'
+    drawing, faults = draw(line.format(' aria-hidden="true"'))
+    assert not faults and "#aa0000@0.4" in as_text(drawing)
+    drawing, (fault,) = draw(line.format(""))
+    assert drawing is None and fault.code == "C506" and "fill-opacity of <text>" in fault.message

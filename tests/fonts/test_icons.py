@@ -16,7 +16,10 @@ def test_an_icon_is_a_character_that_says_its_title() -> None:
     font, characters, bad = icon_font({"gold": DISC, "bar": icon('<rect width="100" height="20"/>')})
     assert not bad
     assert font.says == {characters["gold"]: "gold", characters["bar"]: "bar"}
-    assert font.width(characters["gold"]) == 1
+    assert font.width(characters["gold"]) == pytest.approx(
+        0.744 + 2 * 0.06
+    )  # its shape and the same room on both sides
+    assert font.width(characters["bar"]) == pytest.approx(0.93 + 2 * 0.06)
 
 
 @pytest.mark.parametrize("way", ["M 1e9 0 L 1 1 2 2z", "M 0 -2000 L 1 1 2 2z"])

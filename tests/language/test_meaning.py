@@ -8,6 +8,7 @@ from cardlang.language.language import Language
 from cardlang.language.nodes.effect import DoneBy
 from cardlang.language.nodes.reference import Player
 from measures.corpus import NAMES
+from measures.meanings import assert_different, assert_same
 
 SAME = [
     ("main", "Make a melee attack with +10 damage.", "make a MELEE attack dealing +10 damage"),
@@ -108,19 +109,12 @@ DIFFERENT = [
 
 @pytest.mark.parametrize(("box", "one", "other"), SAME)
 def test_one_meaning_has_one_effect(language: Language, box: str, one: str, other: str) -> None:
-    first, second = language.parse(one, box), language.parse(other, box)
-    assert first.effect is not None, first.diagnostics
-    assert second.effect == first.effect, second.diagnostics
-    assert first.text == second.text == one, "the first of the two is canonical"
+    assert_same(language, box, one, other)
 
 
 @pytest.mark.parametrize(("box", "one", "other"), DIFFERENT)
 def test_two_meanings_have_two_effects(language: Language, box: str, one: str, other: str) -> None:
-    first, second = language.parse(one, box), language.parse(other, box)
-    assert first.effect is not None, first.diagnostics
-    assert second.effect is not None, second.diagnostics
-    assert first.effect != second.effect
-    assert first.text != second.text
+    assert_different(language, one, other, box)
 
 
 REFERENCES = [

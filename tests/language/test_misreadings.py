@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardlang.language.language import Language
+from measures.meanings import assert_different
 
 DIFFERENT = [
     # How often, how long, when
@@ -186,13 +187,7 @@ ASKED = [
 
 @pytest.mark.parametrize(("box", "one", "other"), DIFFERENT)
 def test_the_two_texts_mean_different_things(language: Language, box: str, one: str, other: str) -> None:
-    first, second = language.parse(one, box), language.parse(other, box)
-    assert first.effect is not None, first.diagnostics
-    assert second.effect is not None, second.diagnostics
-    assert first.effect != second.effect
-    assert first.text != second.text
-    for said in (first, second):
-        assert language.parse(said.text or "", box).effect == said.effect, said.text
+    assert_different(language, one, other, box)
 
 
 @pytest.mark.parametrize(("box", "text", "code"), ASKED)

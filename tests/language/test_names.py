@@ -12,6 +12,7 @@ from cardlang.language.nodes.base import walk
 from cardlang.language.nodes.selector import Named
 from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.load.games import load_game
+from measures.meanings import assert_different, assert_same
 
 ACTION, CREATURE = ["action card"], ["creature card"]
 NAMES = Names({
@@ -71,15 +72,12 @@ def named(language: Language) -> Language:
 
 @pytest.mark.parametrize(("box", "name", "canonical", "other"), SAME)
 def test_one_meaning_has_one_effect(named: Language, box: str, name: str | None, canonical: str, other: str) -> None:
-    first, second = named.parse(canonical, box, name), named.parse(other, box, name)
-    assert first.effect is not None and first.effect == second.effect, (first, second)
-    assert first.text == second.text == canonical
+    assert_same(named, box, canonical, other, name)
 
 
 @pytest.mark.parametrize(("one", "other"), DIFFERENT)
 def test_two_meanings_have_two_effects(named: Language, one: str, other: str) -> None:
-    first, second = named.parse(one), named.parse(other)
-    assert first.effect is not None and second.effect is not None and first.effect != second.effect
+    assert_different(named, one, other)
 
 
 @pytest.mark.parametrize(("text", "code", "words", "message", "help"), REFUSED)

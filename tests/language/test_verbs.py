@@ -16,6 +16,7 @@ from cardlang.language.language import Language
 from cardlang.language.lexicon import Lexicon
 from cardlang.language.vocabulary_files import joined, read_vocabulary
 from cardlang.pipeline.load.languages import language_files
+from measures.meanings import assert_different, assert_same
 
 ROOT = Path(__file__).parents[2] / "cardlang"
 
@@ -209,19 +210,12 @@ REFUSED = [
 
 @pytest.mark.parametrize(("box", "one", "other"), SAME)
 def test_one_meaning_has_one_effect(language: Language, box: str, one: str, other: str) -> None:
-    first, second = language.parse(one, box), language.parse(other, box, name="Dark Web")
-    assert first.effect is not None, first.diagnostics
-    assert second.effect == first.effect, second.diagnostics
-    assert first.text == second.text == one, "the first of the two is canonical"
+    assert_same(language, box, one, other, "Dark Web")
 
 
 @pytest.mark.parametrize(("box", "one", "other"), DIFFERENT)
 def test_two_meanings_have_two_effects(language: Language, box: str, one: str, other: str) -> None:
-    first, second = language.parse(one, box), language.parse(other, box)
-    assert first.effect is not None, first.diagnostics
-    assert second.effect is not None, second.diagnostics
-    assert first.effect != second.effect
-    assert first.text != second.text
+    assert_different(language, one, other, box)
 
 
 @pytest.mark.parametrize(("text", "code", "words", "message"), REFUSED)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from cardlang.rules.play import Play
 from cardlang.rules.scenario.case import Case
 from cardlang.rules.scenario.given import given
 from cardlang.rules.scenario.written import Read
+from cardlang.rules.start import Match
 from cardlang.rules.state import State
 from cardlang.source.document import parse_document
 from cardlang.source.project import select
@@ -30,7 +31,7 @@ FILES = sorted(
     [*(ROOT / "tests/scenarios/skirmish").glob("*.yaml"), *(ROOT / "cards/skirmish/scenarios").glob("*.yaml")]
 )
 
-
+BOUND = 3_000  # decisions; random games of two players take about 460
 GAME = load_game("skirmish").rules
 
 
@@ -99,6 +100,18 @@ def frame_snapshot(frame: Frame) -> tuple[Any, ...]:
     """Everything in a frame that can differ."""
     values = [getattr(frame, name) for name in slots(Frame)]
     return tuple(value.copy() if isinstance(value, dict) else value for value in values)
+
+
+def random_game(match: Match, seed: int) -> Iterator[tuple[Play, int]]:
+    """The moments of a random game, each with the action taken there."""
+    play, chance = match.start(seed), random.Random(seed)
+    for _ in range(BOUND):
+        if play.decision is None:
+            return
+        code = chance.choice(play.decision.options)
+        yield play, code
+        play.resume(code)
+    raise AssertionError("the game does not end")
 
 
 def random_play(play: Play, seed: float, decisions: int) -> None:

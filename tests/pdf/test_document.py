@@ -151,7 +151,7 @@ def test_text_is_copied_in_order_and_icons_as_their_words(fonts: FontBook) -> No
     tap = fonts.icons["tap"]
     ops = (
         Text(5, 10, tap, "icons", 9, "#000000"),
-        Text(8, 10, " Discard “Żółw” – 1 card.", "text-regular", 9, "#000000"),
+        Text(8, 10, ": Discard “Żółw” – 1 card.", "text-regular", 9, "#000000"),
         Text(5, 20, tap, "icons", 40, "#000000", ornament=True),
         Text(5, 30, "Second line.", "text-regular", 9, "#000000", spacing=0.2),
     )

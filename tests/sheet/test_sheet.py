@@ -19,7 +19,7 @@ from cardlang.sheet.sheet import Sheet, mirrored
 
 PRINT = Path(__file__).parents[2] / "print"
 SHEETS = sorted(path.stem for path in PRINT.glob("*.yaml") if path.stem != "sizes")
-SHOPS = {name for name in SHEETS if "-1up-" in name}  # cut by the print shop
+SHOPS = {"makeplayingcards", "the-game-crafter", *(name for name in SHEETS if "-1up-" in name)}  # cut by the print shop
 UNCUT = {"letter-page", "a4-page", "online-10x7", *SHOPS}  # read, shown, or cut by others
 
 
@@ -49,12 +49,29 @@ def cards(sheet: Sheet, count: int) -> list[Drawing]:
 
 @pytest.mark.parametrize(
     ("name", "pixels"),
-    [("poker", (825, 1125)), ("mini", (600, 825)), ("tarot", (900, 1500)), ("square", (825, 825))],
+    [
+        ("poker", (825, 1125)),
+        ("bridge", (750, 1125)),
+        ("mini", (600, 825)),
+        ("tarot", (900, 1500)),
+        ("square", (825, 825)),
+    ],
 )
 def test_shops_with_an_eighth_of_an_inch_of_bleed_get_whole_pixels(sizes, name: str, pixels: tuple[int, int]) -> None:
     sheet = shipped(f"{name}-1up-eighth", sizes)
     assert (sheet.w / 25.4 * 300, sheet.h / 25.4 * 300) == pytest.approx(pixels)
     assert sheet.bleed == sheet.safe == pytest.approx(25.4 / 8)
+
+
+@pytest.mark.parametrize(
+    ("name", "pixels", "edge"), [("the-game-crafter", (825, 1125), 37.5), ("makeplayingcards", (822, 1122), 36)]
+)
+def test_sheets_for_shops_have_the_pixels_of_their_templates(
+    sizes, name: str, pixels: tuple[int, int], edge: float
+) -> None:
+    sheet = shipped(name, sizes)
+    assert (sheet.w / 25.4 * 300, sheet.h / 25.4 * 300) == pytest.approx(pixels)
+    assert sheet.bleed / 25.4 * 300 == pytest.approx(edge) == sheet.safe / 25.4 * 300
 
 
 @pytest.mark.parametrize(("name", "w", "h"), [("letter-9up", 215.9, 279.4), ("a4-9up", 210, 297)])

@@ -11,6 +11,7 @@ from cardlang.games.elements.table import ELEMENTS, HERO
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Abilities, Sequence
 from cardlang.mechanics.activation.nodes import Directions
+from cardlang.mechanics.counters.nodes import PutCounters
 from cardlang.mechanics.damage.nodes import DealDamage
 from cardlang.mechanics.permanents.steps import LAID, with_entry
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, events_asked, words_of
@@ -95,7 +96,7 @@ def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) 
     for text, effect in zip(played.card.texts, played.effects, strict=True):
         parts = list(parts_of(effect))
         directions = next((part.to for part in parts if isinstance(part, Directions)), directions)
-        rest = [part for part in parts if not isinstance(part, Directions)]
+        rest = [part for part in parts if not isinstance(part, Directions) and _counts(part, game)]
         try:
             if rest and effect is not None and not blank:
                 whole = rest[0] if len(rest) == 1 else Abilities(tuple(rest), span=effect.span)
@@ -110,6 +111,11 @@ def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) 
         keywords = frozenset((played.card.name, *played.card.name.split()))
     powers = {} if hero else {"Directions": directions}
     return Creature(name, played.card.name, player, stats, frozenset(), keywords, powers, tuple(sets), card)
+
+
+def _counts(part: Node, game: Game) -> bool:
+    """Whether a part of a text counts: nothing puts power tokens where nothing is enhanced (V1)."""
+    return not (game.numbers["no_enhancements"] and any(isinstance(node, PutCounters) for node in walk(part)))
 
 
 def asked(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:

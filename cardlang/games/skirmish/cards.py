@@ -36,13 +36,13 @@ def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
                 kind = str(card.fields["action"]).lower()
                 program = compile_effect(effect, game, card.id, f"{kind} card", (discard_played,))
             except Unplayable as stop:
-                return NotYet(words_of(stop.node, text))
+                return NotYet(words_of(stop.node, text, effect))
     for text, effect in played.box("attached"):
         if effect is not None:
             try:
                 under = compile_abilities([effect], game, f"{card.id} attached")
             except Unplayable as stop:
-                return NotYet(words_of(stop.node, text))
+                return NotYet(words_of(stop.node, text, effect))
     ability = card.fields.get("ability")
     return LoadedCard(
         card,
@@ -72,8 +72,8 @@ def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) 
     try:
         ability_sets = (compile_abilities(effects, game, played.card.id, printed=True),) if effects else ()
     except Unplayable as stop:
-        inside = (text for text, effect in printed if any(node is stop.node for node in walk(effect)))
-        return NotYet(words_of(stop.node, next(inside, printed[0][0])))
+        inside = (one for one in printed if any(node is stop.node for node in walk(one[1])))
+        return NotYet(words_of(stop.node, *next(inside, printed[0])))
     for effect in effects:
         for keyword in _keywords(effect):
             adds = game.semantics.powers[keyword.keyword].adds

@@ -72,6 +72,7 @@ def _action(card: Card, texts: Mapping[str, list[str]]) -> Mapping[str, Any]:
     return {
         "ability": ability,
         "ability_icon": ABILITIES[ability],
+        "ability_icons": [ABILITIES[ability]],
         "action": action,
         "action_icon": action.lower(),
         "type_line": " · ".join([action, *(fields.get("subtypes") or ())]),
@@ -88,12 +89,12 @@ def _creature(card: Card, texts: Mapping[str, list[str]]) -> Mapping[str, Any]:
     ranged = fields.get("ranged")
     damage, reach = (ranged.get("damage"), ranged.get("range")) if isinstance(ranged, Mapping) else (ranged, None)
     stats = [
-        {"field": "hp", "icon": "hp", "value": str(fields["hp"]), "note": ""},
-        {"field": "speed", "icon": "speed", "value": str(fields["speed"]), "note": ""},
-        {"field": "melee", "icon": "melee", "value": str(fields["melee"]), "note": ""},
+        {"field": "hp", "icon": "hp", "value": str(fields["hp"]), "note": "hit points"},
+        {"field": "speed", "icon": "speed", "value": str(fields["speed"]), "note": "speed"},
+        {"field": "melee", "icon": "melee", "value": str(fields["melee"]), "note": "melee"},
     ]
     if damage is not None:
-        note = f"within {reach}" if reach is not None else ""
+        note = f"within {reach}" if reach is not None else "ranged"
         stats.append({"field": "ranged", "icon": "ranged", "value": str(damage), "note": note})
     return {
         "ability_icons": [ABILITIES[ability] for ability in fields.get("abilities") or ()],
@@ -114,5 +115,5 @@ FACES = Faces(
     mat_names=("vault", "supply"),
     table="table",
     figures=frozenset({"creature"}),
-    said=("type_line", "requires"),
+    said=("type_line", "requires", "stats"),
 )

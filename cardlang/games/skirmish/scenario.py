@@ -111,7 +111,8 @@ def _check_assistants(step: StepData, code: int, could: tuple[int, ...]) -> None
 
 
 def _deploy(step: StepData) -> int:
-    return a.DEPLOY(step.card("deploy"), step.square(("at",)))
+    kind = a.START_WITH if step.state.phase == "setup" else a.DEPLOY
+    return kind(step.card("deploy"), step.square(("at",)))
 
 
 def _strike_back(step: StepData) -> int:
@@ -160,9 +161,11 @@ def _end(step: StepData) -> Iterator[int]:
 
 
 def _begin(state: State, data: Mapping[str, Any]) -> None:
-    """Begin in a phase; in `refresh`, nothing of it has happened yet."""
+    """Begin in a phase; in `refresh`, nothing of it has happened yet, in `setup`, player 1 picks (S2.2)."""
     phase = data.get("phase", "action")
     state.phase = "before" if phase == "refresh" else phase
+    if phase == "setup":
+        state.mode = (0, 0)
 
 
 def _stat(name: str) -> Callable[[State, int], int | None]:

@@ -49,6 +49,14 @@ _SPOTS: Final = (
     ((2, 4), (3, 2), (5, 7), (8, 7), (0, 8), (8, 4), (7, 2), (3, 7), (5, 1), (10, 0)),
     ((4, 3), (5, 3), (4, 5), (7, 4), (1, 7), (6, 4), (3, 4), (7, 2), (2, 1), (9, 6)),
 )
+# Squares of allies and of enemies that are floor, for terrain that a project adds.
+_OWN_TERRAIN: Final = tuple(
+    zip(
+        ((4, 5), (3, 3), (7, 4), (1, 4), (3, 6), (8, 2), (2, 4), (1, 7)),
+        ((6, 4), (5, 3), (3, 4), (9, 4), (8, 4), (7, 2), (2, 1), (9, 6)),
+        strict=True,
+    )
+)
 _CROWD: Final = 2
 _ALONE: Final = 3
 _TAPPED: Final = 4
@@ -124,7 +132,7 @@ class _Bench:
         performer = _creature("Performer", 0, 5, self.types, {})
         crew = tuple(LoadedCard(played.card) for played in self.crew)
         return Tables(
-            _BOARD,
+            _board(self.game),
             (performer, *board, *reserves),
             (*_fillers(self.game, sorted(self.types)), *crew),
             (0, 1),
@@ -226,6 +234,15 @@ class _Bench:
         creatures = (me, *others[: len(around) - 1])
         tables = Tables(_OPEN, creatures, (loaded,), (0, 1), tuple(self.game.zones), self.game.resources)
         return State(tables, 0, around)
+
+
+def _board(game: Game) -> Board:
+    """The board, with terrain that a project adds under an ally and an enemy."""
+    marks = [*_BOARD.marks]
+    for mark, squares in zip(game.semantics.marks, _OWN_TERRAIN, strict=False):
+        for x, y in squares:
+            marks[_at(x, y)] = mark
+    return replace(_BOARD, marks="".join(marks)) if game.semantics.marks else _BOARD
 
 
 _SHIELDED: Final = Program("practice", "text", (), shields=(lambda *_: True,))

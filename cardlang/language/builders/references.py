@@ -21,33 +21,19 @@ def its(who: Any) -> Build:
             said = scope.words(tree)
             help = f'write "this creature\'s {who}", or "that player" for whose turn it is or who does it'
             scope.problem("C302", tree, f'"{said}": of this creature, or is another player meant?', help)
-        player = Player(who, of)
-        scope.antecedents.meet(player)
-        return player
+        return scope.antecedents.meet(Player(who, of))
 
     return build
 
 
 def of(who: Any) -> Build:
     """The builder of `that creature's controller` and `that creature's owner`."""
-
-    def build(scope: Scope, tree: Tree) -> Player:
-        player = Player(who, scope.build(tree.kids[0]))
-        scope.antecedents.meet(player)
-        return player
-
-    return build
+    return lambda scope, tree: scope.antecedents.meet(Player(who, scope.build(tree.kids[0])))
 
 
 def player(who: Any) -> Build:
     """The builder of words that always mean the same players, such as `you`."""
-
-    def build(scope: Scope, tree: Tree) -> Player:
-        player = Player(who)
-        scope.antecedents.meet(player)
-        return player
-
-    return build
+    return lambda scope, tree: scope.antecedents.meet(Player(who))
 
 
 def of_creature(scope: Scope, tree: Tree) -> Ref:

@@ -10,12 +10,10 @@ from collections.abc import Iterator
 
 from cardlang.language.atoms import Atom, split
 from cardlang.language.rule import CardText, Rule
-from cardlang.language.wording import Run, differing, without_reminders
+from cardlang.language.wording import PLAIN_MARKS, Run, differing, without_reminders
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.source.rewrite import rewrite
-
-_PLAIN_MARKS = str.maketrans({"’": "'", "−": "-"})  # typographic characters are as good as plain ones
 
 
 def capitals(text: CardText) -> Iterator[Diagnostic]:
@@ -58,7 +56,7 @@ def _words(one: Text, meant: str, said: list[Atom], canonical: list[Atom], text:
 
 
 def _differ(one: Text, meant: str, said: Atom, canonical: Atom) -> bool:
-    return one.text[said.start : said.end].translate(_PLAIN_MARKS) != meant[canonical.start : canonical.end]
+    return one.text[said.start : said.end].translate(PLAIN_MARKS) != meant[canonical.start : canonical.end]
 
 
 def _gap(one: Text, meant: str, said: list[Atom], canonical: list[Atom], at: int) -> bool:
@@ -72,7 +70,7 @@ def _gap(one: Text, meant: str, said: list[Atom], canonical: list[Atom], at: int
 
 
 def _reason(said: str, right: str, meant: str, first: Atom) -> str:
-    if said.translate(_PLAIN_MARKS).casefold() != right.casefold():
+    if said.translate(PLAIN_MARKS).casefold() != right.casefold():
         return "one space belongs between words, and none before a punctuation mark"
     begins = first.start == 0 or meant[: first.start].rstrip()[-1:] in (".", ":")
     if not meant.endswith(".") or (not begins and right != right.lower() and said == said.lower()):

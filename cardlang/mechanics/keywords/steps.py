@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 
 from cardlang.language.nodes.base import Node
 from cardlang.mechanics.keywords.nodes import Gain, Grant, Keyword, Lose
-from cardlang.rules.abilities import ability_set_of
+from cardlang.rules.abilities import ability_set_of, only_while
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiled import Ability, Frame, Static, Trigger, Use
+from cardlang.rules.compiled import Ability, Frame, Static
 from cardlang.rules.compiler import compile_abilities
 from cardlang.rules.decision import Constraint
 from cardlang.rules.game import Game
@@ -99,25 +98,10 @@ def by_text(effect: Node, name: str) -> Callable[[Keyword, Builder], Sequence[Ab
     """The abilities of a power that is a name for a text. They are gone while the creature has lost the power."""
 
     def abilities(node: Keyword, build: Builder) -> Sequence[Ability]:
-        return [_unless_lost(ability, name) for ability in build.for_new_ability().abilities(effect)]
+        return [only_while(has, ability, name) for ability in build.for_new_ability().abilities(effect)]
 
+    has = Constraint("power", f"it has lost {name}", lambda state, frame: not lost(state, frame, name))
     return abilities
-
-
-def _unless_lost(ability: Ability, power: str) -> Ability:
-    def has(state: State, frame: Frame) -> bool:
-        return not lost(state, frame, power)
-
-    match ability:
-        case Static(when=when):
-            return replace(
-                ability, when=lambda state, frame: has(state, frame) and (when is None or when(state, frame))
-            )
-        case Trigger(fits=fits):
-            return replace(ability, fits=lambda state, frame, event: has(state, frame) and fits(state, frame, event))
-        case Use(program=program):
-            held = Constraint("power", f"it has lost {power}", has)
-            return replace(ability, program=replace(program, needs=(held, *program.needs)), keyword=power)
 
 
 STEPS = Game(

@@ -10,7 +10,7 @@ from cardlang.language.builders.doers import creature, only_pieces, only_you, wh
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.explanations import Explanations, remark
-from cardlang.language.nodes.reference import OWNER, Ref
+from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import ONE, Is, Quantity, Selector, Several, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees
@@ -85,8 +85,6 @@ def _area(scope: Scope, tree: Tree) -> Area:
 
 
 def _write_area(writer: Writer, node: Area) -> str:
-    if node.of == OWNER:
-        raise Unwritable("owner of what? Nothing is moved there")
     return f"{writer.possessor(node.of)} {node.area}"
 
 

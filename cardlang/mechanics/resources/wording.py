@@ -13,7 +13,7 @@ from cardlang.language.construct import Construct, Wording
 from cardlang.language.explanations import Explanations, Remark
 from cardlang.language.nodes.amount import All, Number
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player
+from cardlang.language.nodes.reference import SUBJECT, YOU, Player
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import Vocabulary
@@ -70,8 +70,6 @@ def _store(scope: Scope, tree: Tree) -> Store:
 
 
 def _write_store(writer: Writer, node: Store) -> str:
-    if node.of == OWNER:
-        raise Unwritable("owner of what? Nothing is moved there")
     return f"{writer.possessor(node.of)} {node.store}"
 
 

@@ -72,7 +72,7 @@ def tap(play: Play, creature: int, *, cost: bool = False) -> bool:
     if state.at[creature] == GONE:
         return False
     if cost and not state.tapped[creature]:
-        _do_tap(play, Event("taps", creature), None)
+        _turn(play, Event("taps", creature), None)
         return True
     if state.tapped[creature] or _protected(play, creature, "be tapped"):
         why = "it is tapped already" if state.tapped[creature] else "it cannot be tapped"
@@ -126,22 +126,16 @@ def _protected(play: Play, creature: int, deed: str) -> bool:
     return state.barred(creature, deed) is not None or state.barred(creature, f"{deed} by", by) is not None
 
 
-def _do_tap(play: Play, event: Event, register: int | None) -> None:
-    play.set_tapped(event.subject, True)
+def _turn(play: Play, event: Event, register: int | None) -> None:
+    tapped = event.kind == "taps"
+    play.set_tapped(event.subject, tapped)
     play.did()
-    note(play, "tapped")
+    note(play, "tapped" if tapped else "untapped")
     play.happens(event)
 
 
-def _do_untap(play: Play, event: Event, register: int | None) -> None:
-    play.set_tapped(event.subject, False)
-    play.did()
-    note(play, "untapped")
-    play.happens(event)
-
-
-TAP: Final = ReplaceableAction("tap", _do_tap)
-UNTAP: Final = ReplaceableAction("untap", _do_untap)
+TAP: Final = ReplaceableAction("tap", _turn)
+UNTAP: Final = ReplaceableAction("untap", _turn)
 ADJECTIVES: Final[Mapping[str, Constraint]] = {
     "tapped": Constraint("tap", "it is not tapped", lambda state, frame, one: state.tapped[one]),
     "untapped": Constraint("tap", "it is tapped", lambda state, frame, one: not state.tapped[one]),

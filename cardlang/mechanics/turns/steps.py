@@ -35,7 +35,7 @@ def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
             try:
                 program = compile_effect(effect, game, played.card.id, "card", (_discard_played,))
             except Unplayable as stop:
-                return NotYet(words_of(stop.node, text))
+                return NotYet(words_of(stop.node, text, effect))
             return LoadedCard(played.card, program)
     return LoadedCard(played.card)
 

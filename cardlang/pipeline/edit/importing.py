@@ -75,6 +75,10 @@ def import_table(file: Path, options: ImportOptions) -> ImportResult:
     done.unread += problems
     if table is None or has_errors(problems):
         return done
+    unknown = options.columns.keys() - {cell.text for cell in table.heading.cells.values()}
+    if unknown:
+        names = ", ".join(f'"{cell.text}"' for cell in table.heading.cells.values())
+        raise SourceError(f'--map: there is no column "{sorted(unknown)[0]}"; the columns are {names}')
     kind, schema = _kind(project, game, table, options)
     columns = _Columns(table, schema, options, kind)
     done.unread += columns.found
@@ -154,10 +158,6 @@ class _Columns:
         self.found: list[Diagnostic] = []
         self.columns: dict[int, CardField] = {}
         left_out: list[Cell] = []
-        unknown = options.columns.keys() - {cell.text for cell in table.heading.cells.values()}
-        if unknown:
-            names = ", ".join(f'"{cell.text}"' for cell in table.heading.cells.values())
-            raise SourceError(f'--map: there is no column "{sorted(unknown)[0]}"; the columns are {names}')
         for column, cell in table.heading.cells.items():
             mapped = options.columns.get(cell.text)
             target = self._field_of(cell.text, mapped)
@@ -180,6 +180,10 @@ class _Columns:
                 card[name] = {**card.get(name, {}), target.path[1]: value}
             else:
                 card[name] = [*card[name], *value] if isinstance(card.get(name), list) else value
+        alone = {target.path[0] for target in self.columns.values() if target.is_one_or_list}
+        for name in alone & card.keys():
+            if isinstance(card[name], list) and len(card[name]) == 1:
+                (card[name],) = card[name]
         return dict(sorted(card.items(), key=lambda pair: self.places.get(pair[0], len(self.places))))
 
     def named(self) -> Iterator[tuple[str, CardField]]:

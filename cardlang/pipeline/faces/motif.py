@@ -6,9 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from cardlang.language.nodes.base import Node, as_data, walk
+from cardlang.language.nodes.base import Node, walk
 from cardlang.model.card import Card
 from cardlang.pipeline.faces.art import types
+
+NONE = object()  # equal to nothing that a motif can ask for
 
 
 def motif(motifs: Sequence[Mapping[str, Any]], card: Card, effects: Iterable[Node | None]) -> str | None:
@@ -23,7 +25,7 @@ def motif(motifs: Sequence[Mapping[str, Any]], card: Card, effects: Iterable[Nod
     for one in motifs:
         if "effect" in one:
             found = nodes.get(one["effect"], ())
-            fits = any(_holds(as_data(node), one["where"]) for node in found) if "where" in one else bool(found)
+            fits = any(_holds(node, one["where"]) for node in found) if "where" in one else bool(found)
         else:
             fits = one["type"] in types(card) if "type" in one else one["kind"] == card.kind
         if fits:
@@ -32,15 +34,19 @@ def motif(motifs: Sequence[Mapping[str, Any]], card: Card, effects: Iterable[Nod
 
 
 def _holds(value: Any, wanted: Any) -> bool:
-    """Whether `value` is `wanted`, or has what it asks for: a group its keys, a list all its items.
+    """Whether `value`, a node or a part of one, is `wanted` or has what it asks for: a node the values of its keys, a
+    tuple all items of a list.
 
-    >>> _holds({"type": "Attack", "reach": "ranged", "another": False}, {"reach": "ranged"})
-    True
-    >>> _holds(["move", "shift"], ["slide"])
-    False
+    >>> _holds(("move", "shift"), ["shift"]), _holds(("move", "shift"), ["slide"])
+    (True, False)
     """
-    if isinstance(wanted, Mapping) and isinstance(value, Mapping):
-        return all(key in value and _holds(value[key], part) for key, part in wanted.items())
-    if isinstance(wanted, list) and isinstance(value, list):
+    if isinstance(wanted, Mapping) and isinstance(value, Node):
+        return all(_holds(_part(value, key), part) for key, part in wanted.items())
+    if isinstance(wanted, list) and isinstance(value, tuple):
         return all(any(_holds(item, part) for item in value) for part in wanted)
     return bool(value == wanted)
+
+
+def _part(node: Node, key: str) -> Any:
+    """The value of a node that `cardlang parse --json` shows under `key`; NONE if there is none."""
+    return type(node).__name__ if key == "type" else getattr(node, key, NONE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +10,7 @@ from cardlang.face.drawing import Drawing
 from cardlang.face.faces import Faces
 from cardlang.face.fault import Fault
 from cardlang.face.markup import IF_IT_FITS, with_html
+from cardlang.face.text import short
 from cardlang.face.theme import STYLES, load_fonts, with_ink
 from cardlang.fonts.font import FontBook
 from cardlang.language.nodes.effect import Abilities
@@ -68,35 +69,28 @@ class FaceRenderer:
     profile: Profile | None = None  # the device for which the colours in PDFs are meant
     diagnostics: list[Diagnostic] = field(default_factory=list)
     sheet_spans: dict[Sheet, Mapping[str, Span]] = field(default_factory=dict)  # fields in the project's own files
-    _drawn: dict[tuple[str, int], Drawing | None] = field(default_factory=dict)  # by deck file and card number
+    _drawn: dict[tuple[str, int, bool], Drawing | None] = field(default_factory=dict)  # by deck file, number and side
     _reported: set[tuple[str, ...]] = field(default_factory=set)
     _markup: dict[object, tuple[dict[str, str], tuple[str, ...]]] = field(default_factory=dict)
 
     def card(self, read: ReadDeck, card: Card) -> Drawing | None:
         """The face of a card, with the canonical wording of its texts. Drawn once."""
-        key = read.deck.path, card.number
-        if key not in self._drawn:
-            drawing, faults = self.faces.draw(self._template(read.game, card.kind), self._values(read, card), card.name)
-            self._report(read, card, faults)
-            self._drawn[key] = drawing
-        return self._drawn[key]
+        return self._draw_once(read, card)
 
     def check(self, read: ReadDeck, card: Card) -> None:
         """Collects what is wrong with the face of a card, without drawing it."""
-        template = self._template(read.game, card.kind)
-        self._report(read, card, self.faces.check(template, self._values(read, card), card.name))
-        if read.game.kinds[card.kind].reverse:
-            self._report(read, card, self.faces.check(*self._reverse(read, card), card.name))
+        for reverse in (False, True) if read.game.kinds[card.kind].reverse else (False,):
+            self._report(read, card, self.faces.check(*self._side(read, card, reverse), card.name))
 
     def reverse(self, read: ReadDeck, card: Card) -> Drawing | None:
         """The second face of a card, None if cards of its kind have a back. Drawn once."""
-        if not read.game.kinds[card.kind].reverse:
-            return None
-        key = read.deck.path, -card.number
+        return self._draw_once(read, card, reverse=True) if read.game.kinds[card.kind].reverse else None
+
+    def _draw_once(self, read: ReadDeck, card: Card, reverse: bool = False) -> Drawing | None:
+        key = read.deck.path, card.number, reverse
         if key not in self._drawn:
-            drawing, faults = self.faces.draw(*self._reverse(read, card), card.name)
+            self._drawn[key], faults = self.faces.draw(*self._side(read, card, reverse), card.name)
             self._report(read, card, faults)
-            self._drawn[key] = drawing
         return self._drawn[key]
 
     def back(self, read: ReadDeck, check: bool = False) -> Drawing | None:
@@ -205,7 +199,10 @@ class FaceRenderer:
             if line := self._colour(fault, str(_declared(read)["faction"])):
                 self._once(fault, line)
                 continue
-            if fault.code == "C512" and not fault.field and set(fault.words) <= set(read.deck.name) - set(card.name):
+            if fault.code == "C511" and not fault.field and fault.message.startswith(_deck_says(read)):
+                whole = replace(fault, message=fault.message.replace(f" on {card.name} ", " on its cards "))
+                self._once(whole, read.document.where("name"))
+            elif fault.code == "C512" and not fault.field and set(fault.words) <= set(read.deck.name) - set(card.name):
                 whole = replace(fault, message=fault.message.replace(f"which {card.name} ", f"which {read.deck.name} "))
                 self.diagnostics.append(whole.at(read.document.where("name")))
             else:
@@ -231,17 +228,14 @@ class FaceRenderer:
         files = [*(f"{id}/{name}.svg.j2" for name in names for id in game.line), f"plain/{plain}.svg.j2"]
         return next(filter(self.faces.templates.has, files), files[0])
 
-    def _reverse(self, read: ReadDeck, card: Card) -> tuple[str, Mapping[str, object]]:
-        """The template of a card's second face, and its values."""
-        template = self._template(read.game, f"{card.kind}-reverse", "card")
-        return template, self._values(read, card, reverse=True)
-
-    def _values(self, read: ReadDeck, card: Card, *, reverse: bool = False) -> Mapping[str, object]:
+    def _side(self, read: ReadDeck, card: Card, reverse: bool) -> tuple[str, Mapping[str, object]]:
+        """The template of a card's first or second face, and its values."""
+        template = self._template(read.game, *((f"{card.kind}-reverse", "card") if reverse else (card.kind,)))
         texts = [self._reminded(read.game, parsed) for parsed in read.parsed[card.number]]
         art = self.art.of(card, read.deck, _field_span(read.document, card, "art"))
         values = card_values(read, card, texts, reverse=reverse)
         values["motif"] = self.motif(read, card, str(values.get("look", "")))
-        return {"card": {**self._with_html(read.game, values), "art": art}}
+        return template, {"card": {**self._with_html(read.game, values), "art": art}}
 
     def _reminded(self, game: LoadedGame, parsed: Parsed) -> str:
         """The canonical wording of a text; for a keyword power, with its reminder, which is left out if it does not
@@ -338,9 +332,19 @@ def card_values(read: ReadDeck, card: Card, texts: Sequence[str], *, reverse: bo
         values = plain_card(whole, read.deck, texts, kind.texts, sides[0] if reverse else sides[1])
     if means := faces.parts.get(card.kind):
         values = {**values, **means(card, read.deck, _parts(read, card))}
-    said = {name: words.in_own_words(values[name]) for name in faces.said if name in values}
-    printed = {name: card.fields.get(name, "") for name in ("flavor", "artist")}
+    said = {name: _in_own_words(values[name], words.in_own_words) for name in faces.said if name in values}
+    printed = {"flavor": "" if reverse else card.fields.get("flavor", ""), "artist": card.fields.get("artist", "")}
     return {**values, **said, **printed, "draft": is_draft(read.deck, card), **_declared(read)}
+
+
+def _deck_says(read: ReadDeck) -> tuple[str, ...]:
+    """What each card of a deck shows of it, as messages begin to quote it."""
+    return tuple(f'"{short(said)}' for said in (read.deck.name, str(_declared(read)["set"])) if said)
+
+
+def _in_own_words(value: Any, reword: Callable[[str], str]) -> object:
+    """A text in the words of its game; in a list of groups, the note of each."""
+    return [{**one, "note": reword(one["note"])} for one in value] if isinstance(value, list) else reword(value)
 
 
 def _parts(read: ReadDeck, card: Card) -> list[Part]:

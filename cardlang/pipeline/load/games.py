@@ -65,7 +65,9 @@ def read_game(id: str, project: Project | None) -> tuple[LoadedGame | None, list
     for entry in installed_games():
         if entry.name == id:
             return _installed(entry), []
-    raise LookupError(f'there is no game "{id}"; the games are {", ".join(game_ids(project))}')
+    from cardlang.model.slips import or_known  # texts load few modules
+
+    raise LookupError(f'there is no game "{id}"; {or_known(id, game_ids(project), "the games are")}')
 
 
 def _installed(entry: EntryPoint) -> LoadedGame:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, cast
 
-from cardlang.language.glossary import Glossary, read_glossary
+from cardlang.language.glossary import Glossary, Term, read_glossary
+from cardlang.language.rulebook import RuleSection
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.pipeline.load.game import LoadedGame
@@ -50,3 +51,10 @@ def read_glossaries(paths: Iterable[Path], game: LoadedGame) -> tuple[Glossary, 
         if document is not None and not has_errors(found):
             sound.append(cast(dict[str, Any], document.root.value))
     return read_glossary(sound, game.language.vocabulary), tuple(problems)
+
+
+def terms_of(section: RuleSection, glossary: Glossary, game: LoadedGame) -> list[Term]:
+    """The terms that belong in a section of the rulebook besides its rules: keyword powers, own terrain."""
+    words = game.language.vocabulary
+    names = [*(words.powers if section.powers else ()), *(words.terrain if section.terrain else ())]
+    return [glossary.terms[words.in_own_words(name)] for name in names]

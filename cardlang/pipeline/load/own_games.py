@@ -117,8 +117,8 @@ def _words(own: OwnGame) -> tuple[OwnWords, list[tuple[int, Fault]]]:
 
 
 def _told(document: Document, fault: Fault) -> Diagnostic:
-    """A fault at the key that it speaks of."""
-    section, key = fault.place
-    holder = document.at((section,))
-    assert isinstance(holder, Mapping)
-    return Diagnostic(fault.code, fault.message, document.span(holder.entries[key][0]), fault.help)
+    """A fault at the key, or the entry of a list, that it speaks of."""
+    *above, key = fault.place
+    holder = document.at(above)
+    at = holder.entries[str(key)][0] if isinstance(holder, Mapping) else document.at(fault.place)
+    return Diagnostic(fault.code, fault.message, document.span(at), fault.help)

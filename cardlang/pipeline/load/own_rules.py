@@ -2,35 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
+from typing import Any
 
+from cardlang.language.nodes.base import Node, walk
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.mechanics.keywords.steps import by_text
 from cardlang.pipeline.load.own_powers import OwnPowers
 from cardlang.pipeline.load.own_table import own_resources, own_zones
+from cardlang.rules.abilities import ability_set_of, only_while
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable
-from cardlang.rules.compiled import Ability
+from cardlang.rules.compiled import Ability, AbilitySet, Frame
+from cardlang.rules.compiler import compile_abilities
+from cardlang.rules.decision import Constraint
+from cardlang.rules.dryrun_support import DryRunBench
 from cardlang.rules.game import Game, KeywordPower
+from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import Creature
 
 
 def extended(parent: Game, id: str, old: Vocabulary, own: OwnPowers, like: Mapping[str, str]) -> Game:
     """The rules of the game extended, by which a card's required keywords go by their names there, with the zones,
-    resources and powers that the words add. `like` has the terrain of the parent that each own terrain is."""
+    resources, powers and terrain that the words add. `like` has the terrain of the parent that each own terrain is."""
     words = own.language.vocabulary
-    there = {words.in_own_words(power): power for power in words.powers}
+    called = {words.in_own_words(power): power for power in words.powers}
 
     def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
         fields = played.card.fields
-        required = [there.get(keyword, keyword) for keyword in fields.get("requires") or ()]
+        required = [called.get(keyword, keyword) for keyword in fields.get("requires") or ()]
         card = replace(played.card, fields={**fields, "requires": required})
         return parent.load(PlayedCard(card, own.played(played.effects)), game)
 
-    def creature(name: str, player: int, played: PlayedCard, number: int, game: Game) -> Creature | NotYet:
+    def as_printed(name: str, player: int, played: PlayedCard, number: int, game: Game) -> Creature | NotYet:
         return parent.creature(name, player, replace(played, effects=own.played(played.effects)), number, game)
+
+    def creature(name: str, player: int, played: PlayedCard, number: int, game: Game) -> Creature | NotYet:
+        made = as_printed(name, player, played, number, game)
+        return made if isinstance(made, NotYet) else replace(made, ability_sets=(*made.ability_sets, *there(game)))
 
     resources, places = own_resources(words), own_zones(words, old)
     zones = {place: kind for kinds in places.values() for kind, place in kinds.items()}
@@ -41,16 +53,36 @@ def extended(parent: Game, id: str, old: Vocabulary, own: OwnPowers, like: Mappi
             raise Unplayable(node)
         return by_text(effect, node.keyword)(node, build)
 
+    grounds = {
+        name: effect
+        for name, one in words.terrain.items()
+        if one.text and not one.people and (effect := own.read(one.text))
+    }
+
+    @cache
+    def there(game: Game) -> tuple[AbilitySet, ...]:
+        """What every creature has where it stands on terrain with a text."""
+        return tuple(one for name in grounds if isinstance(one := on_terrain(name, grounds[name], game), AbilitySet))
+
+    def bench(game: Game, *given: Any) -> DryRunBench:
+        """Cards are tried without what they have from terrain."""
+        return parent.dry_run.bench(replace(game, creature=as_printed), *given)
+
     def asked(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:
-        """With the events that the reminders of own powers ask about."""
+        """With the events that the texts of own powers and terrain ask about."""
         cards = [replace(one, effects=own.played(one.effects)) for one in cards]
-        effects = own.effects(node for played in cards for nodes in played.nodes for node in nodes)
+        nodes = [*(node for played in cards for nodes in played.nodes for node in nodes)]
+        nodes += [node for effect in grounds.values() for node in walk(effect)]
+        effects = (*own.effects(nodes), *grounds.values())
         return parent.asked([*cards, *(replace(one, effects=effects) for one in cards[:1])])
 
     terrains = {name: parent.semantics.terrains[of] for name, of in like.items() if of in parent.semantics.terrains}
+    marks = {one.mark: name for name, one in words.terrain.items() if one.mark}
+    terrains |= {name: _marked(mark) for mark, name in marks.items()}
     semantics = replace(
         parent.semantics,
         terrains={**parent.semantics.terrains, **terrains},
+        marks=marks,
         powers={
             **parent.semantics.powers,
             **dict.fromkeys(sorted(own.names), KeywordPower(abilities)),
@@ -69,7 +101,29 @@ def extended(parent: Game, id: str, old: Vocabulary, own: OwnPowers, like: Mappi
         piles=replace(parent.piles, zones={**parent.piles.zones, **places}),
         resources=tuple(dict.fromkeys((*parent.resources, *resources))),
         load=load,
-        creature=creature,
+        creature=creature if grounds else as_printed,
+        dry_run=replace(parent.dry_run, bench=bench) if grounds else parent.dry_run,
         semantics=semantics,
         asked=asked,
     )
+
+
+def _marked(mark: str) -> Callable[[State, Frame], int]:
+    return lambda state, frame: state.tables.board.marked(mark)
+
+
+def on_terrain(name: str, effect: Node, game: Game) -> AbilitySet | Node:
+    """The abilities of a creature on terrain with this text, or the node that the engine cannot play."""
+    squares = game.semantics.terrains[name]
+
+    def stands(state: State, frame: Frame) -> bool:
+        me = frame.acting
+        at = state.left.get(me, GONE) if state.at[me] == GONE else state.at[me]
+        return at != GONE and bool(squares(state, frame) >> at & 1)
+
+    held = Constraint("board", f"it is not on {name}", stands, by_board=True)
+    try:
+        found = compile_abilities([effect], game, f"terrain {name}")
+    except Unplayable as stop:
+        return stop.node
+    return ability_set_of(found.name, [only_while(held, one, name) for one in found.abilities])

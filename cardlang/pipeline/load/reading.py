@@ -20,11 +20,11 @@ from cardlang.model.span import SourceText, Span
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, read_game
 from cardlang.pipeline.load.kinds import kind_schema
-from cardlang.pipeline.load.own_powers import powers_for_people
 from cardlang.pipeline.load.own_table import scenario_schema
 from cardlang.pipeline.load.rulebooks import rule_faults
 from cardlang.pipeline.load.shipped import shipped_game
 from cardlang.pipeline.load.texts import read_text
+from cardlang.pipeline.load.unplayed_texts import unplayed_texts
 from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, names_in, read_deck
 from cardlang.source.document import parse_document
 from cardlang.source.error import SourceError
@@ -185,31 +185,31 @@ def _read_file(
 ) -> None:
     """`found` is what is wrong with the document's YAML: where there is any, nobody can rely on what it holds."""
     sound = not has_errors(found)
-    project = contents.project
+    project, folder = contents.project, contents.project.game_of(path)
     if role is None and isinstance(document.root, Sequence):
         role = "scenario"  # named on the command line: a list is one of scenarios
     match role:
         case "project":
             pass  # checked when the project was found
         case "vocabulary":
-            game, errors = read_game(str(project.game_of(path)), project)
+            game, errors = read_game(str(folder), project)
             contents.diagnostics += errors
             if game:
-                contents.diagnostics += powers_for_people(document, game.language)
+                contents.diagnostics += unplayed_texts(document, game)
         case "glossary":
-            if _fits(contents, document, "glossary") and sound:
-                _read_glossary(contents, document, str(project.game_of(path)))
+            if _fits(contents, document, "glossary") and sound and _is_of_folder(contents, document, path):
+                _read_glossary(contents, document, str(folder))
         case "rules":
-            game = _game(contents, str(project.game_of(path))) if project.game_of(path) in project.own_games() else None
-            if game and _fits(contents, document, "rules") and sound:
+            game = _game(contents, str(folder)) if folder in project.own_games() else None
+            if game and _fits(contents, document, "rules") and sound and _is_of_folder(contents, document, path):
                 contents.diagnostics += rule_faults(document, game.language, shipped_game(game.line[-1]).rulebook)
         case "deck" | None:
-            _read_deck(contents, document, project.game_of(path), found)
+            _read_deck(contents, document, folder, found)
         case "mat" | "tokens" | "page":
             if _fits(contents, document, {"mat": "mats", "page": "pages"}.get(role, role)):
-                contents.parts[role] += _part(contents, document, project.game_of(path), sound)
+                contents.parts[role] += _part(contents, document, folder, sound)
         case "tile" | "battlefield":
-            own = _game(contents, str(folder)) if (folder := project.game_of(path)) in game_ids(project) else None
+            own = _game(contents, str(folder)) if folder in game_ids(project) else None
             if _fits(contents, document, role, own):
                 contents.parts[role] += _part(contents, document, folder, sound)
         case "sheet":
@@ -222,7 +222,7 @@ def _read_file(
         case "scenario":
             id = game_played(project, document, path)
             if id is None:
-                known, folder = game_ids(project), project.game_of(path)
+                known = game_ids(project)
                 message = f'there is no game "{folder}" here, whose scenarios these would be'
                 help = f"write game: in the first of them, one of {', '.join(known)}, or install that game"
                 contents.diagnostics.append(Diagnostic("C141", message, Span(document.path, 0, 1), help))
@@ -300,6 +300,13 @@ def schema_of(project: Project, name: str, game: LoadedGame | None) -> Schema | 
     if found and kind and (kind.own or kind.fields) and not any(map(project.find, names)):
         return kind_schema(kind, found)
     return found
+
+
+def _is_of_folder(contents: Contents, document: Document, path: Path) -> bool:
+    """Whether the file names the game whose folder it is in."""
+    _, found = game_named(document, contents.project.game_of(path), game_ids(contents.project))
+    contents.diagnostics += found
+    return not found
 
 
 def _part(contents: Contents, document: Document, folder: str | None, sound: bool) -> list[tuple[Document, LoadedGame]]:

@@ -14,6 +14,8 @@ from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.pipeline.load.texts import read_text
 from cardlang.source.document import open_document
+from cardlang.source.schema import load_schema
+from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.nodes import Document, Scalar
 from cardlang.source.yaml.offsets import rules_text
 
@@ -37,12 +39,15 @@ def read_rulebook(files: Iterable[RuleFile], words: Language) -> Rulebook:
     adds rules and sections; one with errors, which `rule_faults` finds, is left out. Programs are written in `words`,
     whose numbers of the start of a game stand for their names in braces.
     """
+    schema = load_schema(shared_folder() / "schemas/rules.schema.json")
     sections: dict[str, RuleSection] = {}
     for file in files:
         if not file.path.is_file():
             continue
         document = open_document(file.path, None)[1]
-        if document is None or has_errors(rule_faults(document, file.language, Rulebook(tuple(sections.values())))):
+        if document is None or schema.errors(document):
+            continue
+        if has_errors(rule_faults(document, file.language, Rulebook(tuple(sections.values())))):
             continue
         for entry in document.data["sections"]:
             key = _key(entry)
@@ -50,7 +55,7 @@ def read_rulebook(files: Iterable[RuleFile], words: Language) -> Rulebook:
             rules = {rule.number: rule for rule in old.rules}
             for said in entry.get("rules", ()):
                 before = rules.get(said["number"]) or Rule(said["number"], "")
-                rules[said["number"]] = replace(before, **_rule(said, file, words))
+                rules[said["number"]] = replace(before, game=document.data["game"], **_rule(said, file, words))
             sections[key] = replace(old, rules=tuple(rules.values()), **_fields(entry, _HEAD, file.in_own_words, words))
     return Rulebook(tuple(sections.values()))
 
@@ -60,8 +65,8 @@ def _key(section: Mapping[str, Any]) -> str:
     return str(section.get("number") or section["title"])
 
 
-_HEAD = ("title", "icon", "text", "keys", "powers")
-_WORDS = ("title", "text", "example", "short", "keys")
+_HEAD = ("title", "icon", "text", "keys", "powers", "terrain")
+_WORDS = ("title", "text", "example", "short", "keys", "people")
 
 
 def _rule(said: Mapping[str, Any], file: RuleFile, words: Language) -> dict[str, Any]:
@@ -94,14 +99,22 @@ def rule_faults(document: Document, language: Language, extended: Rulebook) -> l
     """What is wrong with a file that fits its schema: programs that cannot be read, moments that the game `extended`
     does not have, numbers that stand in another section, rules without a text."""
     found: list[Diagnostic] = []
+    met: set[str] = set()
     for n, section in enumerate(document.data["sections"]):
         number = section.get("number", "")
+        if number and number in met:
+            found.append(_twice(document, ("sections", n, "number")))
+        met.add(number)
         if number and number not in extended.by_number and "title" not in section:
             message = f"the section {number} is new, and has no title"
             node = document.at(("sections", n, "number"))
             found.append(Diagnostic("C167", message, document.span(node), "add a title"))
         for m, rule in enumerate(section.get("rules", ())):
             place = "sections", n, "rules", m
+            if rule["number"] in met:
+                found.append(_twice(document, (*place, "number")))
+                continue
+            met.add(rule["number"])
             if number and not rule["number"].startswith(f"{number}."):
                 message = f"the number {rule['number']} does not belong in section {number}"
                 help = f"write a number such as {number}.1"
@@ -120,6 +133,13 @@ def rule_faults(document: Document, language: Language, extended: Rulebook) -> l
                     found.append(Diagnostic("C168", message, document.span(node), help))
                 found += _unread(document, node, language)
     return found
+
+
+def _twice(document: Document, place: tuple[str | int, ...]) -> Diagnostic:
+    node = document.at(place)
+    assert isinstance(node, Scalar)
+    help = "write all that changes of it in one place"
+    return Diagnostic("C167", f"{node.text} stands in this file already", document.span(node), help)
 
 
 def _unread(document: Document, node: Scalar, language: Language) -> Iterator[Diagnostic]:

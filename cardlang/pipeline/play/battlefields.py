@@ -26,7 +26,7 @@ def battlefields(game_id: str, project: Project) -> dict[str, Battlefield]:
     game, _ = read_game(game_id, project)
     if game is None:
         return {}
-    tiles = tuple(_tiles(_documents(project, game, "tile")).items())
+    tiles = tuple(_tiles(_documents(project, game, "tile"), game).items())
     fitting = (document.source for document, fits in _documents(project, game, "battlefield") if fits)
     read = (_built(source, tiles) for source in fitting)
     return {battlefield.id: battlefield for battlefield in read if battlefield}
@@ -55,10 +55,10 @@ def _built(source: SourceText, tiles: tuple[tuple[str, Tile | None], ...]) -> Ba
 
 def battlefield_faults(contents: Contents) -> list[Diagnostic]:
     """What is wrong with the tiles and battlefields that were read."""
-    found = [one for document, _ in contents.parts["tile"] for one in read_tile(ScenarioFile(document))[1]]
+    found = [one for document, game in contents.parts["tile"] for one in _read_tile(document, game)[1]]
     for game in {game.id: game for _, game in contents.parts["battlefield"]}.values():
         edited = ((document, True) for document, own in contents.parts["tile"] if own.id == game.id)
-        tiles = _tiles([*_documents(contents.project, game, "tile"), *edited])
+        tiles = _tiles([*_documents(contents.project, game, "tile"), *edited], game)
         for document, own in contents.parts["battlefield"]:
             if own.id == game.id:
                 found += read_battlefield(ScenarioFile(document), tiles)[1]
@@ -74,10 +74,14 @@ def _documents(project: Project, game: LoadedGame, what: str) -> Iterator[tuple[
             yield document, not found
 
 
-def _tiles(documents: Iterable[tuple[Document, bool]]) -> dict[str, Tile | None]:
+def _read_tile(document: Document, game: LoadedGame) -> tuple[Tile | None, list[Diagnostic]]:
+    return read_tile(ScenarioFile(document), game.rules.semantics.marks)
+
+
+def _tiles(documents: Iterable[tuple[Document, bool]], game: LoadedGame) -> dict[str, Tile | None]:
     """Tiles by id; `None` for one that has errors."""
     tiles: dict[str, Tile | None] = {}
     for document, fits in documents:
         if isinstance(document.root, Mapping) and (id := document.root.get("tile")):
-            tiles[str(id.value)] = read_tile(ScenarioFile(document))[0] if fits else None
+            tiles[str(id.value)] = _read_tile(document, game)[0] if fits else None
     return tiles

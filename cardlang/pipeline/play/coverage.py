@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardlang.language.rulebook import Rule
 from cardlang.model.coverage import Coverage, Untouched
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.rules.cards import PlayedCard, words_of
@@ -26,7 +25,8 @@ class Touched:
         self.cited.update(step["because"] for step in scenario.get("when", ()) if "because" in step)
 
     def coverage(self, cards: Mapping[str, PlayedCard]) -> Coverage:
-        """The cards of the project, and the rules of the game (without sections), that were not touched."""
+        """What was not touched of these cards of the project, and of the rules that the game has itself, as far as they
+        can be played."""
         unused: list[Untouched] = []
         silent: list[Untouched] = []
         cards = {id: one for id, one in cards.items() if not self.game.kinds[one.card.kind].own}
@@ -39,6 +39,8 @@ class Touched:
                 text = card.texts[number]
                 start, end = node.span or (0, len(text.text))
                 silent.append(Untouched(id, card.name, text.span(start, end), words_of(node, text)))
-        rules = [number for number, one in self.game.rulebook.by_number.items() if isinstance(one, Rule)]
+        own = self.game.line[:-1] or self.game.line  # the rules of a shipped game have scenarios there
+        written = (rule for section in self.game.rulebook.sections for rule in section.rules)
+        rules = [rule.number for rule in written if rule.game in own and not rule.people]
         uncited = tuple(number for number in rules if number not in self.cited)
         return Coverage(self.game.id, len(cards), len(rules), tuple(unused), tuple(silent), uncited)

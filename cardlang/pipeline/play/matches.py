@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
+from cardlang.model.slips import or_known
 from cardlang.pipeline.load.reading import Contents, ReadDeck, project_here, read
 from cardlang.pipeline.play.battlefields import battlefields, has_board
 from cardlang.rules.battlefield import Battlefield
@@ -127,9 +128,8 @@ class _Library:
     def _deck(self, id: str) -> ReadDeck:
         found = next((deck for deck in self.decks if deck.deck.id == id), None)
         if found is None:
-            played = (one.deck.id for one in self.decks if not one.game.kinds[one.deck.kind].own)
-            known = ", ".join(sorted(played)) or "none"
-            raise SourceError(f'there is no deck "{id}"; the decks are {known}')
+            played = [one.deck.id for one in self.decks if not one.game.kinds[one.deck.kind].own]
+            raise SourceError(f'there is no deck "{id}"; {or_known(id, played, "the decks are")}')
         if lacking := found.game.rules.lacking:
             raise SourceError(f"the engine cannot play {found.game.name}, which gives no {', '.join(lacking)}")
         if found.deck.kind in found.game.rules.opening.shared:
@@ -181,9 +181,8 @@ def _battlefield(project: Project, game: str, players: int, wanted: str | None) 
         return fitting[wanted]
     if wanted in known:
         raise SourceError(f'the battlefield "{wanted}" has room for {known[wanted].players} players, not {players}')
-    those = ", ".join(fitting) or "none"
     what = f'there is no battlefield "{wanted}"' if wanted else f"there is no battlefield for {players} players"
-    raise SourceError(f"{what}; those for {players} players are {those}")
+    raise SourceError(f"{what}; {or_known(wanted or '', fitting, f'those for {players} players are')}")
 
 
 def _match(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from cardlang.model.diagnostic import has_errors
+from cardlang.model.slips import closest, did_you_mean, or_known
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.reading import Contents, ReadDeck, project_here, read
 from cardlang.pipeline.printing.card_list import list_files
@@ -85,12 +86,13 @@ def _chosen(options: BuildOptions, contents: Contents) -> list[ReadDeck]:
     known = {deck.deck.id for deck in contents.decks}
     for id in options.decks:
         if id not in known:
-            raise SourceError(f'there is no deck "{id}"; the decks are {", ".join(sorted(known)) or "none"}')
+            raise SourceError(f'there is no deck "{id}"; {or_known(id, known, "the decks are")}')
     decks = [deck for deck in contents.decks if not options.decks or deck.deck.id in options.decks]
     ids = {card.id for deck in decks for card in deck.deck.cards}
     for id in options.cards:
         if id not in ids:
-            raise SourceError(f'there is no card "{id}" in these decks')
+            meant = did_you_mean(closest(id, ids))
+            raise SourceError(f'there is no card "{id}" in these decks{meant and f"; {meant}"}')
     return [deck for deck in decks if not options.cards or any(card.id in options.cards for card in deck.deck.cards)]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from cardlang.model.slips import or_known
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.glossaries import open_glossary
@@ -84,7 +85,7 @@ def _battlefields(options: BuildOptions, game: LoadedGame, renderer: FaceRendere
     known = battlefields(game.id, renderer.project)
     if options.battlefield and options.battlefield not in known:
         raise SourceError(
-            f'there is no battlefield "{options.battlefield}"; they are {", ".join(sorted(known)) or "none"}'
+            f'there is no battlefield "{options.battlefield}"; {or_known(options.battlefield, known, "they are")}'
         )
     if options.battlefield:
         return [known[options.battlefield]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import groupby
 
 from markupsafe import Markup, escape
 
@@ -14,7 +15,7 @@ from cardlang.language.rulebook import Rule, RuleSection
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.load.glossaries import open_glossary
+from cardlang.pipeline.load.glossaries import open_glossary, terms_of
 from cardlang.pipeline.printing.sheet_files import open_sheet
 from cardlang.pipeline.printing.text_pages import paragraph
 from cardlang.sheet.impose import impose
@@ -51,10 +52,8 @@ def _paragraphs(section: RuleSection, game: LoadedGame, glossary: Glossary) -> I
         yield paragraph("", section.text, {})
     for rule in section.rules:
         yield _rule(rule)
-    if section.powers:
-        words = game.language.vocabulary
-        for name in map(words.in_own_words, words.powers):
-            yield paragraph(f"{glossary.terms[name].title}.", glossary.terms[name].meaning, {})
+    for term in terms_of(section, glossary, game):
+        yield paragraph(f"{term.title[:1].upper()}{term.title[1:]}.", term.meaning, {})
 
 
 def _rule(rule: Rule) -> Markup:
@@ -65,6 +64,11 @@ def _rule(rule: Rule) -> Markup:
 
 
 def _index(glossary: Glossary) -> tuple[Panel, list[Markup]]:
+    """The terms with their rules, a paragraph for each first letter."""
     terms = sorted((term for term in glossary.terms.values() if term.rules), key=lambda term: term.title.casefold())
-    rows = [paragraph(f"{term.title}", ", ".join(term.rules), {}) for term in terms]
-    return Panel("Index", _ICON, Markup("")), rows
+    entry = Markup("<b>{}</b>\u00a0{}")
+    rows = (
+        Markup("; ").join(entry.format(term.title, ", ".join(term.rules)) for term in same)
+        for _, same in groupby(terms, lambda term: term.title[0].casefold())
+    )
+    return Panel("Index", _ICON, Markup("")), [Markup(f"{OPEN}{row}</p>") for row in rows]

@@ -11,6 +11,7 @@ from typing import Any
 from cardlang.face.drawing import Drawing
 from cardlang.face.fault import Fault
 from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.slips import or_known
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.reading import Contents
@@ -88,7 +89,7 @@ def sheet_faults(contents: Contents) -> list[Diagnostic]:
 def _open(project: Project, name: str, sources: Sources) -> tuple[Sheet | None, FieldSpans, list[Diagnostic]]:
     path = next(iter(_files(project, name)), None) if name != "sizes" and NAME.fullmatch(name) else None
     if path is None:
-        raise SourceError(f'there is no sheet "{name}" in print/; the sheets are {_known(project)}')
+        raise SourceError(f'there is no sheet "{name}" in print/; {or_known(name, _names(project), "the sheets are")}')
     sizes, found = _open_sizes(project, sources)
     document, more = _open_file(project, f"print/{path.name}", SCHEMA, sources)
     if sizes is None or document is None:
@@ -213,7 +214,9 @@ def _chain(document: Document, bases: Bases) -> tuple[list[Document], list[Diagn
             if files:
                 fault = Fault("C525", f'"{name}" extends itself', "one of the sheets must not extend another")
             else:
-                fault = Fault("C525", f'there is no sheet "{name}" in print/', f"there are: {_known(bases.project)}")
+                fault = Fault(
+                    "C525", f'there is no sheet "{name}" in print/', or_known(name, _names(bases.project), "there are:")
+                )
             return chain, [fault.at(document.span(node))]
         base, found = bases.open(path)
         if base is None or has_errors(found):
@@ -228,10 +231,10 @@ def _folders(project: Project) -> list[Path]:
     return [root / "print" for root in dict.fromkeys((project.root, shared_folder()))]
 
 
-def _known(project: Project) -> str:
+def _names(project: Project) -> set[str]:
     """The names of all sheets, for messages."""
     files = (file for folder in _folders(project) for file in folder.glob("*") if file.suffix in SUFFIXES)
-    return ", ".join(sorted({file.stem for file in files if NAME.fullmatch(file.stem)} - {"sizes"}))
+    return {file.stem for file in files if NAME.fullmatch(file.stem)} - {"sizes"}
 
 
 def _files(project: Project, name: str) -> list[Path]:

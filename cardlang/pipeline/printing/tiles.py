@@ -13,7 +13,7 @@ from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.printing.part_files import BATTLEFIELDS, TILES, part_documents
 from cardlang.pipeline.printing.sheet_files import imposed, open_sheet
 from cardlang.rules.battlefield import Battlefield
-from cardlang.rules.board import DIFFICULT, WALL
+from cardlang.rules.board import DIFFICULT, OWN_MARKS, WALL
 from cardlang.rules.tiles import START, Tile
 from cardlang.sheet import board
 from cardlang.sheet.board import LaidTile
@@ -22,7 +22,7 @@ from cardlang.sheet.page_set import PageSet
 from cardlang.sheet.tile_pages import tile_pages
 
 KINDS = {WALL: "wall", DIFFICULT: "difficult", START: "start"}
-LEGEND = {"floor0": "floor", "difficult": "difficult terrain", "wall": "wall", "start": "start area"}
+LEGEND = {"floor": "floor", "difficult": "difficult terrain", "wall": "wall", "start": "start area"}
 
 
 def tiles(renderer: FaceRenderer, game: LoadedGame, battlefields: Sequence[Battlefield]) -> PageSet | None:
@@ -46,7 +46,8 @@ def tiles(renderer: FaceRenderer, game: LoadedGame, battlefields: Sequence[Battl
 
 def tile_values(tile: Tile) -> dict[str, Any]:
     """What a tile's template shows of it."""
-    return board.tile_values(tile.name, [[KINDS.get(mark, "floor") for mark in row] for row in tile.rows])
+    kinds = {mark: mark for mark in OWN_MARKS} | KINDS
+    return board.tile_values(tile.name, [[kinds.get(mark, "floor") for mark in row] for row in tile.rows])
 
 
 def _needed(battlefields: Iterable[Battlefield]) -> dict[Tile, int]:
@@ -72,7 +73,9 @@ def _forms(renderer: FaceRenderer, game: LoadedGame, needed: Sequence[Tile]) -> 
 def _plan(renderer: FaceRenderer, game: LoadedGame, battlefield: Battlefield) -> Drawing | None:
     """A page that shows how the tiles of a battlefield lie."""
     laid = [LaidTile(tile_values(one.tile), one.column, one.row, one.turn, one.start) for one in battlefield.tiles]
-    legend = ((kind, game.language.vocabulary.in_own_words(words)) for kind, words in LEGEND.items())
+    vocabulary, drawn = game.language.vocabulary, "".join(row for one in battlefield.tiles for row in one.tile.rows)
+    own = {terrain.mark: name for name, terrain in vocabulary.terrain.items() if terrain.mark and terrain.mark in drawn}
+    legend = [(kind, vocabulary.in_own_words(words)) for kind, words in LEGEND.items()] + [*own.items()]
     page = board.plan_values(battlefield.name, laid, legend)
     at = part_documents(renderer, game, BATTLEFIELDS)[battlefield.id].where("name")
     return renderer.piece(game, "plan", {"page": page}, f"the plan of {battlefield.name}", at)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
@@ -10,6 +11,7 @@ from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.rules.board import DIFFICULT, FLOOR, STARTS, WALL, Board
 
+_STRANGE = 3  # marks without a meaning at most that a drawing may have
 MARKS = FLOOR + WALL + DIFFICULT + STARTS
 
 
@@ -21,30 +23,33 @@ class Map(NamedTuple):
     at: dict[str, int]
 
 
-def read_board(board: Text, terrain: Text | None) -> tuple[Map, list[Diagnostic]]:
+def read_board(board: Text, terrain: Text | None, own: Mapping[str, str]) -> tuple[Map, list[Diagnostic]]:
     """The map drawn by `board`. `terrain` is a second drawing, with what lies under the letters; without it that is
-    floor."""
-    rows, findings = _rows(board)
-    under, more = _rows(terrain) if terrain else (rows, [])
+    floor. `own` has the terrain of each further mark."""
+    marked = {*MARKS, *own}
+    rows, findings = _rows(board, own)
+    under, more = _rows(terrain, own) if terrain else (rows, [])
     findings += more
+    if not rows or not under:
+        return Map(None, {}, {}), findings
     if [len(row) for row in rows] != [len(row) for row in under]:
         findings.append(
             _wrong(terrain or board, 0, "the terrain and the board differ in size", "draw both the same size")
         )
     if findings:
-        return Map(None, {}, {mark: place for mark, place in chain(*rows) if mark not in MARKS}), findings
+        return Map(None, {}, {mark: place for mark, place in chain(*rows) if mark not in marked}), findings
     marks: list[str] = []
     letters: dict[str, int] = {}
     at: dict[str, int] = {}
     for (mark, place), (below, place_below) in zip(chain(*rows), chain(*under), strict=True):
-        if mark not in MARKS:
+        if mark not in marked:
             if mark in letters:
                 findings.append(
                     _wrong(board, place, f"{mark} stands here a second time", "give each creature one letter")
                 )
             letters[mark], at[mark] = len(marks), place
             mark = below if terrain else FLOOR
-            if mark not in MARKS or mark == WALL:
+            if mark not in marked or mark == WALL:
                 findings.append(
                     _wrong(terrain or board, place_below, "a creature cannot stand on this", "draw floor here")
                 )
@@ -63,7 +68,7 @@ def _board(width: int, marks: str) -> Board:
     return Board(width, marks)
 
 
-def _rows(text: Text) -> tuple[list[list[tuple[str, int]]], list[Diagnostic]]:
+def _rows(text: Text, own: Mapping[str, str]) -> tuple[list[list[tuple[str, int]]], list[Diagnostic]]:
     """The marks of each row, with their positions in the text."""
     findings: list[Diagnostic] = []
     rows: list[list[tuple[str, int]]] = [[]]
@@ -72,9 +77,12 @@ def _rows(text: Text) -> tuple[list[list[tuple[str, int]]], list[Diagnostic]]:
             rows.append([])
         elif not mark.isspace():
             rows[-1].append((mark, place))
-            if mark not in MARKS and not mark.isalpha():
-                help = "write . floor, # wall, ^ difficult, 1 to 4 start area, or a creature's letter"
+            if mark not in MARKS and mark not in own and not mark.isalpha():
+                further = "".join(f"{mark} {name}, " for mark, name in own.items())
+                help = f"write . floor, # wall, ^ difficult, {further}1 to 4 start area, or a creature's letter"
                 findings.append(_wrong(text, place, f'"{mark}" means nothing on a board', help))
+    if len(findings) > _STRANGE:  # something else stands where the drawing should be
+        return [], findings[:1]
     rows = [row for row in rows if row]
     if not rows:
         findings.append(_wrong(text, 0, "the board is empty", "draw one character a square"))

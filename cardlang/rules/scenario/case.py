@@ -106,8 +106,9 @@ class Case:
         return self.problem("C407", place, f"the engine cannot play {what} yet", help, key=key)
 
     def unplayed(self, place: Place, what: str, words: NotYet) -> Problem:
-        """A problem: the engine cannot play this text yet."""
-        return self.not_yet(place, f'"{words.words}" of {what}')
+        """A problem: the engine cannot play this text."""
+        message = f'only people can play "{words.words}" of {what}'
+        return self.problem("C407", place, message, "leave it out, or say what it is like (docs/own-words.md)")
 
     def no_square(self, place: Place) -> Problem:
         """A problem: the square is not on the board."""

@@ -101,7 +101,7 @@ class _Check:
                 pass
             case str(value) if len(value) == 1:
                 yield from self.creature(place)
-            case str(value) if value not in self.known:
+            case str(value) if value not in self.known and value not in self.case.game.faces:
                 try:
                     self.case.card(value, place)
                 except Problem as problem:

@@ -75,7 +75,7 @@ def _map(case: Case, players: int) -> Map:
     ]
     if texts[0] is None:
         return Map(own, {}, {})
-    map, findings = read_board(texts[0], texts[1])
+    map, findings = read_board(texts[0], texts[1], case.game.semantics.marks)
     case.findings += findings
     if own is not NO_BOARD and map.board:
         if (own.width, own.floor) != (map.board.width, map.board.floor):
@@ -86,6 +86,8 @@ def _map(case: Case, players: int) -> Map:
         map = map._replace(board=own)
     creatures = case.data.get("creatures", {})
     case.letters = {letter: number for number, letter in enumerate(creatures)}
+    if findings and not map.at:
+        return map
     for letter, place in map.at.items():
         if letter not in creatures and letter.isalpha():
             span = texts[0].span(place, place + 1)

@@ -22,7 +22,7 @@ from ruamel.yaml.events import (
 )
 
 from cardlang.model.card import MAX_TEXT
-from cardlang.model.diagnostic import Diagnostic, Fix
+from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText, Span
 from cardlang.source.files import MAX_FINDINGS
 from cardlang.source.yaml.mask import Mask
@@ -111,10 +111,10 @@ class _Composer:
             return _Failure(error.problem or "", at, error.context or "", began)
         return None
 
-    def report(self, code: str, message: str, start: int, end: int, help: str, fix: Fix | None = None) -> None:
+    def report(self, code: str, message: str, start: int, end: int, help: str) -> None:
         """Add a finding, unless there are too many already."""
         if len(self.found) < MAX_FINDINGS:
-            self.found.append(Diagnostic(code, message, Span(self.source.path, start, end), help, fix=fix))
+            self.found.append(Diagnostic(code, message, Span(self.source.path, start, end), help))
 
     def findings(self) -> list[Diagnostic]:
         """All findings, with one for each text that holds traps."""

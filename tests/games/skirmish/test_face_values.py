@@ -34,9 +34,9 @@ def test_a_creature_shows_its_values_and_powers() -> None:
         "keywords_line": "Drow · Cleric",
         "type_line": "Drow · Cleric",
         "stats": [
-            {"field": "hp", "icon": "hp", "value": "20", "note": ""},
-            {"field": "speed", "icon": "speed", "value": "5", "note": ""},
-            {"field": "melee", "icon": "melee", "value": "10", "note": ""},
+            {"field": "hp", "icon": "hp", "value": "20", "note": "hit points"},
+            {"field": "speed", "icon": "speed", "value": "5", "note": "speed"},
+            {"field": "melee", "icon": "melee", "value": "10", "note": "melee"},
         ],
         "powers_text": ["Flying", "T: Heal 5 damage."],
     }
@@ -50,6 +50,7 @@ def test_an_action_shows_who_may_use_it_and_its_texts() -> None:
         "level": "3",
         "ability": "DEX",
         "ability_icon": "dexterity",
+        "ability_icons": ["dexterity"],
         "action": "Standard",
         "action_icon": "standard",
         "type_line": "Standard · Poison",
@@ -70,7 +71,7 @@ def test_what_a_deck_or_card_does_not_say_is_left_empty() -> None:
 
 def test_a_ranged_value_may_come_without_its_range() -> None:
     alone, within = ({**CREATURE, "ranged": ranged} for ranged in (5, {"damage": 15, "range": 6}))
-    assert shown("creature", alone)["stats"][3] == {"field": "ranged", "icon": "ranged", "value": "5", "note": ""}
+    assert shown("creature", alone)["stats"][3] == {"field": "ranged", "icon": "ranged", "value": "5", "note": "ranged"}
     assert shown("creature", within)["stats"][3]["note"] == "within 6"
     assert len(shown("creature", CREATURE)["stats"]) == 3
 

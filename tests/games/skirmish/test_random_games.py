@@ -16,13 +16,11 @@ from cardlang.rules.actions import split
 from cardlang.rules.compiled import HOLD_OFF, this_one
 from cardlang.rules.event import NOBODY
 from cardlang.rules.observe import observe
-from cardlang.rules.play import Play
 from cardlang.rules.start import Match
 from cardlang.rules.state import GONE, State
-from measures.playing import snapshot
+from measures.playing import random_game, snapshot
 
 SEEDS = (1, 2, 3)
-BOUND = 3_000  # decisions; random games of two players take about 460
 
 
 @pytest.fixture(scope="module", params=[("drow", "hero"), ("hero", "drow", "drow", "hero")], ids=["two", "four"])
@@ -32,22 +30,10 @@ def match(request: pytest.FixtureRequest) -> Match:
     return pairing.match
 
 
-def moments(match: Match, seed: int) -> Iterator[tuple[Play, int]]:
-    """The moments of a random game, each with the action taken there."""
-    play, chance = match.start(seed), Random(seed)
-    for _ in range(BOUND):
-        if play.decision is None:
-            return
-        code = chance.choice(play.decision.options)
-        yield play, code
-        play.resume(code)
-    raise AssertionError("the game does not end")
-
-
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_game_ends_with_a_result(match: Match, seed: int) -> None:
     """Games end, because the vaults run empty (S3.1, S9.3)."""
-    for play, _ in moments(match, seed):
+    for play, _ in random_game(match, seed):
         last = play
     state = last.state
     assert state.over and state.ending and not state.frames
@@ -81,7 +67,7 @@ def _in_play(frame) -> bool:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_card_is_lost_or_made(match: Match, seed: int) -> None:
     deal = Counter((card, player) for player, deck in enumerate(match.decks) for card in deck)
-    for play, code in moments(match, seed):
+    for play, code in random_game(match, seed):
         assert cards(play.state) == deal, split(code)
 
 
@@ -90,7 +76,7 @@ def test_gold_is_only_spent_on_creatures(match: Match, seed: int) -> None:
     """Gold that is paid leaves the game (S3.3), and all other gold stays with its owner. A creature costs its level."""
     before: list[int] | None = None
     paid = [0] * len(match.names)
-    for play, code in moments(match, seed):
+    for play, code in random_game(match, seed):
         state = play.state
         has = [
             sum(state.resources[state.resource(player, name)] for name in ("vault", "supply"))
@@ -109,7 +95,7 @@ def test_gold_is_only_spent_on_creatures(match: Match, seed: int) -> None:
 def test_the_board_is_consistent(match: Match, seed: int) -> None:
     """No two creatures share a square, none is in a wall, destroyed ones have left the board, and nothing remains of
     effects that have ended."""
-    for play, _ in moments(match, seed):
+    for play, _ in random_game(match, seed):
         state = play.state
         squares = [square for square in state.at if square != GONE]
         assert len(set(squares)) == len(squares) and all(state.tables.board.floor >> square & 1 for square in squares)
@@ -129,7 +115,7 @@ def test_the_board_is_consistent(match: Match, seed: int) -> None:
 def test_indexed_effects_equal_the_active_ones(match: Match, seed: int) -> None:
     """The look-ups of the active effects are what their statics and abilities say, and nothing is missing or stale."""
     seen = 0
-    for play, _ in moments(match, seed):
+    for play, _ in random_game(match, seed):
         effects, fresh = play.state.effects, play.state.clone()
         fresh.tables.printed_texts.clear()
         fresh.refresh()
@@ -168,7 +154,7 @@ def test_indexed_effects_equal_the_active_ones(match: Match, seed: int) -> None:
 def test_attacks_and_plays_are_offered_as_if_each_were_asked_about(match: Match, seed: int) -> None:
     """Bans are only looked at where a text may apply: with all of them asked, the same is offered."""
     offered = 0
-    for play, _ in moments(match, seed):
+    for play, _ in random_game(match, seed):
         state, decision = play.state, play.decision
         if state.frames or state.active == NOBODY or not decision:
             continue
@@ -199,7 +185,7 @@ def candidates(state: State, chance: Random) -> Iterator[int]:
 def test_an_action_is_offered_if_and_only_if_no_constraint_refuses_it(match: Match, seed: int) -> None:
     """No offered action breaks a rule; every other action that the player might declare breaks one."""
     chance, refused = Random(seed), 0
-    for play, _ in moments(match, seed):
+    for play, _ in random_game(match, seed):
         decision, state = play.decision, play.state
         assert decision and list(decision.options) == sorted(set(decision.options)) and decision.options
         own = [kind.number for kind in KINDS]
@@ -220,7 +206,7 @@ def test_an_action_is_offered_if_and_only_if_no_constraint_refuses_it(match: Mat
 @pytest.mark.parametrize("seed", SEEDS[:1])
 def test_actions_that_were_not_offered_are_refused(match: Match, seed: int) -> None:
     chance, refused = Random(seed), 0
-    for play, _ in moments(match, seed):
+    for play, _ in random_game(match, seed):
         assert play.decision
         for code in candidates(play.state, chance) if chance.random() < 0.02 else ():
             if code not in play.decision.options:
@@ -234,7 +220,7 @@ def test_actions_that_were_not_offered_are_refused(match: Match, seed: int) -> N
 def test_a_game_replays_to_the_same_moments(match: Match, seed: int) -> None:
     """The seed and the actions determine a game; neither a clock nor the order of dictionaries matters."""
     again = match.start(seed)
-    for play, code in moments(match, seed):
+    for play, code in random_game(match, seed):
         assert again.decision and play.decision and again.decision.options == play.decision.options
         assert snapshot(again.state) == snapshot(play.state)
         again.apply(code)
@@ -257,7 +243,7 @@ def test_another_seed_is_another_game(match: Match) -> None:
 def test_a_clone_is_independent(match: Match, seed: int) -> None:
     """Playing on a clone does not change the original, and proceeds as the original would."""
     chance = Random(seed)
-    for play, _ in moments(match, seed):
+    for play, _ in random_game(match, seed):
         if chance.random() > 0.1:
             continue
         before, clone, twin = snapshot(play.state), play.clone(), play.clone()
@@ -272,7 +258,7 @@ def test_a_clone_is_independent(match: Match, seed: int) -> None:
 
 
 def test_a_view_shows_what_a_player_holds(match: Match) -> None:
-    for play, _ in moments(match, 6):
+    for play, _ in random_game(match, 6):
         state = play.state
         if state.turns == 5:
             break

@@ -59,11 +59,12 @@ def test_sides_follow_control() -> None:
 def test_what_the_performer_does_with_other_cards_comes_last() -> None:
     events = every(("blow", "shot"))
     rest = events[[one.card for one in events].index(2) :]
-    assert rest == [
+    others = [
         Event("move", 0, player=player, card=card, means="shot")
         for card in range(2, len(STAGE.tables.cards))
         for player in (0, 1)
     ]
+    assert rest == [*others, *(Event("move", 0, player=player, card=0) for player in (0, 1))]
 
 
 def test_one_fitting_event_for_each_subject() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cardlang.games.elements.constructs.pieces import CONSTRUCTS as PIECES
-from cardlang.games.elements.constructs.spells import CONSTRUCTS as SPELLS
+from cardlang.games.elements.constructs.spells import CONSTRUCTS
 
-CONSTRUCTS = (*SPELLS, *PIECES)
+__all__ = ["CONSTRUCTS"]

@@ -34,10 +34,8 @@ def _the_zone(scope: Scope, tree: Tree) -> Zone:
 
 def write_zone(writer: Writer, node: Zone, plural: bool = False, *, moved: bool = False) -> str:
     """`plural` if several things go to their owners' zones."""
-    if node.of == OWNER and not moved:
-        raise Unwritable("owner of what? Nothing is moved there")
     several = plural and node.of == OWNER
-    return f"{writer.possessor(node.of, several)} {writer.vocabulary.forms[node.zone][several]}"
+    return f"{writer.possessor(node.of, several, moved=moved)} {writer.vocabulary.forms[node.zone][several]}"
 
 
 def _inside(writer: Writer, node: Zone, who: Player) -> str:
