@@ -12,6 +12,7 @@ from cardlang.language.builders.doers import only_you
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
+from cardlang.language.explanations import Explanations, remark
 from cardlang.language.nodes.amount import Bounded, Number
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Holds
@@ -230,4 +231,23 @@ CONSTRUCTS = (
     Construct(Revive, {"revive": _revive}, _write_revive),
 )
 
-WORDING = Wording(constructs=CONSTRUCTS)
+WORDING = Wording(
+    constructs=CONSTRUCTS,
+    explanations=Explanations(
+        remarks={
+            Activate: remark(
+                "It makes a basic attack or uses its activated ability at once; this is its only time.",
+                "activate",
+            ),
+            BasicAttack: remark("It is activated by that, and no cost is paid for it.", "activate", "exposed"),
+            ActivationCost: remark("What raises a cost counts before what lowers it.", "activate"),
+            Remove: remark("It leaves the game without dying."),
+            KeepAside: remark("There it can be activated, like a creature on the board.", "activate"),
+            Revive: remark("It can die again, when its wounds are as many as its toughness.", "damage"),
+            UsableUnexposed: remark("What stands in front of it does not matter.", "unexposed"),
+            Directions: remark(
+                "These are the columns that its basic attack reaches, seen from its own side.", "exposed"
+            ),
+        },
+    ),
+)
