@@ -140,7 +140,7 @@ def _write_symbols(writer: Writer, node: Symbols) -> str:
     return writer.vocabulary.symbols[node.face][0]
 
 
-def wording(**settings: object) -> Wording:
+def wording() -> Wording:
     """The wording, the same for all dice: faces are words of the vocabulary."""
     return Wording(
         constructs=(
