@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardlang.language.language import Language
+from cardlang.language.nodes.effect import Abilities, Triggered
+from cardlang.mechanics.enhancing.nodes import FreeEnhancement
 from cardlang.pipeline.load.games import load_game
 
 SAME = [
@@ -60,3 +62,12 @@ def test_these_mean_the_same(language: Language, box: str, one: str, other: str)
 def test_these_do_not(language: Language, box: str, one: str, other: str) -> None:
     effects = [language.parse(text, box).effect for text in (one, other)]
     assert None not in effects and effects[0] != effects[1]
+
+
+def test_what_applies_all_the_time_is_no_effect_of_the_trigger_before_it(language: Language) -> None:
+    wound = "When you stop the game, this hero takes 1 magical wound per water symbol."
+    free = "Your fire spells get 1 free enhancement."
+    for text in (f"{wound} {free}", f"{free} {wound}"):
+        effect = language.parse(text, "hero").effect
+        assert isinstance(effect, Abilities)
+        assert {type(part) for part in effect.abilities} == {Triggered, FreeEnhancement}

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cardlang.games.elements.nodes import Requires
-from cardlang.language.abilities import Heading, self_contained
+from cardlang.language.abilities import PLAIN, Heading, self_contained
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.builders.sequence import Amendment
-from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Number
 from cardlang.language.nodes.base import Node
@@ -137,11 +137,11 @@ def _free(scope: Scope, tree: Tree) -> Node:
     return FreeEnhancement(element.value, n, span=(tree.start, tree.end))
 
 
-def _write_free(writer: Writer, node: FreeEnhancement) -> Clause:
+def _write_free(writer: Writer, node: FreeEnhancement) -> str:
     if node.element not in ELEMENTS:
         raise Unwritable(f"{node.element} is no element")
     more = f"{node.n} free enhancement{'' if node.n == 1 else 's'}"
-    return Clause(f"your {node.element} spells", f"get {more}")
+    return f"Your {node.element} spells get {more}."
 
 
 CONSTRUCTS = (
@@ -154,5 +154,7 @@ CONSTRUCTS = (
         lambda writer, node: "This spell cannot be enhanced.",
         heading=True,
     ),
-    Construct(FreeEnhancement, {"free_enhancement": _free}, _write_free, lasts=True),
+    Construct(
+        FreeEnhancement, {"heading_of_free_enhancement": self_contained(_free, PLAIN)}, _write_free, heading=True
+    ),
 )
