@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from cardlang.language.nodes.base import Node
 from cardlang.mechanics.permanents.nodes import Dispel as Dispel
 from cardlang.mechanics.permanents.nodes import Instant as Instant
@@ -16,31 +14,3 @@ class Requires(Node):
 
     symbols: tuple[str, ...]
     identical: int = 0
-
-
-class Enhance(Node):
-    """`Enhance: +1 wound.`: what each enhancement adds (E15): `wounds` to the last damage of the effect that no half is
-    made of, `power tokens` on this spell, `targets`, `healing`, or `discards` of the same player."""
-
-    what: Literal["wounds", "power tokens", "targets", "healing", "discards"]
-    n: int = 1
-
-
-class NotEnhanced(Node):
-    """`This spell cannot be enhanced.` (E15)"""
-
-
-class Chain(Node):
-    """`Each additional target is adjacent to the last and takes 1 less wound; no being is hit twice.`: further targets
-    of the damage `effect`, as many as enhancements add. `once`: no being is a target twice."""
-
-    effect: Node
-    less: int
-    once: bool
-
-
-class FreeEnhancement(Node):
-    """`Your fire spells get 1 free enhancement.` (E15)"""
-
-    element: str
-    n: int

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.games.elements.constructs.table import CONSTRUCTS
-from cardlang.games.elements.nodes import Chain, Dispel, Enhance, FreeEnhancement, NotEnhanced, Requires
+from cardlang.games.elements.nodes import Dispel, Requires
 from cardlang.language.construct import Wording
 from cardlang.language.explanations import Explanations, remark
 from cardlang.mechanics.cards.nodes import Draw
 from cardlang.mechanics.damage.nodes import DealDamage, Heal
+from cardlang.mechanics.enhancing.nodes import Chain, Enhance, FreeEnhancement, NotEnhanced
 from cardlang.mechanics.placing.nodes import Place
 from cardlang.mechanics.players.nodes import ChosenPlayer
 from cardlang.model.page import Step

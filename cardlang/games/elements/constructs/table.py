@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from cardlang.games.elements.nodes import Chain, Enhance, FreeEnhancement, NotEnhanced, Requires
+from cardlang.games.elements.nodes import Requires
 from cardlang.language.abilities import Heading, self_contained
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.builders.sequence import Amendment
@@ -18,6 +18,7 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.nodes import DealDamage
+from cardlang.mechanics.enhancing.nodes import Chain, Enhance, FreeEnhancement, NotEnhanced
 from cardlang.mechanics.permanents.wording import only_spells
 
 EFFECT: Final = 2  # ranks of the parts: what a spell requires comes first, how it is enhanced last
