@@ -3,7 +3,7 @@ into values and text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -33,6 +33,11 @@ class Kind:
         """The codes with each of `those` as the first part and no second part."""
         kind = self.number << 2 * _BITS
         return [kind + (a << _BITS) for a in those]
+
+    def each_without(self, those: Iterable[int], flags: Sequence[bool]) -> list[int]:
+        """The same for those of `those` whose flag is not set."""
+        kind = self.number << 2 * _BITS
+        return [kind + (a << _BITS) for a in those if not flags[a]]
 
     def with_each(self, a: int, those: Iterable[int]) -> list[int]:
         """The codes with `a` as the first part and each of `those` as the second."""

@@ -43,12 +43,28 @@ NumberedUse = tuple[int, Use, Frame]
 """An activated ability with its number among those of its creature."""
 
 
+class Printed:
+    """The abilities printed on a creature, each with its frame, made ready for a `refresh`: its uses are the first of
+    the creature, so their numbers never change."""
+
+    __slots__ = ("own", "quick", "sets", "uses")
+
+    def __init__(self, texts: list[tuple[AbilitySet, Frame]]) -> None:
+        alone = ActiveEffects()
+        for ability_set, frame in texts:
+            alone.add(ability_set, frame)
+        self.uses = [use for uses in alone.uses.values() for use in uses]
+        self.own = [use for uses in alone.own.values() for use in uses]
+        self.quick = [use for uses in alone.quick.values() for use in uses]
+        self.sets = [(one, frame) for one, frame in texts if one.statics or one.triggers or not one.by_board]
+
+
 class ActiveEffects:
     """Everything that is active at a moment: statics by key, triggers by event, uses by creature, each with the frame
     that it refers to. `volatile`: any change of the state may change it."""
 
     __slots__ = (
-        "bans", "binds", "by_board", "own", "quick", "statics", "stats", "stats_by_creature", "triggers",
+        "bans", "binds", "by_board", "obliges", "own", "quick", "statics", "stats", "stats_by_creature", "triggers",
         "unstable", "uses", "volatile",
     )  # fmt: skip
 
@@ -65,11 +81,12 @@ class ActiveEffects:
         """Of each stat the statics by the one creature that they fit; None where some fit others, too."""
         self.bans: dict[str, list[tuple[Static, Frame]]] = {}
         self.binds = False  # whether any text forbids or requires something
+        self.obliges = False  # whether any requires something
         self.by_board = True  # whether the actions for any time depend on nothing but the board
         self.unstable = False  # whether hit points can change although no text came or went
 
-    def add(self, ability_set: AbilitySet, frame: Frame) -> None:
-        """Add the abilities of one text."""
+    def add(self, ability_set: AbilitySet, frame: Frame, *, printed: bool = False) -> None:
+        """Add the abilities of one text; without its uses, if it is printed on its creature (see `Printed`)."""
         if not ability_set.by_board:
             self.by_board = False
         if ability_set.unstable:
@@ -89,14 +106,16 @@ class ActiveEffects:
                 self.bans.setdefault(static.of, []).append(found)
                 self.binds = True
             elif sort == "must":
-                self.binds = True
+                self.binds = self.obliges = True
         for trigger in ability_set.triggers:
             self.triggers.setdefault(trigger.event, []).append((trigger, frame))
-        for use in ability_set.uses:
+        if printed:
+            return
+        for use in ability_set.uses:  # the lists may be those of a `Printed`
             me = frame.acting
-            uses = self.uses.setdefault(me, [])
-            (self.quick if use.quick else self.own).setdefault(me, []).append((len(uses), use, frame))
-            uses.append((use, frame))
+            uses, numbered = self.uses.get(me, []), self.quick if use.quick else self.own
+            numbered[me] = [*numbered.get(me, ()), (len(uses), use, frame)]
+            self.uses[me] = [*uses, (use, frame)]
 
     def _change(self, static: Static, found: tuple[Static, Frame]) -> None:
         whose = self.stats_by_creature.setdefault(static.of, {})

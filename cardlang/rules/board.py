@@ -6,7 +6,7 @@ A set of squares is an integer, a *mask*: bit n stands for square n, so one `&` 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 
 from cardlang.rules.sight import Sight, look
@@ -20,6 +20,12 @@ STEPS = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y)  # row b
 _BYTES = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
 
 
+@cache
+def _row(at: int) -> list[tuple[int, ...]]:
+    """For each value of the byte that begins at square `at` of a mask, the squares that it stands for."""
+    return [tuple([at + bit for bit in bits]) for bits in _BYTES]
+
+
 @dataclass(frozen=True)
 class Board:
     """A grid of squares, or several with walls between them. A square is an integer, counted row by row from 0 at the
@@ -29,6 +35,8 @@ class Board:
     width: int
     marks: str
     orthogonal: bool = False
+    # For each square asked for so far, the squares within 0, 1, 2, … steps, as far as was asked.
+    _balls: dict[int, list[int]] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     @property
     def height(self) -> int:
@@ -73,7 +81,7 @@ class Board:
     @cached_property
     def _rows(self) -> list[list[tuple[int, ...]]]:
         """For each byte of a mask and each of its values, the squares that it stands for."""
-        return [[tuple(at + bit for bit in bits) for bits in _BYTES] for at in range(0, len(self.marks), 8)]
+        return [_row(at) for at in range(0, len(self.marks), 8)]
 
     @cached_property
     def floor(self) -> int:
@@ -180,18 +188,14 @@ class Board:
         >>> Board(4, "....").within(0, 2) == 0b0111
         True
         """
-        balls = self._balls.get(square) or self._grow(square)
-        return balls[steps] if steps < len(balls) else balls[-1]
+        balls = self._balls.get(square)
+        return balls[steps] if balls and steps < len(balls) else self._grow(square, steps)[steps]
 
-    @cached_property
-    def _balls(self) -> dict[int, list[int]]:
-        """For each square asked for so far, the squares within 0, 1, 2, … steps, up to all that can be reached."""
-        return {}
-
-    def _grow(self, square: int) -> list[int]:
-        balls = self._balls[square] = [1 << square]
-        while (more := balls[-1] | self.spread(balls[-1])) != balls[-1]:
-            balls.append(more)
+    def _grow(self, square: int, steps: int) -> list[int]:
+        balls = self._balls.setdefault(square, [1 << square])
+        while len(balls) <= steps:
+            more = balls[-1] | self.spread(balls[-1])
+            balls += [more] if more != balls[-1] else [more] * (steps + 1 - len(balls))
         return balls
 
     def distance(self, a: int, b: int) -> int:
@@ -207,7 +211,10 @@ class Board:
         if known is None:
             steps = bytearray([FAR]) * len(self.marks)
             within = 0
-            for far, ball in enumerate((self._balls.get(square) or self._grow(square))[:FAR]):
+            for far in range(FAR):
+                ball = self.within(square, far)
+                if ball == within:
+                    break
                 for to in self.squares(ball & ~within):
                     steps[to] = far
                 within = ball

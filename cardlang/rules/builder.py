@@ -73,7 +73,7 @@ class Builder(Targeting):
             Constraint(
                 "cost",
                 "the first choice has no legal answer",
-                choice.possible,
+                choice.selection.any if isinstance(choice, Choice) and choice.least == 1 else choice.possible,
                 by_board=isinstance(choice, Choice) and choice.selection.by_board,
             )
             for choice in head[:first]
@@ -93,7 +93,7 @@ class Builder(Targeting):
             damage_targets=tuple(draft.damage_targets),
             announces=tuple(draft.announces[: draft.declared]),
             strikes=tuple(draft.strikes),
-            far=draft.far,
+            shots=tuple(draft.shots),
             response_bans=tuple(draft.response_bans),
             assist=draft.assist,
             origins=self.origins,

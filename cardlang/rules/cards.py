@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
 
@@ -38,7 +38,7 @@ class NotYet:
     words: str
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class LoadedCard:
     """A card that is ready to play: its program, and what it does while attached. The other fields are looked up all
     the time: the ability and level that it needs, its type of action, its other requirements, and the keywords that
@@ -53,6 +53,10 @@ class LoadedCard:
     requires: tuple[str, ...] = ()
     affinities: frozenset[str] = frozenset()
     own: Any = None  # what the game itself needs to know of it
+    aided: bool = field(init=False)  # whether a creature that stands alone may play it although its level is lower
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "aided", bool(self.affinities or (self.played and self.played.assist)))
 
 
 def events_asked(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:

@@ -27,6 +27,7 @@ Test = Callable[[Any, "Frame"], bool]
 Fits = Callable[[Any, "Frame", int], bool]
 Wards = Callable[[Any, "Frame", int, str], bool]
 Announce = Callable[[Any, "Frame"], tuple[Event, ...]]
+Shot = Callable[[Any, "Frame"], tuple[int, tuple[int, ...]]]
 Players = Callable[[Any, "Frame"], tuple[int, ...]]
 Count = Callable[[Any, "Frame"], int]
 Match = Callable[[Any, "Frame", Event], bool]
@@ -108,7 +109,12 @@ class Program:
     origins: Mapping[Step, Node] = field(default_factory=dict)  # the node that each step comes from
     ability_sets: tuple[AbilitySet, ...] = ()  # the abilities that it starts for a while
     shields: tuple[Wards, ...] = ()  # for each of its shields, which damage it prevents
-    far: bool = False  # whether it begins with an attack that may be dodged (S7.8)
+    shots: tuple[Shot, ...] = ()  # the attacks at its beginning that may be dodged (S7.8): the attacker and its targets
+
+    tests: tuple[Callable[[Any, Frame], bool], ...] = field(init=False)  # those of its needs
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tests", tuple([constraint.holds for constraint in self.needs]))
 
     @property
     def by_board(self) -> bool:

@@ -14,7 +14,8 @@ class Constraint(NamedTuple):
     Constraints about creatures or squares that can be computed for all of them at once have a `mask`, called with
     `(state, frame)`: the squares for which, or for whose creatures, the constraint holds. `value` names the value that
     is compared, if any. `by_board`: it depends on nothing but where creatures stand, who controls them, which are
-    tapped, and which texts are active.
+    tapped, and which texts are active. `bans`: among the constraints of a selection it can fail alone only while one of
+    these prohibitions is active; so without them (or if there are none) it is not asked when things are found.
     """
 
     rule: str  # a key, such as "range", that the game maps to the number of a rule, or that number
@@ -23,6 +24,7 @@ class Constraint(NamedTuple):
     mask: Callable[..., int] | None = None
     value: str = ""
     by_board: bool = False
+    bans: frozenset[str] | None = None
 
 
 def unmet(rule: str, says: str) -> Constraint:

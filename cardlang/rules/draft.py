@@ -11,7 +11,19 @@ from cardlang.language.nodes.condition import Event as EventNode
 from cardlang.language.nodes.effect import OnlyIf
 from cardlang.language.nodes.selector import Predicate
 from cardlang.rules.active import Ends
-from cardlang.rules.compiled import Ability, AbilitySet, Announce, Fits, Frame, Match, Players, Step, Things, Wards
+from cardlang.rules.compiled import (
+    Ability,
+    AbilitySet,
+    Announce,
+    Fits,
+    Frame,
+    Match,
+    Players,
+    Shot,
+    Step,
+    Things,
+    Wards,
+)
 from cardlang.rules.decision import Constraint
 from cardlang.rules.select import Noted
 from cardlang.rules.state import State
@@ -42,7 +54,7 @@ class Draft:
         self.damage_targets: list[Things] = []
         self.announces: list[Announce] = []
         self.strikes: list[int] = []
-        self.far = False
+        self.shots: list[Shot] = []
         self.response_bans: list[tuple[str, Fits]] = []
         self.ability_sets: list[AbilitySet] = []
         self.shields: list[Wards] = []

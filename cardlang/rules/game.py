@@ -145,7 +145,7 @@ def unchanged(text: str, names: Collection[str]) -> str:
     return text
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TurnFlow:
     """Who may do what, and when: the rules around the effects of cards."""
 

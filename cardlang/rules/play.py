@@ -41,13 +41,18 @@ class Play(StateWriter):
     Errors: `Endless` for effects that never end.
     """
 
-    __slots__ = ("answer", "asks_all", "checked", "condemned_for", "decision", "frame", "game", "pending", "running")
+    __slots__ = (
+        "answer", "asks_all", "checked", "condemned_for", "course", "decision", "frame", "game", "pending", "running",
+        "watched",
+    )  # fmt: skip
 
     def __new__(cls, *_: object, **__: object) -> Play:
         return super().__new__(cls)  # for `clone`: mypyc creates an empty instance only through it
 
     def __init__(self, game: Game, state: State, *, asks_all: bool = False, settled: bool = False) -> None:
         self.game = game
+        self.course = game.flow
+        self.watched = type(self) is not Play  # whether `take_up` is called, which only those who watch define
         self.state = state
         self.rigged = None
         self.answer: int | None = None
@@ -59,13 +64,16 @@ class Play(StateWriter):
             state.settle()
         self.asks_all = asks_all  # whether players are asked to respond even if they can only pass
         self.checked: ActiveEffects | None = None  # the effects for which no creature was found to be dead
-        self.condemned_for = state.effects  # the effects when it was last checked whom the end of a bonus would destroy
+        # The effects when it was last checked whom the end of a bonus would destroy; None if these are unstable.
+        self.condemned_for: ActiveEffects | None = None if state.effects.unstable else state.effects
         self._run()
 
     def clone(self) -> Play:
         """An independent copy at the same decision."""
         new = Play.__new__(Play)
         new.game = self.game
+        new.course = self.course
+        new.watched = False
         new.state = self.state.clone()
         new.rigged = self.rigged
         new.answer = None
@@ -91,7 +99,7 @@ class Play(StateWriter):
         if self.state.frames:
             self.answer = code
         else:
-            self.game.flow.begin(self, code)
+            self.course.begin(self, code)
             if self.pending:
                 self._flush()
         self._run()
@@ -104,7 +112,7 @@ class Play(StateWriter):
                 if self._idle():
                     continue
                 self.running = None
-                self.decision = self.game.flow.turn(self)
+                self.decision = self.course.turn(self)
                 if self.pending:
                     self._flush()
                     continue
@@ -112,16 +120,17 @@ class Play(StateWriter):
                     continue
                 return
             frame = frames[-1]
-            program = frame.program.steps
-            position = frame.position
-            if position >= len(program):
+            steps = frame.program.steps
+            if frame.position >= len(steps):
                 frames.pop()
                 continue
-            self.take_up(frame)
-            decision = program[position](self)
+            self.running = self.frame = frame
+            if self.watched:
+                self.take_up(frame)
+            step = steps[frame.position]
+            decision = step(self)
             self.answer = None
-            effects = state.effects
-            if effects is not self.condemned_for or effects.unstable:
+            if state.effects is not self.condemned_for:
                 self.condemn(self.causer())
             if decision is not None:
                 self.decision = decision
@@ -134,20 +143,21 @@ class Play(StateWriter):
         raise Endless(_cycle(frames, state))
 
     def take_up(self, frame: Frame) -> None:
-        """The next step of the frame is being carried out."""
-        self.running = self.frame = frame
+        """The next step of the frame is about to be carried out."""
 
     def _flush(self) -> None:
         """Push the pending frames, unless the game is over."""
-        state = self.state
+        state, pending = self.state, self.pending
         if state.over:
-            self.pending.clear()
+            pending.clear()
             return
-        for frame in self.pending:
-            state.serial += 1
-            frame.serial = state.serial
-        state.frames += self.pending[::-1]
-        self.pending.clear()
+        serial = state.serial
+        for frame in pending:
+            serial += 1
+            frame.serial = serial
+        state.serial = serial
+        while pending:
+            state.frames.append(pending.pop())
 
     def _idle(self) -> bool:
         """The stack is empty: damage lands, and what waited for it continues. Returns whether there is anything to
@@ -412,14 +422,14 @@ class Play(StateWriter):
         self._position_changed()
         if state.tables.watched:
             damage = [packet for packet in packets if packet.amount]
-            self.happens(*(event for packet in damage for event in self.game.flow.damaged(self, packet)))
+            self.happens(*(event for packet in damage for event in self.course.damaged(self, packet)))
         self._bury_dead(causes, sorted({packet.creature for packet in packets}))
 
     def _bury_dead(self, causes: dict[int, Packet], among: Sequence[int]) -> None:
         """Destroy those of the creatures whose damage has reached their hit points, all together (S9.1)."""
         dead = self._dead(among)
         if dead:
-            self.game.flow.destroy(self, dead, causes)
+            self.course.destroy(self, dead, causes)
 
     def _dead(self, among: Sequence[int]) -> list[int]:
         state = self.state
@@ -442,10 +452,14 @@ class Play(StateWriter):
         """Note that `player` caused the death of creatures whose hit points have just fallen to their damage, as a
         packet without damage. It lands in its turn among the others (S9.1, S9.3)."""
         state = self.state
-        if state.effects is self.condemned_for and not state.effects.unstable:
+        effects = state.effects
+        if effects is self.condemned_for:
             return
-        self.condemned_for = state.effects
-        for one in self._dead(state.present):
+        dead = self._dead(state.present)
+        self.condemned_for = None if effects.unstable else effects
+        if not dead:
+            self.checked = effects
+        for one in dead:
             self._add_condemned(one, player)
 
     def _add_condemned(self, one: int, player: int) -> None:

@@ -37,12 +37,15 @@ def _flood(board: Board, start: int, points: int, blocked: int, stop: int, rough
     edge = 1 << start
     seen = edge | blocked
     late = 0  # rough squares entered now, reached one point later
+    going = ~stop
     for _ in range(points):
-        grown = spread(edge) & ~seen
-        edge = late | grown & ~rough
-        late = grown & rough & ~late
+        edge = spread(edge) & ~seen
+        if rough:
+            grown = edge
+            edge = late | grown & ~rough
+            late = grown & rough & ~late
         seen |= edge
-        edge &= ~stop
+        edge &= going
         if not edge and not late:
             break
     return seen & ~blocked & ~(1 << start)

@@ -16,7 +16,7 @@ _PASS: Final = PASS()
 
 def _window(kind: str) -> Step:
     def step(play: Play) -> Decision | None:
-        frame, state, game = play.frame, play.state, play.game
+        frame, state, course = play.frame, play.state, play.course
         players = len(state.tables.teams)
         if play.answer == _PASS:
             frame.passes += 1
@@ -24,15 +24,17 @@ def _window(kind: str) -> Step:
             frame.passes = 0
             play.jump(-1)  # return to this step afterwards
             play.running = None  # the cost of a response is not part of this effect
-            game.flow.begin(play, play.answer)
+            course.begin(play, play.answer)
             return None
-        while frame.passes < players:
-            player = (frame.player + 1 + frame.passes) % players
-            options = game.flow.responses(state, player, kind)
+        responses = course.responses
+        for passes in range(frame.passes, players):
+            player = (frame.player + 1 + passes) % players
+            options = responses(state, player, kind)
             if options or play.asks_all:
-                due = game.flow.duties(state, options)
-                return Decision(player, tuple(due) or (_PASS, *options), game.flow.refusal, response=True)
-            frame.passes += 1
+                frame.passes = passes
+                due = course.duties(state, options)
+                return Decision(player, tuple(due) or (_PASS, *options), course.refusal, response=True)
+        frame.passes = players
         return None
 
     return step

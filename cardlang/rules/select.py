@@ -14,6 +14,7 @@ from cardlang.rules.registers import FORCED
 from cardlang.rules.state import GONE, State
 
 Mask = Callable[[State, Frame], int]
+Holds = Callable[[State, Frame, int], bool]
 
 PICKS = {"creature": PICK_CREATURE, "square": PICK_SQUARE}
 NOTHING_THERE = unmet("choice", "it is not there to be chosen")
@@ -42,15 +43,20 @@ def square_constraint(rule: str, says: str, mask: Mask) -> Constraint:
 class Selection:
     """The creatures or squares for which all constraints hold."""
 
-    __slots__ = ("constraints", "masks", "noun", "slow")
+    __slots__ = ("bans", "constraints", "creature", "guarded", "masks", "noun", "slow")
 
     def __init__(self, noun: str, constraints: tuple[Constraint, ...]) -> None:
         self.noun = noun
+        self.creature = noun == "creature"
         self.constraints = constraints
+        always = [constraint for constraint in constraints if constraint.bans is None]
         self.masks = tuple(
-            constraint.mask for constraint in constraints[::-1] if constraint.mask
+            constraint.mask for constraint in always[::-1] if constraint.mask
         )  # texts mention the distance last, and it excludes the most
-        self.slow = tuple(constraint.holds for constraint in constraints if not constraint.mask)
+        self.slow = tuple(constraint.holds for constraint in always if not constraint.mask)
+        guarded = [constraint for constraint in constraints if constraint.bans]
+        self.bans = frozenset().union(*(constraint.bans for constraint in guarded if constraint.bans))
+        self.guarded = (*self.slow, *(constraint.holds for constraint in guarded))  # while any of `bans` is active
 
     @property
     def by_board(self) -> bool:
@@ -62,7 +68,7 @@ class Selection:
         mask = self.mask(state, frame)
         if not mask:
             return ()
-        return state.creatures(mask) if self.noun == "creature" else tuple(state.tables.board.squares(mask))
+        return state.creatures(mask) if self.creature else tuple(state.tables.board.squares(mask))
 
     @property
     def kind(self) -> int:
@@ -77,49 +83,63 @@ class Selection:
         """The thing that an action picks."""
         return split(code)[1]
 
-    def any(self, state: State, frame: Frame) -> bool:
-        """Whether anything matches."""
-        return self.mask(state, frame, one=True) != 0
-
     def count(self, state: State, frame: Frame) -> int:
         """How many things match."""
         return self.mask(state, frame).bit_count()
 
-    def mask(self, state: State, frame: Frame, *, one: bool = False) -> int:
-        """The squares that match, or on which matching creatures stand. With `one`, at most one of them, which is
-        faster."""
-        creature = self.noun == "creature"
-        mask = state.occupied if creature else state.tables.board.floor
+    def mask(self, state: State, frame: Frame) -> int:
+        """The squares that match, or on which matching creatures stand."""
+        mask = state.occupied if self.creature else state.tables.board.floor
         for squares in self.masks:
             mask &= squares(state, frame)
             if not mask:
                 return 0
         slow = self.slow
-        if slow:
-            left, mask = mask, 0
-            while left:
-                low = left & -left
-                left ^= low
-                square = low.bit_length() - 1
-                thing = state.on[square] if creature else square
-                for holds in slow:
-                    if not holds(state, frame, thing):
-                        break
-                else:
-                    if one:
-                        return low
-                    mask |= low
+        if self.bans and not self.bans.isdisjoint(state.effects.bans):
+            slow = self.guarded
+        return self._sift(state, frame, mask, slow, False) if slow else mask
+
+    def any(self, state: State, frame: Frame) -> bool:
+        """Whether anything matches."""
+        mask = state.occupied if self.creature else state.tables.board.floor
+        for squares in self.masks:
+            mask &= squares(state, frame)
+            if not mask:
+                return False
+        slow = self.slow
+        if self.bans and not self.bans.isdisjoint(state.effects.bans):
+            slow = self.guarded
+        return not slow or self._sift(state, frame, mask, slow, True) != 0
+
+    def _sift(self, state: State, frame: Frame, left: int, slow: tuple[Holds, ...], one: bool) -> int:
+        """Those of the squares for which these constraints hold, too; with `one`, at most one of them."""
+        mask = 0
+        while left:
+            low = left & -left
+            left ^= low
+            square = low.bit_length() - 1
+            thing = state.on[square] if self.creature else square
+            for holds in slow:
+                if not holds(state, frame, thing):
+                    break
+            else:
+                if one:
+                    return low
+                mask |= low
         return mask
 
     def allows(self, state: State, frame: Frame, thing: int) -> bool:
         """Whether all constraints hold for a thing, even if it is not on the board."""
-        square = state.at[thing] if self.noun == "creature" else thing
+        square = state.at[thing] if self.creature else thing
         if square == GONE:
             return self._holds(state, frame, thing)
         for mask in self.masks:
             if not mask(state, frame) >> square & 1:
                 return False
-        for holds in self.slow:  # noqa: SIM110 - all() costs more
+        slow = self.slow
+        if self.bans and not self.bans.isdisjoint(state.effects.bans):
+            slow = self.guarded
+        for holds in slow:  # noqa: SIM110 - all() costs more
             if not holds(state, frame, thing):
                 return False
         return True
@@ -171,7 +191,7 @@ class Listed(Selection):
     def count(self, state: State, frame: Frame) -> int:
         return len(self(state, frame))
 
-    def mask(self, state: State, frame: Frame, *, one: bool = False) -> int:
+    def mask(self, state: State, frame: Frame) -> int:
         """They stand on no squares."""
         return 0
 
@@ -241,7 +261,7 @@ class Choice(Choosing):
         """Whether there are enough things to choose from (S8.7)."""
         if self.least == 0:
             return True
-        if self.least == 1:
+        if self.least == 1:  # `Builder.program` then asks the selection itself
             return self.selection.any(state, frame)
         return self.selection.count(state, frame) >= self.least
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
-from cardlang.rules.active import ActiveEffects, Lasting, Until
-from cardlang.rules.compiled import AbilitySet, Frame, Program, Static
+from cardlang.rules.active import ActiveEffects, Lasting, Printed, Until
+from cardlang.rules.compiled import Frame, Program, Static, this_one
 from cardlang.rules.decision import Constraint, unmet
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.tables import Tables
@@ -262,6 +262,8 @@ class State:
     def creatures(self, mask: int) -> tuple[int, ...]:
         """The creatures on the squares of a mask, in ascending order."""
         on = self.on
+        if mask and not mask & (mask - 1):
+            return (on[mask.bit_length() - 1],)
         found = []
         while mask:
             low = mask & -mask
@@ -272,7 +274,7 @@ class State:
     def adjacent(self, a: int, b: int) -> bool:
         """Whether two creatures are adjacent (S11.2)."""
         here, there = self.at[a], self.at[b]
-        return here != GONE and there != GONE and bool(self.tables.board.around[here] >> there & 1)
+        return here != GONE and there != GONE and bool(self.tables.around[here] >> there & 1)
 
     def zone(self, player: int, name: str) -> int:
         """The index of a player's zone in `zones`."""
@@ -306,10 +308,12 @@ class State:
             return value
         asking, self.asking = self.asking, (*self.asking, key)
         for static, frame in statics:
-            if (whose is not None or static.fits(self, frame, creature)) and (
+            fits = static.fits  # to call a function in a slot as a method is slow
+            if (frame.acting == creature if fits is this_one else fits(self, frame, creature)) and (
                 static.when is None or static.when(self, frame)
             ):
-                value = static.value(self, static.frame_for(frame, creature), value)
+                change = static.value
+                value = change(self, frame if static.each is None else static.frame_for(frame, creature), value)
         self.asking = asking
         return value if value > 0 else 0
 
@@ -363,8 +367,9 @@ class State:
         bans = self.effects.bans.get(deed)
         if bans is not None:
             for static, frame in bans:
+                fits = static.fits
                 if (
-                    static.fits(self, frame, creature)
+                    (frame.acting == creature if fits is this_one else fits(self, frame, creature))
                     and (static.when is None or static.when(self, frame))
                     and (static.value is None or static.value(self, static.frame_for(frame, creature), other))
                 ):
@@ -376,11 +381,18 @@ class State:
         effects = ActiveEffects()
         tables, controller = self.tables, self.controller
         printed = tables.printed_texts
+        attached = self.attached
         for creature in self.present:
-            texts = printed.get((creature, controller[creature]))
-            for ability_set, frame in self._printed(creature) if texts is None else texts:
-                effects.add(ability_set, frame)
-            for card, _ in self.attached[creature]:
+            texts = printed[controller[creature]][creature] or self._printed(creature)
+            if texts.uses:
+                effects.uses[creature] = texts.uses
+                if texts.own:
+                    effects.own[creature] = texts.own
+                if texts.quick:
+                    effects.quick[creature] = texts.quick
+            for ability_set, frame in texts.sets:
+                effects.add(ability_set, frame, printed=True)
+            for card, _ in attached[creature]:
                 under = tables.cards[card].under
                 if under:
                     effects.add(under, self._text(creature, card))
@@ -395,14 +407,11 @@ class State:
                     if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
                         effects.add(static.value, self._text(creature, frame.card))
 
-    def _printed(self, creature: int) -> list[tuple[AbilitySet, Frame]]:
-        """The printed abilities of a creature, each with its frame."""
+    def _printed(self, creature: int) -> Printed:
+        """The abilities printed on a creature."""
         printed = self.tables.creatures[creature]
-        found = self.tables.printed_texts[creature, self.controller[creature]] = [
-            (ability_set, self._text(creature, printed.card))
-            for ability_set in printed.ability_sets
-            if ability_set.abilities
-        ]
+        texts = [(one, self._text(creature, printed.card)) for one in printed.ability_sets if one.abilities]
+        found = self.tables.printed_texts[self.controller[creature]][creature] = Printed(texts)
         return found
 
     def _text(self, creature: int, card: int) -> Frame:

@@ -3,13 +3,15 @@ board."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from typing import NamedTuple
 
+from cardlang.rules.active import ActiveEffects, Printed
 from cardlang.rules.board import Board
 from cardlang.rules.cards import LoadedCard
-from cardlang.rules.compiled import AbilitySet, Frame
+from cardlang.rules.compiled import AbilitySet, Frame, Test, Use
 from cardlang.rules.event import NOBODY
 
 
@@ -41,6 +43,35 @@ class Creature:
     card: int = NOBODY
 
 
+class Offer(NamedTuple):
+    """An action that a creature has a card or ability for. Whether it may take it now depends on where creatures stand,
+    who is tapped, and `tests`, which are called with `(state, frame)`."""
+
+    code: int
+    me: int
+    taps: bool  # whether the creature must be untapped
+    card: LoadedCard | None  # whose level and requirements the creature must meet
+    frame: Frame
+    tests: tuple[Test, ...]
+
+
+class Kept:
+    """The offers of a player, made once for the texts that are active, the hand, and the abilities that are used up.
+    `found` are those for any time that are legal while creatures also stand and are tapped as noted."""
+
+    __slots__ = ("at", "effects", "found", "hand", "own", "quick", "tapped", "used")
+
+    def __init__(self) -> None:
+        self.effects: ActiveEffects | None = None
+        self.hand: tuple[int, ...] = ()
+        self.used: frozenset[tuple[str, str, int]] = frozenset()
+        self.own: dict[int, list[Offer]] = {}  # by creature, those for its activation
+        self.quick: list[Offer] | None = None  # those for any time; None if they are not made yet
+        self.at: list[int] = []
+        self.tapped: list[bool] = []
+        self.found: tuple[int, ...] | None = None  # None if they must be found anew
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Tables:
     """Everything that never changes. Creatures, cards and players are indices into these. Players count from 0.
@@ -63,6 +94,7 @@ class Tables:
     numbers: Mapping[str, int] = field(default_factory=dict)  # see `Game.numbers`
 
     # Derived values.
+    around: tuple[int, ...] = field(init=False)  # for each square, the adjacent squares
     # for each zone name, the index of each player's zone in the state
     zone_places: Mapping[str, tuple[int, ...]] = field(init=False)
     resource_places: Mapping[str, tuple[int, ...]] = field(init=False)  # the same for resources
@@ -81,12 +113,17 @@ class Tables:
     # Caches.
     texts: dict[tuple[int, int, int], Frame] = field(init=False, default_factory=dict)
     """Frames of creatures, their controllers and the cards whose texts they have."""
-    printed_texts: dict[tuple[int, int], list[tuple[AbilitySet, Frame]]] = field(init=False, default_factory=dict)
-    """The abilities printed on creatures, with the frames for those who control them."""
-    # the cards that each creature has the ability for
-    suits: list[frozenset[int]] = field(init=False, default_factory=list)
-    known: list[tuple[tuple[object, ...], Sequence[int]]] = field(init=False)
-    """For each player all that it hung on what could be done at any time when it was last asked, and what that was."""
+    printed_texts: tuple[list[Printed | None], ...] = field(init=False)
+    """For each controller and creature the abilities printed on it; None until they are asked for."""
+    # the cards that each creature has the ability for: those for its activation, and immediate ones
+    suits: list[tuple[frozenset[int], frozenset[int]]] = field(init=False, default_factory=list)
+    kept: tuple[Kept, ...] = field(init=False)  # for each player
+    plays: dict[tuple[int, int, int], Offer] = field(init=False, default_factory=dict)
+    """By creature, controller and card, what is offered when the card is in hand."""
+    uses: dict[tuple[int, Use, Frame], Offer] = field(init=False, default_factory=dict)  # by numbered use
+    last: list[int] = field(init=False, default_factory=lambda: [0, 0])  # see `beside`
+    moves: dict[int, list[int]] = field(init=False, default_factory=dict)
+    """By creature, the codes of its moves to each square: to look them up is faster than to make new numbers."""
 
     def __post_init__(self) -> None:
         teams, creatures = self.teams, self.creatures
@@ -100,6 +137,7 @@ class Tables:
             [one.key for creature in creatures for some in creature.ability_sets for one in some.statics]
         )
         found = {
+            "around": self.board.around,
             "zone_places": _places(self.zones, len(teams)),
             "resource_places": _places(self.resources, len(teams)),
             "friends": _friends(teams),
@@ -110,10 +148,19 @@ class Tables:
             "by_card": by_card,
             "printed": printed,
             "controls": "control" in printed or any(card.under.controls for card in self.cards if card.under),
-            "known": [((), ())] * len(teams),
+            "kept": tuple([Kept() for _ in teams]),
+            "printed_texts": tuple([[None] * len(creatures) for _ in teams]),
         }
         for name, value in found.items():
             object.__setattr__(self, name, value)
+
+    def beside(self, mask: int) -> int:
+        """The squares one step away from any of a mask. Those of the last mask are kept, as enemies stand still in a
+        turn."""
+        last = self.last
+        if last[0] != mask:
+            last[:] = mask, self.board.spread(mask)
+        return last[1]
 
     def with_first(
         self,

@@ -172,16 +172,21 @@ def _near(to: Ref | Selector, steps: int, build: Builder, *, own: bool) -> Mask:
     """The squares within `steps` of something; its own squares only with `own`."""
     if isinstance(to, Ref) and to.to in ("this", "acting"):
 
+        def beside_me(state: State, frame: Frame) -> int:
+            square = state.at[frame.acting]
+            if square == GONE:
+                square = acting_square(state, frame)
+            return state.tables.around[square] if square != GONE else 0
+
         def near_me(state: State, frame: Frame) -> int:
             square = state.at[frame.acting]
             if square == GONE:
                 square = acting_square(state, frame)
                 if square == GONE:
                     return 0
-            board = state.tables.board
-            return board.within(square, steps) if own else board.around[square]
+            return state.tables.board.within(square, steps)
 
-        return near_me
+        return near_me if own else beside_me
     middle = centres(to, build) if isinstance(to, Ref) else build.selection(to).mask
 
     def near(state: State, frame: Frame) -> int:

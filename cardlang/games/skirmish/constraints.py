@@ -14,7 +14,7 @@ from cardlang.games.skirmish import setup
 from cardlang.games.skirmish.deploying import can_deploy
 from cardlang.games.skirmish.using import has_ability, high_enough, meets
 from cardlang.mechanics.attacks.steps import ATTACK_BANS, attackable
-from cardlang.mechanics.damage.steps.packets import MELEE, RANGED
+from cardlang.mechanics.damage.steps.packets import MELEE
 from cardlang.mechanics.movement.steps.moving import move_destinations, no_move
 from cardlang.mechanics.prohibitions.steps.required_targets import ATTACK_DUTIES, required_targets
 from cardlang.mechanics.tapping.steps import TAP_BANS, can_tap
@@ -92,8 +92,6 @@ _OF_CARD: Final = {
     action: frozenset(("play action cards", f"play {action} cards", f"take {action} actions"))
     for action in ("standard", "minor", "immediate", "")
 }
-PLAY_BANS: Final = TAP_BANS.union(*_OF_CARD.values())
-"""Everything that texts can forbid about playing a card."""
 
 
 def _has_timing(state: State, me: int, card: LoadedCard) -> bool:
@@ -114,8 +112,6 @@ def program_holds(state: State, me: int, card: int) -> Constraint | None:
     program = state.tables.cards[card].played
     if program is None:
         return NO_TEXT
-    if not program.needs:
-        return None
     frame = Frame(program, state.controller[me], me, card)
     if state.frames:
         frame.registers[ANSWERED] = (state.frames[-1].serial,)
@@ -137,52 +133,57 @@ def use_of(state: State, me: int, n: int) -> tuple[Use, Frame] | None:
 def power_constraint(state: State, me: int, n: int) -> Constraint | None:
     """The constraint that keeps a creature from using ability number `n` now, or None."""
     found = use_of(state, me, n)
-    return use_constraint(state, me, *found) if found else NO_POWER
-
-
-def use_constraint(state: State, me: int, use: Use, of: Frame) -> Constraint | None:
-    """The constraint that keeps a creature from using an ability now, or None."""
-    timing, program, frames = use.timing, use.program, state.frames
-    if timing == "standard" or timing == "free":
+    if found is None:
+        return NO_POWER
+    use, of = found
+    frames = state.frames
+    if not use.quick:
         if frames:
             return NOT_IMMEDIATE
         if state.active != me or state.phase != "action":
             return ACTIVATED if state.phase == "action" else IN_PHASE
     elif state.phase == "setup":
         return IN_TURN
-    elif timing == "response" and not frames:
-        return ONLY_RESPONSE
     elif frames and is_response_banned(state, me):
         return RESPONSE_BANNED
     if use.tapping and state.tapped[me]:
         return UNTAPPED
-    bans = state.effects.bans
-    if bans:
-        if use.tapping and not can_tap(state, me):
-            return FORBIDDEN
-        deeds = _AS[timing]
-        if not deeds.isdisjoint(bans) and _is_barred(state, me, deeds):
-            return FORBIDDEN
-    if state.used:
-        period = use.period or ("activation" if timing == "free" and not use.costs else None)
-        if period and (period, program.name, me) in state.used:
-            return USED
-    if use.yours and state.turn != of.player:
-        return NOT_YOURS
-    if use.answers is None and not program.needs:
-        return None
-    frame = Frame(program, of.player, me, of.card)
-    if use.answers is not None:
-        event = answered_event(state, use, of)
-        if event is None:
-            return NOT_MEANT
-        frame.event = event
+    if state.effects.bans and ((use.tapping and not can_tap(state, me)) or _is_barred(state, me, _AS[use.timing])):
+        return FORBIDDEN
+    if is_used_up(state, me, use):
+        return USED
+    frame = Frame(use.program, of.player, me, of.card)
     if frames:
         frame.registers[ANSWERED] = (frames[-1].serial,)
-    for constraint in program.needs:
+    for constraint in (*conditions_of(use, of), *use.program.needs):
         if not constraint.holds(state, frame):
             return constraint
     return None
+
+
+def is_used_up(state: State, me: int, use: Use) -> bool:
+    """Whether a creature cannot use an ability again in this period."""
+    if not state.used:
+        return False
+    period = use.period or ("activation" if use.timing == "free" and not use.costs else None)
+    return period is not None and (period, use.program.name, me) in state.used
+
+
+def conditions_of(use: Use, of: Frame) -> list[Constraint]:
+    """What must hold to use an ability besides the needs of its program. Called like these with `(state, frame)`."""
+    found = []
+    if use.timing == "response":
+        found.append(ONLY_RESPONSE)
+    if use.yours:
+        found.append(YOURS)
+    if use.answers is not None:
+
+        def answers(state: State, frame: Frame) -> bool:
+            frame.event = answered_event(state, use, of)
+            return frame.event is not None
+
+        found.append(Constraint("S8.1", "it does not answer the waiting action", answers))
+    return found
 
 
 _AS: Final = {
@@ -192,13 +193,14 @@ _AS: Final = {
         "response": "immediate",
     }.items()
 }  # fmt: skip
+OFFER_BANS: Final = TAP_BANS.union(*_OF_CARD.values(), *_AS.values())
+"""Everything that texts can forbid about playing a card or using an ability."""
 NO_POWER: Final = unmet("S4.1", "it has no such power")
 NOT_IMMEDIATE: Final = unmet("S8.1", "it is not an immediate power")
-ONLY_RESPONSE: Final = unmet("S4.6", "it is used in response to an action")
+ONLY_RESPONSE: Final = Constraint("S4.6", "it is used in response to an action", lambda state, _: bool(state.frames))
 FORBIDDEN: Final = unmet("S10.1", "a text forbids it")
 USED: Final = unmet("S4.1", "it has been used already")
-NOT_YOURS: Final = unmet("S4.1", "it is not its controller's turn")
-NOT_MEANT: Final = unmet("S8.1", "it does not answer the waiting action")
+YOURS: Final = Constraint("S4.1", "it is not its controller's turn", lambda state, frame: state.turn == frame.player)
 
 
 def answered_event(state: State, use: Use, of: Frame) -> Event | None:
@@ -261,7 +263,7 @@ def _may_strike_back(state: State, me: int, foe: int) -> bool:
 
 def _is_wanted(state: State, me: int, foe: int, among: int) -> bool:
     """Whether it is not obliged to attack another creature on some squares instead."""
-    near = state.tables.board.around[state.at[me]] & state.occupied & among
+    near = state.tables.around[state.at[me]] & state.occupied & among
     could = [one for one in state.creatures(near) if attackable(state, me, one, MELEE) is None]
     mask = required_targets(state, me, MELEE, mask_of(state, tuple(could)))
     return not mask or bool(mask >> state.at[foe] & 1)
@@ -294,16 +296,17 @@ def dodgers(state: State) -> list[int]:
     if not state.frames:
         return []
     frame = state.frames[-1]
+    attacker = NOBODY
+    targets: tuple[int, ...] = ()
     if STRIKING in frame.registers:
-        attacker, *targets = frame.registers[STRIKING]
+        struck = frame.registers[STRIKING]
+        attacker, targets = struck[0], struck[1:]
     else:
-        shots = [
-            event
-            for announce in frame.program.announces
-            for event in announce(state, frame)
-            if event.means == RANGED and event.kind == "is attacked"
-        ]
-        attacker, targets = shots[0].object if shots else NOBODY, [event.subject for event in shots]
+        for shot in frame.program.shots:
+            shooter, aimed = shot(state, frame)
+            if aimed and attacker == NOBODY:
+                attacker = shooter
+            targets += aimed
     if attacker == NOBODY or state.at[attacker] == GONE:
         return []
     clear = state.tables.board.sight.clear[state.at[attacker]]

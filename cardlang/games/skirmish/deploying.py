@@ -70,8 +70,8 @@ def can_pay(state: State, player: int, card: int, less: int = 0) -> bool:
     creature = waiting(state, player, card)
     return (
         creature != NOBODY
-        and has_miniature(state, player, card)
         and state.resources[state.resource(player, "supply")] >= cost(state, player, creature) - less
+        and has_miniature(state, player, card)
         and not any(_holding("cannot be deployed", state, player, creature))
     )
 

@@ -69,8 +69,7 @@ _DUTIES: Final = frozenset((*ATTACK_DUTIES, *_MOVES, *_OWN))
 
 def filter_by_obligation(state: State, me: int, options: Sequence[int]) -> Sequence[int]:
     """The options that remain for a creature in its activation, and for its player, because of what it must do."""
-    statics = state.effects.statics
-    if not statics or _DUTIES.isdisjoint(statics):
+    if _DUTIES.isdisjoint(state.effects.statics):
         return options
     return _filter_by_obligation(state, me, options)
 
@@ -112,7 +111,7 @@ def _is_wanted(state: State, me: int, code: int) -> bool:
 
 def due(state: State, options: Sequence[int]) -> Sequence[int]:
     """Those of the responses that are obligatory."""
-    return _due(state, options, _RESPONSES) if state.effects.statics else ()
+    return _due(state, options, _RESPONSES) if state.effects.obliges else ()
 
 
 def _due(

@@ -46,7 +46,13 @@ def _is_ours(state: State, frame: Frame, one: int) -> bool:
 
 
 def _enemies(state: State, frame: Frame) -> int:
-    return state.occupied & ~state.of_team(frame.player)
+    return state.occupied & ~state.sides[frame.player]
+
+
+def _allies(state: State, frame: Frame) -> int:
+    me = frame.acting
+    square = state.at[me] if me >= 0 else GONE
+    return state.sides[frame.player] & ~(1 << square) if square != GONE else state.sides[frame.player]
 
 
 ADJECTIVES: Final[Mapping[str, Constraint]] = {
@@ -54,7 +60,7 @@ ADJECTIVES: Final[Mapping[str, Constraint]] = {
         "S11.4",
         "it is not an ally",
         lambda state, frame, one: one != frame.acting and _is_ours(state, frame, one),
-        lambda state, frame: state.of_team(frame.player) & ~_own(state, frame),
+        _allies,
     ),
     "enemy": Constraint(
         "S11.4", "it is not an enemy", lambda state, frame, one: not _is_ours(state, frame, one), _enemies

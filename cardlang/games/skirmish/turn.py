@@ -42,8 +42,7 @@ def turn(play: Play) -> Decision | None:
                     play.phase("refresh")
                     _run(play, "refresh")
             case "refresh":
-                for one in state.forces[state.turn]:
-                    spend_refresh(play, one)
+                spend_refresh(play, state.turn)
                 play.phase("action")
             case "deploy":
                 if state.mode == (1,):

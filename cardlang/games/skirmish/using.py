@@ -26,8 +26,9 @@ def exempt(state: State, me: int, card: LoadedCard) -> bool:
     return bool(card.affinities) and not card.affinities.isdisjoint(state.keywords(me))
 
 
-def fitting(state: State) -> Sequence[frozenset[int]]:
-    """For each creature the cards for which it has the ability, or a keyword that replaces it (S6.2, S6.4)."""
+def fitting(state: State) -> Sequence[tuple[frozenset[int], frozenset[int]]]:
+    """For each creature the cards for which it has the ability, or a keyword that replaces it (S6.2, S6.4): those for
+    its activation, and immediate ones."""
     if "counts as" in state.effects.statics:
         return _fitting(state)
     tables = state.tables
@@ -36,11 +37,13 @@ def fitting(state: State) -> Sequence[frozenset[int]]:
     return tables.suits
 
 
-def _fitting(state: State) -> list[frozenset[int]]:
-    cards = tuple(enumerate(state.tables.cards))
-    return [
-        frozenset([n for n, card in cards if has_ability(state, me, card)]) for me in range(len(state.tables.creatures))
-    ]
+def _fitting(state: State) -> list[tuple[frozenset[int], frozenset[int]]]:
+    tables = state.tables
+    found = []
+    for me in range(len(tables.creatures)):
+        suits = frozenset([n for n, card in enumerate(tables.cards) if has_ability(state, me, card)])
+        found.append((suits - tables.immediate, suits & tables.immediate))
+    return found
 
 
 def has_ability(state: State, me: int, card: LoadedCard) -> bool:
@@ -73,11 +76,19 @@ def is_lifted(state: State, me: int, card: LoadedCard, missing: int) -> bool:
     program, player, square = card.played, state.controller[me], state.at[me]
     if program is None or square == GONE:
         return False
-    mask = state.tables.board.around[square] & state.sides[player]
+    mask = state.tables.around[square] & state.sides[player]
     if program.assist:
         mask = (mask | program.assist(state, Frame(program, player, me))) & ~(1 << square)
-    if mask:
-        for one in _able(state, mask, card.ability):
+    tapped, ability = state.tapped, card.ability
+    while mask:
+        low = mask & -mask
+        mask ^= low
+        one = state.on[low.bit_length() - 1]
+        if (
+            not tapped[one]
+            and (not ability or ability in state.tables.creatures[one].abilities)
+            and can_tap(state, one)
+        ):
             missing -= state.stat(one, "level") or 0
             if missing <= 0:
                 return True
@@ -92,7 +103,7 @@ def assistants(state: State, frame: Frame, card: LoadedCard | None) -> tuple[int
     square = state.at[me]
     if square == GONE:
         return ()
-    mask = state.tables.board.around[square] & state.sides[frame.player] if card else 0
+    mask = state.tables.around[square] & state.sides[frame.player] if card else 0
     extra = frame.program.assist(state, frame) if frame.program.assist else 0
     mask = (mask | extra) & ~(1 << square)
     return tuple(_able(state, mask, card.ability if card else "")) if mask else ()

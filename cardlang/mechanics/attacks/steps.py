@@ -75,7 +75,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         build.draft.strikes.append(register)
     dodge: tuple[Step, ...] = ()
     if means == RANGED and build.head:
-        build.draft.far = True  # it can be dodged when it is declared
+        build.draft.shots.append(lambda state, frame: (attacker(state, frame), targets.find(state, frame)))
     elif means == RANGED:
         dodge = late_window("dodge")
 
@@ -249,10 +249,11 @@ def _constraints(attacker: Attacker, means: str) -> tuple[Constraint, ...]:
         return bans.isdisjoint(state.effects.bans) or attackable(state, attacker(state, frame), target, means) is None
 
     rule, says = ("melee", "the target is not adjacent") if means == MELEE else ("sight", "it is not in line of sight")
+    itself = creature_constraint("itself", "a creature cannot attack itself", not_itself)
     return (
-        creature_constraint("itself", "a creature cannot attack itself", not_itself),
+        itself._replace(bans=frozenset()),  # its own square is never in reach
         creature_constraint(rule, says, _reach(attacker, means)),
-        Constraint("text", "a text forbids this attack", allowed),
+        Constraint("text", "a text forbids this attack", allowed, bans=bans),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Final
 
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
@@ -111,9 +112,13 @@ def _barred_in_phase(state: State, creature: int) -> Constraint | None:
     """Why a creature does not untap in this phase of its controller's turn, or in the next one, which this is."""
     if not state.effects.bans or state.controller[creature] != state.turn:
         return None
-    phases = f"the {state.phase} phase", f"the next {state.phase} phase"
-    found = (state.barred(creature, f"untap during {phase}") for phase in phases)
-    return next(filter(None, found), None)
+    this, following = _untapping(state.phase)
+    return state.barred(creature, this) or state.barred(creature, following)
+
+
+@cache
+def _untapping(phase: str) -> tuple[str, str]:
+    return f"untap during the {phase} phase", f"untap during the next {phase} phase"
 
 
 def _protected(play: Play, creature: int, deed: str) -> bool:

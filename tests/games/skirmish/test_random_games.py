@@ -117,7 +117,8 @@ def test_indexed_effects_equal_the_active_ones(match: Match, seed: int) -> None:
     seen = 0
     for play, _ in random_game(match, seed):
         effects, fresh = play.state.effects, play.state.clone()
-        fresh.tables.printed_texts.clear()
+        for texts in fresh.tables.printed_texts:
+            texts[:] = [None] * len(texts)
         fresh.refresh()
         assert (effects.statics, effects.triggers, effects.uses) == (
             fresh.effects.statics, fresh.effects.triggers, fresh.effects.uses,

@@ -115,7 +115,7 @@ def _can_all_help(squares: Mask) -> Constraint:
         mask = squares(state, frame)
         frame.registers = before
         if state.at[frame.acting] >= 0:
-            mask |= state.tables.board.around[state.at[frame.acting]]
+            mask |= state.tables.around[state.at[frame.acting]]
         return all(mask >> state.at[one] & 1 for one in helping if state.at[one] >= 0)
 
     return Constraint("S6.7", "those who assist are not beside it", holds)

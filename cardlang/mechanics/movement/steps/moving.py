@@ -22,7 +22,7 @@ def hindrances(state: State, me: int, manner: Manner) -> tuple[int, int, int]:
     """
     board = state.tables.board
     foes = state.occupied & ~state.sides[state.controller[me]]
-    stop = board.spread(foes) if foes and manner == "move" else 0
+    stop = state.tables.beside(foes) if foes and manner == "move" else 0
     rough = board.difficult
     if _TEXTS.isdisjoint(state.effects.statics) and _MOVING_POWERS.isdisjoint(state.tables.creatures[me].powers):
         return foes, stop, rough
@@ -100,7 +100,7 @@ def speed(state: State, me: int) -> int:
 def beside_enemy(state: State, me: int) -> bool:
     """Whether the creature is adjacent to an enemy (S5.5)."""
     foes = state.occupied & ~state.sides[state.controller[me]]
-    return bool(foes & state.tables.board.around[state.at[me]])
+    return bool(foes & state.tables.around[state.at[me]])
 
 
 def move_destinations(state: State, me: int) -> int:

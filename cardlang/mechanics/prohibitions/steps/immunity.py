@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardlang.mechanics.damage.steps.packets import MELEE
+from cardlang.mechanics.damage.steps.packets import MELEE, RANGED
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint
-from cardlang.rules.select import creature_constraint
 from cardlang.rules.state import State
 
 _CARDS: Final = ("be affected by action cards", "be affected by enemies' action cards")
@@ -30,25 +29,23 @@ def immune(state: State, frame: Frame, creature: int) -> bool:
 
 def unharmed(state: State, target: int, means: str, opportunity: bool) -> bool:
     """Whether an attack does not affect a creature."""
-    if not state.effects.statics:
+    if _ATTACKS.isdisjoint(state.effects.bans):
         return False
-    kind = "melee" if means == MELEE else "ranged"
-    deeds = ("attacks", f"{kind} attacks", *(("opportunity attacks",) if opportunity else ()))
-    return any(state.barred(target, f"be affected by {deed}") for deed in deeds)
+    deeds = ("be affected by attacks", f"be affected by {means}s", *((_OPPORTUNITY,) if opportunity else ()))
+    return any(state.barred(target, deed) for deed in deeds)
 
 
-def _targets(state: State, frame: Frame) -> int:
-    """The squares of the creatures that can be chosen."""
-    deed = "be targeted by action cards"
-    if deed not in state.effects.bans:
-        return -1
-    mask = -1
-    for one in state.present:
-        if state.barred(one, deed):
-            mask &= ~(1 << state.at[one])
-    return mask
+_OPPORTUNITY: Final = "be affected by opportunity attacks"
+_ATTACKS: Final = frozenset(
+    ("be affected by attacks", f"be affected by {MELEE}s", f"be affected by {RANGED}s", _OPPORTUNITY)
+)
 
 
-TARGETED: Final[Constraint] = creature_constraint("text", "it cannot be targeted by action cards", _targets)._replace(
-    by_board=True
+_TARGETED: Final = "be targeted by action cards"
+TARGETED: Final = Constraint(
+    "text",
+    f"it cannot {_TARGETED}",
+    lambda state, frame, creature: state.barred(creature, _TARGETED) is None,
+    by_board=True,
+    bans=frozenset((_TARGETED,)),
 )

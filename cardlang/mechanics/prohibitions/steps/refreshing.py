@@ -10,10 +10,11 @@ NEXT_REFRESH: Final = "untap during the next refresh phase"
 _BANNED: Final = f"cannot {NEXT_REFRESH}"
 
 
-def spend_refresh(play: Play, me: int) -> None:
-    """A refresh phase of its controller is over."""
+def spend_refresh(play: Play, player: int) -> None:
+    """A refresh phase of a player is over."""
     state = play.state
     if _BANNED in state.effects.statics:
-        for _, of in list(state.holding_with(_BANNED, me)):
-            if of.serial:
-                play.use(NEXT_REFRESH, str(of.serial), me)
+        for me in state.forces[player]:
+            for _, of in list(state.holding_with(_BANNED, me)):
+                if of.serial:
+                    play.use(NEXT_REFRESH, str(of.serial), me)
