@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from cardlang.language.builders.lines import answered, check_limit, limits
 from cardlang.language.builders.sequence import alone, sequence
+from cardlang.language.construct import Build
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Did, Unless
@@ -26,6 +27,16 @@ class Heading(Value):
     mode: str
     close: Callable[[list[Node]], list[Node]]
     rank: int
+
+
+def self_contained(make: Callable[[Scope, Tree], Node], rank: int) -> Build:
+    """The builder of a part that is only its own sentence."""
+
+    def build(scope: Scope, tree: Tree) -> Heading:
+        made = make(scope, tree)
+        return Heading(scope.where.mode, lambda _: [made], rank)
+
+    return build
 
 
 PLAIN: Final = 5  # the rank of sentences without a heading

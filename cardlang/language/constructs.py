@@ -70,6 +70,8 @@ class Builders(dict[str, Build]):
         self._constructs = constructs
 
     def __missing__(self, alias: str) -> Build:
+        if alias not in self._constructs.owners:
+            raise KeyError(f'the grammar has an alternative "{alias}", but no construct has a rule of that name')
         for construct in self._constructs.load(self._constructs.owners[alias]):
             self.update(construct.rules)
         return self[alias]

@@ -89,7 +89,7 @@ class Language:
         own = Names({name: ()}) if name and name in text else NO_NAMES
         given = partial(self._given, own=own, box=box.mode)
         scope.read = lambda quoted, start: self._quoted(scope, quoted, start)
-        composer, unread = Composer(scope), False
+        composer, unread = Composer(scope), -1  # where the first sentence begins that cannot be read
         for part in parts:
             if len(scope.problems) >= MOST_TOLD:
                 message = "the rest of the text was not read, because there are too many errors before it"
@@ -100,7 +100,7 @@ class Language:
             if isinstance(tree, ParseFailure):
                 failure = self._explain_failure(scope, part, tree, given, suggest)
                 scope.problems += (self._in_own_words(one, scope) for one in failure)
-                unread = True
+                unread = part[0].start if unread < 0 else unread
                 continue
             told = len(scope.problems)
             try:
@@ -108,10 +108,12 @@ class Language:
             except LimitExceeded as much:
                 span = Span("", much.start, much.end)
                 return Parsed(None, None, (*scope.problems, Diagnostic("C209", str(much), span, SHORTER)))
-            if unread:  # what this refers to may stand in the sentence that could not be read
+            if unread >= 0:  # what this refers to may stand in the sentence that could not be read
                 scope.problems[told:] = [one for one in scope.problems[told:] if one.code != "C301"]
             self._bound(scope, part, told)
         abilities = composer.finish()
+        if unread >= 0:  # nor can what belongs to it
+            scope.problems = [one for one in scope.problems if one.code != "C305" or one.span.start < unread]
         if has_errors(scope.problems) or not abilities:
             return Parsed(None, None, tuple(self._surely(scope) if suggest else scope.problems))
         effect = abilities[0] if len(abilities) == 1 else Abilities(tuple(abilities))

@@ -33,6 +33,8 @@ def _both(one: Any, other: Any) -> Any:
 
 def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabulary:
     """The vocabulary made of the core's file and the game's, both checked."""
+    if cards := game.get("cards"):
+        game = {**game, "cards": {**cards, "card": cards.get("card", {"plural": ["cards"]})}}
     renamed = game.get("rename", {})
     first = {terminal: n for n, terminal in enumerate(game.get("hints", ()))}
 
@@ -52,7 +54,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     forms, words, after = {}, {}, {}
     for kind in ("nouns", "adjectives", "types"):
         for name, said in game.get(kind, {}).items():
-            singular = said.get("singular", [name] if kind == "types" else [])
+            singular = _singular(kind, name, said)
             if singular and said.get("plural"):
                 forms[name] = (singular[0], said["plural"][0])
             words[name] = (said.get("words") or [name])[0]
@@ -63,7 +65,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     if "damage" in game:
         forms["damage"] = game["damage"]["singular"][0], game["damage"]["plural"][0]
     for kind in (one for one in _COUNTED if one != "symbols"):  # whose names may be those of other things
-        forms |= {name: (said["singular"][0], said["plural"][0]) for name, said in game.get(kind, {}).items()}
+        forms |= {name: _forms(kind, name, said) for name, said in game.get(kind, {}).items()}
     ours = {entry.spelling.casefold() for entry in entries}
     meant = {
         theirs.casefold(): here
@@ -104,7 +106,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         mine=next((name for name, said in game.get("adjectives", {}).items() if said.get("mine")), ""),
         attributes=[name for name, said in game.get("adjectives", {}).items() if said.get("attribute")],
         step=game.get("damage", {}).get("step", 5),
-        symbols={name: (said["singular"][0], said["plural"][0]) for name, said in game.get("symbols", {}).items()},
+        symbols={name: _forms("symbols", name, said) for name, said in game.get("symbols", {}).items()},
         counters=list(game.get("counters", {})),
         cards=[name for name in game.get("cards", {}) if name != "card"],
         zones={name: Zone(said["holds"], said.get("deck", False)) for name, said in game.get("zones", {}).items()},
@@ -125,7 +127,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         },
         # A new name may have an everyday meaning, too.
         promises=[word for word in game.get("promises", ()) if word not in renamed],
-        largest=game["largest"],
+        largest=game.get("largest", 100),
         start=game.get("start", {}),
         factions={id: (said.get("name", ""), said.get("look", id)) for id, said in game.get("factions", {}).items()},
         sets={id: said.get("name", id) for id, said in game.get("sets", {}).items()},
@@ -143,6 +145,17 @@ _EVENT_FORMS = {"now": "EVENT", "would": "WOULD_EVENT", "past": "PAST", "not": "
 _COUNTED = {
     "cards": "CARD", "zones": "ZONE", "resources": "RESOURCE", "symbols": "SYMBOL", "counters": "COUNTER",
 }  # fmt: skip
+
+
+def _singular(kind: str, name: str, said: Mapping[str, Any]) -> list[str]:
+    """The words for one thing: by default its name, except for describing words, which need not stand for a thing."""
+    found: list[str] = said.get("singular", [] if kind in ("nouns", "adjectives") else [name])
+    return found
+
+
+def _forms(kind: str, name: str, said: Mapping[str, Any]) -> tuple[str, str]:
+    """The usual words for one thing, and for several."""
+    return _singular(kind, name, said)[0], said["plural"][0]
 
 
 def own_spellings(entries: Iterable[Entry], game: Mapping[str, Any]) -> Iterator[Entry]:
@@ -167,7 +180,7 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
     # a plural ("p"), or only stand before a noun ("").
     for kind in ("nouns", "adjectives", "types"):
         for name, forms in data.get(kind, {}).items():
-            singular = forms.get("singular", [name] if kind == "types" else [])
+            singular = _singular(kind, name, forms)
             plural = forms.get("plural", [])
             numbers: dict[str, str] = dict.fromkeys(forms.get("words", ()), "")
             for word in singular:
@@ -198,7 +211,7 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
     yield from (Entry(name, "FACE", name) for name in data.get("symbols", {}))
     for terminal, things in named.items():
         for name, counted in things.items():
-            numbers = dict.fromkeys(counted["singular"], "s")
+            numbers = dict.fromkeys(_singular(terminal, name, counted), "s")
             for word in counted["plural"]:
                 numbers[word] = numbers.get(word, "") + "p"
             yield from (Entry(word, terminal, (name, number)) for word, number in numbers.items())

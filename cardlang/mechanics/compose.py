@@ -27,8 +27,9 @@ class Conflict(ValueError):
 
 class Mechanic:
     """A folder that several games can share. Its `wording.py` holds `WORDING` and its `steps.py` holds `STEPS`, each a
-    value or a function of the `settings` that returns one; either may be missing. `grammar.lark` and `words.yaml` are
-    its part of the language. Each file in its folder `lint/`, if it has one, holds a lint rule.
+    value or a function that returns one, called with those of the `settings` that it has parameters for; either may be
+    missing. `grammar.lark` and `words.yaml` are its part of the language. Each file in its folder `lint/`, if it has
+    one, holds a lint rule.
 
     >>> Mechanic("dice", "cardlang.mechanics.dice")(names=("d6",)).settings
     {'names': ('d6',)}
@@ -65,6 +66,7 @@ class Mechanic:
         from cardlang.rules.game import Game
 
         found: Game = self._half("steps", "STEPS") or Game()
+        self._check_settings()
         return found
 
     @property
@@ -82,11 +84,42 @@ class Mechanic:
         assert spec and spec.origin
         return Path(spec.origin).parent
 
-    def _half(self, module: str, name: str) -> Any:
+    def _check_settings(self) -> None:
+        """Refuse settings that neither half has. The wording is only imported if the steps leave one over."""
+        known: list[str] = []
+        for half in (("steps", "STEPS"), ("wording", "WORDING")):
+            if self.settings.keys() <= {*known}:
+                return
+            known += _parameters(self._value(*half))
+        unknown = [f'"{setting}"' for setting in self.settings if setting not in known]
+        if unknown:
+            has = f"it has {', '.join(dict.fromkeys(known))}" if known else "it has none"
+            raise Conflict(f"{self.name} has no setting {' or '.join(unknown)}; {has}")
+
+    def _value(self, module: str, name: str) -> Any:
+        """What stands in one of its modules; None if there is no such module."""
         if find_spec(f"{self.package}.{module}") is None:
             return None
-        half = getattr(import_module(f"{self.package}.{module}"), name)
-        return half(**self.settings) if callable(half) else half
+        return getattr(import_module(f"{self.package}.{module}"), name)
+
+    def _half(self, module: str, name: str) -> Any:
+        half = self._value(module, name)
+        if not callable(half):
+            return half
+        parameters = _parameters(half)
+        needed = [one for one, has_default in parameters.items() if not has_default and one not in self.settings]
+        if needed:
+            raise Conflict(f"{self.name} needs the setting {' and '.join(needed)}")
+        return half(**{one: value for one, value in self.settings.items() if one in parameters})
+
+
+def _parameters(half: Any) -> dict[str, bool]:
+    """The parameters of a function, and whether each has a default."""
+    if not callable(half):
+        return {}
+    code, defaults = half.__code__, half.__defaults__ or ()
+    names = code.co_varnames[: code.co_argcount]
+    return {one: n >= len(names) - len(defaults) for n, one in enumerate(names)}
 
 
 class Composition:

@@ -16,9 +16,9 @@ class CardKind(NamedTuple):
     """A kind of card.
 
     `texts` maps each field that holds rules texts to the texts' box; a dot in its name leads into a group, or into
-    the groups of a list. `reverse` are the fields on the second face; a card without any has its deck's back. A kind
-    that a project declares (`own`) has its further `fields`, a JSON Schema for each, and those `required`. The engine
-    does not play it: people do.
+    the groups of a list. `reverse` are the fields on the second face; a card without any has its deck's back. Its cards
+    have the further `fields`, a JSON Schema for each, and those `required`; a schema of the kind comes first, and
+    without either they may have any. A kind that a project declares (`own`) is not played by the engine: people do.
     """
 
     texts: Mapping[str, str]

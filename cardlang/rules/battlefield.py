@@ -48,8 +48,8 @@ def assemble(tiles: Sequence[Placed]) -> Board:
     """The board made of tiles that have the same size and do not overlap. Places without a tile are walls.
 
     >>> tile = Tile("t", "T", ("s.", "^."), (True,) * 4)
-    >>> assemble([Placed(tile, 0, 0, start=1), Placed(tile, 1, 1)])
-    Board(width=4, marks='1.##^.####..##^.')
+    >>> assemble([Placed(tile, 0, 0, start=1), Placed(tile, 1, 1)]).marks
+    '1.##^.####..##^.'
     """
     side = len(tiles[0].tile.rows)
     left, top = min(one.column for one in tiles), min(one.row for one in tiles)

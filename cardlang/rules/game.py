@@ -50,6 +50,8 @@ class ScenarioWords:
 
     # Puts the state where the scenario says that it begins: `begin(state, data)`.
     begin: Callable[[State, Mapping[str, Any]], None] = lambda state, data: None
+    # The phases in which a scenario can begin, the usual one first. Without any, `begin` sets the phase.
+    phases: tuple[str, ...] = ()
     # The words of a step of `when`, and of `respond`: each yields the codes of the actions that it takes.
     steps: Mapping[str, Callable[[Any], Iterator[int]]] = field(default_factory=dict)
     responses: Mapping[str, Callable[[Any], Iterator[int]]] = field(default_factory=dict)
@@ -297,6 +299,18 @@ class Game:
     story: Story = field(default_factory=Story)
     scenario: ScenarioWords = field(default_factory=ScenarioWords)
     dry_run: DryRunSupport = field(default_factory=DryRunSupport)
+
+    @cached_property
+    def lacking(self) -> tuple[str, ...]:
+        """What this game does not give, of that without which the engine cannot play a game."""
+        needed: Mapping[str, object] = {
+            "load": self.load,
+            "flow.turn": self.flow.turn,
+            "flow.begin": self.flow.begin,
+            "opening.decks": self.opening.decks or LACKING,
+            "opening.winners": self.opening.winners,
+        }
+        return tuple(name for name, given in needed.items() if given is LACKING)
 
     @cached_property
     def seen_of_players(self) -> Mapping[str, Callable[[State, int], Any]]:

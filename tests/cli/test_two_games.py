@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from io import BytesIO
+from pathlib import Path
+from shutil import copyfile, rmtree
 from typing import Any
 
 import pytest
@@ -157,3 +159,59 @@ def test_an_own_game_adds_a_rule_to_a_section_by_its_title(both: Desk) -> None:
     both.write("cards/embers/sparks.yaml", SPELLS.replace("elements", "embers"))
     assert "Then all drink tea." in both("explain", "E11a", "--game", "embers").out
     assert both("explain", "E18", "--game", "embers").code == 0
+
+
+SHIPPED = Path(__file__).parents[2] / "cards"
+DECKS = {
+    "skirmish": ("drow", "drow-creatures", "hero", "hero-creatures", "scenarios/drow-cards"),
+    "elements": (
+        "fire-creatures", "water-creatures", "heroes", "basic-spells", "common-spells", "special-spells",
+        "air-creatures", "earth-creatures", "scenarios/spells",
+    ),
+}  # fmt: skip
+
+
+@pytest.fixture
+def shelf(desk: Desk) -> Desk:
+    """A designer's project with decks and scenarios of both games, enough to play."""
+    rmtree(desk.folder / "cards")
+    for game, names in DECKS.items():
+        (desk.folder / "cards" / game / "scenarios").mkdir(parents=True)
+        for name in names:
+            copyfile(SHIPPED / game / f"{name}.yaml", desk.folder / "cards" / game / f"{name}.yaml")
+    return desk
+
+
+@pytest.mark.slow
+def test_the_cards_of_both_games_are_linted_together(shelf: Desk) -> None:
+    assert shelf("lint").code == 0
+    for name, old, new in (
+        ("skirmish/drow", "Make a melee attack", "Make a meele attack"),
+        ("elements/basic-spells", "Instant: Deal", "Instant: Daal"),
+    ):
+        text = (shelf.folder / f"cards/{name}.yaml").read_text()
+        assert old in text
+        shelf.write(f"cards/{name}.yaml", text.replace(old, new, 1))
+    said = shelf("lint").out
+    assert 'did you mean "melee"?' in said and 'did you mean "deal"?' in said.lower() and "2 errors" in said
+
+
+def test_the_scenarios_of_both_games_are_played_together(shelf: Desk) -> None:
+    tested = {game: shelf("test", f"cards/{game}").out for game in DECKS}
+    passed = [int(said.split()[0]) for said in tested.values()]
+    assert min(passed) > 20 and shelf("test").out == f"{sum(passed)} passed\n"
+
+
+@pytest.mark.slow
+def test_kits_of_all_decks_lie_apart(shelf: Desk) -> None:
+    parts = {path: file["cards"] for path, file in built(shelf, "--kit").items()}
+    assert [*parts] == ["out/elements/letter-kit.pdf", "out/skirmish/letter-kit.pdf"] and min(parts.values()) > 100
+
+
+def test_each_game_is_playtested_with_its_own_decks(shelf: Desk) -> None:
+    told = shelf("playtest", "--games", "7", "--json")
+    assert told.code == 0, told.err
+    players = {one["player"] for one in told.data["players"]}
+    assert not told.data["errors"] and players == {"Air", "Earth", "Fire", "Water", "Drow", "Hero"}
+    mixed = shelf("playtest", "drow", "fire-creatures")
+    assert mixed.code == 2 and "these decks are of different games: elements, skirmish" in mixed.err

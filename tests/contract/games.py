@@ -11,14 +11,17 @@ from typing import NamedTuple
 
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import load_game
-from cardlang.pipeline.load.shipped import installed_games
+from cardlang.pipeline.load.shipped import installed_games, shipped_ids
 from cardlang.pipeline.play.matches import arrange
 from cardlang.rules.start import Match
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 PROJECT = HERE / "project"  # the project of the small games
-PROJECTS = {"skirmish": ROOT, "elements": ROOT, "embers": PROJECT, "wagers": PROJECT}
+PROJECTS = {
+    **dict.fromkeys(sorted(shipped_ids()), ROOT),
+    **{path.parent.name: PROJECT for path in sorted(HERE.glob("*/game.py"))},
+}  # all games that there are
 
 
 class Contract(NamedTuple):

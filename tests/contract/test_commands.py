@@ -20,8 +20,8 @@ def project(tmp_path: Path) -> Path:
     return Path(shutil.copytree(PROJECT, tmp_path / "embers"))
 
 
-def run(project: Path, *args: str) -> tuple[int, str]:
-    paths = os.pathsep.join((str(ROOT), str(HERE)))
+def run(project: Path, *args: str, games: Path = HERE) -> tuple[int, str]:
+    paths = os.pathsep.join((str(ROOT), str(games)))
     told = subprocess.run(
         [sys.executable, "-m", "cardlang", *args],
         cwd=project,
@@ -63,6 +63,76 @@ def test_its_scenarios_are_played(project: Path) -> None:
     assert code == 1 and "over: expected false, was true" in said and "[0, 0]" not in said and "\n\n\n" not in said
 
 
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"),
+    [
+        ("game.py", "GAME =", "GAMES =", "module 'embers.game' has no attribute 'GAME'"),
+        ("game.py", "mechanics.cards import", "mechanics.card import", "No module named 'cardlang.mechanics.card'"),
+        ("game.py", "hand=3", "hands=3", "turns needs the setting hand"),
+        ("game.py", "hand=3,", "hand=3, hands=4,", 'turns has no setting "hands"; it has phases, decks, hand, most'),
+        ("game.py", "TURNS(", "CARDS, TURNS(", "cards is there twice"),
+        (
+            "game.py",
+            'decks={"spark"',
+            'decks={"sparks"',
+            'there is no kind of card "sparks" in kinds: of the vocabulary',
+        ),
+        ("game.py", 'stores={"ember": ()}', "stores={}", 'there is no resource "ember" in the settings of resources'),
+        (
+            "vocabulary.yaml",
+            "plural: [embers]",
+            "plurl: [embers]",
+            'yaml:11: "plurl" is not a field of "ember"',
+        ),
+        ("vocabulary.yaml", "  hand: {", "  fist: {", 'there is no zone "hand" in zones: of the vocabulary'),
+        (
+            "vocabulary.yaml",
+            "holds: [spark card], d",
+            "holds: [spork card], d",
+            'no name of cards "spork card"',
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_game_is_said_in_one_line(
+    project: Path, tmp_path: Path, file: str, old: str, new: str, said: str
+) -> None:
+    games = tmp_path / "installed"
+    for name in ("embers", "embers-1.0.dist-info"):
+        shutil.copytree(HERE / name, games / name)
+    text = (games / "embers" / file).read_text()
+    assert old in text
+    (games / "embers" / file).write_text(text.replace(old, new))
+    code, told = run(project, "test", games=games)
+    assert code == 2 and told.count("\n") == 1 and said in told, told
+    assert told.startswith('Error: the game "embers" of embers.game:GAME cannot be used: ')
+
+
+def test_a_game_without_a_turn_is_read_and_printed(project: Path, tmp_path: Path) -> None:
+    games = tmp_path / "installed"
+    for name in ("embers", "embers-1.0.dist-info"):
+        shutil.copytree(HERE / name, games / name)
+    file = games / "embers/game.py"
+    text = file.read_text()
+    file.write_text(text[: text.index("    TURNS(")] + text[text.index("    own=") :])
+    shutil.rmtree(project / "cards/wagers")
+    assert run(project, "build", games=games)[0] == 0
+    lacks = "the engine cannot play Embers, which gives no load, flow.turn, flow.begin, opening.decks, opening.winners"
+    for command in ("lint", "test"):
+        code, said = run(project, command, games=games)
+        assert code == 1 and f"3:3: C407 {lacks}" in said and "C402" not in said, said
+    assert run(project, "playtest", "sparks", games=games) == (2, f"Error: {lacks}\n")
+    shutil.rmtree(project / "cards/embers/scenarios")
+    assert run(project, "lint", games=games) == (0, "no errors in 1 file\n")
+
+
+def test_fields_that_nobody_declared_are_refused(project: Path) -> None:
+    """A kind of card without a schema has the fields that the vocabulary declares."""
+    deck = project / "cards/embers/sparks.yaml"
+    deck.write_text(deck.read_text().replace("    copies: 4\n", "    copies: 4\n    colour: red\n    heat: 5\n"))
+    code, said = run(project, "lint")
+    assert code == 1 and said.count("C131") == 1 and '"heat" is not a field' in said, said
+
+
 WRONG = """\
 - scenario: A hand is a list, an ember is counted
   players: {1: {hand: 5}}
@@ -72,6 +142,8 @@ WRONG = """\
     - play: kindel
     - roll: five
   then: {1: {ember: [kindle]}, 4: {ember: 1}, mood: 4}
+- scenario: There is no such phase
+  phase: plai
 - scenario: A text is text
   cards: {ash: {text: 5}}
 """
@@ -89,7 +161,8 @@ def test_what_is_wrong_with_a_scenario_is_reported_at_its_place(project: Path) -
             "7:7: C402 this is not a step of Embers",
             "8:21: C405 ember: is a number",
             '8:47: C405 nothing here is called "mood"',
-            "10:23: C405 text: is not a text",
+            '10:10: C405 there is no phase "plai"',
+            "12:23: C405 text: is not a text",
         ],
     )
 

@@ -10,21 +10,25 @@ import pytest
 from jsonschema_rs import Draft202012Validator
 
 from cardlang.language.clashes import Lookaheads, clashes
+from cardlang.mechanics.dice.steps import ROLLING, pool, shown
 from cardlang.model.card import Deck
 from cardlang.pipeline.explain import card_page
+from cardlang.rules.event import NOBODY
 from cardlang.rules.notation import Notation
 from cardlang.rules.observe import observe
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
-from contract.games import Contract, every_game
+from cardlang.rules.trace import Names, option_sentence, retell
+from contract.games import PROJECTS, Contract, every_game
 from measures.effect_schema import effect_schema
 from measures.playing import random_game, random_play, snapshot
+from measures.recorded import Audited
 
 SEEDS = (1, 2)
 DECK = Deck("deck", "Any Deck", "", "", "deck.yaml", {}, ())  # a page names the deck of its card
 
 
-@pytest.fixture(scope="module", params=["skirmish", "elements", "embers", "wagers"])
+@pytest.fixture(scope="module", params=PROJECTS)
 def contract(request: pytest.FixtureRequest) -> Contract:
     return every_game()[request.param]
 
@@ -82,17 +86,87 @@ def test_a_clone_is_independent_and_the_state_alone_can_resume(contract: Contrac
 
 
 def test_every_position_can_be_written_and_read_back(contract: Contract) -> None:
+    """What is read back goes on in the same way."""
     notation = Notation(contract.game.rules, contract.match.tables)
     for n, (play, _) in enumerate(random_game(contract.match, 6)):
         if n % 5 == 0:
             line = notation.write(play.state)
-            assert notation.write(notation.read(line)) == line and "\n" not in line
+            again = Play(play.game, notation.read(line))
+            assert notation.write(again.state) == line and "\n" not in line
+            assert again.decision and play.decision and again.decision[:2] == play.decision[:2]
 
 
 def test_no_card_is_lost_or_made(contract: Contract) -> None:
     begun = cards(contract.match.start(7).state)
     for play, _ in random_game(contract.match, 7):
         assert cards(play.state) == begun
+
+
+def test_nothing_is_less_than_none_and_counters_lie_on_what_is_there(contract: Contract) -> None:
+    for play, _ in random_game(contract.match, 7):
+        state = play.state
+        assert min((*state.resources, *state.damage), default=0) >= 0
+        for (_, creature, card), n in state.counters.items():
+            assert n > 0 and creature in state.present
+            assert card == NOBODY or card in [attached for attached, _ in state.attached[creature]]
+
+
+def test_dice_do_not_come_from_nowhere(contract: Contract) -> None:
+    """Nobody gets more dice than a pool has."""
+    if ROLLING not in contract.game.rules.resources:
+        pytest.skip("no pools of dice")
+    owned: dict[int, int] = {}
+    for play, _ in random_game(contract.match, 9):
+        for player in range(len(contract.match.names)):
+            dice = sum(shown(play.state, player, face) for face in (*play.game.faces, ROLLING))
+            assert dice <= max(pool(play.state, player), owned.get(player, 0))
+            owned[player] = dice
+    assert any(owned.values())
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_told_is_what_happened(contract: Contract, seed: int) -> None:
+    """The entries of the log, applied to the state before an action, give the state after it."""
+    play, chance = Audited(contract.match.start(seed)), Random(seed)
+    while play.decision:
+        play.resume(chance.choice(play.decision.options))
+    assert len(play.told) > 5
+
+
+def test_a_game_is_told_in_sentences(contract: Contract) -> None:
+    told = [*retell(contract.match, 5, [code for _, code in random_game(contract.match, 5)])]
+    assert not [one.error for one in told if one.error]
+    lines = [one.said for one in told] + [line.text for one in told for line in (*one.changes, *one.opened)]
+    assert all(line[0].isupper() or line[0] in "“+-" for line in lines if line)
+    assert all(line.endswith((".", "!", "?", ":", "”")) for line in lines if line)
+    assert not [line for line in lines if re.search(r"[{}<>]|  |None| of \.", line)]
+
+
+def test_no_two_offers_are_told_in_the_same_words(contract: Contract) -> None:
+    names = Names(contract.match)
+    for n, (play, _) in enumerate(random_game(contract.match, 10)):
+        if n % 7 == 0 and play.decision:
+            told = Counter(option_sentence(names, play, code) for code in play.decision.options)
+            assert not [words for words, times in told.items() if times > 1]
+
+
+def test_hands_and_decks_are_hidden(contract: Contract) -> None:
+    """From all a deck, from other players a hand: the first zone of the vocabulary, in every kind of card."""
+    words, rules = contract.game.language.vocabulary, contract.game.rules
+    hand = next(iter(words.zones))
+    for word, zones in rules.piles.zones.items():
+        for zone in zones.values():
+            if words.zones[word].deck:
+                assert rules.hidden[zone] == "all"
+            elif word == hand:
+                assert rules.hidden[zone] in ("all", "others")
+
+
+def test_only_who_is_asked_sees_what_is_offered(contract: Contract) -> None:
+    for n, (play, _) in enumerate(random_game(contract.match, 8)):
+        for player in range(len(contract.match.names)) if n % 7 == 0 and play.decision else ():
+            asked = play.decision and play.decision.player == player
+            assert observe(play, player).options == (play.decision.options if play.decision and asked else ())
 
 
 def test_nobody_sees_what_is_hidden(contract: Contract) -> None:
@@ -120,8 +194,8 @@ def exchange(state: State, owner: int, zones: list[str], chance: Random) -> None
     pools: dict[str, list[int]] = defaultdict(list)
     for card in (card for place in places for card in state.zones[place]):
         pools[state.tables.cards[card].card.kind].append(card)
-    for pool in pools.values():
-        chance.shuffle(pool)
+    for found in pools.values():
+        chance.shuffle(found)
     for place in places:
         state.zones[place] = tuple(pools[state.tables.cards[card].card.kind].pop() for card in state.zones[place])
 

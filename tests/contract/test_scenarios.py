@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from random import Random
 
@@ -15,11 +16,12 @@ from cardlang.source.document import parse_document
 from cardlang.source.project import find_project
 from cardlang.source.scenario_file import ScenarioFile
 from contract.games import PROJECTS, ROOT, every_game
+from measures.playing import open_file
 
 WORD = re.compile(r"[A-Za-z0-9_.-]+|\[[^\]\n]*\]|\{[^{}\n]*\}")
 NUMBERS = ["0", "-1", "1", "2", "3", "4", "5", "7", "9", "99", "70000", "9" * 20, "1.5", "null", "true", "A"]
 MARKS = ".#^ABbx1[]{},:-\n '\""
-EDITS = {"skirmish": 600, "elements": 600, "embers": 250, "wagers": 150}
+EDITS = {id: 600 if project == ROOT else 200 for id, project in PROJECTS.items()}
 
 
 def scenarios(id: str) -> list[str]:
@@ -73,3 +75,34 @@ def test_no_edit_makes_a_traceback(id: str) -> None:
                 played += 1
         assert all(0 <= one.span.start <= one.span.end <= len(text) for one in found), number
     assert played > EDITS[id] / 8  # enough of them can still be played
+
+
+@pytest.mark.parametrize("id", PROJECTS)
+def test_a_scenario_finds_what_it_says(id: str) -> None:
+    """Random cards in random zones, and random amounts: the position is as the scenario says, and nothing is added."""
+    contract = every_game()[id]
+    rules, (table, project) = contract.game.rules, (contract.match.tables, find_project(PROJECTS[id])[0])
+    assert project
+    by_kind: dict[str, list[str]] = {}
+    for card in table.cards:
+        by_kind.setdefault(card.card.kind, []).append(card.card.id)
+    known, stated = Table(all_decks(project)), 0
+    for number in range(60):
+        chance = Random(number)
+        players = {
+            player: {
+                **{
+                    zone: [chance.choice(by_kind[kind]) for _ in range(chance.randrange(4))]
+                    for zone, kind in rules.zones.items()
+                    if kind in by_kind and chance.random() < 0.5
+                },
+                **{one: chance.randrange(9) for one in rules.resources if chance.random() < 0.5},
+            }
+            for player in (1, 2)
+        }
+        said = {"scenario": "random", "players": players, "then": players}
+        file = open_file(json.dumps([said]))
+        result = play_scenario(file, 0, *known.of(contract.game))
+        assert result.passed, (said, result.findings)
+        stated += sum(map(len, players.values()))
+    assert stated > 60

@@ -10,33 +10,39 @@ import pytest
 
 from cardlang.language.atoms import split
 from cardlang.language.language import Language
-from measures.corpus import all_texts
+from measures.corpus import GAMES, all_texts
 from measures.messages import is_fit
 from measures.typos import Typo, suggestion, taken_back, typos
 
 COUNT = 500
 
 
-@pytest.fixture(scope="module")
-def slips(language: Language) -> list[Typo]:
-    return typos(language, all_texts(), COUNT)
+every_game = pytest.mark.parametrize("game", GAMES, indirect=True, scope="session")
+
+
+@pytest.fixture(scope="session")
+def slips(game: str, language: Language) -> list[Typo]:
+    return typos(language, all_texts(game), COUNT)
 
 
 @pytest.mark.slow
-def test_the_first_suggestion_is_the_word_that_was_meant(language: Language, slips: list[Typo]) -> None:
+@every_game
+def test_the_first_suggestion_is_the_word_that_was_meant(game: str, language: Language, slips: list[Typo]) -> None:
     wrong = [(one.word, suggestion(language, one)) for one in slips if not taken_back(language, one)]
     assert len(wrong) <= COUNT * 0.1, wrong
 
 
 @pytest.mark.slow
-def test_every_message_is_short_and_in_plain_words(language: Language, slips: list[Typo]) -> None:
+@every_game
+def test_every_message_is_short_and_in_plain_words(game: str, language: Language, slips: list[Typo]) -> None:
     for one in slips:
         for found in language.parse(one.text, one.box).diagnostics:
             assert is_fit(language, found), found
 
 
 @pytest.mark.slow
-def test_a_wrong_word_is_reported_once_at_the_word(language: Language, slips: list[Typo]) -> None:
+@every_game
+def test_a_wrong_word_is_reported_once_at_the_word(game: str, language: Language, slips: list[Typo]) -> None:
     for one in slips:
         end = one.at + len(one.word)
         found = language.parse(one.text, one.box, one.name or None).diagnostics
@@ -53,7 +59,8 @@ def mended(language: Language, text: str, box: str, name: str) -> str | None:
 
 
 @pytest.mark.slow
-def test_a_fix_that_is_applied_gives_a_slip_its_meaning_back(language: Language, slips: list[Typo]) -> None:
+@every_game
+def test_a_fix_that_is_applied_gives_a_slip_its_meaning_back(game: str, language: Language, slips: list[Typo]) -> None:
     """An unsure fix is only a hint, which is rare."""
     hints = 0
     for one in slips:

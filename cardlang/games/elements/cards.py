@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from cardlang.games.elements.nodes import Chain, Enhance, Instant, NotEnhanced, Permanent, Requires
-from cardlang.games.elements.spells import ENDS_CAST, Lay, enhanced
+from cardlang.games.elements.nodes import Instant, Permanent, Requires
+from cardlang.games.elements.spells import ENDS_CAST, Lay
 from cardlang.games.elements.table import ELEMENTS, HERO
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Abilities, Sequence
 from cardlang.mechanics.activation.nodes import Directions
 from cardlang.mechanics.counters.nodes import PutCounters
 from cardlang.mechanics.damage.nodes import DealDamage
+from cardlang.mechanics.enhancing.nodes import Chain, Enhance, NotEnhanced
+from cardlang.mechanics.enhancing.steps import enhanced
 from cardlang.mechanics.permanents.steps import LAID, with_entry
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, events_asked, words_of
 from cardlang.rules.compiled import AbilitySet, Program

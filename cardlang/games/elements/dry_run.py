@@ -7,12 +7,13 @@ from typing import Final
 
 from cardlang.games.elements import actions as a
 from cardlang.games.elements.cards import Spell
-from cardlang.games.elements.spells import POWER, MoreTargets
+from cardlang.games.elements.spells import POWER
 from cardlang.games.elements.table import FACES, HERO
 from cardlang.mechanics.activation.nodes import UsableUnexposed
 from cardlang.mechanics.activation.steps import USE, uses_of
 from cardlang.mechanics.armies.steps import waiting
 from cardlang.mechanics.cards.nodes import LookAt, Reveal, Search, Shuffle
+from cardlang.mechanics.enhancing.steps import MoreTargets
 from cardlang.model.card import Card
 from cardlang.model.span import Span
 from cardlang.rules.board import grid_per_player

@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from cardlang.games.elements.nodes import Enhance, FreeEnhancement, Instant, NotEnhanced, Permanent, Requires
+from cardlang.games.elements.nodes import Instant, Permanent, Requires
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.selector import Controlled, Is, Selector
 from cardlang.mechanics.activation.nodes import Directions
 from cardlang.mechanics.dice.nodes import Symbols
+from cardlang.mechanics.enhancing.nodes import Enhance, FreeEnhancement, NotEnhanced
 from cardlang.mechanics.players.nodes import ChosenPlayer
 from cardlang.model.card import Card, Deck
 from cardlang.model.faces import Faces, Part

@@ -11,6 +11,7 @@ from cardlang.mechanics.compose import compose
 from cardlang.mechanics.counters import COUNTERS
 from cardlang.mechanics.damage import DAMAGE
 from cardlang.mechanics.dice import DICE
+from cardlang.mechanics.enhancing import ENHANCING
 from cardlang.mechanics.facing import FACING
 from cardlang.mechanics.leaders import LEADERS
 from cardlang.mechanics.permanents import PERMANENTS
@@ -46,6 +47,7 @@ GAME = compose(
     FACING,
     PLAYERS,
     AMOUNTS,
+    ENHANCING(kind="magical"),
     ROUNDS(faces=FACES),
     TABLEAU(kind="spell", deck="spells"),
     ACTIVATION,

@@ -8,7 +8,7 @@ from typing import Any, Final
 from cardlang.games.elements import actions as a
 from cardlang.games.elements.table import FACES, SETUP, asked, hero_of, stunned, table_of
 from cardlang.games.elements.turn import LEADERS
-from cardlang.mechanics.dice.steps import ROLLING, shown
+from cardlang.mechanics.dice.steps import ROLLING
 from cardlang.mechanics.tableau.steps import COLUMNS, lying
 from cardlang.rules.actions import Kind
 from cardlang.rules.decision import unmet
@@ -75,12 +75,14 @@ def _begin(state: State, data: Mapping[str, Any]) -> None:
     following = (player + 1) % len(state.tables.teams)
     modes = {"act": (player, NOBODY, 0), "points": (player, NOBODY, 0), "others": (following, player)}
     state.mode = modes.get(phase, (player, 0))
+    said = {int(player): words for player, words in data.get("players", {}).items()}
     for one in range(len(state.tables.teams)):
-        if phase not in SETUP and not any(shown(state, one, face) for face in (*FACES, ROLLING)):
+        words = said.get(one + 1, {})
+        if phase not in SETUP and words.keys().isdisjoint((*FACES, ROLLING)):
             for face in FACES:
                 state.resources[state.resource(one, face)] = 1
-        rerolls = state.resource(one, "rerolls")
-        state.resources[rerolls] = state.resources[rerolls] or state.tables.numbers["rerolls"]
+        if "rerolls" not in words:
+            state.resources[state.resource(one, "rerolls")] = state.tables.numbers["rerolls"]
         if state.tables.numbers["victory"] and stunned(state, one):
             state.destruction_replaced |= {hero_of(state, one)}
 

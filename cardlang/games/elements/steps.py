@@ -82,8 +82,6 @@ STEPS: Final = Game(
             "other": Constraint("target", "it is the same", lambda state, frame, one: one != frame.acting),
         },
         areas={"board": start_area},
-        amounts={spells.Raised: spells.raised},
-        counts={spells.Enhancements: spells.count_enhancements},
         before=spells.before,
         value=_value,
     ),

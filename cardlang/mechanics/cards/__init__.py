@@ -1,4 +1,10 @@
-"""Cards: drawn, discarded, searched for, moved between the zones of players, and attached to creatures."""
+"""Cards: drawn, discarded, searched for, moved between the zones of players, and attached to creatures.
+
+`kinds` gives the kind of card for each name that texts use, `zones` the engine's zone for each kind in each zone of the
+vocabulary, the hand first: by default a hand, a deck and a discard pile. `draws` gives the deck of which each kind is
+drawn, `discards` the zone of played and discarded cards, `hidden` who cannot see the cards of a zone: by default, only
+its player sees a hand, and nobody a deck. `chosen`: where another player discards, a text says who chooses.
+"""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from cardlang.language.builders.doers import only_you
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct, Wording
+from cardlang.language.explanations import Explanations, remark
 from cardlang.language.nodes.amount import All, Number
 from cardlang.language.nodes.condition import Unless
 from cardlang.language.parser import Tree
@@ -74,4 +75,5 @@ WORDING = Wording(
         Construct(RemoveCounters, {"remove_counters": _remove}, _write_remove),
         Construct(HasCounters, {"has_counters": _has}, _write_has, part=True),
     ),
+    explanations=Explanations(remarks={RemoveCounters: remark("Only as many as there are.")}),
 )

@@ -140,7 +140,7 @@ def _write_symbols(writer: Writer, node: Symbols) -> str:
     return writer.vocabulary.symbols[node.face][0]
 
 
-def wording(**settings: object) -> Wording:
+def wording() -> Wording:
     """The wording, the same for all dice: faces are words of the vocabulary."""
     return Wording(
         constructs=(
@@ -152,7 +152,16 @@ def wording(**settings: object) -> Wording:
             Construct(Shows, {"dice_show": _shows, "player_shows": _shows}, _write_shows, part=True),
             Construct(Symbols, {"symbols": _symbols}, _write_symbols, part=True, rate=True),
         ),
-        explanations=Explanations(remarks={Rolled: remark("The dice of the last roll are added together.")}),
+        explanations=Explanations(
+            remarks={
+                Rolled: remark("The dice of the last roll are added together."),
+                DicePool: remark("In place of the usual number of dice.", "dice"),
+                Forfeit: remark("The player chooses it, even one that was kept.", "dice"),
+                Reroll: remark("The symbols that come up can still be used.", "dice"),
+                Shows: remark("Dice count that lie on the table after the game was stopped.", "dice"),
+                Symbols: remark("Dice count that lie on the table after the game was stopped.", "dice"),
+            },
+        ),
     )
 
 

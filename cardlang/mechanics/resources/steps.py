@@ -173,7 +173,7 @@ def _held(stores: Mapping[str, Sequence[str]]) -> Held:
     return held
 
 
-def steps(stores: Mapping[str, Sequence[str]], short: Mapping[str, tuple[str, str]]) -> Game:
+def steps(stores: Mapping[str, Sequence[str]]) -> Game:
     """The verbs and conditions about resources."""
     names = [name for resource, places in stores.items() for name in places or (resource.lower(),)]
     return Game(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -198,13 +198,14 @@ def _from(store: str | None) -> str:
     return f", out of the {store}" if store else ""
 
 
-def wording(stores: Mapping[str, Sequence[str]], short: Mapping[str, tuple[str, str]]) -> Wording:
+def wording(short: Mapping[str, tuple[str, str]] | None = None) -> Wording:
     """The wording of resources, including how `explain` tells them."""
+    consequences = short or {}
 
     def taken(text: str, store: str | None) -> Step:
-        if store is None or store not in short:
+        if store is None or store not in consequences:
             return Step(text)
-        more, rule = short[store]
+        more, rule = consequences[store]
         return Step(f"{text} {more}", (rule,))
 
     def lose(explainer: Any, node: LoseResources) -> Step:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from cardlang.language.nodes.base import Node
@@ -50,7 +50,7 @@ def _hand(state: State) -> int:
     return state.zone(state.turn, "hand")
 
 
-def _refusal(acting: frozenset[str]) -> Any:
+def _refusal(acting: Sequence[str]) -> Any:
     def refusal(state: State, code: int) -> Constraint | None:
         """The constraint that an action breaks; None if it is legal."""
         kind, card, _ = split(code)
@@ -86,7 +86,7 @@ def _begin(play: Play, code: int) -> None:
 def steps(phases: Mapping[str, Node | None], decks: Mapping[str, str], hand: int, most: tuple[str, int]) -> Game:
     """The turns of the game, its story and its scenarios."""
     names = tuple(phases)
-    acting = frozenset(name for name, effect in phases.items() if effect is None)
+    acting = tuple(name for name, effect in phases.items() if effect is None)
     refusal = _refusal(acting)
     resource, enough = most
     programs: dict[tuple[int, str], Program] = {}
@@ -158,7 +158,7 @@ def steps(phases: Mapping[str, Node | None], decks: Mapping[str, str], hand: int
         opening=Opening(decks=decks, phase=_SETUP, winners=winners),
         story=Story(action=_told, answer=_told_short, heading=_heading, standing=_standing),
         scenario=ScenarioWords(
-            begin=_at,
+            phases=(*acting, *(name for name in names if name not in acting)),
             steps={"play": lambda step: _one(PLAY(step.card("play"))), "end": lambda step: _one(END())},
             cards={"play": next(iter(decks))},
             kind=lambda fields: next(iter(decks)),
@@ -171,11 +171,6 @@ def steps(phases: Mapping[str, Node | None], decks: Mapping[str, str], hand: int
 
 def _one(code: int) -> Iterator[int]:
     yield code
-
-
-def _at(state: State, data: Mapping[str, Any]) -> None:
-    """A scenario begins in the phase that it names."""
-    state.phase = data.get("phase", "play")
 
 
 def _told_short(play: Play, code: int, names: Names) -> str:

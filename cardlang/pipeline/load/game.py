@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cardlang.language.names import Names
     from cardlang.language.rule import AnyRule
     from cardlang.language.rulebook import Rulebook
+    from cardlang.language.vocabulary import Vocabulary
     from cardlang.mechanics.compose import Composition
     from cardlang.model.card import CardKind
     from cardlang.rules.game import Game
@@ -123,7 +124,7 @@ class LoadedGame:
 def loaded(parts: Composition) -> LoadedGame:
     """The game made of these parts.
 
-    Errors: `Conflict`; `ValueError` for words or a grammar that do not go together: a bug of the game.
+    Errors: `Conflict`; `ValueError` for words, a grammar and rules that do not go together: a bug of the game.
     """
     language, folder = language_of(parts), parts.folders[-1]
 
@@ -136,6 +137,23 @@ def loaded(parts: Composition) -> LoadedGame:
     @cache
     def engine() -> Game:
         words = language.vocabulary
+        if faults := [*_faults(parts.rules, words)]:
+            raise ValueError("; ".join(faults))
         return replace(parts.rules, cards=words.kinds, numbers=words.start, rulebook=rulebook())
 
     return LoadedGame(parts, language, (parts.id,), (folder,), engine, rulebook)
+
+
+def _faults(rules: Game, words: Vocabulary) -> Iterator[str]:
+    """What the rules of a game or its vocabulary name, and the other lacks."""
+    held = [card for zone in words.zones.values() for card in zone.holds]
+    resources = [place for name, places in words.resources.items() for place in places or (name.lower(),)]
+    for what, named, known, where in (
+        ("kind of card", (*rules.opening.decks, *rules.zones.values()), words.kinds, "in kinds: of the vocabulary"),
+        ("name of cards", (*rules.piles.kinds, *held), (*words.cards, "card"), "in cards: of the vocabulary"),
+        ("zone", (*rules.piles.zones,), words.zones, "in zones: of the vocabulary"),
+        ("resource", resources, rules.resources, "in the settings of resources"),
+        ("counter", words.counters, rules.counters, "in the rules"),
+        ("symbol", (*words.symbols,), rules.faces, "in the settings of dice"),
+    ):
+        yield from (f'there is no {what} "{name}" {where}' for name in dict.fromkeys(named) if name not in known)

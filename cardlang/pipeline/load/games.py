@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.load.game import LoadedGame, loaded
 from cardlang.pipeline.load.shipped import installed_games, shipped_game, shipped_ids
+from cardlang.source.error import SourceError
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from cardlang.source.project import Project
+
+T = TypeVar("T")
 
 
 def game_ids(project: Project | None = None) -> list[str]:
@@ -58,7 +64,25 @@ def read_game(id: str, project: Project | None) -> tuple[LoadedGame | None, list
         return shipped_game(id), []
     for entry in installed_games():
         if entry.name == id:
-            return loaded(entry.load()), []
+            return _installed(entry), []
     from cardlang.model.slips import or_known  # texts load few modules
 
     raise LookupError(f'there is no game "{id}"; {or_known(id, game_ids(project), "the games are")}')
+
+
+def _installed(entry: EntryPoint) -> LoadedGame:
+    """A game of another package. Its parts may not fit together, which is found out when they are used.
+
+    Errors: `SourceError`.
+    """
+
+    def tried(make: Callable[[], T]) -> T:
+        try:
+            return make()
+        except (ImportError, AttributeError, ValueError) as error:
+            raise SourceError(f'the game "{entry.name}" of {entry.value} cannot be used: {error}') from error
+
+    game = tried(lambda: loaded(entry.load()))
+    engine = game.engine
+    game.engine = lambda: tried(engine)
+    return game

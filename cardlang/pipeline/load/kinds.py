@@ -1,4 +1,4 @@
-"""The schema for decks of a project's own kind of card: that of any deck, with the fields of the kind."""
+"""The schema of a kind of card without a file for it: that of any deck, with the fields that a vocabulary declares."""
 
 from __future__ import annotations
 

@@ -291,15 +291,15 @@ def _fits(contents: Contents, document: Document, schema: str, game: LoadedGame 
 
 
 def schema_of(project: Project, name: str, game: LoadedGame | None) -> Schema | None:
-    """A game's own schema, or that of the game that it extends; else one that fits any game, for its decks that of
-    decks."""
-    folders = [f"schemas/{id}" for id in game.line] if game else []
+    """A game's own schema, or that of the game that it extends; else one that fits any game, for decks that of decks,
+    with the fields of a kind of card that declares them."""
     kind = game.kinds.get(name) if game else None
-    if kind and kind.own:
-        any_deck = project.schema("schemas/deck.schema.json")
-        return kind_schema(kind, any_deck) if any_deck else None
-    plain = "deck" if kind else name
-    return project.schema(*(f"{folder}/{name}.schema.json" for folder in folders), f"schemas/{plain}.schema.json")
+    folders = game.line if game and not (kind and kind.own) else ()
+    names = [f"schemas/{folder}/{name}.schema.json" for folder in folders]
+    found = project.schema(*names, f"schemas/{'deck' if kind else name}.schema.json")
+    if found and kind and (kind.own or kind.fields) and not any(map(project.find, names)):
+        return kind_schema(kind, found)
+    return found
 
 
 def _is_of_folder(contents: Contents, document: Document, path: Path) -> bool:

@@ -99,7 +99,7 @@ class _Library:
 
     def pairs(self) -> list[tuple[str, ...]]:
         """Every pair of decks of a game; a single deck is paired with itself."""
-        leading = [deck for deck in self.decks if deck.deck.kind == next(iter(deck.game.rules.opening.decks))]
+        leading = [deck for deck in self.decks if deck.deck.kind == next(iter(deck.game.rules.opening.decks), None)]
         if not leading:
             raise SourceError("there is nothing to play: this project has no decks in cards/<game>/")
         by_game: dict[str, list[str]] = {}
@@ -130,6 +130,8 @@ class _Library:
         if found is None:
             played = [one.deck.id for one in self.decks if not one.game.kinds[one.deck.kind].own]
             raise SourceError(f'there is no deck "{id}"; {or_known(id, played, "the decks are")}')
+        if lacking := found.game.rules.lacking:
+            raise SourceError(f"the engine cannot play {found.game.name}, which gives no {', '.join(lacking)}")
         if found.deck.kind in found.game.rules.opening.shared:
             raise SourceError(f'the cards of the deck "{id}" belong to all players: name another deck')
         if found.game.kinds[found.deck.kind].own:

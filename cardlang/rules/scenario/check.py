@@ -23,7 +23,10 @@ def check_scenario(
     case = Case(source, (number,), game, cards, read)
     if case.of_another_game():
         return case.findings
-    check = _Check(case, given(case))
+    state = given(case)
+    if game.lacking:
+        return case.findings
+    check = _Check(case, state)
     for problem in check.problems():
         case.tell(problem)
     return in_order(case.findings)

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardlang.model.article import with_article
 from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.slips import closest, did_you_mean
 from cardlang.rules.board import FLOOR, NO_BOARD, Board
 from cardlang.rules.cards import LoadedCard, NotYet
 from cardlang.rules.event import NOBODY
@@ -23,6 +24,10 @@ _STATE = ("player", "card", "tapped", "attached")  # what is said of a creature 
 
 def given(case: Case) -> State | None:
     """The starting position; None if anything is wrong with it, which is added to the findings."""
+    if case.game.lacking:
+        message = f"the engine cannot play {case.game.name}, which gives no {', '.join(case.game.lacking)}"
+        case.tell(case.problem("C407", (), message, "see Game in cardlang/rules/game.py"))
+        return None
     try:
         for player in case.data.get("players", {}):
             for problem in case.malformed(("players", player)):
@@ -30,6 +35,7 @@ def given(case: Case) -> State | None:
         teams = _teams(case)
         map = _map(case, len(teams))
         _cards(case)
+        phase = _phase(case)
         if map.board is None or has_errors(case.findings):
             return None
         loaded = [_load(case, id, place) for id, place in case.named.items()]
@@ -41,6 +47,7 @@ def given(case: Case) -> State | None:
     if has_errors(case.findings):
         return None
     state = _state(case, map.board, map.letters, creatures, loaded, teams)
+    state.phase = phase
     case.game.scenario.begin(state, case.data)
     state.refresh()  # attached cards take effect
     _alive(case, state)
@@ -92,6 +99,16 @@ def _map(case: Case, players: int) -> Map:
             message = f"{letter} does not stand on the board"
             case.tell(case.problem("C405", ("creatures", letter), message, "put its letter on a square", key=True))
     return map
+
+
+def _phase(case: Case) -> str:
+    """The phase in which the scenario begins; "" if the game's own words say it."""
+    phases = case.game.scenario.phases
+    phase: str = case.data.get("phase", phases[0]) if phases else ""
+    if phase not in (*phases, ""):
+        help = did_you_mean(closest(phase, phases)) or f"write {' or '.join(phases)}"
+        raise case.problem("C405", ("phase",), f'there is no phase "{phase}"', help)
+    return phase
 
 
 def _cards(case: Case) -> None:

@@ -12,14 +12,8 @@ from cardlang.mechanics.turns import TURNS
 GAME = compose(
     "embers",
     "Embers",
-    CARDS(
-        kinds={"spark card": "spark"},
-        zones={"hand": {"spark": "hand"}, "deck": {"spark": "deck"}},
-        draws={"spark card": "deck"},
-        discards="deck",
-        hidden={"hand": "others", "deck": "all"},
-    ),
-    RESOURCES(stores={"ember": ()}, short={}),
+    CARDS(kinds={"spark card": "spark"}, zones={"hand": {"spark": "hand"}, "deck": {"spark": "deck"}}, discards="deck"),
+    RESOURCES(stores={"ember": ()}),
     TURNS(
         phases={"draw": Draw(YOU, Cards(1, "spark card")), "play": None},
         decks={"spark": "deck"},

@@ -13,14 +13,8 @@ from cardlang.mechanics.turns import TURNS
 GAME = compose(
     "wagers",
     "Wagers",
-    CARDS(
-        kinds={"bet card": "bet"},
-        zones={"hand": {"bet": "hand"}, "deck": {"bet": "deck"}},
-        draws={"bet card": "deck"},
-        discards="deck",
-        hidden={"hand": "others", "deck": "all"},
-    ),
-    RESOURCES(stores={"coin": ()}, short={}),
+    CARDS(kinds={"bet card": "bet"}, zones={"hand": {"bet": "hand"}, "deck": {"bet": "deck"}}, discards="deck"),
+    RESOURCES(stores={"coin": ()}),
     DICE,
     TURNS(
         phases={"draw": Draw(YOU, Cards(1, "bet card")), "play": None},

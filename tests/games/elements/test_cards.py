@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from ruamel.yaml import YAML
 
-from cardlang.games.elements.nodes import Enhance, Instant, NotEnhanced, Permanent, Requires
+from cardlang.games.elements.nodes import Instant, Permanent, Requires
 from cardlang.language.nodes.base import Node, walk
+from cardlang.mechanics.enhancing.nodes import Enhance, NotEnhanced
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import load_game
 

@@ -38,15 +38,16 @@ def army(cards: Sequence[CardText], place: Callable[[Span], str]) -> Iterator[Di
         most = creatures[0].language.vocabulary.start["army"]
         for one in creatures:
             if one.card.fields["cost"] > most:
-                yield _finding(one, f"no army of cost {most} has a place for it", f"write a cost up to {most}")
+                yield _finding(one, f"no army of cost {most} has a place for it")
         total = sum(one.card.fields["cost"] * one.card.copies for one in creatures)
         if total < most:
-            message = f"all creatures of this hero together cost {total}, and an army may cost {most}"
-            yield _finding(creatures[-1], message, "give more copies, or raise costs")
+            yield _finding(creatures[-1], f"all creatures of this hero cost {total}, and an army may cost {most}")
 
 
-def _finding(one: CardText, message: str, help: str) -> Diagnostic:
-    return Diagnostic("C611", message, one.where(("cost",)), help, severity="warning", card=one.card.id)
+def _finding(one: CardText, message: str) -> Diagnostic:
+    return Diagnostic(
+        "C611", message, one.where(("cost",)), "change costs or copies", severity="warning", card=one.card.id
+    )
 
 
 RULE = CardsRule("C611", "army", army)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cardlang.games.elements.nodes import Enhance, Instant, NotEnhanced, Permanent
+from cardlang.games.elements.nodes import Instant, Permanent
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import choices
 from cardlang.language.rule import CardText, Rule
 from cardlang.mechanics.cards.nodes import Discard
 from cardlang.mechanics.damage.nodes import DealDamage, Heal
+from cardlang.mechanics.enhancing.nodes import Enhance, NotEnhanced
 from cardlang.model.diagnostic import Diagnostic
 
 _ADDS: dict[str, Any] = {"wounds": DealDamage, "healing": Heal, "discards": Discard}

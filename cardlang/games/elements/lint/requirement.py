@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.games.elements.constructs.pieces import ELEMENTS
+from cardlang.games.elements.constructs.table import ELEMENTS
 from cardlang.games.elements.nodes import Requires
 from cardlang.language.nodes.base import walk
 from cardlang.language.rule import CardText, Rule

@@ -24,6 +24,7 @@ from cardlang.mechanics.cards.steps.having import count_cards, count_cards_done,
 from cardlang.mechanics.cards.steps.kinds import card_is, event_card_matches
 from cardlang.mechanics.cards.steps.putting import compile_put, compile_reattach
 from cardlang.mechanics.cards.steps.seeing import compile_look_at, compile_reveal, compile_search, compile_shuffle
+from cardlang.mechanics.compose import Conflict
 from cardlang.rules.decision import Constraint
 from cardlang.rules.game import Game, Semantics
 from cardlang.rules.tables import Piles
@@ -38,16 +39,30 @@ ADJECTIVES: Final[Mapping[str, Constraint]] = {
     ),
 }
 
+HIDDEN: Final[Mapping[str, Literal["all", "others"]]] = {"hand": "others", "deck": "all"}
+
+
+def _usual_zones(kinds: Mapping[str, str]) -> Mapping[str, Mapping[str, str]]:
+    """A hand, a deck and a discard pile for the only kind of card."""
+    if len(kinds) > 1:
+        raise Conflict("cards needs the setting zones, because there are several kinds of card")
+    return {zone: dict.fromkeys(kinds.values(), zone) for zone in ("hand", "deck", "discard pile")}
+
 
 def steps(
     kinds: Mapping[str, str],
-    zones: Mapping[str, Mapping[str, str]],
-    draws: Mapping[str, str],
-    discards: str,
-    hidden: Mapping[str, Literal["all", "others"]],
-    **others: object,
+    zones: Mapping[str, Mapping[str, str]] | None = None,
+    draws: Mapping[str, str] | None = None,
+    discards: str = "discard pile",
+    hidden: Mapping[str, Literal["all", "others"]] = HIDDEN,
 ) -> Game:
     """The verbs and conditions about cards, and the zones where they lie."""
+    zones = _usual_zones(kinds) if zones is None else zones
+    draws = dict.fromkeys(kinds, "deck") if draws is None else draws
+    for name, deck in draws.items():
+        for zone in (deck, next(iter(zones))):
+            if kinds[name] not in zones.get(zone, ()):
+                raise Conflict(f'by the setting zones of cards, no {name} ("{kinds[name]}") lies in a {zone}')
     names = {zones[zone][kind]: kind for kind in kinds.values() for zone in zones if kind in zones[zone]}
     hand = zones[next(iter(zones))]
     piles = Piles(

@@ -50,7 +50,7 @@ def _explain_put(explainer: Any, node: Put) -> Step | None:
     return Step(text, ("damage", "attached"))
 
 
-def wording(chosen: bool = False, **settings: object) -> Wording:
+def wording(chosen: bool = False) -> Wording:
     """The wording, which does not depend on the zones and kinds of cards: these are words of the vocabulary. `chosen`:
     of cards that another player discards, it is said that the player chooses them."""
     return Wording(

@@ -46,7 +46,7 @@ ADJECTIVES: Final[Mapping[str, Constraint]] = {
 }
 
 
-def steps(usual: str = "", **others: object) -> Game:
+def steps(usual: str = "") -> Game:
     """The verbs about damage. `usual` is its kind, in a game with several, where a text says none."""
 
     def compile_usual(node: DealDamage, build: Builder) -> Iterator[Step]:

@@ -15,7 +15,7 @@ from cardlang.mechanics.damage.wording.remarks import explain_deal, explain_heal
 DESTROY = Construct(Destroy, {"destroy": done_to(Destroy)}, write_done("destroy"))
 
 
-def wording(taken: bool = False, **others: object) -> Wording:
+def wording(taken: bool = False) -> Wording:
     """The wording. `taken`: damage is taken where nobody deals it, has kinds, and is healed on pieces."""
     dealing = dealing_taken() if taken else (DEAL_DAMAGE, HEAL, PREVENT)
     return Wording(

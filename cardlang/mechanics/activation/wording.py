@@ -1,21 +1,19 @@
-"""What creatures and heroes do."""
+"""The wording of activations: abilities, attacks in directions, costs, and creatures beside the board."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-from cardlang.games.elements.constructs.spells import FIRST, alone, tell_as
-from cardlang.games.elements.nodes import FreeEnhancement
-from cardlang.language.abilities import PLAIN, Heading
+from cardlang.language.abilities import PLAIN, Heading, self_contained
 from cardlang.language.builders.amounts import amount_of
 from cardlang.language.builders.doers import only_pieces as only_on_board
 from cardlang.language.builders.doers import only_you
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
-from cardlang.language.construct import Construct
+from cardlang.language.construct import Construct, Wording
+from cardlang.language.explanations import Explanations, remark
 from cardlang.language.nodes.amount import Bounded, Number
-from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Holds
 from cardlang.language.nodes.effect import Activated, OnlyIf
@@ -34,6 +32,7 @@ from cardlang.mechanics.activation.nodes import (
     Revive,
     UsableUnexposed,
 )
+from cardlang.model.page import Step
 
 
 def only_pieces(scope: Scope, tree: Tree) -> None:
@@ -121,7 +120,9 @@ def _cost(scope: Scope, tree: Tree, subject: Any) -> ActivationCost:
     if least:
         found = re.fullmatch(r"(?:to a )?minimum(?: of)? (\d{1,3})", least.value.lower())
         if found is None:
-            scope.problem("C303", least, f'"{scope.words(least)}" is no bound of a cost', 'write "(minimum 1)"')
+            digits = re.search(r"\d{1,3}", least.value)
+            right = f"(minimum {digits[0] if digits else 1})"
+            scope.problem("C303", least, f'"{scope.words(least)}" is no bound of a cost', f'write "{right}"', right)
         amount = Bounded(number, "least", int(found[1]) if found else 1)
     return ActivationCost(subject, amount, tree.rule == "cost_more", span=(tree.start, tree.end))
 
@@ -186,36 +187,29 @@ def _write_revive(writer: Writer, node: Revive) -> Clause:
     return Clause("return", f"{writer.it(node.what)} to {place} with {wounds}")
 
 
-def _free(scope: Scope, tree: Tree) -> Node:
-    element, number, card = token(tree, "FACE"), token(tree, "NUM"), token(tree, "CARD")
-    assert element and card
-    agrees(scope, card, True)
-    if element.value not in ELEMENTS:
-        scope.problem("C303", element, f'"{scope.words(element)}" is no element of a spell', f'write "{ELEMENTS[0]}"')
-    n = counted(scope, number) if number else 1
-    return FreeEnhancement(element.value, n, span=(tree.start, tree.end))
+def tell_activated(explainer: Any, node: Activated) -> list[Step]:
+    """What it costs to use the ability, then what it does."""
+    me, explainer.me = explainer.me, THIS
+    paid = " and ".join(explainer.cost(one) for one in node.costs)
+    explainer.me = me
+    cost = f" and this: {paid}" if paid else ""
+    head = f"Activated ability. Cost: activation points as many as its activation cost{cost}."
+    steps = tuple(explainer.steps(node.effect))
+    return [Step(head, ("E16", "E17"), steps=steps)]
 
 
-def _write_free(writer: Writer, node: FreeEnhancement) -> Clause:
-    if node.element not in ELEMENTS:
-        raise Unwritable(f"{node.element} is no element")
-    more = f"{node.n} free enhancement{'' if node.n == 1 else 's'}"
-    return Clause(f"your {node.element} spells", f"get {more}")
-
-
-ELEMENTS = ("fire", "water", "earth", "air")
 CONSTRUCTS = (
     Construct(
         Activated,
         {"heading_activated": _kept, "heading_static": _kept},
         _write_activated,
         heading=True,
-        tell=tell_as("activated"),
+        tell=tell_activated,
     ),
     Construct(OnlyIf, {"only_while": _only_while}, _write_only, heading=True),
     Construct(
         Directions,
-        {"heading_of_attacks": alone(_directions, FIRST)},
+        {"heading_of_attacks": self_contained(_directions, 1)},
         lambda writer, node: f"Attacks: {node.to}.",
         heading=True,
     ),
@@ -235,5 +229,25 @@ CONSTRUCTS = (
     Construct(Remove, {"remove_piece": _remove}, _write_remove),
     Construct(KeepAside, {"keep_aside": _keep}, _write_keep),
     Construct(Revive, {"revive": _revive}, _write_revive),
-    Construct(FreeEnhancement, {"free_enhancement": _free}, _write_free, lasts=True),
+)
+
+WORDING = Wording(
+    constructs=CONSTRUCTS,
+    explanations=Explanations(
+        remarks={
+            Activate: remark(
+                "It makes a basic attack or uses its activated ability at once; this is its only time.",
+                "activate",
+            ),
+            BasicAttack: remark("It is activated by that, and no cost is paid for it.", "activate", "exposed"),
+            ActivationCost: remark("What raises a cost counts before what lowers it.", "activate"),
+            Remove: remark("It leaves the game without dying."),
+            KeepAside: remark("There it can be activated, like a creature on the board.", "activate"),
+            Revive: remark("It can die again, when its wounds are as many as its toughness.", "damage"),
+            UsableUnexposed: remark("What stands in front of it does not matter.", "unexposed"),
+            Directions: remark(
+                "These are the columns that its basic attack reaches, seen from its own side.", "exposed"
+            ),
+        },
+    ),
 )

@@ -1,0 +1,35 @@
+"""Enhancements of cards while they are played."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from cardlang.language.nodes.base import Node
+
+
+class Enhance(Node):
+    """`Enhance: +1 wound.`: what each enhancement adds (E15): `wounds` to the last damage of the effect that no half is
+    made of, `power tokens` on this spell, `targets`, `healing`, or `discards` of the same player."""
+
+    what: Literal["wounds", "power tokens", "targets", "healing", "discards"]
+    n: int = 1
+
+
+class NotEnhanced(Node):
+    """`This spell cannot be enhanced.` (E15)"""
+
+
+class Chain(Node):
+    """`Each additional target is adjacent to the last and takes 1 less wound; no being is hit twice.`: further targets
+    of the damage `effect`, as many as enhancements add. `once`: no being is a target twice."""
+
+    effect: Node
+    less: int
+    once: bool
+
+
+class FreeEnhancement(Node):
+    """`Your fire spells get 1 free enhancement.` (E15)"""
+
+    element: str
+    n: int

@@ -1,0 +1,163 @@
+"""The wording of cards whose effect is over at once, and of cards that stay in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from cardlang.language.abilities import Heading
+from cardlang.language.builders.doers import only_you
+from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.construct import Construct, Wording
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.effect import Activated, Limited, OnlyIf, Replaced, Sequence, Triggered
+from cardlang.language.nodes.selector import Selector
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, trees
+from cardlang.language.writer import Writer
+from cardlang.mechanics.permanents.lying import REFERENCES, Lying, this_card
+from cardlang.mechanics.permanents.nodes import Dispel, Instant, Permanent
+from cardlang.model.page import Step
+
+EFFECT: Final = 2  # the rank of these parts of a text: after what the card requires
+_HEADED = (Activated, Limited, Replaced, Triggered)
+
+
+def only_spells(scope: Scope, tree: Tree) -> None:
+    """Report a part of a text that only spells have."""
+    if scope.where.mode != "main":
+        said = scope.words(tree).partition(":")[0]
+        help = 'begin with "Static:" or "Activated:", or say when it happens'
+        scope.problem("C303", tree, f'"{said}" begins a part of a spell, not of a creature or hero', help)
+
+
+def _instant(scope: Scope, tree: Tree) -> Heading:
+    only_spells(scope, tree)
+
+    def close(abilities: list[Node]) -> list[Node]:
+        _check_said(scope, tree, abilities)
+        effects = [one for ability in abilities for one in _flat(ability)]
+        if any(isinstance(one, _HEADED) for one in effects):
+            message = "an instant spell happens at once, and nothing of it stays in play"
+            scope.problem("C303", tree, message, 'begin with "Permanent:" for what applies while it stays in play')
+        effect = effects[0] if len(effects) == 1 else Sequence(tuple(effects))
+        return [Instant(effect, span=(tree.start, tree.end))]
+
+    return Heading("main", close, EFFECT)
+
+
+def _check_said(scope: Scope, tree: Tree, abilities: list[Node]) -> None:
+    """What begins a part of a text must be followed by an effect, and not by another part."""
+    if not abilities and not scope.problems:
+        said = scope.words(tree).partition(":")[0]
+        scope.problem("C303", tree, f'"{said}" begins another part of the text', f'say what happens after "{said}:"')
+
+
+def _headed(writer: Writer, effects: Iterable[Node]) -> bool:
+    """Whether one of these is a part of a text by itself."""
+    constructs = [writer.constructs.get(type(one)) for one in effects if not isinstance(one, OnlyIf)]
+    return any(construct is not None and construct.heading for construct in constructs)
+
+
+def _flat(ability: Node) -> tuple[Node, ...]:
+    return ability.effects if isinstance(ability, Sequence) else (ability,)
+
+
+def _write_instant(writer: Writer, node: Instant) -> str:
+    if isinstance(node.effect, _HEADED) or _headed(writer, _flat(node.effect)):
+        raise Unwritable("nothing of an instant spell stays in play")
+    return f"Instant: {writer.ability(node.effect)}"
+
+
+def _permanent(scope: Scope, tree: Tree) -> Heading:
+    only_spells(scope, tree)
+    scope.bearer = ""
+
+    def close(abilities: list[Node]) -> list[Node]:
+        _check_said(scope, tree, abilities)
+        on, scope.bearer = scope.bearer or "being", None
+        parts = [one for ability in abilities for one in _flat(ability)]
+        states = [one for one in parts if isinstance(one, _HEADED) or scope.constructs.lasts(one)]
+        at_once = [one for one in parts if one not in states]
+        if parts != at_once + states:
+            message = "what happens at once stands before what applies as long as the spell lies there"
+            scope.problem("C303", tree, message, "change the order of the sentences")
+        effect = at_once[0] if len(at_once) == 1 else Sequence(tuple(at_once)) if at_once else None
+        return [Permanent(on, effect, tuple(states), span=(tree.start, tree.end))]  # type: ignore[arg-type]
+
+    return Heading("attached", close, EFFECT)
+
+
+def _write_permanent(writer: Writer, node: Permanent) -> str:
+    lying = Lying(node.on)
+    me, writer.me, writer.bearer = writer.me, None, lying
+    at_once = _flat(node.effect) if node.effect else ()
+    first = next((n for n, one in enumerate(node.abilities) if isinstance(one, _HEADED)), len(node.abilities))
+    states, later = node.abilities[:first], node.abilities[first:]
+    known = all(isinstance(one, _HEADED) for one in later) and all(map(writer.constructs.lasts, states))
+    if (
+        not known
+        or _headed(writer, (*at_once, *states))
+        or any(isinstance(one, _HEADED) or writer.constructs.lasts(one) for one in at_once)
+    ):
+        raise Unwritable("what happens at once stands before what applies while the spell lies there")
+    plain = (*at_once, *states)
+    one_said = plain[0] if len(plain) == 1 else Sequence(plain)
+    texts = [writer.ability(one) for one in ((one_said, *later) if plain else later)]
+    writer.me, writer.bearer = me, None
+    if not lying.said or not texts:
+        raise Unwritable(f"the words do not say that it lies on a {node.on}")
+    return f"Permanent: {' '.join(texts)}"
+
+
+def _dispel(scope: Scope, tree: Tree, subject: Any) -> Dispel:
+    only_you(scope, tree, subject)
+    what = scope.build(trees(tree)[0])
+    if scope.vocabulary.domain(what.noun) != "permanent":
+        scope.problem(
+            "C303", trees(tree)[0], f'"{scope.words(trees(tree)[0])}" cannot be discarded', 'write "permanent spell"'
+        )
+    return Dispel(what, span=(tree.start, tree.end))
+
+
+def _write_dispel(writer: Writer, node: Dispel) -> Clause:
+    if not isinstance(node.what, Selector) or writer.vocabulary.domain(node.what.noun) != "permanent":
+        raise Unwritable("only permanent spells are dispelled")
+    return Clause("discard", f"{writer.target(node.what)}, whatever its power tokens")
+
+
+_SAID: Final = {"being": "the target", "creature": "the target creature", "player": "the target player"}
+
+
+def tell_instant(explainer: Any, node: Instant) -> list[Step]:
+    """What happens; then the spell is discarded."""
+    steps: list[Step] = explainer.steps(node.effect)
+    return [*steps, Step("Then the spell goes to its caster's discard pile.", ("E13",))]
+
+
+def tell_permanent(explainer: Any, node: Permanent) -> list[Step]:
+    """What happens at once, and what applies as long as it lies there."""
+    me, explainer.me, explainer.bearer = explainer.me, None, Lying(node.on)
+    steps: list[Step] = list(explainer.steps(node.effect)) if node.effect else []
+    for ability in node.abilities:
+        explainer.forget()
+        steps += explainer.steps(ability)
+    explainer.me, explainer.bearer = me, None
+    head = f'It is cast on any {node.on} ("{_SAID[node.on]}"), and stays there until it is dispelled:'
+    return [Step(head, ("E13", "E14"), steps=tuple(steps))]
+
+
+WORDING = Wording(
+    constructs=(
+        Construct(Instant, {"heading_instant": _instant}, _write_instant, heading=True, tell=tell_instant),
+        Construct(
+            Permanent,
+            {"heading_permanent": _permanent, **REFERENCES, "this_alone": this_card},
+            _write_permanent,
+            heading=True,
+            stays=True,
+            tell=tell_permanent,
+        ),
+        Construct(Dispel, {"dispel": _dispel}, _write_dispel),
+    ),
+)

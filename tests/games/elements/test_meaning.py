@@ -1,0 +1,73 @@
+"""Wordings of elements that mean the same give one effect; wordings that players would play differently do not."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardlang.language.language import Language
+from cardlang.language.nodes.effect import Abilities, Triggered
+from cardlang.mechanics.enhancing.nodes import FreeEnhancement
+from cardlang.pipeline.load.games import load_game
+
+SAME = [
+    ("spell", "Instant: Deal 3 wounds to an exposed being.", "INSTANT: deal three wounds to any exposed being"),
+    ("spell", "Instant: Deal 1 wound to an own creature.", "Instant: An own creature takes 1 wound."),
+    ("spell", "Instant: Deal 1 wound to an own creature.", "Instant: Deal 1 wound to a friendly creature."),
+    ("spell", "Instant: Deal 3 wounds to an enemy being.", "Instant: Deal 3 wounds to an enemy."),
+    ("spell", "Instant: Deal 2 wounds to a being. Heal 2 on an own being.", "Instant: Deal 2 wounds to a being, then heal 2 on an own being."),
+    ("spell", "Instant: Deal 3 wounds to a being and half that to each adjacent being.", "Instant: Deal 3 wounds to a being and half that, rounded down, to each being adjacent to it."),
+    ("spell", "Instant: A player discards 1 spell of their choice.", "Instant: A player discards a spell."),
+    ("spell", "Instant: Discard a permanent spell, whatever its power tokens.", "Instant: Discard a permanent spell."),
+    ("spell", "Requires: fire, fire, leadership.", "Requires: leadership, 2 fire."),
+    ("spell", "Requires: air. Instant: Draw 1 spell. Enhance: 1 additional target.", "Enhance: an additional target. Instant: Draw a spell. Requires: air."),
+    ("spell", "Permanent: The target player rolls 7 dice. When this is dispelled, the player forfeits a die.", "Permanent: The target player rolls seven dice. When this spell is dispelled, that player loses a die."),
+    ("spell", "Permanent: When its owner stops the game, it takes 1 wound per fire symbol.", "Permanent: Whenever the target's owner calls stop, the target takes 1 wound for each fire symbol."),
+    ("spell", "Permanent: The target creature costs 1 less to activate (minimum 1).", "Permanent: The target creature costs 1 less to activate, to a minimum of 1."),
+    ("creature", "Static: This creature ignores physical wounds.", "This creature ignores physical wounds."),
+    ("creature", "Activated: Draw 1 spell. Use only while exposed.", "Activated: Draw 1 spell. Use this only if this creature is exposed."),
+    ("hero", "When you stop the game, this hero takes 1 magical wound per water symbol.", "When you stop the game, this hero takes 1 magical wound for each water symbol."),
+]  # fmt: skip
+
+DIFFERENT = [
+    ("spell", "Instant: Deal 3 wounds to a being.", "Instant: Deal 3 wounds to a creature."),
+    ("spell", "Instant: Deal 3 wounds to a being.", "Instant: Deal 3 physical wounds to a being."),
+    ("spell", "Instant: Deal 3 wounds to an exposed being.", "Instant: Deal 3 wounds to each exposed being."),
+    ("spell", "Instant: Activate an own creature.", "Instant: Activate an own creature without paying its cost."),
+    ("spell", "Instant: A player rerolls all dice.", "Instant: A player rerolls 2 dice."),
+    ("spell", "Instant: A player discards 1 spell.", "Instant: Each player discards 1 spell."),
+    ("spell", "Instant: Deal 1 wound to a being and half that to each adjacent being.", "Instant: Deal 1 wound to a being and twice that to each adjacent being."),
+    ("spell", "Permanent: Deal 1 wound to the target.", "Permanent: Deal 1 wound to the target creature."),
+    ("spell", "Permanent: When its owner casts a spell, it takes 1 wound.", "Permanent: After its owner casts a spell, it takes 1 wound."),
+    ("spell", "Permanent: When the target player stops the game, they draw 1 spell.", "Permanent: When the target player stops the game, you draw 1 spell."),
+    ("spell", "Permanent: The target creature costs 1 less to activate.", "Permanent: The target creature costs 1 less to activate (minimum 1)."),
+    ("creature", "Activated: Draw 1 spell. Use only while exposed.", "Activated: Draw 1 spell. This may be used while unexposed."),
+    ("creature", "Attacks: front.", "Attacks: front and right."),
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def language() -> Language:
+    return load_game("elements").language
+
+
+@pytest.mark.parametrize(("box", "one", "other"), SAME)
+def test_these_mean_the_same(language: Language, box: str, one: str, other: str) -> None:
+    first, second = (language.parse(text, box) for text in (one, other))
+    assert first.effect is not None, first.diagnostics
+    assert first.effect == second.effect, second.diagnostics
+    assert first.text == second.text
+
+
+@pytest.mark.parametrize(("box", "one", "other"), DIFFERENT)
+def test_these_do_not(language: Language, box: str, one: str, other: str) -> None:
+    effects = [language.parse(text, box).effect for text in (one, other)]
+    assert None not in effects and effects[0] != effects[1]
+
+
+def test_what_applies_all_the_time_is_no_effect_of_the_trigger_before_it(language: Language) -> None:
+    wound = "When you stop the game, this hero takes 1 magical wound per water symbol."
+    free = "Your fire spells get 1 free enhancement."
+    for text in (f"{wound} {free}", f"{free} {wound}"):
+        effect = language.parse(text, "hero").effect
+        assert isinstance(effect, Abilities)
+        assert {type(part) for part in effect.abilities} == {Triggered, FreeEnhancement}
