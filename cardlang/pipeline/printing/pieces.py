@@ -85,7 +85,7 @@ def _battlefields(options: BuildOptions, game: LoadedGame, renderer: FaceRendere
     known = battlefields(game.id, renderer.project)
     if options.battlefield and options.battlefield not in known:
         raise SourceError(
-            f'there is no battlefield "{options.battlefield}"; {or_known(options.battlefield, known, "they are")}'
+            f'there is no battlefield "{options.battlefield}"; {or_known(options.battlefield, sorted(known), "they are")}'
         )
     if options.battlefield:
         return [known[options.battlefield]]
