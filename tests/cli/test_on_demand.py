@@ -81,7 +81,7 @@ def test_a_text_of_one_game_loads_nothing_of_another(installed: Path) -> None:
         assert not {name for name in mine if name.startswith(f"cardlang.games.{others}")}
         assert not {name for name in mine if name.rpartition(".")[2] in OTHERS and ".wording" not in name}
         assert not {name for name in mine if name.startswith("cardlang.rules")}
-    assert {name.split(".")[2] for name in elements if ".wording" in name} == {"cards", "permanents", "players"}
+    assert {name.split(".")[2] for name in elements if ".wording" in name} == {"cards", "permanents"}
     assert len(elements) <= MOST + 10  # the parts of a spell are constructs of the game
 
 
