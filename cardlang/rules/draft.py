@@ -60,6 +60,7 @@ class Draft:
         self.shields: list[Wards] = []
         self.first: list[Constraint] = []  # constraints of the first choice, besides those of the text
         self.choosing: list[Constraint] = []  # constraints of every choice of creatures
+        self.reaching: list[Constraint] = []  # constraints of every group of creatures
         self.noted: Noted | None = None  # what is told of every choice
         self.opening: list[Step] = []  # steps before all others
         self.assist: Callable[[State, Frame], int] | None = None

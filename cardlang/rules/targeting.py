@@ -95,6 +95,8 @@ class Targeting:
         quantity = node.quantity
         if quantity.kind != "each":
             constraints = self._first(constraints, self.domain(node.noun))
+        elif self.domain(node.noun) == "creature":
+            constraints = (*constraints, *self.draft.reaching)
         selection = self.selection(node, *constraints)
         register = self.register(self.domain(node.noun))
         if quantity.kind == "each":

@@ -55,12 +55,8 @@ def games(pairing: Pairing, number: int, stop: Callable[[Play], bool] = lambda p
     return decisions, play
 
 
-def main() -> None:
-    arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--games", type=int, default=200)
-    many = arguments.parse_args().games
-    row("engine", "as it is written" if str(sys.modules[Play.__module__].__file__).endswith(".py") else "compiled", "")
-    (pairing, *_) = arrange((), None).pairings
+def measure(game: str, pairing: Pairing, many: int) -> None:
+    """How fast whole random games are."""
     games(pairing, 0)
     speeds: list[float] = []
     lengths: list[int] = []
@@ -70,11 +66,21 @@ def main() -> None:
         speeds.append(sum(taken) / (time.perf_counter() - start))
         lengths += taken
     best, mean = max(speeds), sum(lengths) / len(lengths)
-    row(f"random games: decisions/s (best and median of {len(speeds)} batches)", f"{best:,.0f}", ">= 40,000")
+    row(f"{game}: decisions/s (best and median of {len(speeds)} batches)", f"{best:,.0f}", ">= 40,000")
     row("  median", f"{median(speeds):,.0f}", "")
     row("  rounds of a plain loop that one decision is worth", f"{rounds_per_second() / best:,.0f}", "")
     row("  games/s", f"{best / mean:.0f}", "")
     row("  decisions per game, mean", f"{mean:.0f}", "")
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--games", type=int, default=200)
+    many = arguments.parse_args().games
+    row("engine", "as it is written" if str(sys.modules[Play.__module__].__file__).endswith(".py") else "compiled", "")
+    (pairing,) = arrange(("drow", "hero")).pairings
+    measure("skirmish", pairing, many)
+    measure("elements", arrange(("fire-creatures", "water-creatures")).pairings[0], many)
     _, play = games(pairing, 3, stop=lambda play: len(play.state.frames) >= 2)
     start = time.perf_counter()
     for _ in range(20_000):

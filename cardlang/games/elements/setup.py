@@ -77,7 +77,7 @@ def place(play: Play) -> bool:
         return True
     for player in range(len(play.state.tables.teams)):
         fit_pool(play, player)
-    play.phase("resume", (play.state.turn, 0))
+    play.phase("resume", (play.state.turn, 1))
     return False
 
 

@@ -40,6 +40,7 @@ def before(effect: Node, build: Builder, kind: str) -> None:
         build.draft.opening.append(enhance)
     if kind != "trigger":
         build.draft.choosing.append(AFFECTED)
+        build.draft.reaching.append(AFFECTED)
         build.draft.noted = noted
 
 

@@ -20,6 +20,7 @@ FACES: Final = (*ELEMENTS, "card", "leadership")
 
 # While a player acts, `state.mode` holds: who has stopped the game, the other player whom the action affects (E31), and
 # the action of a player who acts after the stopper (E10). Otherwise its first number is the player who is asked.
+# In `resume` that is who has stopped, and the second says whether everybody rolls all the same.
 STOPPER: Final = 0
 OTHER: Final = 1
 CODE: Final = 2

@@ -61,15 +61,17 @@ def turn(play: Play) -> Decision | None:
 
 
 def _resume(play: Play) -> bool:
-    """Everybody has the right number of dice; those in hands are rolled, all at once (E5, E11)."""
+    """Everybody has the right number of dice; those in hands are rolled, all at once (E5, E11). After a stop, the other
+    pair has no part in that (V2)."""
     state = play.state
+    stopper, everybody = state.mode
     if not players(state):  # in a position that was written by hand
         finish(play)
-    for player in players(state):
+    for player in players(state) if everybody else sorted(circle(state, stopper)):
         fit_pool(play, player)
         throw(play, player)
         play.gain(player, "rerolls", state.tables.numbers["rerolls"] - shown(state, player, "rerolls"))
-    play.phase("prepare", (state.mode[0], 0))
+    play.phase("prepare", (stopper if everybody else _next_in(state, stopper), 0))
     return False
 
 
@@ -80,7 +82,7 @@ def _prepare(play: Play) -> bool:
         return True
     for player in players(state):  # only stunned heroes are left, and none can recover (V4)
         take_up_all(play, player)
-    play.phase("resume", state.mode)
+    play.phase("resume", (state.mode[0], 1))
     return False
 
 
@@ -156,7 +158,7 @@ def _others(play: Play) -> bool:
     state = play.state
     player, stopper = state.mode
     if player == stopper:
-        play.phase("resume", (_next_in(state, stopper), 0))
+        play.phase("resume", (stopper, 0))
         return False
     if player in circle(state, stopper) and len(options(state)) > 1:
         return True

@@ -58,20 +58,20 @@ class MoreTargets(Node):
 
 
 def enhanced(effect: Node, enhance: Enhance | None) -> Node:
-    """The effect of a spell with what enhancements add."""
+    """The effect of a spell with what enhancements add; a text may have nothing that they could add to."""
     if enhance is None or any(isinstance(node, Chain) for node in walk(effect)):
         return effect
     match enhance.what:
         case "wounds" | "healing":
             kind = DealDamage if enhance.what == "wounds" else Heal
             found = [one for one in walk(effect) if isinstance(one, kind) and not isinstance(one.amount, Share)]
-            last = found[-1]
-            return _replaced(effect, last.amount, Raised(last.amount, enhance.n, span=last.span))
+            for last in found[-1:]:
+                return _replaced(effect, last.amount, Raised(last.amount, enhance.n, span=last.span))
         case "discards":
-            (first,) = (node for node in walk(effect) if isinstance(node, Discard))
-            assert isinstance(first.what, Cards)
-            again = replace(first, who=Player("that opponent"), what=replace(first.what, count=enhance.n))
-            return EffectSequence((effect, ForEach(Enhancements(), again, span=effect.span)), span=effect.span)
+            for first in walk(effect):
+                if isinstance(first, Discard) and isinstance(first.what, Cards):
+                    again = replace(first, who=Player("that opponent"), what=replace(first.what, count=enhance.n))
+                    return EffectSequence((effect, ForEach(Enhancements(), again, span=effect.span)), span=effect.span)
         case "targets":
             return EffectSequence((effect, MoreTargets(effect, enhance.n, span=effect.span)), span=effect.span)
     return effect

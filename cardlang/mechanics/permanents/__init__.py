@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from cardlang.mechanics.compose import Mechanic
 
-PERMANENTS = Mechanic("permanents", __name__, needs=("cards", "counters"))
+PERMANENTS = Mechanic("permanents", __name__, needs=("cards", "counters", "players"))

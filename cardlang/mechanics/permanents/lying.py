@@ -6,12 +6,15 @@ from typing import Any, Literal
 
 from cardlang.language.builders.references import bound
 from cardlang.language.builders.references import that_player as one_said
+from cardlang.language.builders.selectors import target as chosen
 from cardlang.language.clause import Subject, Unwritable
 from cardlang.language.construct import Build
 from cardlang.language.nodes.reference import THIS, THIS_CARD, Player, Ref
+from cardlang.language.nodes.selector import Selector
 from cardlang.language.parser import Tree
 from cardlang.language.reference_phrases import BEARER
 from cardlang.language.scope import Scope, trees, value
+from cardlang.mechanics.players.nodes import ChosenPlayer
 
 On = Literal["being", "creature", "player"]
 
@@ -37,6 +40,25 @@ def the_target_player(scope: Scope, tree: Tree) -> Player:
     _lies_on(scope, tree, "player")
     scope.antecedents.meet(BEARER)
     return BEARER
+
+
+def target(scope: Scope, tree: Tree) -> Selector:
+    """`target creature`: one is chosen; in a permanent spell it could also be the one on which that lies."""
+    _only_chosen(scope, tree)
+    return chosen(scope, tree)
+
+
+def target_player(scope: Scope, tree: Tree) -> ChosenPlayer:
+    """`target player`: one is chosen, as with `a player`."""
+    _only_chosen(scope, tree)
+    scope.antecedents.meet(Player("that opponent"))
+    return ChosenPlayer("players", span=tree.span)
+
+
+def _only_chosen(scope: Scope, tree: Tree) -> None:
+    if scope.bearer is not None:
+        message = f'"{scope.words(tree)}" could be what the spell lies on, or another'
+        scope.problem("C302", tree, message, 'write "the target", "the target creature" or "the target player"')
 
 
 def _lies_on(scope: Scope, tree: Tree, on: On) -> None:
@@ -74,6 +96,8 @@ def this_card(scope: Scope, tree: Tree) -> Ref:
 REFERENCES: dict[str, Build] = {
     "the_target": the_target,
     "the_target_player": the_target_player,
+    "target": target,
+    "target_player": target_player,
     "that_player": that_player,
     "they": they,
 }

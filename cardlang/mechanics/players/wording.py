@@ -16,7 +16,8 @@ from cardlang.mechanics.players.nodes import ChosenPlayer
 MENTIONED = Player("that opponent")
 
 
-def _a_player(scope: Scope, tree: Tree) -> ChosenPlayer:
+def a_player(scope: Scope, tree: Tree) -> ChosenPlayer:
+    """`a player`: one is chosen."""
     scope.antecedents.meet(MENTIONED)
     return ChosenPlayer("players", span=(tree.start, tree.end))
 
@@ -59,7 +60,7 @@ WORDING = Wording(
         Construct(
             ChosenPlayer,
             {
-                "a_player": _a_player,
+                "a_player": a_player,
                 **dict.fromkeys(("of_player", "of_them", "one_of_player", "one_of_them"), _of_player),
             },
             _write_player,
