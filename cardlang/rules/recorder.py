@@ -147,7 +147,7 @@ class EventRecorder(Play):
 
     def enter(self, creature: int, player: int, square: int, damage: int = 0) -> None:
         self._comes_into_play()
-        self.tell("comes", creature, player=player, amount=square)
+        self.tell("comes", creature, player=player, amount=square, now=damage)
         super().enter(creature, player, square, damage)
 
     def leave(self, creatures: Iterable[int], cause: int, *, alive: bool = False) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from itertools import combinations
 from typing import Any, cast
 
@@ -11,6 +12,7 @@ import pytest
 from cardlang.pipeline.faces.renderer import open_renderer
 from cardlang.pipeline.load.reading import read
 from cardlang.pipeline.printing import build as build_stage
+from cardlang.pipeline.printing import output as output_stage
 from cardlang.pipeline.printing.option_conflicts import conflict
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.output import PlannedFile
@@ -102,9 +104,9 @@ def test_each_of_two_accepted_options_has_an_effect(desk: Desk, monkeypatch: pyt
     monkeypatch.setattr(build_stage, "write_files", planned)
     (selection,), _ = select([])
     contents = read(selection)
-    renderer = open_renderer(contents.project)
+    renderer, *found = open_renderer(contents.project)
     monkeypatch.setattr(build_stage, "read", lambda _: contents)
-    monkeypatch.setattr(build_stage, "open_renderer", lambda *_, **__: renderer)
+    monkeypatch.setattr(output_stage, "open_renderer", lambda *_, **__: (copy(renderer), *found))
     alone = {option: build_stage.build(order(option)).files for option in OPTIONS}
     tried = 0
     for one, other in combinations(OPTIONS, 2):

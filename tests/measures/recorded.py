@@ -31,7 +31,12 @@ class Ledger:
                 assert self.tapped[one] is (entry.what == "untaps")
                 self.tapped[one] = entry.what == "taps"
             case "comes":
-                self.at[one], self.damage[one], self.tapped[one], self.controller[one] = entry.amount, 0, False, player
+                self.at[one], self.damage[one], self.tapped[one], self.controller[one] = (
+                    entry.amount,
+                    entry.now,
+                    False,
+                    player,
+                )
             case "stands":
                 self.at[one] = entry.amount
             case "leaves" | "dies":

@@ -57,6 +57,6 @@ def test_the_recorder_notes_everything_that_a_text_does(monkeypatch: pytest.Monk
     tested = play_scenarios([ROOT / "tests/scenarios", ROOT / "cards"], lambda name: True)
     assert all(result.passed for result in tested.results) and len(watched) == len(tested.results) > 700
     known = set(
-        re.findall(r"[a-z]+(?: vain)?", " ".join(re.findall(r"^    \| ([a-z, ]+) \|", LogEntry.__doc__ or "", re.M)))
+        re.findall(r"[a-z]+(?: effect)?", " ".join(re.findall(r"^    \| ([a-z, ]+) \|", LogEntry.__doc__ or "", re.M)))
     )
     assert {entry for play in watched for entry in play.told} >= known - {"first", "what"} and len(known) > 20

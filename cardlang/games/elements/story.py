@@ -64,7 +64,7 @@ SENTENCES: Final = Sentences(
         "detached": "{card} no longer lies on {me}.",
         "shuffled": "{who} shuffles the {to}.",
         "rolled": "{who} rolls {words}.",
-        "counted": "{amount:+} power token on {card}, which has {now}.",
+        "counted": "Power tokens on {card}: {amount:+}, now {now}.",
         "answers": "“{words}” takes effect.",
         "first": "{who} begins.",
     },
