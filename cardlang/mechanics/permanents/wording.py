@@ -28,6 +28,8 @@ def only_spells(scope: Scope, tree: Tree) -> None:
     if scope.where.mode != "main":
         said = scope.words(tree).partition(":")[0]
         help = 'begin with "Static:" or "Activated:", or say when it happens'
+        if tree.rule.startswith("heading_of_"):
+            help = "leave it out: only spells have one"
         scope.problem("C303", tree, f'"{said}" begins a part of a spell, not of a creature or hero', help)
 
 

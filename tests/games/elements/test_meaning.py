@@ -71,3 +71,16 @@ def test_what_applies_all_the_time_is_no_effect_of_the_trigger_before_it(languag
         effect = language.parse(text, "hero").effect
         assert isinstance(effect, Abilities)
         assert {type(part) for part in effect.abilities} == {Triggered, FreeEnhancement}
+
+
+@pytest.mark.parametrize(
+    ("box", "text"),
+    [
+        ("creature", "Requires: fire. Attacks: front."),
+        ("creature", "Attacks: front. Enhance: +1 wound."),
+        ("spell", "Attacks: front. Requires: fire. Instant: Draw 1 spell."),
+        ("spell", "Requires: fire. Requires: water."),
+    ],
+)
+def test_a_part_in_the_wrong_box_is_told_once(language: Language, box: str, text: str) -> None:
+    assert [one.code for one in language.parse(text, box).diagnostics] == ["C303"]
