@@ -93,7 +93,9 @@ def _write_activated(writer: Writer, node: Activated) -> str:
 
 def _only_while(scope: Scope, tree: Tree) -> OnlyIf:
     """`Use only while exposed.`: this creature."""
-    state = scope.build(trees(tree)[0])
+    state, said = scope.build(trees(tree)[0]), token(tree, "WHEN")
+    if said and said.value == "after":
+        scope.problem("C303", said, f'"{scope.words(said)}" what happens?', 'write "while"', "while")
     return OnlyIf(Holds(THIS, state, span=(tree.start, tree.end)), span=(tree.start, tree.end))
 
 

@@ -26,6 +26,18 @@ SAME = [
     ("creature", "Static: This creature ignores physical wounds.", "This creature ignores physical wounds."),
     ("creature", "Activated: Draw 1 spell. Use only while exposed.", "Activated: Draw 1 spell. Use this only if this creature is exposed."),
     ("hero", "When you stop the game, this hero takes 1 magical wound per water symbol.", "When you stop the game, this hero takes 1 magical wound for each water symbol."),
+    ("creature", "Activated: Draw 1 spell. Use only while exposed.", "Activated: Draw 1 spell. Use only when exposed."),
+    ("creature", "Activated: Draw 1 spell. Use only while exposed.", "Activated: Draw 1 spell. Use only if exposed."),
+    ("creature", "Activated: Draw 1 spell. Use only while exposed.", "Activated: Draw 1 spell. Use only while this creature is exposed."),
+    ("spell", "Enhance: put 1 power token on this spell.", "Enhance: permanent +1."),
+    ("spell", "Enhance: put 1 power token on this spell.", "Enhance: +1 power token."),
+    ("spell", "Enhance: +1 wound.", "Enhance: wounds +1."),
+    ("spell", "Enhance: +1 wound.", "Enhance: 1 more wound."),
+    ("spell", "Enhance: heal 1 more.", "Enhance: healing +1."),
+    ("spell", "Enhance: the player discards 1 more spell.", "Enhance: discard +1."),
+    ("spell", "Enhance: 1 additional target.", "Enhance: +1 target."),
+    ("spell", "Instant: Activate an own creature without paying its cost.", "Instant: Activate an own creature without paying the cost."),
+    ("hero", "When you stop the game, if the dice show a card symbol, draw 1 spell.", "When you stop the game, if dice show a card symbol, draw 1 spell."),
 ]  # fmt: skip
 
 DIFFERENT = [
@@ -42,6 +54,9 @@ DIFFERENT = [
     ("spell", "Permanent: The target creature costs 1 less to activate.", "Permanent: The target creature costs 1 less to activate (minimum 1)."),
     ("creature", "Activated: Draw 1 spell. Use only while exposed.", "Activated: Draw 1 spell. This may be used while unexposed."),
     ("creature", "Attacks: front.", "Attacks: front and right."),
+    ("spell", "Enhance: +1 wound.", "Enhance: permanent +1."),
+    ("creature", "Activated: Draw 1 spell. Use only if exposed.", "Activated: Draw 1 spell. Use only if unexposed."),
+    ("spell", "Permanent: The target creature cannot attack.", "Permanent: Each creature cannot attack."),
 ]  # fmt: skip
 
 
