@@ -30,6 +30,10 @@ SAME = [
     ("creature", "Activated: Draw 1 spell. Use only while exposed.", "Activated: Draw 1 spell. Use only if exposed."),
     ("creature", "Activated: Draw 1 spell. Use only while exposed.", "Activated: Draw 1 spell. Use only while this creature is exposed."),
     ("spell", "Enhance: put 1 power token on this spell.", "Enhance: permanent +1."),
+    ("spell", "Instant: Deal 2 wounds to an opponent's creature.", "Instant: Deal 2 wounds to a creature of an opponent."),
+    ("spell", "Instant: Deal 2 wounds to an opponent's creatures.", "Instant: Deal 2 wounds to each creature of an opponent."),
+    ("spell", "Instant: Move an own creature to a free space adjacent to it.", "Instant: Move an own creature to an adjacent free space."),
+    ("creature", "Activated: Move this creature to a free space adjacent to it.", "Activated: Move this creature to a free adjacent space."),
     ("spell", "Enhance: put 1 power token on this spell.", "Enhance: +1 power token."),
     ("spell", "Enhance: +1 wound.", "Enhance: wounds +1."),
     ("spell", "Enhance: +1 wound.", "Enhance: 1 more wound."),
@@ -57,6 +61,8 @@ DIFFERENT = [
     ("spell", "Enhance: +1 wound.", "Enhance: permanent +1."),
     ("creature", "Activated: Draw 1 spell. Use only if exposed.", "Activated: Draw 1 spell. Use only if unexposed."),
     ("spell", "Permanent: The target creature cannot attack.", "Permanent: Each creature cannot attack."),
+    ("spell", "Instant: Deal 2 wounds to a creature of an opponent.", "Instant: Deal 2 wounds to an own creature."),
+    ("spell", "Instant: Move an own creature to an adjacent free space.", "Instant: Move an own creature to any free space of your board."),
 ]  # fmt: skip
 
 
