@@ -65,7 +65,11 @@ class Composer:
             case "statement":
                 self._statement(scope.build(kids[0]))
             case rule if rule.startswith("heading_"):  # a sentence follows, or what follows is the heading's own
-                self._begin_part(scope.build(tree), tree)
+                told = len(scope.problems)
+                heading = scope.build(tree)
+                if len(scope.problems) > told:  # it has no place in this box, so no other part is in its way
+                    heading = replace(heading, rank=PLAIN)
+                self._begin_part(heading, tree)
                 if rule.startswith("heading_of_"):
                     self._end_part()
                 else:

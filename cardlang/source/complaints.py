@@ -146,6 +146,12 @@ def _alternatives(error: Error, document: Document, node: Node) -> Iterator[Diag
     wrong = {below.schema_path[0] for below in context if below.validator == "type" and not below.path}
     meant = [number for number in branches if number not in wrong]
     if len(meant) > 1 and isinstance(node, Mapping):
+        other = {below.schema_path[0]: below.path[0] for below in context if _names_another(below)}
+        known = error.schema.get("properties", {})
+        if len(meant) == len(other) and all("enum" in known.get(key, {}) for key in other.values()):
+            return  # already reported as no choice of that field
+        meant = [number for number in meant if number not in other] or meant
+    if len(meant) > 1 and isinstance(node, Mapping):
         fields = {number: len(node.entries.keys() & branches[number].get("properties", {}).keys()) for number in meant}
         meant = [number for number in meant if fields[number] == max(fields.values())]
     if len(meant) == 1 and any(below.schema_path[0] == meant[0] for below in context):
@@ -156,6 +162,11 @@ def _alternatives(error: Error, document: Document, node: Node) -> Iterator[Diag
     options = [_kind(branch) for branch in branches.values()]
     message = f"{_subject(error)} must be {_either(options)}, not {_given(node)}"
     yield Diagnostic("C138", message, _place(document, node), _hint(error.schema))
+
+
+def _names_another(below: Error) -> bool:
+    """Whether an error shows that another of several schemas was meant, as a field has the value that names that."""
+    return below.validator in ("const", "enum") and len(below.path) == 1 and isinstance(below.path[0], str)
 
 
 def _wrong_type(error: Error, document: Document, node: Node, expected: list[str]) -> Diagnostic:

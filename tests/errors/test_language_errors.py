@@ -21,8 +21,8 @@ from measures.corpus import GAMES
 CODES = (*LANGUAGE, *(rule.entry for rule in all_rules()))
 OWN = {rule.code: game for game in GAMES for rule in load_game(game).parts.parts[-1].lint}
 HEADS = {
-    "skirmish": "game: skirmish\ndeck: trial\nname: Trial\nkind: {kind}\nfaction: drow\nset: core\ncards:\n",
-    "elements": "game: elements\ndeck: trial\nname: Trial\nkind: {kind}\nfaction: fire\ncards:\n",
+    "skirmish": "game: skirmish\ndeck: {deck}\nname: Trial\nkind: {kind}\nfaction: drow\nset: core\ncards:\n",
+    "elements": "game: elements\ndeck: {deck}\nname: Trial\nkind: {kind}\nfaction: fire\ncards:\n",
 }
 ACTION = {"name": "Trial", "level": "1", "ability": "DEX", "action": "Standard", "text": "Draw 1 action card."}
 CREATURE = {
@@ -37,24 +37,28 @@ BEING = {
     "name": "Trial", "cost": "2", "activation": "1", "strength": "1", "toughness": "2", "draft": "true",
     "text": '"Attacks: front."',
 }  # fmt: skip
+HERO = {"name": "Trial", "draft": "true", "text": '"Your fire spells get 1 free enhancement."'}
 
 
 def check(example: str, root: Path, game: str = "skirmish") -> tuple[list[Diagnostic], dict[str, SourceText]]:
     """What lint says of a card with the fields of the example, or of one for each part of it; the other fields are the
     usual ones."""
-    if game == "elements":
-        kind, usual = ("creature", BEING) if "cost:" in example or "Attacks:" in example else ("spell", SPELL)
-    else:
-        kind, usual = ("creature", CREATURE) if "powers:" in example else ("action", ACTION)
-    deck = root / f"cards/{game}/trial.yaml"
-    deck.parent.mkdir(parents=True)
+    folder = root / f"cards/{game}"
+    folder.mkdir(parents=True)
     (root / "cardlang.yaml").write_text("name: Trial\n")
-    cards = ""
     for fields in example.split("---\n"):
         given = re.findall(r"^([\w-]+):", fields, re.MULTILINE)
+        if game == "elements" and "element" in given:
+            kind, usual = "hero", HERO
+        elif game == "elements":
+            kind, usual = ("creature", BEING) if "cost:" in example or "Attacks:" in example else ("spell", SPELL)
+        else:
+            kind, usual = ("creature", CREATURE) if "powers:" in example else ("action", ACTION)
         lines = [f"{key}: {value}" for key, value in usual.items() if key not in given] + fields.splitlines()
-        cards += "  - " + "\n    ".join(lines) + "\n"
-    deck.write_text(HEADS[game].format(kind=kind) + cards)
+        id = "heroes" if kind == "hero" else "trial"
+        deck = folder / f"{id}.yaml"
+        before = deck.read_text() if deck.exists() else HEADS[game].format(kind=kind, deck=id)
+        deck.write_text(f"{before}  - " + "\n    ".join(lines) + "\n")
     return lint([])
 
 

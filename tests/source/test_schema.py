@@ -232,6 +232,11 @@ def test_patterns_mean_the_same_to_both_engines() -> None:
         ({"propertyNames": {"maxLength": 1}}, {"ab": 1}, 'a name in "x" must have at most 1 character, not 2'),
         ({"dependentRequired": {"a": ["b"]}}, {"a": 1}, '"x" has no "b"'),
         ({"if": {"type": "integer"}, "then": {"minimum": 5}}, 1, '"x" must be at least 5, not 1'),
+        (
+            {"oneOf": [{"properties": {"k": {"const": 1}}, "required": ["a"]}, {"properties": {"k": {"const": 2}}}]},
+            {"k": 1},
+            '"x" has no "a"',
+        ),
         *(
             (rule, value, '"x" does not fit its schema')
             for rule, value in [

@@ -26,7 +26,7 @@ def choices(effect: Node) -> Iterator[Selector | Either]:
         yield effect
         return
     kind: Any = type(effect)
-    for name in _choosing(kind):
+    for name in choosing(kind):
         value = getattr(effect, name)
         for item in value if isinstance(value, tuple) else (value,):
             if isinstance(item, Node):
@@ -34,7 +34,7 @@ def choices(effect: Node) -> Iterator[Selector | Either]:
 
 
 @cache
-def _choosing(node: Any) -> tuple[str, ...]:
+def choosing(node: Any) -> tuple[str, ...]:
     """The fields of a node that can make choices."""
     return tuple(one.name for one in node_fields(node) if not one.metadata.get("describes"))
 

@@ -14,6 +14,7 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.explanations import Explanations, remark
 from cardlang.language.nodes.amount import Bounded, Number
+from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Holds
 from cardlang.language.nodes.effect import Activated, OnlyIf
@@ -46,13 +47,40 @@ def only_pieces(scope: Scope, tree: Tree) -> None:
 def _kept(scope: Scope, tree: Tree) -> Heading:
     """A heading that only says how the ability under it works."""
     only_pieces(scope, tree)
-    return Heading("power", lambda abilities: abilities, PLAIN)
+
+    def close(abilities: list[Node]) -> list[Node]:
+        for one in abilities:
+            if isinstance(one, Activated) and (against := _contradicts(one)):
+                said = Tree("", [], *against.span) if against.span else tree
+                message = f'"{scope.words(said)}" contradicts another sentence of this ability'
+                scope.problem("C303", said, message, "keep one of the two")
+        return abilities
+
+    return Heading("power", close, PLAIN)
+
+
+def _contradicts(node: Activated) -> Node | None:
+    """The part of an ability by which it can be used neither while exposed nor while unexposed, or contradicts the
+    permission to use it while unexposed; None if there is no such part."""
+    parts = [*walk(node.effect)]
+    needs = {
+        part.when.predicate: part
+        for part in parts
+        if isinstance(part, OnlyIf) and isinstance(part.when, Holds) and part.when.subject == THIS
+    }
+    if Is("exposed") not in needs:
+        return None
+    if Is("unexposed") in needs:
+        return needs[Is("unexposed")]
+    return needs[Is("exposed")] if any(isinstance(part, UsableUnexposed) for part in parts) else None
 
 
 def _write_activated(writer: Writer, node: Activated) -> str:
     """`Activated: Remove this creature: deal …`: it is paid for by activation points, too."""
     if node.timing != "free" or node.when is not None or node.costs != canonical_costs(node.costs):
         raise Unwritable("an activated ability is used when its creature is activated")
+    if _contradicts(node):
+        raise Unwritable("an ability that needs exposure cannot be used while unexposed")
     before, writer.me = writer.me, THIS
     writer.activated = writer.in_costs = True
     costs = " and ".join(writer.cost(one) for one in node.costs)
@@ -65,7 +93,9 @@ def _write_activated(writer: Writer, node: Activated) -> str:
 
 def _only_while(scope: Scope, tree: Tree) -> OnlyIf:
     """`Use only while exposed.`: this creature."""
-    state = scope.build(trees(tree)[0])
+    state, said = scope.build(trees(tree)[0]), token(tree, "WHEN")
+    if said and said.value == "after":
+        scope.problem("C303", said, f'"{scope.words(said)}" what happens?', 'write "while"', "while")
     return OnlyIf(Holds(THIS, state, span=(tree.start, tree.end)), span=(tree.start, tree.end))
 
 

@@ -15,14 +15,21 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees, value
 from cardlang.language.writer import Writer
 from cardlang.mechanics.counters.nodes import HasCounters, PutCounters, RemoveCounters
+from cardlang.model.article import with_article
 
 
 def _counters(scope: Scope, tree: Tree) -> tuple[str, Any]:
     """Which counters, and how many; without a number all, or one."""
-    number, counter = token(tree, "NUM"), token(tree, "COUNTER")
+    bare = next((kid for kid in trees(tree) if kid.rule == "bare_counter"), None)
+    number, counter = token(tree, "NUM"), token(bare or tree, "COUNTER")
     assert counter
     if number is None and "all" in scope.words(tree).lower().split(maxsplit=2)[1]:
         return agrees(scope, counter, True), All()
+    if bare:
+        right = with_article(scope.vocabulary.forms[counter.value[0]][0])
+        message = f'"{scope.words(counter)}" needs a word that says how many'
+        scope.problem("C206", counter, message, f'write "{right}"', right)
+        return counter.value[0], Number(1)
     count = counted(scope, number) if number else 1
     return agrees(scope, counter, count != 1), Number(count)
 
@@ -30,13 +37,13 @@ def _counters(scope: Scope, tree: Tree) -> tuple[str, Any]:
 def _put(scope: Scope, tree: Tree, subject: Any) -> PutCounters:
     only_you(scope, tree, subject)
     counter, amount = _counters(scope, tree)
-    return PutCounters(counter, amount, scope.build(trees(tree)[0]), span=(tree.start, tree.end))
+    return PutCounters(counter, amount, scope.build(trees(tree)[-1]), span=(tree.start, tree.end))
 
 
 def _remove(scope: Scope, tree: Tree, subject: Any) -> RemoveCounters:
     only_you(scope, tree, subject)
     counter, amount = _counters(scope, tree)
-    return RemoveCounters(counter, amount, scope.build(trees(tree)[0]), span=(tree.start, tree.end))
+    return RemoveCounters(counter, amount, scope.build(trees(tree)[-1]), span=(tree.start, tree.end))
 
 
 def _said(writer: Writer, counter: str, amount: Number | All) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Literal
 
 from cardlang.language.builders.references import bound
@@ -9,8 +10,10 @@ from cardlang.language.builders.references import that_player as one_said
 from cardlang.language.builders.selectors import target as chosen
 from cardlang.language.clause import Subject, Unwritable
 from cardlang.language.construct import Build
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.choices import choosing
 from cardlang.language.nodes.reference import THIS, THIS_CARD, Player, Ref
-from cardlang.language.nodes.selector import Selector
+from cardlang.language.nodes.selector import ONE, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.reference_phrases import BEARER
 from cardlang.language.scope import Scope, trees, value
@@ -91,6 +94,38 @@ def this_card(scope: Scope, tree: Tree) -> Ref:
     """`this spell`, `this`: the card with the text."""
     scope.this_card = True
     return THIS_CARD
+
+
+def chosen_in(state: Node) -> Iterator[Node]:
+    """What `a creature` or `a player` would choose in words that apply all the time, where nobody chooses anything."""
+    match state:
+        case Selector() if state.quantity.kind != "each":
+            yield state
+        case ChosenPlayer() | Player("opponent"):
+            yield state
+        case Selector() | Player():
+            return
+    kind: Any = type(state)
+    for name in () if isinstance(state, Selector) else choosing(kind):
+        value = getattr(state, name)
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, Node):
+                yield from chosen_in(part)
+
+
+def check_state(scope: Scope, tree: Tree, state: Node) -> None:
+    """Report `a creature` in words that apply all the time: it could be what the spell lies on, or any."""
+    for one in chosen_in(state):
+        span, player = one.span or state.span, isinstance(one, Player)
+        said = Tree("", [], *span) if span else tree
+        if any(problem.span.start == said.start for problem in scope.problems):
+            continue  # `target creature`, of which this is told already
+        words = scope.words(said) if one.span else "an opponent"
+        rest = "player" if isinstance(one, ChosenPlayer) else words.partition(" ")[2]
+        each = f'"each {rest}"' if player or one.quantity == ONE else "each of them"  # type: ignore[attr-defined]
+        target = "the target player" if player else "the target creature"
+        message = f'"{words}" could be what the spell lies on, or any'
+        scope.problem("C302", said, message, f'write "{target}", or speak of {each}')
 
 
 REFERENCES: dict[str, Build] = {

@@ -9,13 +9,14 @@ from cardlang.language.abilities import Heading
 from cardlang.language.builders.doers import only_you
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
+from cardlang.language.constructs import Constructs
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import Activated, Limited, OnlyIf, Replaced, Sequence, Triggered
+from cardlang.language.nodes.effect import Activated, Lasting, Limited, OnlyIf, Replaced, Sequence, Triggered, While
 from cardlang.language.nodes.selector import Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.permanents.lying import REFERENCES, Lying, this_card
+from cardlang.mechanics.permanents.lying import REFERENCES, Lying, check_state, chosen_in, this_card
 from cardlang.mechanics.permanents.nodes import Dispel, Instant, Permanent
 from cardlang.model.page import Step
 
@@ -28,6 +29,8 @@ def only_spells(scope: Scope, tree: Tree) -> None:
     if scope.where.mode != "main":
         said = scope.words(tree).partition(":")[0]
         help = 'begin with "Static:" or "Activated:", or say when it happens'
+        if tree.rule.startswith("heading_of_"):
+            help = "leave it out: only spells have one"
         scope.problem("C303", tree, f'"{said}" begins a part of a spell, not of a creature or hero', help)
 
 
@@ -79,6 +82,9 @@ def _permanent(scope: Scope, tree: Tree) -> Heading:
         parts = [one for ability in abilities for one in _flat(ability)]
         states = [one for one in parts if isinstance(one, _HEADED) or scope.constructs.lasts(one)]
         at_once = [one for one in parts if one not in states]
+        for one in parts:
+            if _applies(one, scope.constructs):
+                check_state(scope, tree, one)
         if parts != at_once + states:
             message = "what happens at once stands before what applies as long as the spell lies there"
             scope.problem("C303", tree, message, "change the order of the sentences")
@@ -86,6 +92,11 @@ def _permanent(scope: Scope, tree: Tree) -> Heading:
         return [Permanent(on, effect, tuple(states), span=(tree.start, tree.end))]  # type: ignore[arg-type]
 
     return Heading("attached", close, EFFECT)
+
+
+def _applies(one: Node, constructs: Constructs) -> bool:
+    """Whether a sentence applies as long as the spell lies there, or in part of that time."""
+    return constructs.lasts(one) or (isinstance(one, Lasting) and isinstance(one.until, While))
 
 
 def _write_permanent(writer: Writer, node: Permanent) -> str:
@@ -101,7 +112,10 @@ def _write_permanent(writer: Writer, node: Permanent) -> str:
         or any(isinstance(one, _HEADED) or writer.constructs.lasts(one) for one in at_once)
     ):
         raise Unwritable("what happens at once stands before what applies while the spell lies there")
+
     plain = (*at_once, *states)
+    if any(True for one in plain if _applies(one, writer.constructs) for _ in chosen_in(one)):
+        raise Unwritable("nothing is chosen as long as the spell lies there")
     one_said = plain[0] if len(plain) == 1 else Sequence(plain)
     texts = [writer.ability(one) for one in ((one_said, *later) if plain else later)]
     writer.me, writer.bearer = me, None

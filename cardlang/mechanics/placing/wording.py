@@ -11,7 +11,7 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.explanations import Explanations, remark
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import ONE, Is, Quantity, Selector, Several, canonical
+from cardlang.language.nodes.selector import ONE, Adjacent, Is, Quantity, Selector, Several, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
@@ -96,7 +96,8 @@ def free(square: Selector) -> Selector:
 def _place(scope: Scope, tree: Tree, subject: Any) -> Place:
     only_you(scope, tree, subject)
     thing, spot = trees(tree)
-    what, where = scope.build(thing), scope.build(spot)
+    what = scope.build(thing)
+    where: Any = _adjacent_square(scope, spot, what) if spot.rule == "adjacent_square" else scope.build(spot)
     only_pieces(scope, thing, what)
     single = isinstance(where, Area) or not (
         isinstance(what, Several) or (isinstance(what, Selector) and what.quantity != ONE)
@@ -104,6 +105,22 @@ def _place(scope: Scope, tree: Tree, subject: Any) -> Place:
     if not single:
         scope.problem("C303", tree, "one square holds one creature", "place them one by one")
     return Place(what, free(where) if isinstance(where, Selector) else where, span=tree.span)
+
+
+def _adjacent_square(scope: Scope, tree: Tree, what: Any) -> Selector:
+    """`an adjacent free space`: adjacent to what is put there. In a creature's text it could be adjacent to this
+    creature, too."""
+    word = one_token(tree, "DESC")
+    ref = what if isinstance(what, Ref) else Ref("chosen", scope.antecedents.count - 1)
+    if word.value[1] != "adjacent":
+        noun = scope.vocabulary.forms["square"][0]
+        scope.problem("C303", word, f'"{scope.words(word)}" is said of no {noun}', 'write "adjacent"')
+    elif scope.box != "main" and ref != scope.self_ref:
+        message = f'"{scope.words(tree)}" could be seen from either creature'
+        scope.problem("C302", tree, message, 'put "adjacent to …" after it, and name the one you mean')
+    selected = Selector(ONE, "square", canonical([Adjacent(ref), Is("free")]), span=tree.span)
+    scope.antecedents.select("square", False, scope.words(tree), "choose", frozenset())
+    return selected
 
 
 def _place_self(scope: Scope, tree: Tree, subject: Any) -> Place:

@@ -37,6 +37,12 @@ def _of_player(scope: Scope, tree: Tree) -> Selector:
     return selector(scope, nominal, ONE if one else EACH, tree, [Controlled(player)], formed=True)
 
 
+def _of_an_opponent(scope: Scope, tree: Tree) -> Selector:
+    """`a creature of an opponent`, as `an opponent's creature`."""
+    quantity = EACH if tree.rule.startswith("each_") else ONE
+    return selector(scope, trees(tree)[0], quantity, tree, [Controlled(Player("opponent"))], formed=True)
+
+
 def _they(scope: Scope, tree: Tree) -> Player:
     """Of the player who does the effect, or the only one mentioned."""
     if isinstance(scope.subject, Player) and scope.subject != YOU:
@@ -61,6 +67,7 @@ WORDING = Wording(
             ChosenPlayer,
             {
                 "a_player": a_player,
+                **dict.fromkeys(("of_an_opponent", "each_of_an_opponent"), _of_an_opponent),
                 **dict.fromkeys(("of_player", "of_them", "one_of_player", "one_of_them"), _of_player),
             },
             _write_player,

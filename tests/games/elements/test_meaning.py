@@ -26,6 +26,22 @@ SAME = [
     ("creature", "Static: This creature ignores physical wounds.", "This creature ignores physical wounds."),
     ("creature", "Activated: Draw 1 spell. Use only while exposed.", "Activated: Draw 1 spell. Use this only if this creature is exposed."),
     ("hero", "When you stop the game, this hero takes 1 magical wound per water symbol.", "When you stop the game, this hero takes 1 magical wound for each water symbol."),
+    ("creature", "Activated: Draw 1 spell. Use only while exposed.", "Activated: Draw 1 spell. Use only when exposed."),
+    ("creature", "Activated: Draw 1 spell. Use only while exposed.", "Activated: Draw 1 spell. Use only if exposed."),
+    ("creature", "Activated: Draw 1 spell. Use only while exposed.", "Activated: Draw 1 spell. Use only while this creature is exposed."),
+    ("spell", "Enhance: put 1 power token on this spell.", "Enhance: permanent +1."),
+    ("spell", "Instant: Deal 2 wounds to an opponent's creature.", "Instant: Deal 2 wounds to a creature of an opponent."),
+    ("spell", "Instant: Deal 2 wounds to an opponent's creatures.", "Instant: Deal 2 wounds to each creature of an opponent."),
+    ("spell", "Instant: Move an own creature to a free space adjacent to it.", "Instant: Move an own creature to an adjacent free space."),
+    ("creature", "Activated: Move this creature to a free space adjacent to it.", "Activated: Move this creature to a free adjacent space."),
+    ("spell", "Enhance: put 1 power token on this spell.", "Enhance: +1 power token."),
+    ("spell", "Enhance: +1 wound.", "Enhance: wounds +1."),
+    ("spell", "Enhance: +1 wound.", "Enhance: 1 more wound."),
+    ("spell", "Enhance: heal 1 more.", "Enhance: healing +1."),
+    ("spell", "Enhance: the player discards 1 more spell.", "Enhance: discard +1."),
+    ("spell", "Enhance: 1 additional target.", "Enhance: +1 target."),
+    ("spell", "Instant: Activate an own creature without paying its cost.", "Instant: Activate an own creature without paying the cost."),
+    ("hero", "When you stop the game, if the dice show a card symbol, draw 1 spell.", "When you stop the game, if dice show a card symbol, draw 1 spell."),
 ]  # fmt: skip
 
 DIFFERENT = [
@@ -42,6 +58,11 @@ DIFFERENT = [
     ("spell", "Permanent: The target creature costs 1 less to activate.", "Permanent: The target creature costs 1 less to activate (minimum 1)."),
     ("creature", "Activated: Draw 1 spell. Use only while exposed.", "Activated: Draw 1 spell. This may be used while unexposed."),
     ("creature", "Attacks: front.", "Attacks: front and right."),
+    ("spell", "Enhance: +1 wound.", "Enhance: permanent +1."),
+    ("creature", "Activated: Draw 1 spell. Use only if exposed.", "Activated: Draw 1 spell. Use only if unexposed."),
+    ("spell", "Permanent: The target creature cannot attack.", "Permanent: Each creature cannot attack."),
+    ("spell", "Instant: Deal 2 wounds to a creature of an opponent.", "Instant: Deal 2 wounds to an own creature."),
+    ("spell", "Instant: Move an own creature to an adjacent free space.", "Instant: Move an own creature to any free space of your board."),
 ]  # fmt: skip
 
 
@@ -71,3 +92,16 @@ def test_what_applies_all_the_time_is_no_effect_of_the_trigger_before_it(languag
         effect = language.parse(text, "hero").effect
         assert isinstance(effect, Abilities)
         assert {type(part) for part in effect.abilities} == {Triggered, FreeEnhancement}
+
+
+@pytest.mark.parametrize(
+    ("box", "text"),
+    [
+        ("creature", "Requires: fire. Attacks: front."),
+        ("creature", "Attacks: front. Enhance: +1 wound."),
+        ("spell", "Attacks: front. Requires: fire. Instant: Draw 1 spell."),
+        ("spell", "Requires: fire. Requires: water."),
+    ],
+)
+def test_a_part_in_the_wrong_box_is_told_once(language: Language, box: str, text: str) -> None:
+    assert [one.code for one in language.parse(text, box).diagnostics] == ["C303"]

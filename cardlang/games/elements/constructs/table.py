@@ -89,7 +89,7 @@ def _enhance(what: Any) -> Callable[[Scope, Tree], Enhance]:
         number = token(said, "NUM") or token(said, "BONUS")
         n = counted(scope, number) if number else 1
         for word in (token(said, "DAMAGE"), token(said, "COUNTER"), token(said, "CARD")):
-            if word and isinstance(word.value, tuple):
+            if word and isinstance(word.value, tuple) and not (number and number.start > word.start):  # `wounds +1`
                 agrees(scope, word, n != 1)
         return Enhance(what, n, span=(tree.start, tree.end))
 
