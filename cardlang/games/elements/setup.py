@@ -7,11 +7,12 @@ from typing import Final
 
 from cardlang.games.elements import actions as a
 from cardlang.games.elements.table import table_of
-from cardlang.mechanics.armies.steps import Armies
+from cardlang.mechanics.armies.steps import STOCK, Armies, waiting
 from cardlang.mechanics.cards.steps.draws import draw
 from cardlang.mechanics.dice.steps import fit_pool
 from cardlang.mechanics.tableau.steps import COLUMNS, lay, lying, take_from
 from cardlang.rules.decision import Constraint
+from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 
@@ -69,6 +70,38 @@ def take(play: Play, card: int, n: int) -> None:
     player, taken = play.state.mode
     take_spell(play, player, card, n, "deck")
     play.phase("draft", ((player + 1) % len(play.state.tables.teams), taken + 1))
+
+
+def buy(play: Play) -> bool:
+    """Armies are picked (E3), or stand on the boards as the heroes' cards say (V1, E4)."""
+    state = play.state
+    if state.tables.numbers["preset"] and _place_preset(play, state.mode[0]):
+        ARMIES.ready(play)
+        return False
+    return ARMIES.buy_phase(play)
+
+
+def _place_preset(play: Play, player: int) -> bool:
+    """Place the preset army of a player's hero. Returns False if the hero has none for these cards and this board."""
+    state = play.state
+    cards, board = state.tables.cards, state.tables.board
+    zones = {zone: list(state.zones[state.zone(player, zone)]) for zone in (ARMIES.also, STOCK)}
+    heroes = zones[ARMIES.also]
+    standing: list[tuple[str, int, int]] = []
+    for one in cards[heroes[0]].card.fields.get("army", ()) if heroes else ():
+        there = ((zone, card) for zone, lying in zones.items() for card in lying if cards[card].card.id == one["card"])
+        zone, card = next(there, ("", NOBODY))
+        if card == NOBODY or one["column"] > board.width:
+            return False
+        zones[zone].remove(card)
+        first = board.squares(board.starts[player])[0]
+        standing.append((zone, card, first + (one["row"] - 1) * board.width + one["column"] - 1))
+    if heroes or len({square for *_, square in standing}) < len(standing):
+        return False
+    for zone, card, square in standing:
+        play.take(player, zone, card)
+        play.enter(waiting(state, player, card), player, square)
+    return bool(standing)
 
 
 def place(play: Play) -> bool:

@@ -117,3 +117,6 @@ def test_the_army_on_a_board_can_be_bought(element: str) -> None:
     assert len({(one["row"], one["column"]) for one in army}) == len(army)
     icons = {name: card["icon"] for name, card in CREATURES[element].items()} | {hero: element}
     assert all(one["icon"] == icons[one["card"]] for one in army)
+    ids = {name: card["id"] for name, card in (*CREATURES[element].items(), *HEROES.items())}
+    printed = [{"card": ids[one["card"]], "row": one["row"], "column": one["column"]} for one in army]
+    assert HEROES[hero]["army"] == printed
