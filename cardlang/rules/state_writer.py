@@ -180,6 +180,12 @@ class StateWriter:
             self.did()
         return healed
 
+    def cap_damage(self, creature: int, most: int) -> None:
+        """A creature that stays on the board has no more damage than this; the rest is lost."""
+        if self.state.damage[creature] > most:
+            self.state.damage[creature] = most
+            self._position_changed()
+
     def gather(self, packet: Packet) -> None:
         """Add damage that will land when the stack is empty (S8.5)."""
         self.state.packets += (packet,)
