@@ -266,6 +266,7 @@ _BEGIN: Final[Mapping[int, Callable[[Play, int, int], None]]] = {
     a.REST.number: _rest,
     END.number: lambda play, *_: play.phase("done", play.state.mode),
     a.TAKE.number: setup.take,
+    a.LEAD.number: setup.lead,
     a.CAST.number: _cast,
     a.DRAW.number: _draw,
     a.LEARN.number: _learn,

@@ -26,8 +26,9 @@ TABLES = {
     "teams": (4, (0, 0, 1, 1)),
     "alike": (1, ()),
     "preset": (3, ()),
+    "open": (4, ()),
 }
-NUMBERS = {"preset": {"preset": 1, "penalty": 0, "last_creature": 1}}  # V1
+NUMBERS = {"preset": {"preset": 1, "penalty": 0, "last_creature": 1}, "open": {"open_heroes": 1}}  # V1
 
 
 @pytest.fixture(scope="module", params=TABLES)
