@@ -57,7 +57,7 @@ class Commands(click.Group):
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             from cardlang.model.slips import or_known
 
-            ctx.fail(f'there is no command "{args[0]}"; {or_known(args[0], COMMANDS, "the commands are")}')
+            ctx.fail(f'there is no command "{args[0]}"; {or_known(args[0], sorted(COMMANDS), "the commands are")}')
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

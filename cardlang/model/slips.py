@@ -33,13 +33,13 @@ def did_you_mean(*words: str | None) -> str:
 
 
 def or_known(word: str, options: Iterable[str], known: str) -> str:
-    """The suggestion for a name that is none of `options`; if nothing is like it, the first twenty of them, after the
-    words `known`.
+    """The suggestion for a name that is none of `options`; if nothing is like it, the first twenty of them, in their
+    order, after the words `known`.
 
     >>> or_known("elvs", ["elves", "orcs"], "the decks are"), or_known("x", ["orcs", "elves"], "the decks are")
-    ('did you mean "elves"?', 'the decks are elves, orcs')
+    ('did you mean "elves"?', 'the decks are orcs, elves')
     """
-    names = sorted(options)
+    names = [*options]
     more = f" and {len(names) - 20} more" if len(names) > 20 else ""
     return did_you_mean(closest(word, names)) or f"{known} {', '.join(names[:20]) or 'none'}{more}"
 

@@ -15,7 +15,6 @@ from cardlang.language.parser import Tree
 from cardlang.language.reference_phrases import BEARER
 from cardlang.language.scope import Scope, trees, value
 from cardlang.mechanics.players.nodes import ChosenPlayer
-from cardlang.mechanics.players.wording import a_player
 
 On = Literal["being", "creature", "player"]
 
@@ -52,7 +51,8 @@ def target(scope: Scope, tree: Tree) -> Selector:
 def target_player(scope: Scope, tree: Tree) -> ChosenPlayer:
     """`target player`: one is chosen, as with `a player`."""
     _only_chosen(scope, tree)
-    return a_player(scope, tree)
+    scope.antecedents.meet(Player("that opponent"))
+    return ChosenPlayer("players", span=tree.span)
 
 
 def _only_chosen(scope: Scope, tree: Tree) -> None:

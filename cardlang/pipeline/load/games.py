@@ -67,7 +67,7 @@ def read_game(id: str, project: Project | None) -> tuple[LoadedGame | None, list
             return _installed(entry), []
     from cardlang.model.slips import or_known  # texts load few modules
 
-    raise LookupError(f'there is no game "{id}"; {or_known(id, game_ids(project), "the games are")}')
+    raise LookupError(f'there is no game "{id}"; {or_known(id, sorted(game_ids(project)), "the games are")}')
 
 
 def _installed(entry: EntryPoint) -> LoadedGame:

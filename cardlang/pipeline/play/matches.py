@@ -129,7 +129,7 @@ class _Library:
         found = next((deck for deck in self.decks if deck.deck.id == id), None)
         if found is None:
             played = [one.deck.id for one in self.decks if not one.game.kinds[one.deck.kind].own]
-            raise SourceError(f'there is no deck "{id}"; {or_known(id, played, "the decks are")}')
+            raise SourceError(f'there is no deck "{id}"; {or_known(id, sorted(played), "the decks are")}')
         if lacking := found.game.rules.lacking:
             raise SourceError(f"the engine cannot play {found.game.name}, which gives no {', '.join(lacking)}")
         if found.deck.kind in found.game.rules.opening.shared:
@@ -182,7 +182,7 @@ def _battlefield(project: Project, game: str, players: int, wanted: str | None) 
     if wanted in known:
         raise SourceError(f'the battlefield "{wanted}" has room for {known[wanted].players} players, not {players}')
     what = f'there is no battlefield "{wanted}"' if wanted else f"there is no battlefield for {players} players"
-    raise SourceError(f"{what}; {or_known(wanted or '', fitting, f'those for {players} players are')}")
+    raise SourceError(f"{what}; {or_known(wanted or '', sorted(fitting), f'those for {players} players are')}")
 
 
 def _match(

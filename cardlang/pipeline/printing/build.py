@@ -86,7 +86,7 @@ def _chosen(options: BuildOptions, contents: Contents) -> list[ReadDeck]:
     known = {deck.deck.id for deck in contents.decks}
     for id in options.decks:
         if id not in known:
-            raise SourceError(f'there is no deck "{id}"; {or_known(id, known, "the decks are")}')
+            raise SourceError(f'there is no deck "{id}"; {or_known(id, sorted(known), "the decks are")}')
     decks = [deck for deck in contents.decks if not options.decks or deck.deck.id in options.decks]
     ids = {card.id for deck in decks for card in deck.deck.cards}
     for id in options.cards:

@@ -84,9 +84,8 @@ def _battlefields(options: BuildOptions, game: LoadedGame, renderer: FaceRendere
 
     known = battlefields(game.id, renderer.project)
     if options.battlefield and options.battlefield not in known:
-        raise SourceError(
-            f'there is no battlefield "{options.battlefield}"; {or_known(options.battlefield, known, "they are")}'
-        )
+        hint = or_known(options.battlefield, sorted(known), "they are")
+        raise SourceError(f'there is no battlefield "{options.battlefield}"; {hint}')
     if options.battlefield:
         return [known[options.battlefield]]
     smallest_first = sorted(known.values(), key=lambda field: (field.players, len(field.tiles), field.id))

@@ -231,10 +231,10 @@ def _folders(project: Project) -> list[Path]:
     return [root / "print" for root in dict.fromkeys((project.root, shared_folder()))]
 
 
-def _names(project: Project) -> set[str]:
-    """The names of all sheets, for messages."""
-    files = (file for folder in _folders(project) for file in folder.glob("*") if file.suffix in SUFFIXES)
-    return {file.stem for file in files if NAME.fullmatch(file.stem)} - {"sizes"}
+def _names(project: Project) -> list[str]:
+    """The names of all sheets, for messages: the project's own first."""
+    files = (file for folder in _folders(project) for file in sorted(folder.glob("*")) if file.suffix in SUFFIXES)
+    return [name for name in dict.fromkeys(file.stem for file in files) if NAME.fullmatch(name) and name != "sizes"]
 
 
 def _files(project: Project, name: str) -> list[Path]:
