@@ -28,7 +28,7 @@ TABLES = {
     "preset": (3, ()),
     "open": (4, ()),
 }
-NUMBERS = {"preset": {"preset": 1, "penalty": 0, "last_creature": 1}, "open": {"open_heroes": 1}}  # V1
+NUMBERS = {"preset": {"preset": 1, "penalty": 0, "last_creature": 1}, "open": {"open_heroes": 1}}  # V1, Q21
 
 
 @pytest.fixture(scope="module", params=TABLES)
