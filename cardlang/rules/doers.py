@@ -44,7 +44,7 @@ def by_each(who: Player, build: Builder, body: Callable[[], list[Step]]) -> Iter
     if who == YOU or who.who == "subject" or who == build.doing:
         yield from body()
         return
-    players = build.players(who)
+    players, narrow, affects = build.players(who), build.draft.narrow, build.game.flow.affects
     left, done, outer = build.slot(), build.slot(), build.turns
     before, build.doing, build.turns = build.doing, who, left
     begin = len(build.nouns)
@@ -54,7 +54,11 @@ def by_each(who: Player, build: Builder, body: Callable[[], list[Step]]) -> Iter
 
     def start(play: Play) -> None:
         registers = play.frame.registers
-        registers[left] = (NOBODY, *in_turn(play.state, players(play.state, play.frame)))
+        state, frame = play.state, play.frame
+        those = in_turn(state, players(state, frame))
+        if narrow is not None:
+            those = tuple([one for one in those if affects(state, frame.player, one) is None])
+        registers[left] = (NOBODY, *those)
         registers[done] = ()
 
     def again(play: Play) -> None:
@@ -79,6 +83,8 @@ def by_each(who: Player, build: Builder, body: Callable[[], list[Step]]) -> Iter
             registers.pop(choice, None)
             registers.pop(~choice, None)
 
+    if narrow is not None:
+        yield narrow(players)
     yield start
     yield again
     yield from steps

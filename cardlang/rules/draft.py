@@ -61,6 +61,7 @@ class Draft:
         self.first: list[Constraint] = []  # constraints of the first choice, besides those of the text
         self.choosing: list[Constraint] = []  # constraints of every choice of creatures
         self.reaching: list[Constraint] = []  # constraints of every group of creatures
+        self.narrow: Callable[[Players], Step] | None = None  # a step before an effect on things of these players
         self.noted: Noted | None = None  # what is told of every choice
         self.opening: list[Step] = []  # steps before all others
         self.assist: Callable[[State, Frame], int] | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from cardlang.rules.active import Lasting, Until
@@ -170,6 +171,10 @@ class StateWriter:
         state.settle()
         self.did()
 
+    def give(self, creature: int, player: int) -> None:
+        """A creature that is not on the board belongs to another player."""
+        self.state.owner[creature] = self.state.controller[creature] = player
+
     def heal(self, creature: int, amount: int) -> int:
         """Remove damage, but not below 0 (S9.5). Returns how much was removed."""
         healed = min(amount, self.state.damage[creature])
@@ -179,6 +184,12 @@ class StateWriter:
             self._position_changed()
             self.did()
         return healed
+
+    def cap_damage(self, creature: int, most: int) -> None:
+        """A creature that stays on the board has no more damage than this; the rest is lost."""
+        if self.state.damage[creature] > most:
+            self.state.damage[creature] = most
+            self._position_changed()
 
     def gather(self, packet: Packet) -> None:
         """Add damage that will land when the stack is empty (S8.5)."""
@@ -249,6 +260,13 @@ class StateWriter:
         cards = self.state.zones[place]
         at = len(cards) - 1 - cards[::-1].index(card) if bottom else cards.index(card)
         self.state.zones[place] = cards[:at] + cards[at + 1 :]
+
+    def exchange(self, one: int, other: int, zone: str, which: Callable[[int], bool]) -> None:
+        """Two players exchange such cards of a zone, all at once; replays do not tell each."""
+        zones, places = self.state.zones, [self.state.zone(player, zone) for player in (one, other)]
+        mine, theirs = (zones[place] for place in places)
+        for place, kept, coming in zip(places, (mine, theirs), (theirs, mine), strict=True):
+            zones[place] = (*[card for card in kept if not which(card)], *[card for card in coming if which(card)])
 
     def chance(self, stream: str) -> Random:
         """The random number generator of a named stream. It gives the same numbers in every run of the game."""

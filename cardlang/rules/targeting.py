@@ -100,9 +100,17 @@ class Targeting:
         selection = self.selection(node, *constraints)
         register = self.register(self.domain(node.noun))
         if quantity.kind == "each":
-            return Targets((), selection, register, keeps=True)
+            return Targets(self._narrowing(selection), selection, register, keeps=True)
         least = quantity.n if quantity.kind == "exactly" else 0
         return self._chosen(Choice(register, selection, least, MANY if quantity.kind == "any" else quantity.n))
+
+    def _narrowing(self, selection: Selection) -> tuple[Step, ...]:
+        """The step before an effect on all these creatures, in a game where it may reach only some players."""
+        if self.draft.narrow is None or not selection.creature:
+            return ()
+        return (
+            self.draft.narrow(lambda state, frame: tuple([state.controller[one] for one in selection(state, frame)])),
+        )
 
     def _chosen(self, choice: Choice) -> Targets:
         register, choice.noted = choice.register, self.draft.noted

@@ -73,7 +73,12 @@ def _begin(state: State, data: Mapping[str, Any]) -> None:
     phase, player = data.get("phase", "prepare"), state.turn
     state.phase = phase
     following = (player + 1) % len(state.tables.teams)
-    modes = {"act": (player, NOBODY, 0), "points": (player, NOBODY, 0), "others": (following, player)}
+    modes = {
+        "act": (player, NOBODY, 0),
+        "points": (player, NOBODY, 0),
+        "others": (following, player),
+        "draft": (player, 0, 0),
+    }
     state.mode = modes.get(phase, (player, 0))
     said = {int(player): words for player, words in data.get("players", {}).items()}
     for one in range(len(state.tables.teams)):
@@ -113,6 +118,7 @@ WORDS: Final = ScenarioWords(
         "draw": _by_player("draw", lambda step: a.DRAW()),
         "learn": _by_player("learn", _take(a.LEARN, "learn")),
         "dispel": _by_player("dispel", lambda step: a.DISPEL(step.card("dispel"), step.creature("on"))),
+        "lead": _one(lambda step: a.LEAD(step.card("lead"))),
         "take": _one(_take(a.TAKE, "take")),
     },
     helpers={
@@ -123,7 +129,7 @@ WORDS: Final = ScenarioWords(
         "dispel": frozenset({"player", "on"}),
         "take": frozenset({"column"}),
     },
-    cards={"cast": "spell", "learn": "spell", "dispel": "spell", "take": "spell"},
+    cards={"cast": "spell", "learn": "spell", "dispel": "spell", "take": "spell", "lead": "hero"},
     creatures=frozenset({"on"}),
     creature={
         "wounds": lambda state, one: state.damage[one],

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardlang.games.elements.nodes import Dispel
-from cardlang.games.elements.table import AFFECTED, OUT, affects, hero_of, noted
+from cardlang.games.elements.table import AFFECTED, OUT, affects, hero_of, noted, one_other
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import ONE, Selector
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
@@ -41,6 +41,7 @@ def before(effect: Node, build: Builder, kind: str) -> None:
     if kind != "trigger":
         build.draft.choosing.append(AFFECTED)
         build.draft.reaching.append(AFFECTED)
+        build.draft.narrow = one_other
         build.draft.noted = noted
 
 

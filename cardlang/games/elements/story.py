@@ -39,6 +39,7 @@ SENTENCES: Final = Sentences(
         TAKE_UP.number: "{who} takes up a die that shows {face}.",
         ROLL.number: "{who} rolls the dice in hand.",
         WAIT.number: "{who} waits.",
+        a.LEAD.number: "{who} takes {card}, with all that goes with that hero.",
         a.TAKE.number: "{who} takes {card}.",
         BUY.number: "{who} adds {card} to the army.",
         READY.number: "The army of {who} is complete.",

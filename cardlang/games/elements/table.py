@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardlang.rules.actions import split
-from cardlang.rules.compiled import Frame
-from cardlang.rules.decision import Constraint, unmet
+from cardlang.rules.actions import PICK_PLAYER, split
+from cardlang.rules.compiled import Frame, Players, Step
+from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.select import creature_constraint
@@ -30,6 +30,7 @@ ACTING: Final = ("act", "points", "done")
 
 OUT: Final = unmet("E29", "that player is out of the game")
 OTHER_PAIR: Final = unmet("V2", "that player belongs to the other pair")
+NOT_REACHED: Final = unmet("E31", "the effect does not reach that player")
 ONE_OTHER: Final = unmet("E31", "this action affects another player already")
 
 
@@ -121,6 +122,27 @@ def note_affected(play: Play, player: int, other: int) -> None:
         mode = list(state.mode)
         mode[OTHER] = other
         play.phase(state.phase, tuple(mode))
+
+
+def one_other(found: Players) -> Step:
+    """A step before an effect on a group: if it would affect several other players, one of them is chosen (E31)."""
+
+    def choose(play: Play) -> Decision | None:
+        state, frame = play.state, play.frame
+        me = frame.player
+        if state.phase not in ACTING or me != state.turn or state.mode[OTHER] != NOBODY:
+            return None
+        if play.answer is not None:
+            note_affected(play, me, split(play.answer)[1])
+            return None
+        others = sorted({one for one in found(state, frame) if one != me and affects(state, me, one) is None})
+        if len(others) > 1:
+            return Decision(frame.chooser, tuple(map(PICK_PLAYER, others)), lambda state, code: NOT_REACHED)
+        for other in others:
+            note_affected(play, me, other)
+        return None
+
+    return choose
 
 
 def whose(state: State, noun: str, thing: int) -> int:

@@ -172,7 +172,7 @@ def _pass(play: Play) -> None:
 
 
 _PHASES: Final[Mapping[str, Callable[[Play], bool]]] = {
-    "setup": setup.deal, "draft": setup.draft, "buy": setup.ARMIES.buy_phase, "place": setup.place, "resume": _resume,
+    "setup": setup.deal, "draft": setup.draft, "buy": setup.buy, "place": setup.place, "resume": _resume,
     "prepare": _prepare, "act": _act, "points": _points, "done": _done, "alone": _done, "others": _others,
 }  # fmt: skip
 
@@ -266,6 +266,7 @@ _BEGIN: Final[Mapping[int, Callable[[Play, int, int], None]]] = {
     a.REST.number: _rest,
     END.number: lambda play, *_: play.phase("done", play.state.mode),
     a.TAKE.number: setup.take,
+    a.LEAD.number: setup.lead,
     a.CAST.number: _cast,
     a.DRAW.number: _draw,
     a.LEARN.number: _learn,

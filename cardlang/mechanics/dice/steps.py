@@ -40,9 +40,11 @@ def take_up_all(play: Play, player: int) -> None:
         take_up(play, player, face, shown(play.state, player, face))
 
 
-def throw(play: Play, player: int) -> None:
-    """A player rolls the dice in the hand, all at once."""
-    dice, faces = shown(play.state, player, ROLLING), play.game.faces
+def throw(play: Play, player: int, dice: int | None = None) -> None:
+    """A player rolls the dice in the hand, all at once, or so many of them."""
+    faces = play.game.faces
+    if dice is None:
+        dice = shown(play.state, player, ROLLING)
     if dice:
         play.gain(player, ROLLING, -dice)
         for face, times in sorted(Counter(play.roll(len(faces), dice, player)).items()):
@@ -78,20 +80,26 @@ def compile_forfeit(node: Forfeit, build: Builder) -> Iterator[Step]:
 
 
 def compile_reroll(node: Reroll, build: Builder) -> Iterator[Step]:
-    """Each player rolls all dice, or so many that the player chooses."""
-    who, left = doer(node.who), build.slot()
+    """Each player rolls all dice that lie there, or so many that the player chooses. Dice in the hand stay there: they
+    are to be rolled later."""
+    who, left, taken = doer(node.who), build.slot(), build.slot()
 
     def start(play: Play) -> None:
+        player = who(play.frame)
+        lying = sum(shown(play.state, player, face) for face in play.game.faces)
         play.frame.registers[left] = (node.dice or 0,)
+        play.frame.registers[taken] = (lying if node.dice is None else min(node.dice, lying),)
         if node.dice is None:
-            take_up_all(play, who(play.frame))
+            take_up_all(play, player)
 
     def ask(play: Play) -> Decision | None:
         return _picks(play, who(play.frame), left, lambda player, face: take_up(play, player, face))
 
     def roll(play: Play) -> None:
-        throw(play, who(play.frame))
-        play.did()
+        (dice,) = play.frame.registers[taken]
+        if dice:
+            throw(play, who(play.frame), dice)
+            play.did()
 
     return by_each(node.who, build, lambda: [start, ask, roll])
 

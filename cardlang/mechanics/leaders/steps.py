@@ -34,12 +34,14 @@ class Leaders:
         return ()
 
     def destroy(self, play: Play, dead: Sequence[int], causes: Mapping[int, Packet]) -> None:
-        """Creatures with too much damage die together, and so do leaders, unless these are only stunned."""
+        """Creatures with too much damage die together, and so do leaders, unless these are only stunned, by no
+        more damage than they can take."""
         state = play.state
         dying: list[tuple[int, int, int]] = []
         for one in dead:
             packet = causes.get(one)
             if self._leads(state, one) and state.tables.numbers["victory"]:
+                play.cap_damage(one, state.stat(one, "hit points") or 0)
                 play.replace_destruction(one)
             else:
                 dying.append((one, packet.by if packet else NOBODY, packet.player if packet else NOBODY))

@@ -13,6 +13,7 @@ from ruamel.yaml import YAML
 from cardlang.games.elements.nodes import Instant, Permanent, Requires
 from cardlang.language.nodes.base import Node, walk
 from cardlang.mechanics.enhancing.nodes import Enhance, NotEnhanced
+from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import load_game
 
@@ -117,3 +118,30 @@ def test_the_army_on_a_board_can_be_bought(element: str) -> None:
     assert len({(one["row"], one["column"]) for one in army}) == len(army)
     icons = {name: card["icon"] for name, card in CREATURES[element].items()} | {hero: element}
     assert all(one["icon"] == icons[one["card"]] for one in army)
+    ids = {name: card["id"] for name, card in (*CREATURES[element].items(), *HEROES.items())}
+    printed = [{"card": ids[one["card"]], "row": one["row"], "column": one["column"]} for one in army]
+    assert HEROES[hero]["army"] == printed
+
+
+MISPLACED = {
+    "card: salamander, row": ("card: salmander, row", '"salmander" is not of this army'),
+    "card: salamander, row: 1, column: 1": (
+        "card: salamander, row: 1, column: 2",
+        "two cards of the army stand in the same space",
+    ),
+    "card: phoenix, row: 1, column: 3": ("card: phoenix, row: 1, column: 5", "the board has only 4 columns"),
+    "card: kessa-ashborn, row": ("card: glimmer, row", "the hero is not in the army that begins with it"),
+}
+
+
+@pytest.mark.parametrize("said", MISPLACED)
+def test_an_army_that_cannot_stand_there_is_told(said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    wrong, message = MISPLACED[said]
+    cards = tmp_path / "cards/elements"
+    cards.mkdir(parents=True)
+    for name in ("heroes", "special-spells", *(f"{one}-creatures" for one in ELEMENTS)):
+        text = (CARDS / f"{name}.yaml").read_text("utf-8")
+        (cards / f"{name}.yaml").write_text(text.replace(said, wrong), "utf-8")
+    (tmp_path / "cardlang.yaml").write_text("name: Trial\n")
+    assert [(one.code, one.message, one.card) for one in lint([])[0]] == [("C611", message, "kessa-ashborn")]

@@ -4,6 +4,7 @@ position is a line, and games between equal decks are told."""
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -18,13 +19,24 @@ from cardlang.rules.state import State
 from cardlang.rules.trace import retell
 
 DECKS = ("fire-creatures", "water-creatures", "earth-creatures", "air-creatures")
-TABLES = {"two": (2, ()), "three": (3, ()), "four": (4, ()), "teams": (4, (0, 0, 1, 1)), "alike": (1, ())}
+TABLES = {
+    "two": (2, ()),
+    "three": (3, ()),
+    "four": (4, ()),
+    "teams": (4, (0, 0, 1, 1)),
+    "alike": (1, ()),
+    "preset": (3, ()),
+    "open": (4, ()),
+}
+NUMBERS = {"preset": {"preset": 1, "penalty": 0, "last_creature": 1}, "open": {"open_heroes": 1}}  # V1, Q21
 
 
 @pytest.fixture(scope="module", params=TABLES)
 def match(request: pytest.FixtureRequest) -> Match:
     players, teams = TABLES[request.param]
-    return arrange(DECKS[:players], teams=teams, shipped=True).pairings[0].match
+    match = arrange(DECKS[:players], teams=teams, shipped=True).pairings[0].match
+    numbers = {**match.tables.numbers, **NUMBERS.get(request.param, {})}
+    return replace(match, tables=replace(match.tables, numbers=numbers))
 
 
 def cards(state: State) -> Counter[int]:
