@@ -91,6 +91,8 @@ class ConditionPhrases(Phrases):
         plural = any(one.ref == subject and one.plural for one in self.antecedents.mentions)
         is_, has = ("are", "have") if plural else ("is", "has")
         match predicate:
+            case Is(adjective) if adjective == self.vocabulary.mine:
+                raise Unwritable(f"{adjective} says whose it is")
             case HasPower() | Compare():
                 words = self.place(predicate).removeprefix("with ")
                 if negated and isinstance(predicate, Compare):

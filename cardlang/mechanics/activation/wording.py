@@ -102,6 +102,8 @@ def _only_while(scope: Scope, tree: Tree) -> OnlyIf:
 def _write_only(writer: Writer, node: OnlyIf) -> str:
     match node.when:
         case Holds(subject, Is() as state) if subject == THIS and state.adjective not in writer.vocabulary.after:
+            if state.adjective == writer.vocabulary.mine:
+                raise Unwritable(f"{state.adjective} says whose it is")
             return f"Use only while {writer.vocabulary.words[state.adjective]}."
     return ""
 
