@@ -31,8 +31,8 @@ UNSAID_ALIASES = {
 
 # Alternatives that only group words for the one above them, which reads them itself.
 ELEMENTS = {
-    "enhance_discards", "enhance_healing", "enhance_targets", "enhance_tokens", "enhance_wounds", "required",
-    "required_identical",
+    "adjacent_square", "bare_counter", "enhance_discards", "enhance_healing", "enhance_targets", "enhance_tokens",
+    "enhance_wounds", "required", "required_identical",
 }  # fmt: skip
 STRUCTURE = ELEMENTS | {
     "abilities", "activated", "activated_as", "another_attack", "at_least", "attack_against", "attack_different",
