@@ -8,7 +8,7 @@ from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Subject, Unwritable
 from cardlang.language.constructs import Constructs
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.reference import ACTING, OWNER, THIS, YOU, Player, Ref
+from cardlang.language.nodes.reference import ACTING, OWNER, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.vocabulary import Box, Vocabulary
 
 
@@ -119,6 +119,8 @@ class ReferencePhrases:
             raise Unwritable("who does it is not named again")
         if self.bearer and player == BEARER:
             return self.bearer.possessor(self)
+        if self.bearer and player == SUBJECT and self.player_doing in (None, YOU):
+            raise Unwritable("theirs of whom? It would be that of the player whom the card lies on")
         match player:
             case Player("you"):
                 return "your"

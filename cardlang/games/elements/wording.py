@@ -24,11 +24,6 @@ def _enhance(explainer: Any, node: Enhance) -> Step:
     return Step(paid + (" Each lasts one step of the dispel action." if node.what == "power tokens" else ""), ("E15",))
 
 
-def _damage(explainer: Any, node: DealDamage) -> Step:
-    """Of which kind it is, if the words do not say it."""
-    return Step("Its wounds are magical.", ("E29b",))
-
-
 WORDING = Wording(
     constructs=CONSTRUCTS,
     explanations=Explanations(
@@ -39,7 +34,7 @@ WORDING = Wording(
             Chain: remark("There are as many additional targets as enhancements add, up to three.", "E15"),
             Dispel: remark("It goes to its caster's discard pile.", "E26a"),
             FreeEnhancement: remark("More are paid for as usual.", "E15", "E22b"),
-            DealDamage: _damage,
+            DealDamage: remark("Its wounds are magical.", "E29b"),
             Heal: remark("So many wounds are removed, or all if there are fewer.", "E28", "E29a"),
             Draw: remark("If the deck is empty, the discard pile is shuffled into a new one.", "E24"),
             Place: remark("It is put there without a move, which costs no points.", "E20"),
