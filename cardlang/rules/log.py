@@ -21,11 +21,12 @@ class LogEntry(NamedTuple):
     | what | other fields |
     |---|---|
     | taps, untaps, leaves, dies | `creature` |
-    | comes, stands | `creature`, on square `amount` |
+    | comes, stands | `creature`, on square `amount`; who comes has damage `now` |
     | obeys | `creature`, which `player` now controls |
     | stopped, prevented | `amount` out of damage `of`, `made` of parts, to `creature`, from `other`, `means`, … |
     | damaged | the same, with `amount` of it landed; `now` out of its hit points `of` are damage |
     | healed | `creature`, by `amount`; `now` and `of` as before |
+    | capped | `creature` has damage `now` and no more; `amount` of what has landed is lost |
     | no effect | `means` of `creature` or `player`, or to it from `other`, had no effect; `words` say why |
     | attached, detached | `card`, of `creature` |
     | card | `card` from zone `source` of `giver` to `to` of `player` (`amount`: under it); in play without a zone |

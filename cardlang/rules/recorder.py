@@ -235,6 +235,12 @@ class EventRecorder(Play):
                 self.tell("damaged", creature, amount=packet.amount, now=now[creature], of=of, **about)
         super()._land()
 
+    def cap_damage(self, creature: int, most: int) -> None:
+        lost = self.state.damage[creature] - most
+        if lost > 0:
+            self.tell("capped", creature, amount=lost, now=most)
+        super().cap_damage(creature, most)
+
     def _hit_points(self, creature: int) -> int:
         return self.state.stat(creature, "hit points") or 0
 

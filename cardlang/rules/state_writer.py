@@ -262,11 +262,17 @@ class StateWriter:
         self.state.zones[place] = cards[:at] + cards[at + 1 :]
 
     def exchange(self, one: int, other: int, zone: str, which: Callable[[int], bool]) -> None:
-        """Two players exchange such cards of a zone, all at once; replays do not tell each."""
-        zones, places = self.state.zones, [self.state.zone(player, zone) for player in (one, other)]
-        mine, theirs = (zones[place] for place in places)
-        for place, kept, coming in zip(places, (mine, theirs), (theirs, mine), strict=True):
-            zones[place] = (*[card for card in kept if not which(card)], *[card for card in coming if which(card)])
+        """Two players exchange such cards of a zone, all at once."""
+        zones = self.state.zones
+        gone = [
+            (giver, taker, card)
+            for giver, taker in ((one, other), (other, one))
+            for card in zones[self.state.zone(giver, zone)]
+            if which(card)
+        ]
+        for giver, taker, card in gone:
+            self.take(giver, zone, card)
+            self.put(taker, zone, card, bottom=True)
 
     def chance(self, stream: str) -> Random:
         """The random number generator of a named stream. It gives the same numbers in every run of the game."""

@@ -21,7 +21,8 @@ class Sentences:
     a second creature being the `target`, and `who`; `part(state, code, names)` words an ability. `happens` has those of
     log entries, with `me`, `who`, `card`, `square`, `cause` and the fields of the entry. `zones` are the names of
     zones; cards that come into zones whose names begin with `open` are told without a player. Actions in `says` tell
-    where their card goes, those in `moves` where their creature stands; entries with words in `silent` are not told."""
+    where their card goes, those in `exchanges` where all cards go, those in `moves` where their creature stands.
+    Entries with words in `silent` are not told."""
 
     actions: Mapping[int, str]
     happens: Mapping[str, str]
@@ -29,6 +30,7 @@ class Sentences:
     zones: Mapping[str, str] = field(default_factory=dict)
     open: str = ""
     says: tuple[int, ...] = ()
+    exchanges: tuple[int, ...] = ()
     moves: tuple[int, ...] = ()
     silent: tuple[str, ...] = ()
 
@@ -47,7 +49,7 @@ class Sentences:
         kind, one, other = split(code)
         if kind in self.moves:
             return entry.what == "comes" or (entry[:2] == ("stands", one) and entry.amount == other)
-        return kind in self.says and entry.what in _CARDS and entry.card == one
+        return entry.what in _CARDS and (kind in self.exchanges or (kind in self.says and entry.card == one))
 
     def changes(self, state: State, entries: Sequence[LogEntry], names: Any) -> Iterator[tuple[int, str]]:
         """The sentences for entries of the log. Cards that are drawn together are told together."""

@@ -50,6 +50,9 @@ class Ledger:
                 assert all(part.amount and part.by for part in entry.made[1:])
                 self.damage[one] += entry.amount if entry.what == "damaged" else -entry.amount
                 assert entry.now == self.damage[one]
+            case "capped":
+                self.damage[one] -= entry.amount
+                assert entry.now == self.damage[one]
             case "attached" | "detached":
                 self.under[one][entry.card] += 1 if entry.what == "attached" else -1
             case "card" | "drawn":

@@ -60,6 +60,7 @@ SENTENCES: Final = Sentences(
         "prevented": "{amount} {means} wound{s} to {me} have no effect.",
         "damaged": "{me} takes {amount} {means} wound{s}{cause} ({now} of {of}).",
         "healed": "{me} is healed by {amount} ({now} of {of}).",
+        "capped": "{me} has {now} wounds, and takes no more.",
         "no effect": "The {means}{by} comes to nothing{why}.",
         "attached": "{card} lies on {me}.",
         "detached": "{card} no longer lies on {me}.",
@@ -73,6 +74,7 @@ SENTENCES: Final = Sentences(
     zones={"discard": "discard pile", "spells": "spell deck", "fallen": "creatures that are out of the game"},
     open="column",
     says=(a.TAKE.number, BUY.number, a.LEARN.number, a.CAST.number),
+    exchanges=(a.LEAD.number,),
     moves=(PLACE.number, MOVE.number),
     silent=(AGE, "it deals none"),
 )

@@ -67,11 +67,10 @@ def players(state: State) -> list[int]:
 def circle(state: State, player: int) -> tuple[int, ...]:
     """The players with whom a player plays, clockwise from that player. With two teams of two, that is only the player
     opposite until a hero falls (V2)."""
-    there = players(state)
-    count = len(state.tables.teams)
     if in_pairs(state):
         return (player, (player + 2) % 4)
-    return tuple(sorted(there, key=lambda one: (one - player) % count))
+    count = len(state.tables.teams)
+    return tuple(sorted(players(state), key=lambda one: (one - player) % count))
 
 
 def in_pairs(state: State) -> bool:
@@ -119,9 +118,7 @@ def note_affected(play: Play, player: int, other: int) -> None:
     """The action of a player affects another one."""
     state = play.state
     if state.phase in ACTING and player == state.turn != other and state.mode[OTHER] == NOBODY:
-        mode = list(state.mode)
-        mode[OTHER] = other
-        play.phase(state.phase, tuple(mode))
+        play.phase(state.phase, (state.mode[STOPPER], other, *state.mode[CODE:]))
 
 
 def one_other(found: Players) -> Step:
