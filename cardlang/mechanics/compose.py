@@ -8,6 +8,7 @@ from dataclasses import MISSING, fields, is_dataclass, replace
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
+from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -117,9 +118,7 @@ def _parameters(half: Any) -> dict[str, bool]:
     """The parameters of a function, and whether each has a default."""
     if not callable(half):
         return {}
-    code, defaults = half.__code__, half.__defaults__ or ()
-    names = code.co_varnames[: code.co_argcount]
-    return {one: n >= len(names) - len(defaults) for n, one in enumerate(names)}
+    return {one.name: one.default is not one.empty for one in signature(half).parameters.values()}
 
 
 class Composition:
