@@ -13,7 +13,7 @@ from cardlang.mechanics.activation.nodes import UsableUnexposed
 from cardlang.mechanics.activation.steps import USE, uses_of
 from cardlang.mechanics.armies.steps import waiting
 from cardlang.mechanics.cards.nodes import LookAt, Reveal, Search, Shuffle
-from cardlang.mechanics.enhancing.steps import MoreTargets
+from cardlang.mechanics.enhancing.added import MoreTargets
 from cardlang.model.card import Card
 from cardlang.model.span import Span
 from cardlang.rules.board import grid_per_player

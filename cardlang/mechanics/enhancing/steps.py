@@ -15,6 +15,7 @@ from cardlang.mechanics.cards.nodes import Cards, Discard
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
 from cardlang.mechanics.damage.nodes import DealDamage, Heal
 from cardlang.mechanics.damage.steps.packets import deal
+from cardlang.mechanics.enhancing.added import Enhancements, MoreTargets, Raised
 from cardlang.mechanics.enhancing.nodes import Chain, Enhance, FreeEnhancement
 from cardlang.rules.actions import DONE, PICK_CARD, PICK_CREATURE, split
 from cardlang.rules.amounts import Change, change
@@ -34,27 +35,6 @@ DISCARDED: Final = OPPONENT + 41  # the cards that are discarded for it
 NOT_IN_HAND: Final = unmet("enhance", "it is not in the player's hand")
 PAIRS: Final = unmet("enhance", "spells are discarded in pairs, and only for enhancements that have an effect")
 VISITED: Final = unmet("enhance", "it is not adjacent to the last target, or was hit already")
-
-
-# What enhancements add to an effect, as nodes that only the engine makes.
-
-
-class Enhancements(Node):
-    """The number of enhancements."""
-
-
-class Raised(Node):
-    """An amount, and `n` more for each enhancement."""
-
-    amount: Node
-    n: int
-
-
-class MoreTargets(Node):
-    """The effect once more for each of `n` targets that an enhancement adds, each time for other beings."""
-
-    effect: Node
-    n: int
 
 
 def enhanced(effect: Node, enhance: Enhance | None) -> Node:

@@ -1,0 +1,24 @@
+"""What enhancements add to an effect, as nodes that only the engine makes. They stand apart from the steps, since nodes
+cannot be compiled."""
+
+from __future__ import annotations
+
+from cardlang.language.nodes.base import Node
+
+
+class Enhancements(Node):
+    """The number of enhancements."""
+
+
+class Raised(Node):
+    """An amount, and `n` more for each enhancement."""
+
+    amount: Node
+    n: int
+
+
+class MoreTargets(Node):
+    """The effect once more for each of `n` targets that an enhancement adds, each time for other beings."""
+
+    effect: Node
+    n: int
