@@ -129,7 +129,9 @@ def _is_mine(state: State, me: int, _: int) -> bool:
 
 
 _EXPOSED: Final = Constraint(
-    "attack", "the attacker is not exposed", lambda state, me, _: EXPOSED.holds(state, None, me)
+    "attack",
+    "the attacker is not exposed",
+    lambda state, me, _: state.at[me] != GONE and bool(exposed_squares(state) >> state.at[me] & 1),
 )
 _NOW: Final = Constraint("points", "points are not spent now", lambda state, *_: state.phase == POINTS)
 _ACTIVATES: Final = (
