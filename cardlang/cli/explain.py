@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardlang.cli.command import Command
+from cardlang.cli.completing import GAMES, TOPICS
 from cardlang.cli.main import tell
 
 if TYPE_CHECKING:
@@ -15,9 +17,23 @@ if TYPE_CHECKING:
     from cardlang.pipeline.explain import Library
 
 
-@click.command("explain")
-@click.argument("words", nargs=-1, metavar="[WHAT]")
-@click.option("--game", metavar="ID", help="Only cards and terms of this game.  [default: the project's games]")
+@click.command(
+    "explain",
+    cls=Command,
+    examples={
+        "cardlang explain lantern-golem": "what a card does, step by step",
+        "cardlang explain melee attack": "a term of the game",
+        "cardlang explain S7.1": "a rule, by its number",
+        "cardlang explain C203": "what is wrong where lint shows this code",
+    },
+)
+@click.argument("words", nargs=-1, metavar="[WHAT]", shell_complete=TOPICS)
+@click.option(
+    "--game",
+    metavar="ID",
+    shell_complete=GAMES,
+    help="Only cards and terms of this game.  [default: the project's games]",
+)
 @click.option("--shipped", is_flag=True, help="Explain the cards that come with cardlang.")
 @click.pass_context
 def command(ctx: click.Context, words: tuple[str, ...], game: str | None, shipped: bool) -> None:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "build": "Print decks: PDFs of cards, backs and mats.",
+    "completion": "Print the script that lets a shell complete commands.",
     "diff": "Show which cards have changed, and how.",
     "explain": "Explain what a card does, or what a term or a code means.",
     "fmt": "Put YAML files and card texts in canonical form.",

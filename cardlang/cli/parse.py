@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardlang.cli.command import Command
+from cardlang.cli.completing import GAMES
 from cardlang.cli.main import colour
 
 if TYPE_CHECKING:
@@ -19,12 +21,21 @@ if TYPE_CHECKING:
 LONGEST_LINE = 64 * 1024  # bytes, more than any text, so that input without line breaks is refused
 
 
-@click.command("parse")
+@click.command(
+    "parse",
+    cls=Command,
+    examples={
+        'cardlang parse "Draw 2 action cards."': "what a text means",
+        'cardlang parse --box power "T: Draw 1 action card."': "a text of another part of a card",
+        "cardlang parse --json < texts.txt": "each line of a file, as JSON",
+    },
+)
 @click.argument("text", required=False)
 @click.option(
     "--game",
     "game_id",
     metavar="ID",
+    shell_complete=GAMES,
     help="The game whose words the text uses.  [default: the project's game if it has one, else skirmish]",
 )
 @click.option(
