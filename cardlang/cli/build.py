@@ -12,10 +12,8 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from cardlang.cli.command import Command
-from cardlang.cli.completing import CARDS, DECKS
 from cardlang.cli.files import Folder
-from cardlang.cli.main import tell
+from cardlang.cli.main import Command, completed, tell
 from cardlang.report.as_json import as_json_text
 
 if TYPE_CHECKING:
@@ -70,7 +68,7 @@ class Offset(click.ParamType[tuple[float, float]]):
         "cardlang build --card lantern-golem --png": "one card, also as a picture",
     },
 )
-@click.argument("decks", nargs=-1, metavar="[DECK]...", shell_complete=DECKS)
+@click.argument("decks", nargs=-1, metavar="[DECK]...", shell_complete=completed("decks"))
 @click.option(
     "--only",
     "kinds",
@@ -80,7 +78,12 @@ class Offset(click.ParamType[tuple[float, float]]):
     "printed only if you name them.",
 )
 @click.option(
-    "--card", "cards", multiple=True, metavar="ID", shell_complete=CARDS, help="Print only this card; may be repeated."
+    "--card",
+    "cards",
+    multiple=True,
+    metavar="ID",
+    shell_complete=completed("cards"),
+    help="Print only this card; may be repeated.",
 )
 @click.option(
     "--copies",

@@ -5,65 +5,67 @@ Whatever is wrong with the project, completion stays silent: it offers nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Final
 
-import click
 from click.shell_completion import CompletionItem
 
-Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
+Words = Iterable[tuple[str, str]]  # each with what it is
 
 
-def _completer(items: Callable[[click.Context], Iterable[tuple[str, str]]]) -> Completer:
-    """Offers those of the items (a word, and what it is) that begin with what has been typed."""
-
-    def complete(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
-        try:
-            return [CompletionItem(word, help=what) for word, what in items(ctx) if word.startswith(typed)]
-        except Exception:  # a traceback would land in the middle of the line that is being typed
-            return []
-
-    return complete
+def words(what: str, typed: str, *, shipped: bool) -> list[CompletionItem]:
+    """Those of the words that begin with what has been typed; of the `shipped` decks, if these are asked for."""
+    try:
+        return [CompletionItem(word, help=about) for word, about in _WORDS[what](shipped) if word.startswith(typed)]
+    except Exception:  # a traceback would land in the middle of the line that is being typed
+        return []
 
 
-def _codes(ctx: click.Context) -> Iterator[tuple[str, str]]:
+def _codes(shipped: bool) -> Words:
     from cardlang.pipeline.load.catalogue import catalogue
 
     return ((code.code, code.what) for code in catalogue().values())
 
 
-def _games(ctx: click.Context) -> Iterator[tuple[str, str]]:
+def _games(shipped: bool) -> Words:
     from cardlang.pipeline.load.games import game_ids
     from cardlang.source.project import find_project
 
     return ((id, "") for id in game_ids(find_project(Path.cwd())[0]))
 
 
-def _named(ctx: click.Context, group: str | None) -> Iterator[tuple[str, str]]:
+def _named(shipped: bool, group: str | None) -> Iterator[tuple[str, str]]:
     """The ids and names of the cards in the decks, or without a `group` of the decks themselves. No text is read."""
     from cardlang.source.names import slug
     from cardlang.source.project import need_project, shipped_project
 
-    project = shipped_project() if ctx.params.get("shipped") else need_project(Path.cwd())[0]
+    project = shipped_project() if shipped else need_project(Path.cwd())[0]
     for path in (path for path, role in project.files() if role == "deck"):
         document = project.open(path)[1]
         for one in (document.data[group] if group else [document.data]) if document else ():
             name = one.get("name", "")
-            yield one.get("deck" if group is None else "id") or slug(name), name
+            yield one.get("id" if group else "deck") or slug(name), name
 
 
-def _decks(ctx: click.Context) -> Iterator[tuple[str, str]]:
-    return _named(ctx, None)
+def _decks(shipped: bool) -> Words:
+    return _named(shipped, None)
 
 
-def _cards(ctx: click.Context) -> Iterator[tuple[str, str]]:
-    return _named(ctx, "cards")
+def _cards(shipped: bool) -> Words:
+    return _named(shipped, "cards")
 
 
-def _topics(ctx: click.Context) -> Iterator[tuple[str, str]]:
+def _topics(shipped: bool) -> Words:
     yield from ((word, f"all {word}") for word in ("cards", "codes", "rules", "terms"))
-    yield from _codes(ctx)
-    yield from _cards(ctx)
+    yield from _codes(shipped)
+    yield from _cards(shipped)
 
 
-CODES, GAMES, DECKS, CARDS, TOPICS = map(_completer, (_codes, _games, _decks, _cards, _topics))
+_WORDS: Final[Mapping[str, Callable[[bool], Words]]] = {
+    "codes": _codes,
+    "games": _games,
+    "decks": _decks,
+    "cards": _cards,
+    "topics": _topics,
+}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from cardlang.cli.command import Command
+from cardlang.cli.main import Command
 
 SHELLS = ("bash", "zsh", "fish")
 

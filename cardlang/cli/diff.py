@@ -7,9 +7,8 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from cardlang.cli.command import Command
 from cardlang.cli.files import Folder
-from cardlang.cli.main import colour
+from cardlang.cli.main import Command, colour
 
 
 @click.command(

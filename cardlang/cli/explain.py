@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardlang.cli.command import Command
-from cardlang.cli.completing import GAMES, TOPICS
-from cardlang.cli.main import tell
+from cardlang.cli.main import Command, completed, tell
 
 if TYPE_CHECKING:
     from cardlang.model.codes.code import Code
@@ -27,11 +25,11 @@ if TYPE_CHECKING:
         "cardlang explain C203": "what is wrong where lint shows this code",
     },
 )
-@click.argument("words", nargs=-1, metavar="[WHAT]", shell_complete=TOPICS)
+@click.argument("words", nargs=-1, metavar="[WHAT]", shell_complete=completed("topics"))
 @click.option(
     "--game",
     metavar="ID",
-    shell_complete=GAMES,
+    shell_complete=completed("games"),
     help="Only cards and terms of this game.  [default: the project's games]",
 )
 @click.option("--shipped", is_flag=True, help="Explain the cards that come with cardlang.")

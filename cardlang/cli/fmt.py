@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardlang.cli.command import Command
 from cardlang.cli.files import PATHS, refuse_stdin_alone, show_diff, stdin_filename
-from cardlang.cli.main import tell
+from cardlang.cli.main import Command, tell
 
 if TYPE_CHECKING:
     from cardlang.pipeline.edit.format import Formatted

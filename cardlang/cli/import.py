@@ -6,9 +6,7 @@ from pathlib import Path
 
 import click
 
-from cardlang.cli.command import Command
-from cardlang.cli.completing import GAMES
-from cardlang.cli.main import colour
+from cardlang.cli.main import Command, colour, completed
 
 
 @click.command(
@@ -23,7 +21,7 @@ from cardlang.cli.main import colour
 @click.option(
     "--game",
     metavar="ID",
-    shell_complete=GAMES,
+    shell_complete=completed("games"),
     help="The game of the cards.  [default: the project's, if it has only one]",
 )
 @click.option(

@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardlang.cli.command import Command
-from cardlang.cli.completing import CODES
 from cardlang.cli.files import PATHS, refuse_stdin_alone, show_diff, stdin_filename
-from cardlang.cli.main import colour
+from cardlang.cli.main import Command, colour, completed
 
 if TYPE_CHECKING:
     from cardlang.model.codes.filter import CodeFilter
@@ -38,14 +36,14 @@ _FORMATS = ["text", "json", "sarif", "github", "junit"]
     "--select",
     multiple=True,
     metavar="CODE",
-    shell_complete=CODES,
+    shell_complete=completed("codes"),
     help="Report only codes that begin with this, such as C203 or C2.",
 )
 @click.option(
     "--ignore",
     multiple=True,
     metavar="CODE",
-    shell_complete=CODES,
+    shell_complete=completed("codes"),
     help="Leave out codes that begin with this, such as C203 or C2.",
 )
 @click.option("--fix", is_flag=True, help="Apply the fixes of these findings to the files, then report what is left.")

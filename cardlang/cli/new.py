@@ -6,9 +6,8 @@ from pathlib import Path
 
 import click
 
-from cardlang.cli.command import Command
-from cardlang.cli.completing import GAMES
 from cardlang.cli.files import Folder
+from cardlang.cli.main import Command, completed
 
 
 @click.command(
@@ -16,12 +15,17 @@ from cardlang.cli.files import Folder
     cls=Command,
     examples={
         "cardlang new my-game": "a project with two decks, a scenario and a look",
-        "cardlang new my-game --bare": "only the settings, and a deck with one card",
+        "cardlang new my-cards --bare": "only the settings, and a deck with one card",
     },
 )
 @click.argument("folder", metavar="DIR", type=Folder(path_type=Path))
 @click.option(
-    "--game", default="skirmish", show_default=True, metavar="ID", shell_complete=GAMES, help="The game that is played."
+    "--game",
+    default="skirmish",
+    show_default=True,
+    metavar="ID",
+    shell_complete=completed("games"),
+    help="The game that is played.",
 )
 @click.option("--bare", is_flag=True, help="Create only the settings and a deck with one card.")
 def command(folder: Path, game: str, bare: bool) -> None:

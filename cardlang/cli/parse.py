@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardlang.cli.command import Command
-from cardlang.cli.completing import GAMES
-from cardlang.cli.main import colour
+from cardlang.cli.main import Command, colour, completed
 
 if TYPE_CHECKING:
     from cardlang.model.diagnostic import Diagnostic
@@ -35,7 +33,7 @@ LONGEST_LINE = 64 * 1024  # bytes, more than any text, so that input without lin
     "--game",
     "game_id",
     metavar="ID",
-    shell_complete=GAMES,
+    shell_complete=completed("games"),
     help="The game whose words the text uses.  [default: the project's game if it has one, else skirmish]",
 )
 @click.option(

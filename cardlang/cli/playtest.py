@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardlang.cli.command import Command
-from cardlang.cli.completing import DECKS
 from cardlang.cli.files import Folder
-from cardlang.cli.main import tell
+from cardlang.cli.main import Command, completed, tell
 
 if TYPE_CHECKING:
     from cardlang.playtest.run import Playtest
@@ -30,7 +28,7 @@ MOST_JOBS = 61 if sys.platform == "win32" else 256  # Windows cannot wait for mo
         "cardlang playtest --games 10 --traces games": "games that replay can show",
     },
 )
-@click.argument("decks", nargs=-1, metavar="[DECK]...", shell_complete=DECKS)
+@click.argument("decks", nargs=-1, metavar="[DECK]...", shell_complete=completed("decks"))
 @click.option("--games", type=click.IntRange(1, MOST_GAMES), default=100, show_default=True, help="How many games.")
 @click.option(
     "--seed", type=click.IntRange(-(2**63), 2**63 - 1), default=0, show_default="0", help="Seed of all random choices."

@@ -7,8 +7,7 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from cardlang.cli.command import Command
-from cardlang.cli.main import colour, tell
+from cardlang.cli.main import Command, colour, tell
 
 MOST = 10_000_000  # games of a playtest; no game has as many steps
 

@@ -8,9 +8,8 @@ from time import perf_counter
 
 import click
 
-from cardlang.cli.command import Command
 from cardlang.cli.files import PATHS
-from cardlang.cli.main import colour, tell
+from cardlang.cli.main import Command, colour, tell
 
 
 @click.command(
