@@ -93,9 +93,12 @@ def completed(what: str) -> Callable[[click.Context, click.Parameter, str], list
     """How a shell completes an argument or option: with "codes", "games", "decks", "cards", or "topics" to explain."""
 
     def complete(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
-        from cardlang.cli.completing import words
+        from click.shell_completion import CompletionItem
 
-        return words(what, typed, shipped=bool(ctx.params.get("shipped")))
+        from cardlang.pipeline.completing import words
+
+        found = words(what, typed, shipped=bool(ctx.params.get("shipped")))
+        return [CompletionItem(word, help=about) for word, about in found]
 
     return complete
 

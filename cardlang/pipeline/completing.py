@@ -9,37 +9,33 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from click.shell_completion import CompletionItem
+from cardlang.pipeline.load.catalogue import catalogue
+from cardlang.pipeline.load.games import game_ids
+from cardlang.source.names import slug
+from cardlang.source.project import find_project, need_project, shipped_project
 
 Words = Iterable[tuple[str, str]]  # each with what it is
 
 
-def words(what: str, typed: str, *, shipped: bool) -> list[CompletionItem]:
-    """Those of the words that begin with what has been typed; of the `shipped` decks, if these are asked for."""
+def words(what: str, typed: str, *, shipped: bool) -> list[tuple[str, str]]:
+    """The "codes", "games", "decks", "cards" or "topics" to explain that begin with what has been typed, each with what
+    it is; of the `shipped` decks, if these are asked for."""
     try:
-        return [CompletionItem(word, help=about) for word, about in _WORDS[what](shipped) if word.startswith(typed)]
+        return [(word, about) for word, about in _WORDS[what](shipped) if word.startswith(typed)]
     except Exception:  # a traceback would land in the middle of the line that is being typed
         return []
 
 
 def _codes(shipped: bool) -> Words:
-    from cardlang.pipeline.load.catalogue import catalogue
-
     return ((code.code, code.what) for code in catalogue().values())
 
 
 def _games(shipped: bool) -> Words:
-    from cardlang.pipeline.load.games import game_ids
-    from cardlang.source.project import find_project
-
     return ((id, "") for id in game_ids(find_project(Path.cwd())[0]))
 
 
 def _named(shipped: bool, group: str | None) -> Iterator[tuple[str, str]]:
     """The ids and names of the cards in the decks, or without a `group` of the decks themselves. No text is read."""
-    from cardlang.source.names import slug
-    from cardlang.source.project import need_project, shipped_project
-
     project = shipped_project() if shipped else need_project(Path.cwd())[0]
     for path in (path for path, role in project.files() if role == "deck"):
         document = project.open(path)[1]
