@@ -48,7 +48,7 @@ class Phrases(ReferencePhrases):
         """The subject of a clause where it cannot be left out."""
         if isinstance(who, Player):
             return self.player(who)
-        plural = isinstance(who, Several) or any(one.ref == who and one.plural for one in self.antecedents.mentions)
+        plural = isinstance(who, Several) or self.antecedents.is_plural(who)
         if isinstance(who, Selector):
             plural = who.quantity.kind == "any" or (who.quantity.kind != "each" and who.quantity.n != 1)
         words = self.target(who)
@@ -179,6 +179,8 @@ class Phrases(ReferencePhrases):
                     before.insert(0, "adjacent")
                 case Not(HasKeyword(keyword)):
                     before.append(f"non-{keyword}")
+                case Not(Is(adjective)) if adjective in self.vocabulary.opposites:
+                    raise Unwritable(f"what is not {adjective} is {self.vocabulary.opposites[adjective]}")
                 case Not(Is(adjective)):
                     before.append(f"non-{self.vocabulary.words[adjective]}")
                 case Not(Named(name)):

@@ -58,7 +58,7 @@ def by(scope: Scope, tree: Tree) -> Any:
 def remember(scope: Scope, subject: object, may: bool = False) -> None:
     """Record what the next clause of this sentence may continue."""
     ref = scope.latest(subject)
-    plural = isinstance(subject, Several) or any(one.ref == ref and one.plural for one in scope.antecedents.mentions)
+    plural = isinstance(subject, Several) or scope.antecedents.is_plural(ref)
     each = isinstance(subject, Selector) and subject.quantity.kind == "each" and not _bare_plural(scope, subject)
     if isinstance(ref, Player) and (ref.who == "opponent" or type(ref) is not Player):  # who has been chosen by now
         ref = Player("that opponent")

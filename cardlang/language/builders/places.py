@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.builders.selectors import check_elided, counted, describe, meaning
+from cardlang.language.builders.selectors import check_elided, counted, describe, meaning, negated
 from cardlang.language.construct import Build
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
@@ -126,7 +126,7 @@ def that_is(scope: Scope, tree: Tree) -> Predicate:
     said = being(scope, tree, word)
     if word.value[1] == "adjacent":
         check_elided(scope, tree)
-    return Not(said) if tree.rule == "that_is_not" else said
+    return negated(scope, said) if tree.rule == "that_is_not" else said
 
 
 def being(scope: Scope, tree: Tree, word: Token) -> Predicate:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.places import being
-from cardlang.language.builders.selectors import by_name, counted, describe, described
+from cardlang.language.builders.selectors import by_name, counted, describe, described, negated
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, While
@@ -19,6 +19,7 @@ from cardlang.language.nodes.selector import (
     Compare,
     Controlled,
     Is,
+    Not,
     Predicate,
     Quantity,
     Seen,
@@ -208,7 +209,17 @@ def holds(scope: Scope, tree: Tree) -> Any:
     who = scope.build(subject[0]) if subject else scope.refer("it", tree)
     holds = _of_two(scope, tree, Holds(who, scope.build(state)))
     _ask(scope, tree, holds)
-    return Unless(holds) if tree.rule.endswith("_not") else holds
+    return negation(scope, holds) if tree.rule.endswith("_not") else holds
+
+
+def negation(scope: Scope, condition: Any) -> Any:
+    """The condition does not hold. What one thing is not, it is by the opposite: `untapped`."""
+    if isinstance(condition, Unless):
+        return condition.condition
+    if isinstance(condition, Holds) and not scope.antecedents.is_plural(condition.subject):
+        opposite = negated(scope, condition.predicate)
+        return Unless(condition) if isinstance(opposite, Not) else Holds(condition.subject, opposite)
+    return Unless(condition)
 
 
 def _ask(scope: Scope, tree: Tree, holds: Holds) -> None:
