@@ -130,9 +130,9 @@ def that_is(scope: Scope, tree: Tree) -> Predicate:
 
 
 def being(scope: Scope, tree: Tree, word: Token) -> Predicate:
-    """`is tapped`, `are Drow`, `is a Drow`: what something is said to be."""
+    """`is tapped`, `are Drow`, `is a non-Drow`: what something is said to be."""
     kind, name, number = word.value
-    before = scope.text[tree.start : word.start].lower().split()
+    before = scope.text[tree.start : word.start].lower().removesuffix("-").removesuffix("non").split()
     article = bool(before) and before[-1] in ("a", "an", "any")
     if article and "s" not in number:
         help = f'write "{scope.words(word)}" alone' if not number else f'write "{scope.vocabulary.forms[name][0]}"'
