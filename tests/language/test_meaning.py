@@ -11,6 +11,7 @@ from measures.corpus import NAMES
 from measures.meanings import assert_different, assert_same
 
 SAME = [
+    ("main", "An opponent may discard 1 action card and draw 2 action cards.", "An opponent may discard a card and draw two cards."),
     ("main", "Tap an untapped creature.", "Tap a non-tapped creature."),
     ("main", "Tap an untapped creature.", "Tap a creature that is not tapped."),
     ("main", "If the acting creature is untapped, draw 1 action card.", "If the acting creature is not tapped, draw a card."),
