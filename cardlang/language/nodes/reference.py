@@ -41,6 +41,7 @@ def met(player: Player) -> Player:
 
 
 YOU = Player("you")
+OPPONENTS = Player("opponents")
 SUBJECT = Player("subject")
 OWNER = Player("owner")
 ACTING = Ref("acting")
