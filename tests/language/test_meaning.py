@@ -11,6 +11,18 @@ from measures.corpus import NAMES
 from measures.meanings import assert_different, assert_same
 
 SAME = [
+    ("main", "An opponent may discard 1 action card and draw 2 action cards.", "An opponent may discard a card and draw two cards."),
+    ("main", "Tap an untapped creature.", "Tap a non-tapped creature."),
+    ("main", "Tap an untapped creature.", "Tap a creature that is not tapped."),
+    ("main", "If the acting creature is untapped, draw 1 action card.", "If the acting creature is not tapped, draw a card."),
+    ("main", "If the acting creature is untapped, draw 1 action card.", "Unless the acting creature is tapped, draw a card."),
+    ("main", "If the acting creature is undamaged, draw 1 action card.", "Draw a card unless the acting creature is damaged."),
+    ("attached", "This creature cannot attack while this creature is undamaged.", "This creature cannot attack while it is not damaged."),
+    ("main", "Tap a non-Drow creature.", "Tap a non Drow creature."),
+    ("main", "Tap a non-Drow creature.", "Tap a creature that is non-Drow."),
+    ("main", "Choose an enemy within 5 squares. Unless that creature is a Drow, tap that creature.",
+     "Choose an enemy within 5 squares. If it is a non-Drow, tap it."),
+    ("attached", "This creature gets +1 speed while this creature is not a Drow.", "This creature gets +1 speed while non-Drow."),
     ("main", "Make a melee attack with +10 damage.", "make a MELEE attack dealing +10 damage"),
     ("main", "Draw 1 action card.", "Draw an action card."),
     ("main", "Choose one: each opponent loses 1 gold; or each opponent discards 1 action card.", "Each opponent loses 1 gold or discards 1 card."),
