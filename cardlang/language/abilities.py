@@ -142,7 +142,7 @@ class Composer:
     def _no_keywords(self, said: list[Tree]) -> None:
         """Only creatures have keyword powers; a card that is played can grant them."""
         for tree in said if self.scope.box == "main" else ():
-            if tree.rule in ("power", "reminded"):
+            if tree.rule == "power":
                 words = self.scope.words(tree)
                 help = f'write "The acting creature gains {words} …", or put it in a power or lower box'
                 self.scope.problem("C303", tree, "a keyword power is not an effect of a card that is played", help)

@@ -11,6 +11,18 @@ from measures.corpus import NAMES
 from measures.meanings import assert_different, assert_same
 
 SAME = [
+    # Digits for number words, and what stands in parentheses
+    ("main", "Ignore 10 damage from one source.", "Prevent 10 damage from 1 source."),
+    ("main", "Choose two adjacent enemies. Tap one of those creatures.", "Choose 2 adjacent enemies. Tap 1 of them."),
+    ("main", "Tap an enemy with a card attached.", "Tap an enemy that has 1 or more cards attached."),
+    ("attached", "Drow Affinity", "Drow Affinity (A Drow may play this card whatever its abilities and level.)"),
+    ("attached", "This creature gains Flying.", "This creature has Flying. (It ignores difficult terrain and passes enemies' squares.)"),
+    ("attached", "This creature gains Block 5 and Flying.", "This creature gains Block 5 (Each packet of attack damage to this creature is lowered by five.) and Flying."),
+    ("main", "Destroy an adjacent creature with Flying.", "Destroy an adjacent creature with Flying (This creature ignores difficult terrain and passes enemies' squares)."),
+    ("main", "Deal 10 damage to an adjacent enemy. Draw 1 action card.", "Deal 10 damage to an adjacent enemy. (This is not an attack.) Draw 1 action card."),
+    ("main", "Deal 10 damage to an adjacent enemy. This damage cannot be prevented.", "Deal 10 damage to an adjacent enemy (this damage cannot be prevented)."),
+    ("power", "T: Draw 1 action card. Use this only once per turn.", "T: Draw 1 action card (use this only once per turn)."),
+    ("power", "Each enemy adjacent to this creature gets -2 speed, to a minimum of 1.", "Each adjacent enemy gets -2 speed (minimum 1)."),
     ("main", "Make a melee attack with +10 damage.", "make a MELEE attack dealing +10 damage"),
     ("main", "Draw 1 action card.", "Draw an action card."),
     ("main", "Choose one: each opponent loses 1 gold; or each opponent discards 1 action card.", "Each opponent loses 1 gold or discards 1 card."),
