@@ -11,6 +11,32 @@ from measures.corpus import NAMES
 from measures.meanings import assert_different, assert_same
 
 SAME = [
+    # A trigger at the end, and the first time in any order
+    ("power", "When this creature destroys an enemy, draw 1 action card.", "Draw an action card whenever this creature destroys an enemy."),
+    ("attached", "After this creature attacks, discard this card.", "Discard this card after this creature attacks."),
+    ("power", "When an adjacent enemy moves, this creature may shift 1 square.", "This creature can shift 1 square each time an adjacent enemy moves."),
+    ("power", "When a creature damages this creature, tap that creature.", "Tap that creature whenever a creature damages this creature."),
+    ("power", "When this creature is destroyed, gain 1 gold.", "Gain 1 gold if this creature is destroyed."),
+    ("power", "If this creature would be destroyed, heal 5 damage.", "Heal 5 damage if this creature would be destroyed."),
+    ("power", "When this creature attacks, if you control a Drow, draw 1 action card.", "Draw an action card whenever this creature attacks if you control a Drow."),
+    ("power", "When an enemy is destroyed, draw 1 action card. Use this only once per turn.", "Once per turn, draw 1 action card when an enemy is destroyed."),
+    ("main", "Until the end of the current turn, when an enemy is destroyed, draw 1 action card.", "Draw 1 action card whenever an enemy is destroyed until the end of the turn."),
+    ("power", "This creature deals +10 damage against a tapped creature.", "This creature deals +10 damage whenever it attacks a tapped creature."),
+    *(("attached", "When this creature is damaged, draw 1 action card. Use this only once per turn.", text) for text in (
+        "The first time this creature is damaged each turn, draw 1 action card.",
+        "The first time each turn that this creature is damaged, draw 1 action card.",
+        "Each turn, the first time this creature is damaged, draw 1 action card.",
+        "When this creature is damaged for the first time in a turn, draw 1 action card.",
+        "Draw 1 action card the first time this creature is damaged each turn.",
+    )),
+    ("power", "When this creature attacks, draw 1 action card. Use this only once during each of your turns.", "The first time each of your turns that this creature attacks, draw an action card."),
+    ("power", "If this creature would take damage, prevent 5 of that damage. Use this only once per turn.", "The first time this creature would take damage each turn, prevent 5 of that damage."),
+    ("power", "Once per game, if this creature would be destroyed, heal 10 damage instead.", "The first time each game this creature would be destroyed, heal 10 damage from it instead."),
+    # `can` for `may`
+    ("main", "You may draw 1 action card.", "You can draw one action card."),
+    ("main", "Choose an allied creature within 5 squares. That creature may move 2 squares.", "Choose an ally within 5 squares. It can move up to 2 squares."),
+    ("main", "Make a melee attack. The acting creature may shift 1 square.", "Make a melee attack and you can shift 1 square."),
+    ("attached", "This creature can move through enemies.", "You can move through enemies."),
     # Digits for number words, and what stands in parentheses
     ("main", "Ignore 10 damage from one source.", "Prevent 10 damage from 1 source."),
     ("main", "Choose two adjacent enemies. Tap one of those creatures.", "Choose 2 adjacent enemies. Tap 1 of them."),
@@ -160,6 +186,10 @@ REFERENCES = [
     ("If you do, draw 1 action card. Make a meele attack.", ["C301", "C203"]),
     ("Draw 1 action card if you do.", ["C301"]),
     ("When two creatures are destroyed, draw 1 action card.", ["C303"]),
+    # A trigger at the end comes before its effect.
+    ("An adjacent enemy takes 5 damage whenever it moves.", ["C302"]),
+    ("Draw 1 action card and gain 1 gold whenever an enemy is destroyed.", ["C302", "C302"]),
+    ("The acting creature gets +1 speed when it is tapped.", ["C302"]),
     # A noun inside a filter is no antecedent.
     ("Deal 5 damage to each creature adjacent to an allied creature. Tap that creature.", ["C301"]),
 ]
