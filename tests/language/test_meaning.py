@@ -32,6 +32,13 @@ SAME = [
     ("power", "When this creature attacks, draw 1 action card. Use this only once during each of your turns.", "The first time each of your turns that this creature attacks, draw an action card."),
     ("power", "If this creature would take damage, prevent 5 of that damage. Use this only once per turn.", "The first time this creature would take damage each turn, prevent 5 of that damage."),
     ("power", "Once per game, if this creature would be destroyed, heal 10 damage instead.", "The first time each game this creature would be destroyed, heal 10 damage from it instead."),
+    # Damage from an attack
+    *(("main", "Make a melee attack. If the attack deals damage, tap the target.", f"Make a melee attack. If {text}, tap the target.") for text in (
+        "the target takes damage from this attack", "the target is damaged by the attack", "it damages the target",
+        "this attack deals damage to the target", "it was dealt damage by this attack",
+    )),
+    ("main", "Make a melee attack. Unless the attack deals damage, draw 1 action card.", "Make a melee attack. If the target takes no damage from this attack, draw 1 action card."),
+    ("main", "Deal 10 damage to an adjacent enemy. If that creature was damaged, tap it.", "Deal 10 damage to an adjacent enemy. If it takes damage, tap it."),
     # `can` for `may`
     ("main", "You may draw 1 action card.", "You can draw one action card."),
     ("main", "Choose an allied creature within 5 squares. That creature may move 2 squares.", "Choose an ally within 5 squares. It can move up to 2 squares."),
@@ -186,9 +193,10 @@ REFERENCES = [
     ("If you do, draw 1 action card. Make a meele attack.", ["C301", "C203"]),
     ("Draw 1 action card if you do.", ["C301"]),
     ("When two creatures are destroyed, draw 1 action card.", ["C303"]),
+    ("Tap an adjacent enemy. If it takes damage from this attack, draw 1 action card.", ["C301"]),
     # A trigger at the end comes before its effect.
     ("An adjacent enemy takes 5 damage whenever it moves.", ["C302"]),
-    ("Draw 1 action card and gain 1 gold whenever an enemy is destroyed.", ["C302", "C302"]),
+    ("Draw 1 action card and gain 1 gold whenever an enemy is destroyed.", ["C302"]),
     ("The acting creature gets +1 speed when it is tapped.", ["C302"]),
     # A noun inside a filter is no antecedent.
     ("Deal 5 damage to each creature adjacent to an allied creature. Tap that creature.", ["C301"]),

@@ -316,8 +316,9 @@ _CHOSEN = (
 def triggered_after(scope: Scope, tree: Tree) -> Node:
     """`… whenever an enemy is destroyed` inside a sentence. At its end it is read as if it stood at the beginning."""
     step, when = trees(tree)
-    message, help = "what does this belong to?", 'write a sentence of its own, that begins with it: "When …, …"'
-    scope.problem("C302", when, message, help)
+    if not scope.problems or scope.problems[-1].code != "C302":  # for the same reason
+        help = 'write a sentence of its own, that begins with it: "When …, …"'
+        scope.problem("C302", when, "what does this belong to?", help)
     return alone(scope, step)
 
 
