@@ -12,7 +12,7 @@ from cardlang.language.table import END, Table
 # Terminals without words: their readings are given with each sentence (`extra`). A creature card's name is SELF in its
 # own
 # text, another card's name is NAME; any card's name is CARD_NAME after `named`.
-GIVEN: Final = frozenset({"NAME", "SELF", "CARD_NAME", "REMINDER", "QUOTE"})
+GIVEN: Final = frozenset({"NAME", "SELF", "CARD_NAME", "QUOTE"})
 
 
 class Token:
@@ -77,7 +77,13 @@ def parse_sentence(
         else:
             after, ahead = root[0], at
             fitting: list[tuple[str, Any, int, int]] = []
-            while (place := after.get(atoms[ahead].key)) is not None:
+            while True:
+                key = atoms[ahead].key
+                place = after.get(key)
+                if key == "#":  # digits stand for number words, too
+                    place = after.get(str(atoms[ahead].number), place)
+                if place is None:
+                    break
                 after, readings = places[place]
                 for match in readings:
                     if match[0] in action:

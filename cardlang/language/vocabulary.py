@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from cardlang.language.lexicon import Entry, tupled
 from cardlang.language.rows import Lines, Rows, lines_of
 from cardlang.model.card import CardKind
+
+# In place of a period, after a past form: by what it happened.
+THIS_WAY: Final = "this way"
+BY_ATTACK: Final = "by attack"
 
 
 class Power(NamedTuple):

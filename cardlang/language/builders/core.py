@@ -20,6 +20,8 @@ CORE: Mapping[str, Build] = {
     "lasting_first": lines.lasting,
     "lasting_after": lines.lasting,
     "at_after": lines.at_after,
+    "triggered_after": lines.triggered_after,
+    "first_after": lines.triggered_after,
     "or_": lines.either_effect,
     "modes": lines.modes,
     "if_modes": lines.if_modes,

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from cardlang.language.builders.attacks import attack_said
 from cardlang.language.builders.places import being
 from cardlang.language.builders.selectors import by_name, counted, describe, described, negated
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Has, Holds, Unless
+from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, While
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import (
@@ -29,6 +30,7 @@ from cardlang.language.nodes.selector import (
 )
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
+from cardlang.language.vocabulary import BY_ATTACK, THIS_WAY
 
 
 def at(scope: Scope, tree: Tree) -> At:
@@ -290,10 +292,22 @@ def happened(scope: Scope, tree: Tree) -> Any:
 
 def _happened(scope: Scope, tree: Tree, who: Callable[[], Any], past: Token, negated: bool) -> Any:
     kind, period = past.value
+    if period == BY_ATTACK:
+        condition = by_attack(scope, tree, who(), kind)
+        return Unless(condition) if negated else condition
+    period = None if period == THIS_WAY else period
     if period is None and not scope.effects_read:
         scope.problem("C301", tree, "nothing was done before this", _since_when(scope))
     condition = Happened(who(), kind, period)
     return Unless(condition) if negated else condition
+
+
+def by_attack(scope: Scope, tree: Tree, who: Any, kind: str) -> DealsDamage | Happened:
+    """`the target takes damage from this attack`"""
+    attack = attack_said(scope, tree)
+    attacks = scope.antecedents.attacks()
+    alone = any(one.ref == who == Ref("chosen", attack) and not one.plural for one in attacks)
+    return DealsDamage(attack) if kind == "is damaged" and alone else Happened(who, kind)
 
 
 def state(scope: Scope, tree: Tree) -> Predicate:
