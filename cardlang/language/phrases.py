@@ -59,8 +59,10 @@ class Phrases(ReferencePhrases):
         """The subject of what nobody can do: `enemies cannot`, for `each enemy cannot`."""
         if who == OPPONENTS:
             return Subject("opponents", plural=True)
-        owned = self.vocabulary.mine and isinstance(who, Selector) and any(isinstance(one, Controlled) for one in who.where)
-        if not isinstance(who, Selector) or who.quantity != EACH or owned or any(one.single for one in who.where):
+        if not isinstance(who, Selector) or who.quantity != EACH:
+            return self.subject_said(who)
+        owned = self.vocabulary.mine and any(isinstance(one, Controlled) for one in who.where)
+        if owned or any(one.single for one in who.where):
             return self.subject_said(who)
         words = self.selected(who, "other", all_of_them=True)
         self.elsewhere = True

@@ -50,7 +50,7 @@ SAME = [
         "this attack deals damage to the target", "it was dealt damage by this attack",
     )),
     ("main", "Make a melee attack. Unless the attack deals damage, draw 1 action card.", "Make a melee attack. If the target takes no damage from this attack, draw 1 action card."),
-    ("main", "Deal 10 damage to an adjacent enemy. If that creature was damaged, tap it.", "Deal 10 damage to an adjacent enemy. If it takes damage, tap it."),
+    ("main", "Deal 10 damage to an adjacent enemy. If that creature was damaged, tap that creature.", "Deal 10 damage to an adjacent enemy. If it takes damage, tap it."),
     # `can` for `may`
     ("main", "You may draw 1 action card.", "You can draw one action card."),
     ("main", "Choose an allied creature within 5 squares. That creature may move 2 squares.", "Choose an ally within 5 squares. It can move up to 2 squares."),
