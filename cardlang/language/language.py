@@ -21,7 +21,7 @@ from cardlang.language.nodes.effect import Abilities, Limited
 from cardlang.language.nodes.reference import ACTING
 from cardlang.language.nodes.selector import Named
 from cardlang.language.parsed import Parsed
-from cardlang.language.parser import ParseFailure, Tree, parse_sentence
+from cardlang.language.parser import ParseFailure, Shapes, Tree, parse_sentence
 from cardlang.language.scope import Scope
 from cardlang.language.table import Table
 from cardlang.language.vocabulary import Box, Vocabulary
@@ -46,6 +46,7 @@ class Language:
         self.constructs = constructs
         self.builders = Builders(CORE, constructs)
         self.names = NO_NAMES
+        self.shapes = Shapes()
 
     def complete(self) -> None:
         """Decode all of the words and the table.
@@ -88,14 +89,14 @@ class Language:
             return Parsed(None, None, (empty,))
         own = Names({name: ()}) if name and name in text else NO_NAMES
         given = partial(self._given, own=own, box=box.mode)
-        scope.read = lambda quoted, start: self._quoted(scope, quoted, start)
+        scope.read = self._quoted
         composer, unread = Composer(scope), -1  # where the first sentence begins that cannot be read
         for part in parts:
             if len(scope.problems) >= MOST_TOLD:
                 message = "the rest of the text was not read, because there are too many errors before it"
                 rest = Diagnostic("C204", message, Span("", part[0].start, len(text)), "fix those errors first")
                 return Parsed(None, None, (*scope.problems, rest))
-            tree = parse_sentence(self.table, self.lexicon, part, given(text, part))
+            tree = parse_sentence(self.table, self.lexicon, part, given(text, part), self.shapes)
             scope.last = None
             if isinstance(tree, ParseFailure):
                 failure = self._explain_failure(scope, part, tree, given, suggest)
@@ -263,7 +264,10 @@ def _given(text: str, atoms: list[Atom], own: Names, itself: str, names: Names) 
             close = closing[-1 if last else 0]
             said, size = text[atoms[at].end : atoms[close].start], close - at + 1
             extra[at] = [Match(terminal, said.strip() if last else said, size, size)]
-    for at in range(len(atoms)) if own or names else ():
+    for at, atom in enumerate(atoms) if own or names else ():
+        word = text[atom.start : atom.end]
+        if word not in names.first_words and word not in own.first_words:
+            continue
         mine = [*own.at(text, atoms, at)]
         readings = [Match(itself, one.name, one.size, one.size) for one in mine if not one.plural]
         for one in (*mine, *names.at(text, atoms, at)):
