@@ -38,7 +38,17 @@ SAME = [
         "this attack deals damage to the target", "it was dealt damage by this attack",
     )),
     ("main", "Make a melee attack. Unless the attack deals damage, draw 1 action card.", "Make a melee attack. If the target takes no damage from this attack, draw 1 action card."),
-    ("main", "Deal 10 damage to an adjacent enemy. If that creature was damaged, tap it.", "Deal 10 damage to an adjacent enemy. If it takes damage, tap it."),
+    ("main", "Deal 10 damage to an adjacent enemy. If that creature was damaged, tap that creature.", "Deal 10 damage to an adjacent enemy. If it takes damage, tap it."),
+    # Melee or ranged
+    ("main", "Make a melee attack with +10 damage or make a ranged attack with +10 damage.", "Make a melee or ranged attack with +10 damage."),
+    ("main", "Make a melee attack or make a ranged attack.", "Make a ranged or melee attack."),
+    ("main", "Make a melee attack or make a ranged attack within 5 squares.", "Make a melee or ranged attack within 5 squares."),
+    ("main", "Make a melee attack against an adjacent tapped enemy or make a ranged attack against a tapped enemy.", "Melee or ranged attack against a tapped enemy."),
+    ("main", "Make a melee attack or make a ranged attack.", "Make a melee attack or a ranged attack."),
+    ("attached", "When this creature attacks, draw 1 action card.", "When this creature makes a melee or ranged attack, draw 1 action card."),
+    ("attached", "This creature deals +5 damage with attacks.", "This creature deals +5 damage with melee and ranged attacks."),
+    ("main", "Ignore 10 damage from one attack.", "Prevent 10 damage from a melee or ranged attack."),
+    ("attached", "This creature cannot be affected by attacks.", "This creature is immune to melee and ranged attacks."),
     # `can` for `may`
     ("main", "You may draw 1 action card.", "You can draw one action card."),
     ("main", "Choose an allied creature within 5 squares. That creature may move 2 squares.", "Choose an ally within 5 squares. It can move up to 2 squares."),
@@ -193,6 +203,7 @@ REFERENCES = [
     ("If you do, draw 1 action card. Make a meele attack.", ["C301", "C203"]),
     ("Draw 1 action card if you do.", ["C301"]),
     ("When two creatures are destroyed, draw 1 action card.", ["C303"]),
+    ("Make a melee attack or a ranged attack with +10 damage.", ["C302"]),
     ("Tap an adjacent enemy. If it takes damage from this attack, draw 1 action card.", ["C301"]),
     # A trigger at the end comes before its effect.
     ("An adjacent enemy takes 5 damage whenever it moves.", ["C302"]),
