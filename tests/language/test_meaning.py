@@ -39,6 +39,16 @@ SAME = [
     )),
     ("main", "Make a melee attack. Unless the attack deals damage, draw 1 action card.", "Make a melee attack. If the target takes no damage from this attack, draw 1 action card."),
     ("main", "Deal 10 damage to an adjacent enemy. If that creature was damaged, tap that creature.", "Deal 10 damage to an adjacent enemy. If it takes damage, tap it."),
+    # Lists
+    ("attached", "Each Dwarf, Elf or Orc you control gets +1 speed.", "Elves, Dwarves, and Orcs you control get +1 speed."),
+    ("main", "Untap each allied Dwarf, Elf or Orc.", "Untap each allied Elf, Dwarf and Orc."),
+    ("main", "Destroy an adjacent Dwarf, Elf or Orc.", "Destroy an adjacent Elf, Dwarf, or Orc."),
+    ("main", "Deal 5 damage to each Drow or Spider within 3 squares.", "Deal 5 damage to all Spider and Drow creatures within 3 squares."),
+    ("main", "If you control a Dwarf or Elf, draw 1 action card.", "If you control an Elf or Dwarf, draw 1 action card."),
+    ("power", "When a Drow or Spider you control is destroyed, draw 1 action card.", "Whenever a Spider or Drow you control is destroyed, draw an action card."),
+    ("attached", "Drow Affinity. Spider Affinity.", "Drow or Spider Affinity"),
+    ("attached", "This creature gains Flying and Scuttle and Block 5.", "This creature gains Flying, Scuttle, and Block 5."),
+    ("attached", "This creature gets +5 hit points and +1 speed and +5 melee damage.", "This creature gets +5 melee damage, +1 speed, and +5 hit points."),
     # Melee or ranged
     ("main", "Make a melee attack with +10 damage or make a ranged attack with +10 damage.", "Make a melee or ranged attack with +10 damage."),
     ("main", "Make a melee attack or make a ranged attack.", "Make a ranged or melee attack."),
