@@ -39,6 +39,21 @@ SAME = [
     )),
     ("main", "Make a melee attack. Unless the attack deals damage, draw 1 action card.", "Make a melee attack. If the target takes no damage from this attack, draw 1 action card."),
     ("main", "Deal 10 damage to an adjacent enemy. If that creature was damaged, tap that creature.", "Deal 10 damage to an adjacent enemy. If it takes damage, tap it."),
+    # Damage from somebody's attacks
+    *(("attached", "Prevent 5 damage to this creature from each attack by enemies.", text) for text in (
+        "Prevent 5 damage from enemies' attacks.", "Prevent 5 damage from enemy attacks.",
+        "This creature takes 5 less damage from attacks by enemies.", "This creature takes 5 less damage from enemy attacks.",
+    )),
+    ("main", "Prevent 10 damage to the acting creature from one attack by an enemy.", "Prevent 10 damage from an enemy's attack."),
+    ("attached", "Damage dealt by this creature with melee attacks cannot be prevented.", "Damage from this creature's melee attacks can't be prevented."),
+    ("attached", "Damage dealt by Drow you control with attacks cannot be prevented.", "Damage from attacks by Drow you control cannot be prevented."),
+    *(("attached", "When an enemy damages this creature with an attack, draw 1 action card.", f"When this creature {text}, draw 1 action card.") for text in (
+        "takes damage from an enemy's attack", "takes damage from an enemy attack", "is damaged by an enemy's attack",
+    )),
+    ("attached", "When an enemy damages this creature, draw 1 action card.", "When this creature takes damage from an enemy, draw 1 action card."),
+    *(("main", "Make a melee attack. Damage of this attack cannot be prevented by Block.", f"Make a melee attack. {text} cannot be prevented by block.") for text in (
+        "Damage from this attack", "The damage dealt by this attack", "This attack's damage", "The Damage from this attack",
+    )),
     # Lists
     ("attached", "Each Dwarf, Elf or Orc you control gets +1 speed.", "Elves, Dwarves, and Orcs you control get +1 speed."),
     ("main", "Untap each allied Dwarf, Elf or Orc.", "Untap each allied Elf, Dwarf and Orc."),
