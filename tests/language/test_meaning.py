@@ -54,6 +54,16 @@ SAME = [
     *(("main", "Make a melee attack. Damage of this attack cannot be prevented by Block.", f"Make a melee attack. {text} cannot be prevented by block.") for text in (
         "Damage from this attack", "The damage dealt by this attack", "This attack's damage", "The Damage from this attack",
     )),
+    # Places, and attached cards
+    *(("main", "Choose an allied creature within 5 squares. Place that creature on a free square within 3 squares.", f"Choose an ally within 5 squares. Place it {text}.") for text in (
+        "in any square within 3 squares", "in an empty square within 3", "anywhere within 3 squares", "into a free square within 3 squares",
+    )),
+    ("main", "Choose an allied creature within 5 squares. Place that creature on a free square adjacent to the acting creature.", "Choose an ally within 5 squares. Place it adjacent to the acting creature."),
+    *(("main", "Discard 1 card attached to an adjacent creature.", text) for text in (
+        "Remove one attached card from an adjacent creature.", "Destroy a card attached to an adjacent creature.", "Discard an attached card from an adjacent creature.",
+    )),
+    ("main", "Discard each card attached to an adjacent creature.", "Remove all of the cards attached to an adjacent creature."),
+    ("main", "Discard 1 card attached to an adjacent creature or discard each card attached to an adjacent creature.", "Remove one or all attached cards from an adjacent creature."),
     # Lists
     ("attached", "Each Dwarf, Elf or Orc you control gets +1 speed.", "Elves, Dwarves, and Orcs you control get +1 speed."),
     ("main", "Untap each allied Dwarf, Elf or Orc.", "Untap each allied Elf, Dwarf and Orc."),
