@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -57,13 +57,14 @@ def split(text: str) -> list[Atom]:
     return atoms
 
 
-def sentences(atoms: list[Atom], text: str = "") -> list[list[Atom]]:
+def sentences(atoms: list[Atom], text: str = "", headings: Collection[str] = ()) -> list[list[Atom]]:
     """The atoms of each sentence, without its full stop. Full stops inside parentheses and quotes do not end a
     sentence, unless the bracket or quote is never closed. A quotation that ends in a full stop ends the sentence if
-    `text` continues with a capital. So does a line, if the next one begins with a heading, such as `Instant:`."""
+    `text` continues with a capital. So does a line, if the next one begins with one of the `headings`, such as
+    `Instant`."""
     found: list[list[Atom]] = []
     current: list[Atom] = []
-    heads = _headings(text, atoms) if "\n" in text else ()
+    heads = _heads(text, atoms, headings) if headings and "\n" in text else ()
     if OPENING.isdisjoint([atom.key for atom in atoms]):
         for atom in atoms:
             if atom in heads:
@@ -106,7 +107,7 @@ def sentences(atoms: list[Atom], text: str = "") -> list[list[Atom]]:
     return found
 
 
-def _headings(text: str, atoms: list[Atom]) -> set[Atom]:
-    """The first atoms of the lines that begin with a capital and have a colon before any full stop."""
-    lines = {match.start(1) for match in re.finditer(r"\n\s*([^\W\d_])(?=[^\n.]*:)", text) if match[1].isupper()}
-    return {atom for atom in atoms if atom.start in lines}
+def _heads(text: str, atoms: list[Atom], headings: Collection[str]) -> set[Atom]:
+    """The atoms at the beginning of a line that are headings, with a capital."""
+    lines = {match.end() for match in re.finditer(r"\n\s*", text)}
+    return {one for one in atoms if one.start in lines and one.key in headings and text[one.start].isupper()}

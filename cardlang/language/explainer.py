@@ -25,6 +25,7 @@ from cardlang.language.nodes.effect import (
     Lasting,
     Limited,
     May,
+    NextTime,
     OnlyIf,
     Or,
     Replaced,
@@ -43,9 +44,10 @@ _NOBODY = Ref("card", -1)  # stands for a creature that a step need not name
 _LIMITS = {"<=": "at most", ">=": "at least"}
 
 # effects whose choices are made when they are reached
-_LATER = (May, DoneBy, If, Or, ForEach, Limited, Triggered, Replaced)
+_LATER = (May, DoneBy, If, Or, ForEach, Limited, Triggered, Replaced, NextTime)
 _STRUCTURE = (
-    Sequence, If, Instead, UnlessDone, Or, ForEach, May, Lasting, Limited, Replaced, Triggered, Activated, Abilities,
+    Sequence, If, Instead, UnlessDone, Or, ForEach, May, Lasting, Limited, Replaced, Triggered, NextTime, Activated,
+    Abilities,
 )  # fmt: skip
 
 
@@ -147,6 +149,10 @@ class Explainer(Writer):
                 return [Step(f"At most once {when}:", steps=tuple(self._steps(effect)))]
             case Triggered(event, effect):
                 return [self._parts(event, lambda: self.event(event), effect, node)]
+            case NextTime(Triggered(event, effect)):
+                return [self._parts(event, lambda: self.next_time(node), effect, node)]
+            case NextTime(Replaced(event, effect)):
+                return [self._parts(event, lambda: f"{self.next_time(node)}, this instead", effect, node)]
             case Replaced(event, effect):
                 return [self._parts(event, lambda: f"{self.event(event)}, this instead", effect, node)]
             case Activated(costs, _, effect, when):

@@ -25,6 +25,7 @@ from cardlang.language.nodes.effect import (
     Lasting,
     Limited,
     May,
+    NextTime,
     OnlyIf,
     Or,
     Replaced,
@@ -186,7 +187,7 @@ class Writer(ConditionPhrases):
             return str(self.line(effect))
         if isinstance(effect, Limited) and not isinstance(effect.effect, Triggered | Activated):
             return f"{self.often(effect)}, {self.line(effect.effect)}"
-        if isinstance(effect, Lasting) and isinstance(effect.effect, Sequence | If | ForEach | May):
+        if isinstance(effect, Lasting) and isinstance(effect.effect, Sequence | If | ForEach | May | Replaced):
             until = self.duration(effect.until)
             before, self.lasting = self.lasting, True
             text = f"{until}, {self.line(effect.effect)}"
@@ -241,10 +242,14 @@ class Writer(ConditionPhrases):
             case Limited():
                 raise Unwritable(f"no words for {node} inside another effect")
             case Replaced():
-                before, self.me = self.me, THIS
-                text = f"{self.event(node.event)}, {self._replacing(node.effect)} instead"
-                self.me = before
-                return text
+                return self._then(self.event(node.event), node)
+            case NextTime(effect):
+                return self._then(self.next_time(node), effect)
+            case Lasting(NextTime(effect) as once, until):
+                when = f"{self.next_time(once)} {self.duration(until, short=True)}"
+                return self._then(when, effect)
+            case Lasting(Triggered(Happens(would=True)) as effect, until):
+                return self._then(f"{self.duration(until)}, {self.event(effect.event)}", effect)
             case DoneBy(who, effect):
                 if who == YOU or who.who == "subject" or hasattr(effect, "who"):
                     raise Unwritable(f"no words for {effect} done by {who}")
@@ -285,6 +290,26 @@ class Writer(ConditionPhrases):
                 return text
             case _:
                 raise Unwritable(f"no words for {node} here")
+
+    def _then(self, when: str, effect: Triggered | Replaced) -> str:
+        """What an event leads to, after its words. What is chosen then is not known to what follows."""
+        before, self.me = self.me, THIS
+        said = self.antecedents.copy()
+        if isinstance(effect, Replaced):
+            text = f"{when}, {self._replacing(effect.effect)} instead"
+        else:
+            text = f"{when}, {self._no_modes(effect.effect)}"
+        if before == ACTING:
+            said.count, said.shown = self.antecedents.count, self.antecedents.shown
+            self.antecedents = said
+        self.me = before
+        return text
+
+    def next_time(self, node: NextTime) -> str:
+        """`the next time an enemy moves`"""
+        if not isinstance(node.effect.event, Happens) or node.effect.event.after or self.me is None:
+            raise Unwritable(f"no words for the next time of {node.effect.event}")
+        return f"the next time {self.event(node.effect.event).partition(' ')[2]}"
 
     def _only(self, when: Condition | Event | During) -> str:
         """When a card or an ability can be used."""

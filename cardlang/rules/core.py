@@ -20,6 +20,7 @@ from cardlang.language.nodes.effect import (
     Lasting,
     Limited,
     May,
+    NextTime,
     Or,
     Replaced,
     Sequence,
@@ -298,15 +299,15 @@ def compile_attach(node: Attach, build: Builder) -> Iterator[Step]:
 def compile_lasting(node: Lasting, build: Builder) -> Iterator[Step]:
     """`… until the end of …`: abilities that last so long. Abilities that are used up end by then at the latest."""
     effects = node.effect.effects if isinstance(node.effect, Sequence) else (node.effect,)
-    for spent, some in groupby(effects, build.game.semantics.is_spent):
+    for spent, some in groupby(effects, lambda one: isinstance(one, NextTime) or build.game.semantics.is_spent(one)):
         if spent:
             for one in some:
-                yield from build.spent(one, node.until)
+                yield from build.lasting([one], node.until) if isinstance(one, NextTime) else build.spent(one, node.until)
         else:
             yield from build.lasting(list(some), node.until)
 
 
-def compile_ability(node: Triggered | Replaced, build: Builder) -> Iterator[Step]:
+def compile_ability(node: Triggered | Replaced | NextTime, build: Builder) -> Iterator[Step]:
     """An ability that an effect starts for the rest of the game."""
     yield from build.lasting([node], None)
 
@@ -349,6 +350,7 @@ CORE: Final[Mapping[type[Node], Callable[[Any, Builder], Iterator[Step]]]] = {
     Lasting: compile_lasting,
     Triggered: compile_ability,
     Replaced: compile_ability,
+    NextTime: compile_ability,
     Activated: compile_activated,
     Limited: compile_limited,
 }

@@ -316,6 +316,8 @@ class Play(StateWriter):
     def _trigger(self, trigger: Trigger, of: Frame, event: Event) -> None:
         if trigger.period:
             self.use(trigger.period, trigger.program.name, of.acting)
+        if trigger.once:
+            self._expire(lambda one: one.of is of)
         frame = Frame(trigger.program, of.player, of.acting, of.card)
         frame.registers = of.registers.copy()
         frame.registers.pop(ANSWERED, None)

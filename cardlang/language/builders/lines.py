@@ -20,6 +20,7 @@ from cardlang.language.nodes.effect import (
     Lasting,
     Limited,
     May,
+    NextTime,
     OnlyIf,
     Or,
     Replaced,
@@ -210,11 +211,39 @@ def _conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: ty
     event = scope.build(condition)
     scope.in_ability, scope.effects_read = True, 0
     scope.event = event
+    mark = scope.antecedents.copy()
     effect = alone(scope, line)
+    if scope.box == "main":  # what is chosen then is not known to what follows
+        mark.count, mark.shown = scope.antecedents.count, scope.antecedents.shown
+        scope.antecedents = mark
     scope.in_ability, scope.effects_read, scope.event = before
     if node is Replaced and any(_alters(scope, one) for one in walk(effect)):
         node = Triggered  # the event still happens, though changed: `…, it takes 5 less damage instead`
     return node(event, effect, span=tree.span)
+
+
+def foreseen(scope: Scope, tree: Tree) -> Node:
+    """`When this creature would be destroyed, … instead.`, `The next time … would …, …`"""
+    said, line = trees(tree)
+    node = Replaced if tree.rule == "foreseen_instead" else Triggered
+    return _of_time(scope, said, _conditional(scope, trees(said)[0], line, tree, node))
+
+
+def next_time(scope: Scope, tree: Tree) -> Node:
+    """`The next time an enemy moves, …`"""
+    said, line = trees(tree)
+    return _of_time(scope, said, _conditional(scope, trees(said)[0], line, tree, Triggered))
+
+
+def _of_time(scope: Scope, tree: Tree, effect: Triggered | Replaced) -> Node:
+    """An event that is answered only the next time, or only for a while."""
+    once, durations = tree.rule == "once", trees(tree)[1:]
+    if once and scope.static:
+        words = scope.text[tree.start :].split(maxsplit=3)[:3]
+        message = f'"{" ".join(words)}": counted from when? This applies all the time'
+        scope.problem("C302", tree, message, 'write "when" for each time, or "the first time each turn"')
+    made: Node = NextTime(effect, span=effect.span) if once else effect
+    return Lasting(made, scope.build(durations[0]), span=effect.span) if durations else made
 
 
 def _alters(scope: Scope, effect: Node) -> bool:
@@ -363,7 +392,7 @@ def _lasts(scope: Scope, effect: Node) -> bool:
             return all(_lasts(scope, one) for one in parts)
         case May() | If(otherwise=None) | ForEach():
             return _lasts(scope, effect.effect)
-        case Triggered() | Replaced():
+        case Triggered() | Replaced() | NextTime():
             return True
     return scope.constructs.lasts(effect)
 

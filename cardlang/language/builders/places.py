@@ -25,10 +25,34 @@ from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees, value
 
 
+DAMAGE_STATS = ("damage", "melee damage", "ranged damage", "hit points", "hit points left")  # measured in steps
+
+
 def compare(scope: Scope, tree: Tree) -> Compare:
-    """`with level 3 or more`"""
-    stat, number, relation = one_token(tree, "STAT", "MEASURE"), one_token(tree, "NUM"), trees(tree)
-    return Compare(stat.value, value(relation[0]) if relation else "=", int(number.value))
+    """`with level 3 or more`, `with more than 5 damage on it`"""
+    stat, number, relation = one_token(tree, "STAT", "MEASURE"), one_token(tree, "NUM"), token(tree, "RELATION")
+    step = scope.vocabulary.step if stat.value in DAMAGE_STATS else 1
+    said: Any = relation.value if relation else relation_said(tree)
+    return Compare(stat.value, *whole(said or "=", int(number.value), step))
+
+
+def relation_said(tree: Tree) -> str:
+    """The relation that words beside a number state: `or more`, `fewer than`; "" without such words."""
+    return next((str(value(kid)) for kid in trees(tree) if kid.rule == "bound"), "")
+
+
+def whole(relation: str, n: int, step: int = 1) -> tuple[Any, int]:
+    """`More than 2` is 3 or more, where values are multiples of `step`.
+
+    >>> whole("<", 10, 5)
+    ('<=', 5)
+    """
+    match relation:
+        case ">":
+            return ">=", (n // step + 1) * step
+        case "<":
+            return "<=", -(-n // step) * step - step
+    return relation, n
 
 
 def compare_with(scope: Scope, tree: Tree) -> Compare:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.places import being
+from cardlang.language.builders.places import being, relation_said, whole
 from cardlang.language.builders.selectors import by_name, counted, describe, described
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Has, Holds, Unless
@@ -18,6 +18,7 @@ from cardlang.language.nodes.selector import (
     Adjacent,
     Compare,
     Controlled,
+    Either,
     Is,
     Predicate,
     Quantity,
@@ -126,10 +127,12 @@ def happens_by(scope: Scope, tree: Tree) -> Happens:
 def describe_party(scope: Scope, tree: Tree, role: str = "subject", gone: bool = False) -> Any:
     """A party of an event, which later words may refer to."""
     party = _party(scope, tree)
-    if isinstance(party, Selector):
-        names = frozenset(value(word)[1] for word in _describing(tree))
+    if isinstance(party, Selector | Either):
+        selector = isinstance(party, Selector)
+        names = frozenset(value(word)[1] for word in _describing(tree)) if selector else frozenset()
         how: Any = "gone" if gone else "event"
-        scope.antecedents.mention(Ref(role), scope.words(tree), how, names, party.noun)  # type: ignore[arg-type]
+        noun = party.noun if isinstance(party, Selector) else scope.vocabulary.noun
+        scope.antecedents.mention(Ref(role), scope.words(tree), how, names, noun)  # type: ignore[arg-type]
     return party
 
 
@@ -287,21 +290,24 @@ def exists(scope: Scope, tree: Tree) -> Any:
     scope.named = True
     before, scope.describing = scope.describing, True
     counted_, *places = trees(tree)
-    none = tree.rule.endswith("none") or tree.rule == "none_is"
-    relation, quantity, number = ">=", ONE, token(counted_, "NUM")
+    no = tree.rule.endswith("none") or tree.rule == "none_is"
+    relation: Any = ">="
+    quantity, number, bound = ONE, token(counted_, "NUM"), relation_said(counted_)
     if number:
         quantity = Quantity("exactly", counted(scope, number))
-    bounds = [kid for kid in trees(counted_) if kid.rule == "bound"]
-    if counted_.rule == "at_least":
-        relation = value(bounds[0]) if bounds else "=" if scope.words(counted_).lower().startswith("exactly") else ">="
-    elif not none and counted_.rule not in ("one", "exactly", "another", "yours_one") and not by_name(counted_):
+    if not no and counted_.rule not in ("one", "exactly", "another", "yours_one", "at_least") and not by_name(counted_):
         scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or a number')
         scope.describing = before
         return Did()
     if counted_.rule == "another":
         quantity = ANOTHER
-    nominal = counted_ if none else trees(counted_)[-1]
-    what = describe(scope, nominal, quantity, counted_, either_number=none)
+    nominal = counted_ if no else trees(counted_)[-1]
+    one = no or (bool(bound) and quantity == ONE)  # `more than one enemy`
+    what = describe(scope, nominal, quantity, counted_, either_number=one)
+    if bound:
+        relation, n = whole(bound, quantity.n)
+        no, what = n == 0, replace(what, quantity=Quantity("exactly", n or 1))  # fewer than one
+        relation = ">=" if no else relation
     extra = [scope.build(place) for place in places]
     if tree.rule.startswith("you_control"):
         extra.append(Controlled(YOU))
@@ -310,7 +316,7 @@ def exists(scope: Scope, tree: Tree) -> Any:
     scope.describing = before
     where = canonical([*what.where, *extra])
     exists = Exists(Selector(what.quantity, what.noun, where, span=what.span), relation)  # type: ignore[arg-type]
-    return Unless(exists) if none else exists
+    return Unless(exists) if no else exists
 
 
 def has(scope: Scope, tree: Tree) -> Has | Unless:
@@ -318,12 +324,14 @@ def has(scope: Scope, tree: Tree) -> Has | Unless:
     kids = trees(tree)
     who: Player = scope.build(kids[0])
     number = token(tree, "NUM")
-    bounds = [kid for kid in kids if kid.rule == "bound"]
     what, where = _held(scope, kids[-1], who)
-    if number is None:
+    relation, than = whole(relation_said(tree) or ">=", counted(scope, number, 0)) if number else ("<=", 0)
+    if (relation, than) == ("<=", 0):
         return Unless(Has(who, what, ">=", 1, where, span=tree.span))
-    relation: Any = value(bounds[0]) if bounds else "=" if "exactly" in scope.words(tree).lower().split() else ">="
-    return Has(who, what, relation, counted(scope, number, 0), where, span=tree.span)
+    if than < 0:
+        assert number
+        scope.out_of_range(number, "write a number from 1 to 100")
+    return Has(who, what, relation, than, where, span=tree.span)
 
 
 def has_more(scope: Scope, tree: Tree) -> Has:

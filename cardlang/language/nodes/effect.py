@@ -166,6 +166,12 @@ class Replaced(Node):
     effect: Node
 
 
+class NextTime(Node):
+    """`The next time an enemy attacks, …`: what would be done each time is done only once, and is over then."""
+
+    effect: Triggered | Replaced
+
+
 class Limited(Node):
     """`Once per turn, …`: an effect or ability that happens, or can be used, at most once in each period; `yours`: only
     in your own periods."""

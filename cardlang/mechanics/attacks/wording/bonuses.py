@@ -66,14 +66,18 @@ def _more(scope: Scope, tree: Tree, who: Any, bonus: Tree, tails: list[Tree]) ->
 
 def _attacks_deal(scope: Scope, tree: Tree) -> DealsMore:
     """`this creature's melee attacks deal +5 damage`"""
-    means = next(kid for kid in trees(tree) if kid.rule == "means")
+    mine = next((trees(kid) for kid in trees(tree) if kid.rule == "your_attacks"), [])
+    means = next(kid for kid in (*mine, *trees(tree)) if kid.rule == "means")
     bonus = next(kid for kid in trees(tree) if kid.rule == "bonus")
-    whose = [kid for kid in trees(tree) if kid not in (means, bonus)]
-    if not whose and not scope.words(means).lower().startswith("its"):
+    whose = [kid for kid in trees(tree) if kid not in (means, bonus) and kid.rule != "your_attacks"]
+    if mine and "next" not in scope.words(means).lower():
+        message = f'"your {scope.words(means)}": of all your creatures, or of this one?'
+        scope.problem("C302", tree, message, 'write "this creature\'s", or "Your creatures deal …"')
+    elif not whose and not mine and not scope.words(means).lower().startswith("its"):
         scope.problem(
             "C301", means, "the text does not say whose attacks", 'write "this creature\'s" or "its" before it'
         )
-    who = scope.build(whose[0]) if whose else scope.refer("it", tree)
+    who = scope.build(whose[0]) if whose else scope.self_ref if mine else scope.refer("it", tree)
     remember(scope, who)
     said = scope.build(means)
     bonus_ = scope.build(bonus)

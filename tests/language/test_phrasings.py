@@ -1,0 +1,124 @@
+"""What designers write in other words than the canonical ones: each is read as the same effect, in every game."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardlang.language.language import Language
+
+# Game, box, canonical words, and other words for the same.
+SAME: list[tuple[str, str, str, list[str]]] = [
+    (
+        "skirmish", "main", "If you have 2 or fewer action cards in hand, draw 1 action card.",
+        [
+            "If you have fewer than 3 cards in hand, draw a card.",
+            "If you have less than three action cards in hand, draw an action card.",
+            "If you have at most 2 action cards in hand, draw 1 action card.",
+            "If you have no more than two cards in hand, draw a card.",
+        ],
+    ),
+    (
+        "skirmish", "main", "If you have 3 or more gold in your vault, draw 1 action card.",
+        ["If you have more than 2 gold in your vault, draw a card.", "If you have at least three gold in your vault, draw a card."],
+    ),
+    (
+        "skirmish", "main", "If there are three or more enemies within 3 squares, draw 1 action card.",
+        ["If there are more than two enemies within 3 squares, draw a card.", "If more than 2 enemies are within 3 squares, draw a card."],
+    ),
+    (
+        "skirmish", "main", "If there is at most one adjacent enemy, draw 1 action card.",
+        ["If there are fewer than two adjacent enemies, draw a card.", "If there is no more than one adjacent enemy, draw a card."],
+    ),
+    (
+        "skirmish", "main", "Tap an enemy with 15 or more damage on it.",
+        ["Tap an enemy with more than 10 damage on it.", "Tap an enemy that has at least 15 damage on it."],
+    ),
+    (
+        "skirmish", "main", "Destroy an adjacent enemy with 5 or less hit points left.",
+        ["Destroy an adjacent enemy with fewer than 10 hit points left.", "Destroy an adjacent enemy with at most 5 hit points left."],
+    ),
+    (
+        "skirmish", "main", "Tap an enemy with level 2 or less.",
+        [
+            "Tap an enemy with level less than 3.", "Tap an enemy with a level lower than three.",
+            "Tap an enemy with a level of 2 or less.", "Tap an enemy with a level of at most 2.",
+            "Tap an enemy whose level is less than 3.", "Tap an enemy that has a level of 2 or lower.",
+            "Tap an enemy whose level is at most 2.",
+        ],
+    ),
+    (
+        "skirmish", "main",
+        "Choose an enemy. If that creature has 15 or more damage on it, destroy that creature.",
+        ["Choose an enemy. If it has more than 10 damage on it, destroy it."],
+    ),
+    (
+        "elements", "spell", "Instant: If the dice show 3 or more fire symbols, draw 1 spell.",
+        ["Instant: If you show more than 2 fire symbols, draw a spell."],
+    ),
+    (
+        "elements", "hero", "At the start of each round, if you have 2 or fewer spells in hand, draw 1 spell.",
+        ["At the beginning of each round, if you have fewer than three spells in hand, draw a spell."],
+    ),
+    (
+        "elements", "spell", "Instant: Deal 2 wounds to a creature with toughness 3 or less.",
+        ["Instant: Deal 2 wounds to a creature with toughness less than 4.", "Instant: Deal 2 wounds to a creature with a toughness of at most 3."],
+    ),
+    (
+        "elements", "spell", "Instant: Deal 2 wounds to a being with 3 or more wounds.",
+        ["Instant: Deal 2 wounds to a being with more than 2 wounds on it."],
+    ),
+    (
+        "skirmish", "main", "The acting creature deals +10 damage with its next attack until the end of the current turn.",
+        [
+            "Your next attack this turn deals +10 damage.",
+            "The acting creature's next attack this turn deals +10 damage.",
+            "The next attack this creature makes this turn gets +10 damage.",
+        ],
+    ),
+    (
+        "skirmish", "main", "The next time the acting creature would take damage this turn, prevent that damage.",
+        [
+            "The next time this creature would take damage this turn, prevent all of that damage.",
+            "The next time this creature would be damaged until the end of the turn, prevent all of that damage.",
+            "This turn, the next time this creature would take damage, prevent that damage.",
+        ],
+    ),
+    (
+        "skirmish", "attached", "If this creature would be destroyed, heal all damage instead.",
+        [
+            "When this creature would be destroyed, heal all damage from it instead.",
+            "Whenever this creature would be destroyed, instead heal all damage from it.",
+        ],
+    ),
+]  # fmt: skip
+
+# Texts in which what is said differs, however alike the words are.
+DIFFERENT: list[tuple[str, str, str, str]] = [
+    ("skirmish", "main", "If you have more than 2 gold, draw a card.", "If you have 2 or more gold, draw a card."),
+    ("skirmish", "main", "If you have fewer than 2 gold, draw a card.", "If you have 2 or fewer gold, draw a card."),
+    (
+        "skirmish", "main", "The next time an enemy attacks this turn, draw a card.",
+        "Until the end of the turn, when an enemy attacks, draw a card.",
+    ),
+    (
+        "skirmish", "power", "If this creature or an adjacent ally would be destroyed, heal 5 damage from it instead.",
+        "If this creature or an adjacent ally would be destroyed, heal 5 damage from this creature instead.",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("game", "box", "canonical", "other"),
+    [(game, box, said, one) for game, box, said, others in SAME for one in others],
+    indirect=["game"], scope="session",
+)  # fmt: skip
+def test_other_words_mean_the_same(language: Language, box: str, canonical: str, other: str) -> None:
+    parsed, meant = language.parse(other, box), language.parse(canonical, box)
+    assert parsed.effect is not None, parsed.diagnostics
+    assert (parsed.effect, parsed.text) == (meant.effect, canonical)
+
+
+@pytest.mark.parametrize(("game", "box", "one", "other"), DIFFERENT, indirect=["game"], scope="session")
+def test_what_differs_is_told_apart(language: Language, box: str, one: str, other: str) -> None:
+    first, second = language.parse(one, box), language.parse(other, box)
+    assert first.effect and second.effect and first.effect != second.effect
