@@ -243,9 +243,9 @@ class Writer(ConditionPhrases):
                 raise Unwritable(f"no words for {node} inside another effect")
             case Replaced():
                 return self._then(self.event(node.event), node)
-            case NextTime(effect):
+            case NextTime(Triggered() | Replaced() as effect):
                 return self._then(self.next_time(node), effect)
-            case Lasting(NextTime(effect) as once, until):
+            case Lasting(NextTime(Triggered() | Replaced() as effect) as once, until):
                 when = f"{self.next_time(once)} {self.duration(until, short=True)}"
                 return self._then(when, effect)
             case Lasting(Triggered(Happens(would=True)) as effect, until):
@@ -307,9 +307,10 @@ class Writer(ConditionPhrases):
 
     def next_time(self, node: NextTime) -> str:
         """`the next time an enemy moves`"""
-        if not isinstance(node.effect.event, Happens) or node.effect.event.after or self.me is None:
-            raise Unwritable(f"no words for the next time of {node.effect.event}")
-        return f"the next time {self.event(node.effect.event).partition(' ')[2]}"
+        event = node.effect.event if isinstance(node.effect, Triggered | Replaced) else None
+        if not isinstance(event, Happens) or event.after or self.me is None:
+            raise Unwritable(f"no words for the next time of {event}")
+        return f"the next time {self.event(event).partition(' ')[2]}"
 
     def _only(self, when: Condition | Event | During) -> str:
         """When a card or an ability can be used."""

@@ -40,5 +40,4 @@ def ask_which_attack(scope: Scope, tree: Tree) -> None:
     """`When this creature attacks, it deals +5 damage` does not say for how long."""
     if isinstance(scope.event, Happens) and "attack" in scope.event.kind and not scope.lasting:
         message = "in this attack, or in every attack from now on?"
-        help = 'say for how long: "its next attack this turn deals …", or "… until the end of the current turn"'
-        scope.problem("C302", tree, message, help)
+        scope.problem("C302", tree, message, 'say for how long, such as "until the end of the current turn"')

@@ -169,7 +169,7 @@ class Replaced(Node):
 class NextTime(Node):
     """`The next time an enemy attacks, …`: what would be done each time is done only once, and is over then."""
 
-    effect: Triggered | Replaced
+    effect: Node  # `Triggered` or `Replaced`
 
 
 class Limited(Node):
