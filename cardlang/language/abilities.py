@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cardlang.language.builders.lines import answered, check_limit, limits
-from cardlang.language.builders.sequence import alone, sequence
+from cardlang.language.builders.sequence import Amendment, alone, sequence
 from cardlang.language.construct import Build
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Did, Unless
-from cardlang.language.nodes.effect import Activated, ExtraCost, If, Lasting, Limited, Replaced, Sequence, Triggered
-from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.effect import Activated, ExtraCost, If, Lasting, Limited, OnlyIf, Or, Replaced, Sequence, Triggered
+from cardlang.language.nodes.reference import YOU, Ref
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.model.value import Value
@@ -52,6 +52,8 @@ class Composer:
         self.header: list[Any] | None = None  # the effects of the current ability, after its head
         self.head: Callable[[Node], Node] = lambda effect: effect
         self.heading: Heading | None = None
+        self.begun = scope.antecedents  # what was mentioned before the first effect of the current ability
+        self.or_said: Tree | None = None  # the last `OR …`
         self.parts: list[tuple[int, list[Node]]] = []  # what stood under the headings before, by rank
 
     def add(self, tree: Tree) -> None:
@@ -63,6 +65,7 @@ class Composer:
             scope.problem("C305", tree, message, help, f"{head}: {words}")
         match tree.rule:
             case "statement":
+                self._note()
                 self._statement(scope.build(kids[0]))
             case rule if rule.startswith("heading_"):  # a sentence follows, or what follows is the heading's own
                 told = len(scope.problems)
@@ -81,12 +84,14 @@ class Composer:
                 triggered = next((kid for kid in kids[-2:-1] if kid.rule in TRIGGERS and kid not in said), None)
                 costs, timing = _costs(scope, tree, said)
                 scope.event = event = answered(scope, triggered) if triggered else None
+                self._note()
                 self.head = lambda effect: Activated(costs, timing, effect, event, span=tree.span)
                 self.header = [self._after(costs, kids[-1], "leave it out after the colon")]
             case "triggered" | "limited_trigger" | "lasting_trigger":
                 first = scope.build(kids[0]) if tree.rule == "lasting_trigger" else None
                 self._begin(triggered=True)
                 scope.event = event = scope.build(kids[-2])
+                self._note()
                 limit = limits(kids[0]) if tree.rule == "limited_trigger" else None
                 self.head = lambda effect: _headed(Triggered(event, effect, span=tree.span), limit, first)
                 self.header = [scope.build(kids[-1])]
@@ -95,6 +100,7 @@ class Composer:
                 often = str(one_token(tree, "PERIOD").value)
                 happens = kids[0] if kids[0].rule == "would" else Tree("happens", tree.kids[1:-1], *tree.span)
                 scope.event = first_time = scope.build(happens)
+                self._note()
                 self.head = lambda effect: Limited(Triggered(first_time, effect, span=tree.span), often)
                 self.header = [scope.build(kids[-1])]
             case "activated_as":
@@ -104,11 +110,14 @@ class Composer:
                 moment = Token("TIMING", timing.value, timing.start, timing.end)
                 costs, when = _costs(scope, tree, [Tree("cost_timing", [moment], *tree.span)])
                 self.head = lambda effect: Activated(costs, when, effect, span=tree.span)
+                self._note()
                 self.header = [self._after(costs, kids[-1], "leave it out")]
             case "extra_cost":
                 self._effects.append(ExtraCost(alone(scope, kids[0]), span=tree.span))
             case "only_once":
                 self._only_once(tree)
+            case "or_sentence":
+                self._or(tree)
             case "otherwise":
                 _otherwise(scope, self._effects, tree)
             case "limited_first" | "lasting_first":
@@ -191,10 +200,36 @@ class Composer:
                 self.abilities.append(replace(effect, effect=self.head(effect.effect)))
             else:
                 self.abilities.append(self.head(effect))
-        self.header = None
+        self.header = self.or_said = None
+
+    def _note(self) -> None:
+        """Note what was mentioned before the first effect of an ability."""
+        if not self._effects:
+            self.begun = self.scope.antecedents.copy()
+
+    def _or(self, tree: Tree) -> None:
+        """`OR …`, a sentence: in place of the one before it, which must be the only one."""
+        scope, effects = self.scope, self._effects
+        count, before = scope.antecedents.count, scope.antecedents.shown
+        if len(effects) != 1 or isinstance(effects[0], Sequence | Amendment | ExtraCost | OnlyIf):
+            told = "instead of what? Several effects come before this" if effects else "nothing comes before this"
+            help = 'write all in one sentence: "Choose one: …; or …"'
+            scope.problem("C302" if effects else "C301", tree, told, help)
+        self.begun.count, self.begun.shown = count, before
+        scope.antecedents = self.begun.copy()
+        built = alone(scope, trees(tree)[0])
+        for one in effects[:1]:
+            options = (*(one.options if isinstance(one, Or) and one.who == YOU else (one,)), built)
+            effects[:] = [Or(options, span=tree.span)]
+        self.or_said = tree
 
     def _statement(self, effect: Any) -> None:
         effects = self._effects
+        if self.or_said:
+            message = "does what follows belong to both, or only to the last?"
+            help = 'write all in one sentence: "Choose one: …; or …"'
+            self.scope.problem("C302", self.or_said, message, help)
+            self.or_said = None
         if _declines(effect) and effects and isinstance(effects[-1], If) and effects[-1].condition == Did():
             effects[-1] = replace(effects[-1], otherwise=effect.effect)
             return

@@ -62,6 +62,8 @@ def sentences(atoms: list[Atom], text: str = "", headings: Collection[str] = ())
     sentence, unless the bracket or quote is never closed. A quotation that ends in a full stop ends the sentence if
     `text` continues with a capital. So does a line, if the next one begins with one of the `headings`, such as
     `Instant`."""
+    if "\n" in text or "•" in text:
+        atoms = _listed(text, atoms)
     found: list[list[Atom]] = []
     current: list[Atom] = []
     heads = _heads(text, atoms, headings) if headings and "\n" in text else ()
@@ -105,6 +107,28 @@ def sentences(atoms: list[Atom], text: str = "", headings: Collection[str] = ())
     if current:
         found.append(current)
     return found
+
+
+def _listed(text: str, atoms: list[Atom]) -> list[Atom]:
+    """The atoms of a text, with a mark `•` between the lines of a list instead of a bullet and the full stop before it.
+    The first line follows a colon or dash, and needs no mark."""
+    lines = {match.end() - 2 for match in re.finditer(r"\n\s*[-*–·] ", text)}
+    kept: list[Atom] = []
+    listed = False
+    for atom in atoms:
+        if atom.key != "•" and atom.start not in lines:
+            kept.append(atom)
+        elif kept and kept[-1].key in (":", "-", "—", "–"):
+            listed = True
+        elif not listed:
+            kept.append(atom)
+        else:
+            while kept[-1].key in (".", ",", ";"):
+                kept.pop()
+            if kept[-1].key == "or" and kept[-2].key in (".", ",", ";", ":"):
+                del kept[-2:]
+            kept.append(atom._replace(key="•"))
+    return kept
 
 
 def _heads(text: str, atoms: list[Atom], headings: Collection[str]) -> set[Atom]:

@@ -30,13 +30,14 @@ from cardlang.language.nodes.effect import (
     Or,
     Replaced,
     Sequence,
+    SomeOf,
     Triggered,
     UnlessDone,
 )
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import Compare, Either, Predicate, Seen, Selector
 from cardlang.language.vocabulary import Vocabulary
-from cardlang.language.writer import Writer
+from cardlang.language.writer import Writer, how_many
 from cardlang.model.page import Step
 
 _NOBODY = Ref("card", -1)  # stands for a creature that a step need not name
@@ -44,9 +45,9 @@ _NOBODY = Ref("card", -1)  # stands for a creature that a step need not name
 _LIMITS = {"<=": "at most", ">=": "at least"}
 
 # effects whose choices are made when they are reached
-_LATER = (May, DoneBy, If, Or, ForEach, Limited, Triggered, Replaced, NextTime)
+_LATER = (May, DoneBy, If, Or, SomeOf, ForEach, Limited, Triggered, Replaced, NextTime)
 _STRUCTURE = (
-    Sequence, If, Instead, UnlessDone, Or, ForEach, May, Lasting, Limited, Replaced, Triggered, NextTime, Activated,
+    Sequence, If, Instead, UnlessDone, Or, SomeOf, ForEach, May, Lasting, Limited, Replaced, Triggered, NextTime, Activated,
     Abilities,
 )  # fmt: skip
 
@@ -132,6 +133,10 @@ class Explainer(Writer):
                 return [*told, Step(self._headed(head, (node,)), steps=tuple(self._steps(price)), joined=True)]
             case Or(options, who):
                 head = "one of these" if who == YOU else f"one of these, as {self.player(who).words} chooses"
+                return [Step(self._headed(head, (node,)), steps=tuple(self._options(options)))]
+            case SomeOf(options, least, most, who):
+                many = how_many(least, most, len(options))
+                head = f"{many} of these" if who == YOU else f"{many} of these, as {self.player(who).words} chooses"
                 return [Step(self._headed(head, (node,)), steps=tuple(self._options(options)))]
             case ForEach(Selector() as some, effect):
                 return [self._parts(some, lambda: f"for {self.selected(some, 'other')}", effect)]

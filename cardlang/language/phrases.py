@@ -245,14 +245,14 @@ class Phrases(ReferencePhrases):
             case "any":
                 return f"any number of {phrase}"
             case "up to":
-                return f"up to {_count(quantity.n)} {phrase}"
+                return f"up to {count_word(quantity.n)} {phrase}"
         if quantity.another:
             return f"another {phrase}"
         if quantity.n == 1 and phrase.startswith("other "):
             return f"an{phrase}"
         if quantity.n == 1:
             return with_article(phrase)
-        return f"{_count(quantity.n)} {phrase}"
+        return f"{count_word(quantity.n)} {phrase}"
 
     def place(self, predicate: Predicate) -> str:
         """`within 2 squares of that creature`; by default, of the acting or this creature."""
@@ -329,5 +329,5 @@ RELATIONS = {">": "higher", "<": "lower"}
 PLURAL_RELATIONS = {">": "more", "<": "fewer"}
 
 
-def _count(n: int) -> str:
+def count_word(n: int) -> str:
     return _COUNTS[n] if n < len(_COUNTS) else str(n)

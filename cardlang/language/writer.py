@@ -8,6 +8,7 @@ from dataclasses import replace
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Clause, Unwritable, third_person
 from cardlang.language.condition_phrases import ConditionPhrases
+from cardlang.language.phrases import count_word
 from cardlang.language.nodes.amended import per
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import canonical_costs
@@ -30,6 +31,7 @@ from cardlang.language.nodes.effect import (
     Or,
     Replaced,
     Sequence,
+    SomeOf,
     Triggered,
     UnlessDone,
 )
@@ -229,6 +231,10 @@ class Writer(ConditionPhrases):
                 return f"{begin}, {self.line(effect) if whole else self._no_modes(effect)}"
             case Or(options, who):
                 return self._or(options, who)
+            case SomeOf(options, least, most, who):
+                if not 0 <= least <= most <= len(options) or most < 2 or least == len(options):
+                    raise Unwritable(f"no words for {least} to {most} of {len(options)} effects")
+                return self._listed(how_many(least, most, len(options)), options, who)
             case UnlessDone(effect, who, cost):
                 said = self.line(effect)
                 if not isinstance(said, Clause):
@@ -325,7 +331,7 @@ class Writer(ConditionPhrases):
     def _no_modes(self, effect: Node) -> str:
         """A line inside a sentence, where no `choose one: …` has a place."""
         text = str(self.line(effect))
-        if " one: " in text:
+        if isinstance(effect, SomeOf) or " one: " in text:
             raise Unwritable(f"no words for a choice in the middle: {text}")
         return text
 
@@ -336,7 +342,11 @@ class Writer(ConditionPhrases):
             begun = self.line(first)
             alike = isinstance(begun, Clause) and begun.subject is not None and not begun.subject.plural
             return " or ".join([str(begun), *(self._going_on(option, alike=alike) for option in rest)])
-        begin = str(Clause("choose", "one:", None if who == YOU else self.player(who)))
+        return self._listed("one", options, who)
+
+    def _listed(self, many: str, options: tuple[Node, ...], who: Player) -> str:
+        """`choose two: A; or B; or C`"""
+        begin = str(Clause("choose", f"{many}:", None if who == YOU else self.player(who)))
         said, texts = self.antecedents.copy(), []
         before, self.offered = self.offered, who != YOU
         for option in options:
@@ -410,6 +420,17 @@ class Writer(ConditionPhrases):
 def capital(text: str) -> str:
     """The text with a capital at its beginning."""
     return text[:1].upper() + text[1:]
+
+
+def how_many(least: int, most: int, of: int) -> str:
+    """How many of several effects: `two`, `up to two`, `one or more`, `any number`."""
+    if least == most:
+        return count_word(most)
+    if least == 0:
+        return "any number" if most == of else f"up to {count_word(most)}"
+    if (least, most) != (1, of):
+        raise Unwritable(f"no words for {least} to {most} effects")
+    return "one or more"
 
 
 def _if(condition: Condition) -> tuple[str, Condition]:

@@ -24,12 +24,13 @@ from cardlang.language.nodes.effect import (
     Or,
     Replaced,
     Sequence,
+    SomeOf,
     Triggered,
     UnlessDone,
 )
 from cardlang.language.nodes.reference import Player
 from cardlang.language.nodes.selector import Selector
-from cardlang.rules.actions import NO, OPTION, YES, split
+from cardlang.rules.actions import DONE, NO, OPTION, YES, split
 from cardlang.rules.amounts import counted
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Step
@@ -44,6 +45,7 @@ from cardlang.rules.registers import OPPONENT
 from cardlang.rules.select import Choice
 from cardlang.rules.state import GONE, State
 
+_DONE: Final = DONE()
 NO_SUCH_ANSWER = unmet("answer", "that is not one of the options")
 
 
@@ -212,6 +214,46 @@ def _either(node: Or, build: Builder) -> list[Step]:
     return [ask, *(step for body in bodies for step in body)]
 
 
+def compile_some_of(node: SomeOf, build: Builder) -> Iterator[Step]:
+    """Several of some effects, numbered from 0, each chosen once, and then done in the order of the text."""
+    return by_each(node.who, build, lambda: _some_of(node, build))
+
+
+def _some_of(node: SomeOf, build: Builder) -> list[Step]:
+    who, chosen = doer(node.who), build.slot()
+    bodies = [_afresh(option, build) for option in node.options]
+    constraints = [build.feasible(option, body) for option, body in zip(node.options, bodies, strict=True)]
+    options = tuple(OPTION(n) for n in range(len(bodies)))
+
+    def ask(play: Play) -> Decision | None:
+        """Picks are made in ascending order, and enough must remain for the rest."""
+        state, frame = play.state, play.frame
+        if play.answer == _DONE:
+            return None
+        picked = frame.registers[chosen] + (split(play.answer)[1],) if play.answer is not None else ()
+        frame.registers[chosen] = picked
+        left = [
+            one
+            for n, (one, constraint) in enumerate(zip(options, constraints, strict=True))
+            if n > max(picked, default=-1) and (constraint is None or constraint.holds(state, frame))
+        ]
+        missing = node.least - len(picked)
+        left = left[: max(1, len(left) - missing + 1)] if missing > 0 else left
+        if len(picked) == node.most or not left:
+            return None
+        more = (_DONE,) if missing <= 0 else ()
+        return Decision(chooser(frame, who(frame)), tuple(sorted((*more, *left))), _refusal, len(picked))
+
+    def skip(n: int, over: int) -> Step:
+        def step(play: Play) -> None:
+            if n not in play.frame.registers[chosen]:
+                play.jump(over)
+
+        return step
+
+    return [ask, *(step for n, body in enumerate(bodies) for step in (skip(n, len(body)), *body))]
+
+
 def compile_for_each(node: ForEach, build: Builder) -> Iterator[Step]:
     """The effect once per thing, with new choices each time. The things are stored like a choice, so that the effect
     can refer to each of them."""
@@ -343,6 +385,7 @@ CORE: Final[Mapping[type[Node], Callable[[Any, Builder], Iterator[Step]]]] = {
     Instead: compile_instead,
     UnlessDone: compile_unless_done,
     Or: compile_or,
+    SomeOf: compile_some_of,
     ForEach: compile_for_each,
     Choose: compile_choose,
     ChooseOpponent: compile_choose_opponent,

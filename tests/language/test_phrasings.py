@@ -90,11 +90,47 @@ SAME: list[tuple[str, str, str, list[str]]] = [
             "Whenever this creature would be destroyed, instead heal all damage from it.",
         ],
     ),
+    (
+        "skirmish", "main", "Choose two: draw 1 action card; or heal 5 damage; or gain 1 gold.",
+        [
+            "Choose two of the following: draw a card; or heal 5 damage; or gain 1 gold.",
+            "Choose 2 — draw a card; or heal 5 damage; or gain 1 gold.",
+            "Choose two:\n- Draw a card.\n- Heal 5 damage.\n- Gain 1 gold.",
+            "Choose two — • Draw a card. • Heal 5 damage. • Gain 1 gold.",
+        ],
+    ),
+    (
+        "skirmish", "main", "Choose one or more: draw 1 action card; or heal 5 damage.",
+        ["Choose one or both: draw a card; or heal 5 damage.", "Choose one or both —\n• Draw a card;\n• Heal 5 damage."],
+    ),
+    (
+        "elements", "spell", "Instant: Choose one or more: draw 1 spell; or heal 2 on an own being.",
+        ["Instant: Choose one or both of the following: draw a spell; or heal 2 on an own being."],
+    ),
+    (
+        "skirmish", "main", "Draw 1 action card or heal 5 damage.",
+        [
+            "Draw a card OR heal 5 damage.", "Draw a card. OR heal 5 damage.", "Draw a card. Or, heal 5 damage.",
+            "Either draw a card or heal 5 damage.", "Choose one:\n- Draw a card.\n- Heal 5 damage.",
+        ],
+    ),
+    (
+        "skirmish", "power", "T: Draw 1 action card or gain 1 gold or heal 5 damage.",
+        ["T: Draw a card. OR Gain 1 gold. OR Heal 5 damage."],
+    ),
+    (
+        "elements", "spell", "Instant: Deal 2 wounds to an exposed being or draw 1 spell.",
+        ["Instant: Deal 2 wounds to an exposed being. OR Draw a spell.", "Instant: Either deal 2 wounds to an exposed being or draw a spell."],
+    ),
 ]  # fmt: skip
 
 # Texts in which what is said differs, however alike the words are.
 DIFFERENT: list[tuple[str, str, str, str]] = [
     ("skirmish", "main", "If you have more than 2 gold, draw a card.", "If you have 2 or more gold, draw a card."),
+    (
+        "skirmish", "main", "Choose two: draw a card; or heal 5 damage; or gain 1 gold.",
+        "Choose up to two: draw a card; or heal 5 damage; or gain 1 gold.",
+    ),
     ("skirmish", "main", "If you have fewer than 2 gold, draw a card.", "If you have 2 or fewer gold, draw a card."),
     (
         "skirmish", "main", "The next time an enemy attacks this turn, draw a card.",
@@ -122,3 +158,17 @@ def test_other_words_mean_the_same(language: Language, box: str, canonical: str,
 def test_what_differs_is_told_apart(language: Language, box: str, one: str, other: str) -> None:
     first, second = language.parse(one, box), language.parse(other, box)
     assert first.effect and second.effect and first.effect != second.effect
+
+
+# Texts that could mean two things, with the words that are asked about.
+ASKED: list[tuple[str, str, str, str]] = [
+    ("skirmish", "main", "Make a melee attack. Draw a card. OR Heal 5 damage.", "OR Heal 5 damage"),
+    ("skirmish", "main", "Draw a card. OR Heal 5 damage. Gain 1 gold.", "OR Heal 5 damage"),
+    ("skirmish", "main", "Your attacks this turn deal +10 damage.", "Your attacks this turn deal +10 damage"),
+]
+
+
+@pytest.mark.parametrize(("game", "box", "text", "at"), ASKED, indirect=["game"], scope="session")
+def test_what_could_mean_two_things_is_asked(language: Language, box: str, text: str, at: str) -> None:
+    (found,) = language.parse(text, box).diagnostics
+    assert (found.code, text[found.span.start : found.span.end]) == ("C302", at) and found.help

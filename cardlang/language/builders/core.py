@@ -25,6 +25,7 @@ CORE: Mapping[str, Build] = {
     "at_after": lines.at_after,
     "or_": lines.either_effect,
     "modes": lines.modes,
+    "some_modes": lines.some_modes,
     "if_modes": lines.if_modes,
     "instead": lines.instead,
     "instead_after": lines.instead,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.selectors import describe, selector
+from cardlang.language.builders.selectors import counted, describe, selector
 from cardlang.language.builders.sequence import Amendment, alone, part, sequence
 from cardlang.language.builders.times import answer_asked
 from cardlang.language.nodes.amended import per, with_field
@@ -25,6 +25,7 @@ from cardlang.language.nodes.effect import (
     Or,
     Replaced,
     Sequence,
+    SomeOf,
     Triggered,
     UnlessDone,
     While,
@@ -157,23 +158,42 @@ def if_after(scope: Scope, tree: Tree) -> Node:
 
 def modes(scope: Scope, tree: Tree) -> Node:
     """`Choose one: …; or ….` What one option mentions is unknown to the others and afterwards."""
-    first, *rest = trees(tree)
+    who, options = _options(scope, trees(tree), nested=True)
+    if len(options) == 1:
+        scope.problem("C303", tree, "there is only one option", 'put "; or" between the options')
+    return Or(options, who, span=tree.span)
+
+
+def some_modes(scope: Scope, tree: Tree) -> Node:
+    """`Choose two: …; or …; or ….`"""
+    word, number = one_token(tree, "CHOOSE_SOME"), token(tree, "NUM")
+    n = counted(scope, number) if number else 0
+    who, options = _options(scope, trees(tree), nested=False)
+    if len(options) < max(n + (word.value == "exactly"), 2):
+        said = "there is only one option" if len(options) < 2 else f"there are only {len(options)} options"
+        scope.problem("C303", tree, said, 'put "; or" between the options')
+    if word.value == "exactly" and n == 1:
+        return Or(options, who, span=tree.span)
+    least = {"exactly": n, "one or more": 1}.get(word.value, 0)
+    return SomeOf(options, least, n or len(options), who, span=tree.span)
+
+
+def _options(scope: Scope, kids: list[Tree], nested: bool) -> tuple[Player, tuple[Node, ...]]:
+    """Who chooses between effects, and these; with `nested`, `A or B` is two."""
     who = YOU
-    if first.rule in PLAYERS:
-        who, first, rest = scope.build(first), rest[0], rest[1:]
+    if kids[0].rule in PLAYERS:
+        who, kids = scope.build(kids[0]), kids[1:]
     options: list[Node] = []
     before = scope.antecedents.copy()
     offered = scope.offered
-    for option in (first, *rest):
+    for option in kids:
         scope.last, scope.offered = None, who != YOU
         built = alone(scope, option)
         scope.offered = offered
-        options += built.options if isinstance(built, Or) and built.who == who else [built]
+        options += built.options if nested and isinstance(built, Or) and built.who == who else [built]
         before.count, before.shown = scope.antecedents.count, scope.antecedents.shown
         scope.antecedents = before.copy()
-    if len(options) == 1:
-        scope.problem("C303", tree, "there is only one option", 'put "; or" between the options')
-    return Or(tuple(options), who, span=tree.span)
+    return who, tuple(options)
 
 
 PLAYERS = (
