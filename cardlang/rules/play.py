@@ -365,6 +365,8 @@ class Play(StateWriter):
     def moment(self, edge: str, period: str, who: int) -> None:
         """A period of a player or creature begins or ends: what lasts until then ends, and texts answer it."""
         state = self.state
+        if edge == "end" and period.endswith(" phase"):
+            self._forget(period)
         if state.lasting or state.shields:
             self._end(edge, period, who)
         if f"{edge} {period}" not in state.tables.watched:

@@ -122,6 +122,18 @@ SAME: list[tuple[str, str, str, list[str]]] = [
         "elements", "spell", "Instant: Deal 2 wounds to an exposed being or draw 1 spell.",
         ["Instant: Deal 2 wounds to an exposed being. OR Draw a spell.", "Instant: Either deal 2 wounds to an exposed being or draw a spell."],
     ),
+    (
+        "skirmish", "power", "At the start of your deploy phase, draw 1 action card.",
+        ["At the beginning of your deploy phase, draw a card.", "At the start of each of your deploy phases, draw a card.", "Draw a card at the start of your deployment phase."],
+    ),
+    (
+        "skirmish", "power", "At the start of each action phase, that player loses 1 gold.",
+        ["At the start of each player's action phase, that player loses 1 gold."],
+    ),
+    (
+        "skirmish", "main", "The acting creature gets +2 speed until the end of the current action phase.",
+        ["This creature gets +2 speed this action phase.", "Until the end of the action phase, this creature gets +2 speed."],
+    ),
 ]  # fmt: skip
 
 # Texts in which what is said differs, however alike the words are.
@@ -162,6 +174,7 @@ def test_what_differs_is_told_apart(language: Language, box: str, one: str, othe
 
 # Texts that could mean two things, with the words that are asked about.
 ASKED: list[tuple[str, str, str, str]] = [
+    ("skirmish", "power", "At the end of the action phase, draw a card.", "At the end of the action phase"),
     ("skirmish", "main", "Make a melee attack. Draw a card. OR Heal 5 damage.", "OR Heal 5 damage"),
     ("skirmish", "main", "Draw a card. OR Heal 5 damage. Gain 1 gold.", "OR Heal 5 damage"),
     ("skirmish", "main", "Your attacks this turn deal +10 damage.", "Your attacks this turn deal +10 damage"),

@@ -35,7 +35,7 @@ def at(scope: Scope, tree: Tree) -> At:
     """`at the start of your turn`"""
     edge, period = one_token(tree, "AT_EDGE"), one_token(tree, "PERIOD", "PERIODS")
     whose = _whose(scope, trees(tree)[0], period)
-    if whose in (Player("players"), Player("opponents")) and period.value == "turn":  # in turn order
+    if whose in (Player("players"), Player("opponents")) and of_turn(period.value):  # in turn order
         scope.antecedents.meet(Player("active"))
     return At(edge.value, period.value, whose, span=tree.span)
 
@@ -45,7 +45,7 @@ def _whose(scope: Scope, tree: Tree, period: Token) -> Any:
     whose = scope.build(tree)
     if period.value == "game":
         scope.problem("C303", tree, f'"{scope.words(tree)}": there is only one game', 'write "the game"')
-    elif period.value not in ("turn", "activation"):
+    elif period.value != "activation" and not of_turn(period.value):
         if whose != Player("players"):
             message = f'"{scope.words(tree)}": a {period.value} is that of all players'
             scope.problem("C303", tree, message, f'write "each {period.value}"')
@@ -187,9 +187,17 @@ def while_it_is(scope: Scope, tree: Tree) -> While:
     return While(Holds(subject, scope.build(trees(tree)[0])), span=tree.span)
 
 
+def of_turn(period: str) -> bool:
+    """Whether a period is a player's: a turn, or a phase of one."""
+    return period == "turn" or period.endswith(" phase")
+
+
 def at_current(scope: Scope, tree: Tree) -> At:
     """`at the end of the current turn`"""
     edge, period = one_token(tree, "AT_EDGE"), one_token(tree, "PERIOD")
+    if scope.box != "main" and not scope.activated and period.value.endswith(" phase"):
+        help = f'write "your {period.value}" or "each {period.value}"'
+        scope.problem("C302", tree, f'"{scope.words(tree)}": of your turn, or of each?', help)
     return At(edge.value, period.value, None, span=tree.span)
 
 
