@@ -272,6 +272,8 @@ class Phrases(ReferencePhrases):
                 return "you control"
             case Controlled(by) if by == SUBJECT:
                 return "they control"
+            case Controlled(by) if self.antecedents.players == [by]:
+                return "that player controls"
             case Is(adjective) if adjective in self.vocabulary.after:
                 return self.vocabulary.after[adjective]
             case Compare(stat, relation, int(n)) if relation in BOUNDS:

@@ -134,6 +134,48 @@ SAME: list[tuple[str, str, str, list[str]]] = [
         "skirmish", "main", "The acting creature gets +2 speed until the end of the current action phase.",
         ["This creature gets +2 speed this action phase.", "Until the end of the action phase, this creature gets +2 speed."],
     ),
+    (
+        "skirmish", "main", "Choose an opponent. That player discards 1 action card.",
+        ["Choose an opponent. They discard a card."],
+    ),
+    (
+        "skirmish", "main", "An opponent draws 1 action card. That player loses 1 gold.",
+        ["An opponent draws a card. They lose 1 gold.", "Target opponent draws a card, and they lose 1 gold."],
+    ),
+    (
+        "skirmish", "main", "Choose an opponent. Look at that player's hand.",
+        ["Choose an opponent. Look at their hand."],
+    ),
+    (
+        "skirmish", "main", "Choose an opponent. Deal 5 damage to each creature that player controls.",
+        [
+            "Choose an opponent. Deal 5 damage to each creature they control.",
+            "Choose an opponent. Deal 5 damage to each of their creatures.",
+            "Choose an opponent. Deal 5 damage to that player's creatures.",
+            "Choose an opponent. Deal 5 damage to all creatures under that player's control.",
+        ],
+    ),
+    (
+        "skirmish", "main", "Choose an opponent. That player loses 1 gold unless that player discards 1 action card.",
+        ["Choose an opponent. They lose 1 gold unless they discard a card."],
+    ),
+    (
+        "skirmish", "main",
+        "Choose an opponent. If that player has 3 or more action cards in hand, that player discards 1 action card.",
+        ["Choose an opponent. If they have more than 2 cards in hand, they discard a card."],
+    ),
+    (
+        "skirmish", "power", "When an opponent deploys a creature, that player loses 1 gold.",
+        ["Whenever an opponent deploys a creature, they lose 1 gold."],
+    ),
+    (
+        "skirmish", "main", "Choose an opponent. That player cannot draw action cards until the end of that player's next turn.",
+        ["Choose an opponent. They cannot draw cards until the end of their next turn."],
+    ),
+    (
+        "elements", "hero", "When an opponent casts a spell, that player discards 1 spell of their choice.",
+        ["Whenever an opponent casts a spell, they discard a spell."],
+    ),
 ]  # fmt: skip
 
 # Texts in which what is said differs, however alike the words are.

@@ -10,6 +10,7 @@ from cardlang.mechanics.damage import DAMAGE
 from cardlang.mechanics.keywords import KEYWORDS
 from cardlang.mechanics.movement import MOVEMENT
 from cardlang.mechanics.placing import PLACING
+from cardlang.mechanics.players import PLAYERS
 from cardlang.mechanics.prohibitions import PROHIBITIONS
 from cardlang.mechanics.resources import RESOURCES
 from cardlang.mechanics.tapping import TAPPING
@@ -39,6 +40,7 @@ GAME = compose(
     CHOOSING,
     MOVEMENT,
     PLACING,
+    PLAYERS,
     ATTACKS,
     VALUES,
     KEYWORDS,

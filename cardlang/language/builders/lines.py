@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from cardlang.language.builders.references import a_player_said
 from cardlang.language.builders.selectors import counted, describe, selector
 from cardlang.language.builders.sequence import Amendment, alone, part, sequence
 from cardlang.language.builders.times import answer_asked
@@ -276,7 +277,7 @@ def unless_done(scope: Scope, tree: Tree) -> UnlessDone:
     _check_both(scope, tree)
     step, player, phrase = trees(tree)
     effect = alone(scope, step)
-    who = _of_subject(scope, player)
+    who = a_player_said(scope, player) if player.rule not in PLAYERS else _of_subject(scope, player)
     return UnlessDone(effect, who, sequence(scope, [scope.verb_phrase(phrase, who)]), span=tree.span)
 
 

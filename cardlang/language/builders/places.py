@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.language.builders.selectors import check_elided, counted, describe, meaning
+from cardlang.language.builders.references import that_player
 from cardlang.language.construct import Build
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
@@ -77,10 +78,20 @@ def compare_its(scope: Scope, tree: Tree) -> Compare:
 
 
 def they_control(scope: Scope, tree: Tree) -> Controlled:
-    """`a creature they control`: controlled by the player who does the effect."""
-    if not isinstance(scope.subject, Player) or scope.subject == YOU:
-        scope.problem("C301", tree, 'who are "they"? Only you do this', 'write "you control" or "an opponent controls"')
+    """`a creature they control`: controlled by the player who does the effect, or else the only one mentioned."""
+    if isinstance(scope.subject, Player) and scope.subject != YOU:
+        return Controlled(SUBJECT)
+    if len(scope.antecedents.players) == 1:
+        return Controlled(scope.antecedents.players[0])
+    said = f'"{scope.words(tree)}" could be of several players' if scope.antecedents.players else 'who are "they"?'
+    code = "C302" if scope.antecedents.players else "C301"
+    scope.problem(code, tree, said, 'write "you control" or "an opponent controls"')
     return Controlled(SUBJECT)
+
+
+def that_player_controls(scope: Scope, tree: Tree) -> Controlled:
+    """`a creature that player controls`"""
+    return Controlled(that_player(scope, tree))
 
 
 def anywhere(scope: Scope, tree: Tree) -> None:

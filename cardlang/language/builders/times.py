@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.places import being, relation_said, whole
+from cardlang.language.builders.references import a_player_said
 from cardlang.language.builders.selectors import by_name, counted, describe, described
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Has, Holds, Unless
@@ -330,7 +331,7 @@ def exists(scope: Scope, tree: Tree) -> Any:
 def has(scope: Scope, tree: Tree) -> Has | Unless:
     """`you have 3 or more action cards in hand`, `no gold in your vault`"""
     kids = trees(tree)
-    who: Player = scope.build(kids[0])
+    who = a_player_said(scope, kids[0])
     number = token(tree, "NUM")
     what, where = _held(scope, kids[-1], who)
     relation, than = whole(relation_said(tree) or ">=", counted(scope, number, 0)) if number else ("<=", 0)
@@ -345,7 +346,7 @@ def has(scope: Scope, tree: Tree) -> Has | Unless:
 def has_more(scope: Scope, tree: Tree) -> Has:
     """`an opponent has more gold than you`"""
     relation, (first, held, last) = one_token(tree, "RELATION"), trees(tree)
-    who: Player = scope.build(first)
+    who = a_player_said(scope, first)
     what, where = _held(scope, held, who)
     return Has(who, what, relation.value, scope.build(last), where, span=tree.span)
 
