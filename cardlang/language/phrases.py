@@ -15,6 +15,7 @@ from cardlang.language.nodes.selector import (
     Compare,
     Controlled,
     Either,
+    Extreme,
     HasKeyword,
     HasPower,
     Is,
@@ -276,6 +277,10 @@ class Phrases(ReferencePhrases):
                 return "that player controls"
             case Is(adjective) if adjective in self.vocabulary.after:
                 return self.vocabulary.after[adjective]
+            case Extreme(stat, which):
+                measure = stat in self.vocabulary.spelled("MEASURE")
+                said = self.spelled("MEASURE", stat) if measure else stat
+                return f"with the {EXTREMES[measure or (stat.endswith('s') and not stat.endswith('ss'))][which == 'least']} {said}"
             case Compare(stat, relation, int(n)) if relation in BOUNDS:
                 if stat in self.vocabulary.spelled("MEASURE"):
                     return f"with {n}{BOUNDS[relation]} {self.spelled('MEASURE', stat)}"
@@ -326,6 +331,7 @@ class Phrases(ReferencePhrases):
         return words
 
 
+EXTREMES = (("highest", "lowest"), ("most", "least"))
 BOUNDS = {"=": "", ">=": " or more", "<=": " or less"}
 RELATIONS = {">": "higher", "<": "lower"}
 PLURAL_RELATIONS = {">": "more", "<": "fewer"}

@@ -176,6 +176,22 @@ SAME: list[tuple[str, str, str, list[str]]] = [
         "elements", "hero", "When an opponent casts a spell, that player discards 1 spell of their choice.",
         ["Whenever an opponent casts a spell, they discard a spell."],
     ),
+    (
+        "skirmish", "main", "Deal 10 damage to an enemy within 5 squares and with the lowest level.",
+        [
+            "Deal 10 damage to the enemy with the lowest level within 5 squares.",
+            "Deal 10 damage to the enemy with the lowest level among those within 5 squares.",
+            "Deal 10 damage to an enemy that has the lowest level within 5 squares.",
+        ],
+    ),
+    (
+        "skirmish", "main", "Tap an adjacent enemy with the least hit points left.",
+        ["Tap the adjacent enemy with the fewest hit points remaining.", "Tap the adjacent enemy with the lowest hit points left."],
+    ),
+    (
+        "elements", "spell", "Instant: Heal 2 on an own being with the most wounds.",
+        ["Instant: Heal 2 on the own being with the most wounds on it.", "Instant: Heal 2 wounds from the own being with the highest wounds."],
+    ),
 ]  # fmt: skip
 
 # Texts in which what is said differs, however alike the words are.

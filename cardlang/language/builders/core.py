@@ -90,6 +90,8 @@ CORE: Mapping[str, Build] = {
     "target": selectors.target,
     "compare": places.compare,
     "compare_with": places.compare_with,
+    "extreme": places.extreme,
+    "the_most": selectors.quantity(ONE),
     "several": selectors.several,
     "either": selectors.either,
     "adjacent": places.adjacent,

@@ -13,6 +13,7 @@ from cardlang.language.nodes.selector import (
     Adjacent,
     Compare,
     Controlled,
+    Extreme,
     Is,
     Not,
     On,
@@ -54,6 +55,11 @@ def whole(relation: str, n: int, step: int = 1) -> tuple[Any, int]:
         case "<":
             return "<=", -(-n // step) * step - step
     return relation, n
+
+
+def extreme(scope: Scope, tree: Tree) -> Extreme:
+    """`with the lowest level`"""
+    return Extreme(one_token(tree, "STAT", "MEASURE").value, one_token(tree, "WITH_MOST").value)
 
 
 def compare_with(scope: Scope, tree: Tree) -> Compare:
