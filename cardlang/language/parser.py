@@ -95,8 +95,9 @@ def parse_sentence(
                 return ParseFailure(at, table, states)
             terminal, value, size, _ = fitting[0]
         # Everything that the word completes, then the word itself.
-        move = action.get(terminal)
+        move, before = action.get(terminal), None
         while move is not None and move < 0:
+            before = before or list(states)
             origin, length, alias = rules[~move]
             if length == 1:
                 states.pop()
@@ -122,8 +123,8 @@ def parse_sentence(
             tree = values[-1][0][0]
             assert isinstance(tree, Tree)
             return tree
-        if move is None:
-            return ParseFailure(at, table, states)
+        if move is None:  # merged states let a word complete what it cannot follow
+            return ParseFailure(at, table, before or states)
         start, end = atoms[at].start, atoms[at + size - 1].end
         if value is None:
             values.append(([], start, end))
