@@ -192,10 +192,54 @@ SAME: list[tuple[str, str, str, list[str]]] = [
         "elements", "spell", "Instant: Heal 2 on an own being with the most wounds.",
         ["Instant: Heal 2 on the own being with the most wounds on it.", "Instant: Heal 2 wounds from the own being with the highest wounds."],
     ),
+    (
+        "skirmish", "main", "Make a melee attack. Heal that much damage.",
+        [
+            "Make a melee attack. Heal damage equal to the damage dealt.", "Make a melee attack, then heal as much damage as was dealt.",
+            "Make a melee attack. This creature heals damage equal to the damage dealt by that attack.",
+        ],
+    ),
+    (
+        "skirmish", "main", "Make a melee attack. Heal half that damage, rounded up.",
+        ["Make a melee attack. Heal half the damage dealt, rounded up."],
+    ),
+    (
+        "skirmish", "main", "Make a melee attack. Heal half that damage.",
+        ["Make a melee attack. Heal damage equal to half the damage dealt, rounded down.", "Make a melee attack. Heal half the damage it dealt."],
+    ),
+    (
+        "skirmish", "power", "When an enemy damages this creature, deal half that damage, rounded up, to that creature.",
+        ["Whenever this creature takes damage from an enemy, deal half that damage, rounded up, to that enemy."],
+    ),
+    (
+        "skirmish", "main", "Make a melee attack with double damage.",
+        ["Make a melee attack that deals double damage.", "Make a melee attack. It deals double damage.", "Make a melee attack for double damage."],
+    ),
+    (
+        "skirmish", "main", "The acting creature gets double speed until the end of the current turn.",
+        ["Double this creature's speed this turn.", "Until the end of the turn, double the acting creature's speed."],
+    ),
+    (
+        "skirmish", "main", "Choose an adjacent enemy. That creature gets half speed, rounded up until the end of the current turn.",
+        ["Choose an adjacent enemy. Halve its speed, rounded up, until the end of the turn."],
+    ),
+    (
+        "elements", "spell", "Instant: Deal 4 wounds to an exposed being and half that, rounded up, to the being directly behind it.",
+        ["Instant: Target exposed being takes 4 wounds. The being directly behind it takes half that many, rounded up."],
+    ),
+    (
+        "elements", "spell", "Instant: Deal 3 wounds to a being. Heal that many wounds on your hero.",
+        ["Instant: Deal 3 wounds to a being. Heal as many wounds from your hero."],
+    ),
 ]  # fmt: skip
 
 # Texts in which what is said differs, however alike the words are.
 DIFFERENT: list[tuple[str, str, str, str]] = [
+    ("skirmish", "main", "Make a melee attack with double damage.", "Make a melee attack with half damage."),
+    (
+        "skirmish", "main", "Make a melee attack. Heal half the damage dealt.",
+        "Make a melee attack. Heal half the damage dealt, rounded up.",
+    ),
     ("skirmish", "main", "If you have more than 2 gold, draw a card.", "If you have 2 or more gold, draw a card."),
     (
         "skirmish", "main", "Choose two: draw a card; or heal 5 damage; or gain 1 gold.",

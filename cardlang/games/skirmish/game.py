@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlang.mechanics.amounts import AMOUNTS
 from cardlang.mechanics.attacks import ATTACKS
 from cardlang.mechanics.cards import CARDS
 from cardlang.mechanics.choosing import CHOOSING
@@ -42,6 +43,7 @@ GAME = compose(
     PLACING,
     PLAYERS,
     ATTACKS,
+    AMOUNTS,
     VALUES,
     KEYWORDS,
     PROHIBITIONS,

@@ -69,7 +69,7 @@ def happens(scope: Scope, tree: Tree) -> Happens:
         parties.reverse()
         kind = scope.vocabulary.active.get(kind)
         if kind is None:
-            said = f'"{scope.words(event)} by"'
+            said = f'"{scope.words(event)} {scope.text[event.end : parties[0].start].strip().lower()}"'
             scope.problem("C303", event, f"{said} leaves no place for who did it", "leave out who did it")
             kind = event.value
     given = []
@@ -103,8 +103,8 @@ def _describing(tree: Tree) -> list[Tree]:
 
 
 def _by(scope: Scope, event: Token, party: Tree) -> bool:
-    """Whether `by` stands between an event and a party."""
-    return scope.text[event.end : party.start].strip().lower() == "by"
+    """Whether `by` stands between an event and a party, or `from`, as in `takes damage from an enemy`."""
+    return scope.text[event.end : party.start].strip().lower() in ("by", "from")
 
 
 PLACES = ("adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in_sight_of", "on")

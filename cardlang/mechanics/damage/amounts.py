@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.language.builders.amounts import amount_of
+from cardlang.language.builders.places import DAMAGE_STATS
 from cardlang.language.builders.selectors import agrees
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Stat
+from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Scaled, Stat
 from cardlang.language.parser import Token, Tree
 from cardlang.language.reference_phrases import apostrophe
 from cardlang.language.scope import Scope, one_token, token
@@ -54,6 +55,22 @@ def _all(scope: Scope, tree: Tree) -> All:
     return All()
 
 
+SCALES = {"half": "half", "twice": "double"}  # before a noun
+
+
+def scaled(scope: Scope, tree: Tree, stat: str) -> Scaled:
+    """`double damage`, `half speed, rounded up`"""
+    part, rounded = one_token(tree, "SCALE"), token(tree, "ROUNDED")
+    return Scaled(part.value, scope.vocabulary.step if stat in DAMAGE_STATS else 1, rounding(scope, part, rounded))
+
+
+def rounding(scope: Scope, part: Token, rounded: Token | None) -> bool:
+    """Whether a half is rounded up."""
+    if rounded and part.value.startswith("twice"):
+        scope.problem("C303", rounded, f'"{scope.words(part)}" is never rounded', "leave the rounding out")
+    return rounded is not None and rounded.value == "up"
+
+
 def damage(amount: Amount, forms: tuple[str, str] = ("damage", "damage"), kind: str = "") -> str:
     """An amount of damage in words: "10 damage". `forms`: what the game calls it."""
     said = f"{kind} " if kind else ""
@@ -64,6 +81,8 @@ def damage(amount: Amount, forms: tuple[str, str] = ("damage", "damage"), kind: 
             return f"{n:+d} damage"
         case All():
             return f"all {said}{forms[1]}"
+        case Scaled(part, _, up):
+            return f"{SCALES[part]} {said}{forms[1]}{', rounded up' if up else ''}"
     raise Unwritable(f"no words for {amount} as damage")
 
 
