@@ -73,6 +73,6 @@ class ThatDamage(Node):
 
 
 Amount = Base | Number | Bonus | All | Stat | Per | Bounded | Scaled | ThatDamage
-Much = Number | All | Stat | Per | Bounded
+Much = Number | All | Stat | Per | Bounded | ThatDamage
 More = Bonus | Per | Bounded | Scaled
 BASE = Base()
