@@ -231,6 +231,26 @@ SAME: list[tuple[str, str, str, list[str]]] = [
         "elements", "spell", "Instant: Deal 3 wounds to a being. Heal that many wounds on your hero.",
         ["Instant: Deal 3 wounds to a being. Heal as many wounds from your hero."],
     ),
+    (
+        "skirmish", "main", "For each Drow you control, draw 1 action card.",
+        ["Draw X cards, where X is the number of Drow you control.", "Draw X action cards, where X equals the number of Drow you control."],
+    ),
+    (
+        "skirmish", "main", "Deal 5 damage to an adjacent enemy for each Spider you control.",
+        ["Deal X damage to an adjacent enemy, where X is 5 times the number of Spiders you control."],
+    ),
+    (
+        "skirmish", "main", "Deal damage equal to the acting creature's melee damage to an adjacent enemy.",
+        ["Deal X damage to an adjacent enemy, where X is this creature's melee damage."],
+    ),
+    (
+        "skirmish", "main", "Discard any number of action cards from your hand. Draw 1 action card for each card discarded this way.",
+        ["Discard any number of cards. Draw X cards, where X is the number of cards discarded this way."],
+    ),
+    (
+        "elements", "spell", "Instant: Deal 1 magical wound to an exposed being per fire symbol.",
+        ["Instant: Deal X magical wounds to an exposed being, where X is the number of fire symbols on your dice."],
+    ),
 ]  # fmt: skip
 
 # Texts in which what is said differs, however alike the words are.
@@ -287,3 +307,19 @@ ASKED: list[tuple[str, str, str, str]] = [
 def test_what_could_mean_two_things_is_asked(language: Language, box: str, text: str, at: str) -> None:
     (found,) = language.parse(text, box).diagnostics
     assert (found.code, text[found.span.start : found.span.end]) == ("C302", at) and found.help
+
+
+# Texts with an X that cannot be counted, with the code and the words of the only finding.
+UNKNOWN: list[tuple[str, str, str, str]] = [
+    ("elements", "spell", "Instant: Deal X wounds to a being.", "C301"),
+    ("skirmish", "main", "Draw X cards.", "C301"),
+    ("skirmish", "main", "Tap an enemy with level X.", "C301"),
+    ("skirmish", "main", "Deal 5 damage to up to X enemies, where X is the number of Spiders you control.", "C303"),
+    ("skirmish", "main", "Deal X damage to an adjacent enemy, where X is the number of Spiders you control.", "C304"),
+]
+
+
+@pytest.mark.parametrize(("game", "box", "text", "code"), UNKNOWN, indirect=["game"], scope="session")
+def test_an_x_that_counts_nothing_is_told(language: Language, box: str, text: str, code: str) -> None:
+    (found,) = language.parse(text, box).diagnostics
+    assert (found.code, text[found.span.start : found.span.end]) == (code, "X") and found.help

@@ -20,6 +20,8 @@ CORE: Mapping[str, Build] = {
     "unless_after": lines.if_after,
     "for_each_first": lines.for_each,
     "for_each_after": lines.for_each,
+    "where_x": lines.where_x,
+    "where_x_stat": lines.where_x_stat,
     "lasting_first": lines.lasting,
     "lasting_after": lines.lasting,
     "at_after": lines.at_after,

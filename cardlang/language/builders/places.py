@@ -35,7 +35,8 @@ def compare(scope: Scope, tree: Tree) -> Compare:
     stat, number, relation = one_token(tree, "STAT", "MEASURE"), one_token(tree, "NUM"), token(tree, "RELATION")
     step = scope.vocabulary.step if stat.value in DAMAGE_STATS else 1
     said: Any = relation.value if relation else relation_said(tree)
-    return Compare(stat.value, *whole(said or "=", int(number.value), step))
+    n = 0 if scope.is_unknown(number) else int(number.value)
+    return Compare(stat.value, *whole(said or "=", n, step))
 
 
 def relation_said(tree: Tree) -> str:

@@ -19,6 +19,8 @@ from cardlang.model.value import Value
 
 def damage_number(scope: Scope, number: Token) -> int:
     """A number of damage: a multiple of the game's step, such as 5 (S1.4)."""
+    if scope.is_unknown(number):
+        return scope.vocabulary.step
     value, step = int(number.value), scope.vocabulary.step
     most = min(500, scope.vocabulary.largest)
     if not -most <= value <= most or (value == 0 and number.terminal == "NUM"):
@@ -46,7 +48,7 @@ class OfKind(Value):
 def _number(scope: Scope, tree: Tree) -> Number | OfKind:
     number, word, kind = one_token(tree, "NUM"), token(tree, "DAMAGE"), token(tree, "DAMAGE_KIND")
     n = damage_number(scope, number)
-    if word and word.value and n == int(number.value):
+    if word and word.value and n == number.value:
         agrees(scope, word, n != 1)
     return OfKind(Number(n), kind.value) if kind else Number(n)
 

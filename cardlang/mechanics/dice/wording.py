@@ -126,11 +126,12 @@ def _symbols(scope: Scope, tree: Tree) -> Symbols:
     """`per fire symbol`: on the dice of the only player mentioned, or your own."""
     symbol = token(tree, "SYMBOL")
     assert symbol
-    who = _whose(scope.antecedents)
+    mine = "your" in scope.words(tree).lower().split()
+    who = YOU if mine else _whose(scope.antecedents)
     if who is None:
         scope.problem("C302", tree, f'"{scope.words(tree)}": on whose dice?', "mention one player")
     face, forms = symbol.value
-    if "s" not in forms:
+    if "s" not in forms and not scope.counting:
         right = scope.vocabulary.symbols[face][0]
         scope.problem("C207", symbol, f'"{scope.words(symbol)}" is counted one by one', f'write "{right}"', right)
     return Symbols(face, who or YOU, span=(tree.start, tree.end))
