@@ -12,7 +12,18 @@ from cardlang.language.construct import Build
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Did, Unless
-from cardlang.language.nodes.effect import Activated, ExtraCost, If, Lasting, Limited, OnlyIf, Or, Replaced, Sequence, Triggered
+from cardlang.language.nodes.effect import (
+    Activated,
+    ExtraCost,
+    If,
+    Lasting,
+    Limited,
+    OnlyIf,
+    Or,
+    Replaced,
+    Sequence,
+    Triggered,
+)
 from cardlang.language.nodes.reference import YOU, Ref
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, trees
@@ -104,12 +115,15 @@ class Composer:
                 self.head = lambda effect: Limited(Triggered(first_time, effect, span=tree.span), often)
                 self.header = [scope.build(kids[-1])]
             case "activated_as":
-                timing = one_token(tree, "AS_ACTION")
+                timing = one_token(tree, "AS_ACTION", "USE_ACTION")
                 self._no_costs(timing)
                 self._begin(activated=True)
                 moment = Token("TIMING", timing.value, timing.start, timing.end)
                 costs, when = _costs(scope, tree, [Tree("cost_timing", [moment], *tree.span)])
-                self.head = lambda effect: Activated(costs, when, effect, span=tree.span)
+                triggered = next((kid for kid in kids[:-1] if kid.rule in TRIGGERS), None)
+                scope.event = answers = answered(scope, triggered) if triggered else None
+                within = next((limits(kid) for kid in kids[:-1] if kid is not triggered), None)
+                self.head = lambda effect: _limited(Activated(costs, when, effect, answers, span=tree.span), within)
                 self._note()
                 self.header = [self._after(costs, kids[-1], "leave it out")]
             case "extra_cost":
@@ -258,11 +272,15 @@ class Composer:
 
 
 COSTS = ("cost_timing", "cost_tap", "cost_effects")
-TRIGGERS = ("at", "at_current", "happens")
+TRIGGERS = ("at", "at_current", "happens", "doing")
+
+
+def _limited(ability: Node, limit: tuple[str, bool] | None) -> Node:
+    return Limited(ability, *limit) if limit else ability
 
 
 def _headed(ability: Triggered, limit: tuple[str, bool] | None, duration: Any) -> Node:
-    effect: Node = Limited(ability, *limit) if limit else ability
+    effect = _limited(ability, limit)
     return Lasting(effect, duration, span=ability.span) if duration else effect
 
 

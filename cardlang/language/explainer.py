@@ -47,8 +47,8 @@ _LIMITS = {"<=": "at most", ">=": "at least"}
 # effects whose choices are made when they are reached
 _LATER = (May, DoneBy, If, Or, SomeOf, ForEach, Limited, Triggered, Replaced, NextTime)
 _STRUCTURE = (
-    Sequence, If, Instead, UnlessDone, Or, SomeOf, ForEach, May, Lasting, Limited, Replaced, Triggered, NextTime, Activated,
-    Abilities,
+    Sequence, If, Instead, UnlessDone, Or, SomeOf, ForEach, May, Lasting, Limited, Replaced, Triggered, NextTime,
+    Activated, Abilities,
 )  # fmt: skip
 
 

@@ -280,7 +280,8 @@ class Phrases(ReferencePhrases):
             case Extreme(stat, which):
                 measure = stat in self.vocabulary.spelled("MEASURE")
                 said = self.spelled("MEASURE", stat) if measure else stat
-                return f"with the {EXTREMES[measure or (stat.endswith('s') and not stat.endswith('ss'))][which == 'least']} {said}"
+                many = measure or (stat.endswith("s") and not stat.endswith("ss"))
+                return f"with the {EXTREMES[many][which == 'least']} {said}"
             case Compare(stat, relation, int(n)) if relation in BOUNDS:
                 if stat in self.vocabulary.spelled("MEASURE"):
                     return f"with {n}{BOUNDS[relation]} {self.spelled('MEASURE', stat)}"

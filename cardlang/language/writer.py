@@ -8,7 +8,6 @@ from dataclasses import replace
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Clause, Unwritable, third_person
 from cardlang.language.condition_phrases import ConditionPhrases
-from cardlang.language.phrases import count_word
 from cardlang.language.nodes.amended import per
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import canonical_costs
@@ -37,6 +36,7 @@ from cardlang.language.nodes.effect import (
 )
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import Either, Selector
+from cardlang.language.phrases import count_word
 
 _ITSELF = "itself"  # begins with a word of its own
 

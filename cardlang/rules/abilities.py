@@ -95,7 +95,15 @@ def _has_moment(node: Node, build: Builder) -> bool:
             return _has_moment(parts[0], build)
         case If(_, effect):
             return _has_moment(effect, build)
-        case Abilities() | Activated() | Triggered() | Replaced() | NextTime() | Limited() | Lasting(until=While() | During()):
+        case (
+            Abilities()
+            | Activated()
+            | Triggered()
+            | Replaced()
+            | NextTime()
+            | Limited()
+            | Lasting(until=While() | During())
+        ):
             return True
     return type(node) in build.game.holders
 

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardlang.language.nodes.amount import All, Amount, Base, Bonus, Bounded, Number, Per, Scaled, Stat, ThatDamage, ThisWay
+from cardlang.language.nodes.amount import (
+    All,
+    Amount,
+    Base,
+    Bonus,
+    Bounded,
+    Number,
+    Per,
+    Scaled,
+    Stat,
+    ThatDamage,
+    ThisWay,
+)
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import Selector
 from cardlang.rules.builder import Builder

@@ -344,7 +344,9 @@ def compile_lasting(node: Lasting, build: Builder) -> Iterator[Step]:
     for spent, some in groupby(effects, lambda one: isinstance(one, NextTime) or build.game.semantics.is_spent(one)):
         if spent:
             for one in some:
-                yield from build.lasting([one], node.until) if isinstance(one, NextTime) else build.spent(one, node.until)
+                yield from (
+                    build.lasting([one], node.until) if isinstance(one, NextTime) else build.spent(one, node.until)
+                )
         else:
             yield from build.lasting(list(some), node.until)
 

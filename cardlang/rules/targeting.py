@@ -143,7 +143,11 @@ class Targeting:
         if node.quantity.another:
             constraints = (*constraints, _another(len(self.nouns), tuple(map(self.reference, self.parties))))
         by_board = self.game.semantics.by_board
-        where = (self.compilers.predicate(one, noun, self)._replace(by_board=by_board(one)) for one in node.where if not isinstance(one, Extreme))
+        where = (
+            self.compilers.predicate(one, noun, self)._replace(by_board=by_board(one))
+            for one in node.where
+            if not isinstance(one, Extreme)
+        )
         sort = (game.nouns[node.noun],) if node.noun in game.nouns else ()
         all_of = (*constraints, *(one for one in sort if one), *where)
         if domain:

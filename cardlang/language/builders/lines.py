@@ -257,7 +257,7 @@ def next_time(scope: Scope, tree: Tree) -> Node:
     return _of_time(scope, said, _conditional(scope, trees(said)[0], line, tree, Triggered))
 
 
-def _of_time(scope: Scope, tree: Tree, effect: Triggered | Replaced) -> Node:
+def _of_time(scope: Scope, tree: Tree, effect: Node) -> Node:
     """An event that is answered only the next time, or only for a while."""
     once, durations = tree.rule == "once", trees(tree)[1:]
     if once and scope.static:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.builders.selectors import check_elided, counted, describe, meaning
 from cardlang.language.builders.references import that_player
+from cardlang.language.builders.selectors import check_elided, counted, describe, meaning
 from cardlang.language.construct import Build
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
@@ -25,7 +25,6 @@ from cardlang.language.nodes.selector import (
 )
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees, value
-
 
 DAMAGE_STATS = ("damage", "melee damage", "ranged damage", "hit points", "hit points left")  # measured in steps
 

@@ -125,6 +125,28 @@ def happens_by(scope: Scope, tree: Tree) -> Happens:
     return Happens(party, kind, None, None, means.value, after=after, span=tree.span)
 
 
+def doing(scope: Scope, tree: Tree) -> Happens:
+    """`when attacking`, `when deployed`, of the creature that has the text; `when deploying a creature`, of you."""
+    event = one_token(tree, "DOING", "PLAYER_DOING")
+    kind, after = event.value, _is_after(scope, tree, event.value)
+    if event.terminal == "PLAYER_DOING":
+        return Happens(YOU, kind, after=after, span=tree.span)
+    party, active = next(iter(trees(tree)), None), scope.vocabulary.active.get(kind)
+    if active and party:  # `deploying`: what a player does to it
+        done = scope.build(party) if party.rule in THESE else describe_party(scope, party, "object")
+        if isinstance(done, Ref):
+            return Happens(done, kind, after=after, span=tree.span)
+        return Happens(YOU, active, done, after=after, span=tree.span)
+    if party:
+        return Happens(scope.self_ref, kind, describe_party(scope, party, "object"), after=after, span=tree.span)
+    if kind in scope.vocabulary.targeting:
+        scope.antecedents.mention(Ref("object"), "its target", "target")
+    return Happens(scope.self_ref, kind, after=after, span=tree.span)
+
+
+THESE = ("this", "the_acting", "it", "itself")
+
+
 def describe_party(scope: Scope, tree: Tree, role: str = "subject", gone: bool = False) -> Any:
     """A party of an event, which later words may refer to."""
     party = _party(scope, tree)
@@ -324,7 +346,7 @@ def exists(scope: Scope, tree: Tree) -> Any:
         extra.append(Is("enemy"))
     scope.describing = before
     where = canonical([*what.where, *extra])
-    exists = Exists(Selector(what.quantity, what.noun, where, span=what.span), relation)  # type: ignore[arg-type]
+    exists = Exists(Selector(what.quantity, what.noun, where, span=what.span), relation)
     return Unless(exists) if no else exists
 
 
@@ -334,7 +356,10 @@ def has(scope: Scope, tree: Tree) -> Has | Unless:
     who = a_player_said(scope, kids[0])
     number = token(tree, "NUM")
     what, where = _held(scope, kids[-1], who)
-    relation, than = whole(relation_said(tree) or ">=", counted(scope, number, 0)) if number else ("<=", 0)
+    relation: Any = "<="
+    than = 0
+    if number:
+        relation, than = whole(relation_said(tree) or ">=", counted(scope, number, 0))
     if (relation, than) == ("<=", 0):
         return Unless(Has(who, what, ">=", 1, where, span=tree.span))
     if than < 0:

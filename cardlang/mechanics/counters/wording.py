@@ -13,7 +13,7 @@ from cardlang.language.explanations import Explanations, remark
 from cardlang.language.nodes.amount import All, Number
 from cardlang.language.nodes.condition import Unless
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees, value
+from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.counters.nodes import HasCounters, PutCounters, RemoveCounters
 from cardlang.model.article import with_article

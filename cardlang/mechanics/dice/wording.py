@@ -14,7 +14,7 @@ from cardlang.language.explanations import Explanations, remark
 from cardlang.language.nodes.condition import Unless
 from cardlang.language.nodes.reference import YOU, Player
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token, trees, value
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.dice.nodes import DicePool, Forfeit, Reroll, Roll, Rolled, Shows, Symbols
 from cardlang.model.article import with_article

@@ -107,7 +107,7 @@ def _to_square(scope: Scope, tree: Tree, mover: Any) -> Number:
             scope.problem("C302", tree, message, 'write "1 square", or how many squares "to a square adjacent to …"')
         return Number(1)
     if of := trees(tree):
-        ref = scope.build(of[0])
+        ref = anchor(scope, of[0])
         if ref != scope.latest(mover):
             scope.problem(
                 "C303", of[0], f'"{scope.words(of[0])}" is not what moves: how far may it go?',

@@ -125,8 +125,14 @@ def _write_get(writer: Writer, node: Get) -> Clause:
     return Clause("get", modifiers + writer.per(node.modifiers[0].amount), subject)
 
 
-MODIFIER = Construct(Modifier, {"modifier": _modifier, "damage_modifier": _modifier, "scaled_modifier": _scaled_modifier}, _write_modifier)
-GET = Construct(Get, {"get": _get, "get_bare": _get_bare, "lose_value": _lose_value, "scale": _scale}, _write_get, lasts=True)
+MODIFIER = Construct(
+    Modifier,
+    {"modifier": _modifier, "damage_modifier": _modifier, "scaled_modifier": _scaled_modifier},
+    _write_modifier,
+)
+GET = Construct(
+    Get, {"get": _get, "get_bare": _get_bare, "lose_value": _lose_value, "scale": _scale}, _write_get, lasts=True
+)
 
 
 def type_said(scope: Scope, tree: Tree) -> str:

@@ -121,6 +121,9 @@ def _write_enhance(writer: Writer, node: Enhance) -> str:
 
 def _not_enhanced(scope: Scope, tree: Tree) -> NotEnhanced:
     only_spells(scope, tree)
+    name = token(tree, "NAME")
+    if name and name.value != scope.name:
+        scope.problem("C303", name, f'"{scope.words(name)}" is another card', 'write "this spell"', "this spell")
     return NotEnhanced(span=(tree.start, tree.end))
 
 
