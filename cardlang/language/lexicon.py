@@ -98,6 +98,7 @@ class Lexicon:
             "<bound>": [entry.spelling for entry in entries if entry.terminal == "BOUND_BEFORE"],
             "<period>": [entry.spelling for entry in entries if entry.terminal == "PERIOD"],
             "<periods>": [entry.spelling for entry in entries if entry.terminal == "PERIODS"],
+            "<counter>": [entry.spelling for entry in entries if entry.terminal == "COUNTER"],
             "<noun>": [entry.spelling for entry in entries if entry.terminal == "DESC" and entry.value[2]],
             "<deed>": [entry.spelling for entry in entries if entry.terminal == "DEED"],
             "<power>": [entry.spelling for entry in entries if entry.terminal == "POWER"],
