@@ -275,7 +275,7 @@ def _described(
             message = f'"{scope.words(place)}" could be about either noun before it'
             scope.problem("C302", place, message, f'write "and {scope.words(place)}" for the first')
         built = scope.build(place)
-        predicates += [built] if built is not None else []
+        predicates += built if isinstance(built, list) else [built] if built is not None else []
         nouns = any(kid.rule in ("anchor_one", "anchor_another") for kid in trees(place))
     return predicates, frozenset(names)
 
