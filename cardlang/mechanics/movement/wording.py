@@ -99,10 +99,11 @@ def _slide(scope: Scope, tree: Tree, subject: Any) -> Slide:
     return Slide(what, amount, _end(scope, tree, what), span=tree.span)
 
 
-def _to_square(scope: Scope, tree: Tree, mover: Any) -> Number:
-    """`to an adjacent square` is one square; `to a square within 3 squares`, of where it stands, is three."""
+def _to_square(scope: Scope, tree: Tree, mover: Any, slid: bool = False) -> Number:
+    """`to an adjacent square` is one square; `to a square within 3 squares`, of where it stands, is three. What is
+    `slid` from afar could also be meant to come beside who slides it."""
     if tree.rule == "to_adjacent":
-        if isinstance(mover, Selector) and not any(isinstance(one, Adjacent) for one in mover.where):
+        if slid and isinstance(mover, Selector) and not any(isinstance(one, Adjacent) for one in mover.where):
             message = f'"{scope.words(tree)}": beside where it stands, or beside another creature?'
             scope.problem("C302", tree, message, 'write "1 square", or how many squares "to a square adjacent to …"')
         return Number(1)
@@ -129,7 +130,7 @@ def _slide_to(scope: Scope, tree: Tree, subject: Any) -> Slide:
     if said:
         only_you(scope, tree, subject)
     what = scope.build(said[0]) if said else creature(scope, tree, subject)
-    return Slide(what, _to_square(scope, to, what), span=tree.span)
+    return Slide(what, _to_square(scope, to, what, slid=True), span=tree.span)
 
 
 def _must_end(scope: Scope, tree: Tree) -> Amendment:
