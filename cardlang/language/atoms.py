@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -77,14 +77,21 @@ def split(text: str) -> list[Atom]:
     return atoms
 
 
-def sentences(atoms: list[Atom], text: str = "") -> list[list[Atom]]:
+def sentences(atoms: list[Atom], text: str = "", headings: Collection[str] = ()) -> list[list[Atom]]:
     """The atoms of each sentence, without its full stop. Full stops inside parentheses and quotes do not end a
     sentence, unless the bracket or quote is never closed. A quotation that ends in a full stop ends the sentence if
-    `text` continues with a capital."""
+    `text` continues with a capital. So does a line, if the next one begins with one of the `headings`, such as
+    `Instant`."""
+    if "\n" in text or "•" in text:
+        atoms = _listed(text, atoms)
     found: list[list[Atom]] = []
     current: list[Atom] = []
+    heads = _heads(text, atoms, headings) if headings and "\n" in text else ()
     if OPENING.isdisjoint([atom.key for atom in atoms]):
         for atom in atoms:
+            if atom in heads:
+                found.append(current)
+                current = []
             if atom.key == ".":
                 found.append(current)
                 current = []
@@ -95,6 +102,9 @@ def sentences(atoms: list[Atom], text: str = "") -> list[list[Atom]]:
     closes = last.get(")", -1)
     depth, quoted = 0, ""
     for index, atom in enumerate(atoms):
+        if atom in heads and not depth and not quoted:
+            found.append(current)
+            current = []
         if atom.key == "(" and index < closes:
             depth += 1
         elif atom.key == ")":
@@ -117,3 +127,31 @@ def sentences(atoms: list[Atom], text: str = "") -> list[list[Atom]]:
     if current:
         found.append(current)
     return found
+
+
+def _listed(text: str, atoms: list[Atom]) -> list[Atom]:
+    """The atoms of a text, with a mark `•` between the lines of a list instead of a bullet and the full stop before it.
+    The first line follows a colon or dash, and needs no mark."""
+    lines = {match.end() - 2 for match in re.finditer(r"\n\s*[-*–·] ", text)}
+    kept: list[Atom] = []
+    listed = False
+    for atom in atoms:
+        if atom.key != "•" and atom.start not in lines:
+            kept.append(atom)
+        elif kept and kept[-1].key in (":", "-", "—", "–"):
+            listed = True
+        elif not listed:
+            kept.append(atom)
+        else:
+            while kept[-1].key in (".", ",", ";"):
+                kept.pop()
+            if kept[-1].key == "or" and kept[-2].key in (".", ",", ";", ":"):
+                del kept[-2:]
+            kept.append(atom._replace(key="•"))
+    return kept
+
+
+def _heads(text: str, atoms: list[Atom], headings: Collection[str]) -> set[Atom]:
+    """The atoms at the beginning of a line that are headings, with a capital."""
+    lines = {match.end() for match in re.finditer(r"\n\s*", text)}
+    return {one for one in atoms if one.start in lines and one.key in headings and text[one.start].isupper()}

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from cardlang.mechanics.facing.nodes import Behind
+from cardlang.mechanics.facing.nodes import Behind, InRow
 from cardlang.rules.board import Board
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint
 from cardlang.rules.game import Game, Semantics
-from cardlang.rules.select import creature_constraint
+from cardlang.rules.select import creature_constraint, square_constraint
 from cardlang.rules.state import State
 from cardlang.rules.things import centres
 
@@ -62,6 +62,20 @@ def _behind(node: Behind, noun: str, build: Builder) -> Constraint:
     return creature_constraint("behind", "it is not directly behind", mask)
 
 
+def _in_row(node: InRow, noun: str, build: Builder) -> Constraint:
+    front, by_squares = node.row == "front", creature_constraint if noun == "creature" else square_constraint
+
+    def mask(state: State, frame: Frame) -> int:
+        row = front_row(state.tables.board)
+        return row if front else state.tables.board.floor & ~row
+
+    return by_squares("row", f"it is not in the {node.row} row", mask)
+
+
 UNEXPOSED: Final = creature_constraint("exposed", "it is exposed", lambda state, frame: ~exposed_squares(state))
 
-STEPS = Game(semantics=Semantics(adjectives={"exposed": EXPOSED, "unexposed": UNEXPOSED}, predicates={Behind: _behind}))
+STEPS = Game(
+    semantics=Semantics(
+        adjectives={"exposed": EXPOSED, "unexposed": UNEXPOSED}, predicates={Behind: _behind, InRow: _in_row}
+    )
+)

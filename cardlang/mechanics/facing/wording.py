@@ -5,12 +5,12 @@ from __future__ import annotations
 from cardlang.language.builders.places import anchor
 from cardlang.language.builders.selectors import selector
 from cardlang.language.construct import Construct, Wording
-from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import EACH, Selector
+from cardlang.language.nodes.reference import YOU, Ref
+from cardlang.language.nodes.selector import EACH, Controlled, Predicate, Selector
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, trees
+from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.facing.nodes import Behind
+from cardlang.mechanics.facing.nodes import Behind, InRow
 
 
 def _behind(scope: Scope, tree: Tree) -> Behind:
@@ -34,6 +34,23 @@ def _write_behind(writer: Writer, node: Behind) -> str:
     return f"directly behind {writer.it(node.of)}"
 
 
+def _in_row(scope: Scope, tree: Tree) -> InRow:
+    return InRow(one_token(tree, "IN_ROW", "IN_YOUR_ROW").value, span=(tree.start, tree.end))
+
+
+def _in_your_row(scope: Scope, tree: Tree) -> list[Predicate]:
+    """`in your front row`: on your board."""
+    return [Controlled(YOU), _in_row(scope, tree)]
+
+
 WORDING = Wording(
-    constructs=(Construct(Behind, {"behind": _behind, "the_one_behind": _the_one_behind}, _write_behind, part=True),),
+    constructs=(
+        Construct(
+            InRow,
+            {"in_row": _in_row, "in_your_row": _in_your_row},
+            lambda writer, node: f"in the {node.row} row",
+            part=True,
+        ),
+        Construct(Behind, {"behind": _behind, "the_one_behind": _the_one_behind}, _write_behind, part=True),
+    ),
 )

@@ -88,6 +88,8 @@ def _enhance(what: Any) -> Callable[[Scope, Tree], Enhance]:
         (said,) = trees(tree)
         number = token(said, "NUM") or token(said, "BONUS")
         n = counted(scope, number) if number else 1
+        for card in (kid for kid in trees(said) if kid.rule in ("named", "this_card", "this_alone")):
+            scope.build(card)
         for word in (token(said, "DAMAGE"), token(said, "COUNTER"), token(said, "CARD")):
             if word and isinstance(word.value, tuple) and not (number and number.start > word.start):  # `wounds +1`
                 agrees(scope, word, n != 1)
@@ -121,6 +123,9 @@ def _write_enhance(writer: Writer, node: Enhance) -> str:
 
 def _not_enhanced(scope: Scope, tree: Tree) -> NotEnhanced:
     only_spells(scope, tree)
+    name = token(tree, "NAME")
+    if name and name.value != scope.name:
+        scope.problem("C303", name, f'"{scope.words(name)}" is another card', 'write "this spell"', "this spell")
     return NotEnhanced(span=(tree.start, tree.end))
 
 

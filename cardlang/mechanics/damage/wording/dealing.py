@@ -36,6 +36,7 @@ def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
         target = scope.build(to)
         scope.describing = True
         per = Per(scope.build(amount), describe(scope, each, EACH, each))
+        scope.antecedents.damaging += 1
         scope.describing = said
         scope.met(target, _DAMAGED)
         return DealDamage(per, target, by, span=tree.span)
@@ -57,6 +58,7 @@ def _dealt(scope: Scope, amount: Tree, to: Any, by: Ref | None = None, **span: A
     if isinstance(to, Tree):
         only_pieces(scope, to, whom)
     scope.antecedents.amount = True
+    scope.antecedents.damaging += 1
     if isinstance(much, OfKind):
         return DealKind(much.amount, whom, by, much.kind, **span)
     return DealDamage(much, whom, by, **span)
@@ -113,6 +115,7 @@ def _write_taken(writer: Writer, node: DealDamage) -> Clause:
     first = " first" if begins(event, writer.vocabulary) else ""
     subject = writer.subject_said(node.to)
     amount = amount_words(writer, node.amount, getattr(node, "kind", ""))
+    writer.antecedents.damaging += 1
     return Clause("take", f"{amount}{writer.per(node.amount)}{first}", subject)
 
 
@@ -127,14 +130,18 @@ def _write_deal(writer: Writer, node: DealDamage) -> Clause:
     if type(node.amount) is ThatDamage:
         if node.by:
             raise Unwritable("no words for that damage dealt by another")
+        writer.antecedents.damaging += 1
         return Clause("take", "that damage", writer.subject_said(node.to))
     amount = amount_words(writer, node.amount, getattr(node, "kind", ""))
+    writer.antecedents.damaging += 1
+    amount += "," * amount.endswith("rounded up")
     return Clause("deal", f"{amount} to {writer.target(node.to)}{writer.per(node.amount)}", subject)
 
 
 def _take_that(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
     """`This creature takes that damage instead.`"""
     _check_that(scope, tree, "damage")
+    scope.antecedents.damaging += 1
     return DealDamage(ThatDamage(), creature(scope, tree, subject), span=tree.span)
 
 
@@ -174,12 +181,13 @@ def _write_heal(writer: Writer, node: Heal) -> Clause:
     amount, per = amount_words(writer, node.amount), node.amount
     if node.on == writer.me:
         return Clause("heal", amount + writer.per(per))
+    amount += "," * amount.endswith("rounded up")
     return Clause("heal", f"{amount} from {writer.target(node.on)}{writer.per(per)}")
 
 
 def _write_healed(writer: Writer, node: Heal) -> Clause:
     """`Heal 2 on an own being.`: where damage is counted as what lies on pieces."""
-    much = str(node.amount.n) if isinstance(node.amount, Number) else damage(node.amount, damage_forms(writer))
+    much = str(node.amount.n) if isinstance(node.amount, Number) else amount_words(writer, node.amount)
     return Clause("heal", f"{much} on {writer.target(node.on)}{writer.per(node.amount)}")
 
 
@@ -410,7 +418,7 @@ def _not_attack(scope: Scope, tree: Tree) -> Amendment:
     return Amendment(lambda effect: effect if isinstance(effect, DealDamage) else None, tree)
 
 
-AMOUNTS = ("number", "all", "equal_to", "equal_to_its")
+AMOUNTS = ("number", "all", "equal_to", "equal_to_its", "share", "dealt")
 DEAL_DAMAGE = Construct(
     DealDamage,
     {
