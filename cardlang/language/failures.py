@@ -9,6 +9,7 @@ from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardlang.language.atoms import Atom, split
+from cardlang.language.budget import SuggestionsExhausted
 from cardlang.language.lexicon import Lexicon
 from cardlang.language.names import Names
 from cardlang.language.near import near
@@ -16,6 +17,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.offers import next_words, offer, powers, takes_power
 from cardlang.language.parser import ParseFailure, Tree
 from cardlang.language.vocabulary import Vocabulary
+from cardlang.language.wording import differing
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.slips import did_you_mean
 from cardlang.model.span import Span
@@ -121,9 +123,38 @@ class Reader:
         )
 
 
-def explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagnostic]:
-    """What is wrong with a sentence, at its characters: every unknown word, and the place where reading stops for
-    another reason."""
+def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader) -> list[Diagnostic]:
+    """What is wrong with a sentence, at its characters, and what to write instead: words that are misspelt or of other
+    games, or the nearest sentence that can be read, for which `search` reads."""
+    found = _explain(sentence, failure, reader)
+    edits = sorted(Edit(one.fix.span.start, one.fix.span.end, one.fix.text, 0) for one in found if one.fix)
+    mended = len(edits) == len(found) and reader.meaning(_changed(sentence, edits))[0]
+    return found if mended else _reworded(sentence, edits, found, search) or found
+
+
+def _reworded(sentence: str, edits: list[Edit], found: list[Diagnostic], search: Reader) -> list[Diagnostic]:
+    """One finding with the nearest sentence that can be read; nothing if none is near."""
+    from cardlang.language.repair import repair
+
+    try:
+        sound = (one for one in repair(_changed(sentence, edits), search) if search.meaning(one.text)[0])
+        nearest = next(sound, None)
+    except SuggestionsExhausted:
+        return []
+    run = nearest and differing(split(sentence), split(nearest.text))
+    if not (nearest and run):
+        return []
+    text = nearest.text[run.other_start : run.other_end]
+    span = Span("", run.start, run.end)
+    help = did_you_mean(text) if nearest.guessed else f'write "{text}"'
+    code, message = "C204", f'"{sentence[span.start : span.end]}" does not fit here'
+    if found[0].span.start >= span.start and found[0].span.end <= span.end:
+        code, message = found[0].code, found[0].message
+    return [Diagnostic(code, message, span, help, fix=Fix(span, text, sure=False))]
+
+
+def _explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagnostic]:
+    """Every unknown word, and the place where reading stops for another reason."""
     atoms = split(sentence)
     if "CARD_NAME" in failure.accepts and failure.at < len(atoms):
         return _unnamed(sentence, atoms, failure.at, reader)
@@ -229,7 +260,7 @@ def _unnamed(sentence: str, atoms: list[Atom], at: int, reader: Reader) -> list[
     first = Diagnostic("C208", message, span, did_you_mean(meant.name), fix=fix)
     changed = _changed(sentence, edits)
     after = reader.read(changed)
-    more = explain(changed, after, reader) if isinstance(after, ParseFailure) else []
+    more = _explain(changed, after, reader) if isinstance(after, ParseFailure) else []
     return [first, *(moved for one in more for moved in _moved(one, edits))]
 
 

@@ -206,25 +206,27 @@ class Language:
 
         from cardlang.language.failures import Reader, explain, stops
 
-        def read(sentence: str) -> Tree | ParseFailure:
-            atoms = split(sentence)
-            scope.budget.spend(len(atoms))
-            return parse_sentence(self.table, self.lexicon, atoms, given(sentence, atoms))
+        def reader(spend: Callable[[int], None]) -> Reader:
+            def read(sentence: str) -> Tree | ParseFailure:
+                atoms = split(sentence)
+                spend(len(atoms))
+                return parse_sentence(self.table, self.lexicon, atoms, given(sentence, atoms))
 
-        def whole(sentence: str) -> Parsed:
-            changed = text[:start] + sentence + text[end:]
-            budget = Budget(tries=0)
-            try:
-                return self._parse(changed, scope.where, scope.name, False, budget)
-            finally:
-                scope.budget.spend(PARTS - budget.parts + len(changed) // 4)
+            def whole(sentence: str) -> Parsed:
+                changed = text[:start] + sentence + text[end:]
+                budget = Budget(tries=0)
+                try:
+                    return self._parse(changed, scope.where, scope.name, False, budget)
+                finally:
+                    spend(PARTS - budget.parts + len(changed) // 4)
 
-        spend, sentence = scope.budget.spend, text[start:end]
-        reader = Reader(read, whole, start, self.lexicon, self.vocabulary, scope.box, self.names, spend)
+            return Reader(read, whole, start, self.lexicon, self.vocabulary, scope.box, self.names, spend)
+
+        sentence, budget = text[start:end], scope.budget
         try:
-            found = explain(sentence, failure, reader)
+            found = explain(sentence, failure, reader(budget.spend), reader(budget.search))
         except SuggestionsExhausted:
-            found = [stops(sentence, failure, reader)]
+            found = [stops(sentence, failure, reader(budget.spend))]
         return [_shifted(one, start) for one in found]
 
     def _bound(self, scope: Scope, part: list[Atom], told: int) -> None:

@@ -1,0 +1,265 @@
+"""Looks for the nearest sentence that can be read: words in another form or in the game's own words, small words added or
+left out, phrases in another place. Numbers, names and all other words that carry meaning stay as they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple
+from weakref import WeakKeyDictionary
+
+from cardlang.language.atoms import Atom, split
+from cardlang.language.inflection import ing_form, past_form
+from cardlang.language.parser import ParseFailure
+
+if TYPE_CHECKING:
+    from cardlang.language.failures import Reader
+    from cardlang.language.lexicon import Lexicon
+    from cardlang.language.vocabulary import Vocabulary
+
+_BEFORE: Final = 6  # words before the place where reading stops that may be the reason
+_KEPT: Final = 4  # sentences that are changed further
+_ROUNDS: Final = 4  # changes in one sentence
+_CHECKED: Final = 12  # readings of a sentence whose meaning is looked at
+_END: Final = "\0"  # a word that no sentence has: shows what could stand in its place
+
+# What each change costs. Small words are there for grammar's sake; fillers say nothing.
+_FILLERS: Final = frozenset(
+    "also just immediately still now simply then so there again already the that which who is are be been being will"
+    " shall do does did has have of to up on it its at any all as for".split()
+)
+_SMALL: Final = {
+    "a": 0.7, "an": 0.7, "the": 0.7, ",": 0.6, ":": 0.8, "of": 0.7, "to": 0.7, "from": 0.7, "in": 0.8, "on": 0.8, "at": 0.8,
+    "with": 0.8, "by": 0.8, "against": 0.8, "for": 0.9, "and": 0.9, "then": 0.9, "is": 0.8, "are": 0.8, "be": 0.8,
+    "it": 0.9, "its": 0.9, "you": 0.8, "your": 1.1, "that": 0.9, "this": 1.0, "into": 0.9, "make": 1.0, "makes": 1.0,
+    "attack": 1.0, "than": 0.8, "do": 0.9, "'s": 0.8, "onto": 0.9, "their": 1.1, "has": 0.9, "have": 0.9, "when": 1.2, "if": 1.2,
+}  # fmt: skip
+_PREPOSITIONS: Final = frozenset("to from in into on onto at of with by against for within during under over".split())
+_ARTICLES: Final = frozenset("a an the any that this".split())
+_PAIRS: Final = [_PREPOSITIONS, _ARTICLES, frozenset({"is", "are", "was", "were", "gets", "becomes", "has", "have"}), frozenset("if when whenever once after".split()), frozenset({",", ":", ";", "-", "and", "then", ".", "–", "—"})]
+_AUXILIARY: Final = frozenset("will shall is are was were be been being gets get has have had does do did to can".split())
+_OPENING: Final = frozenset(
+    "to from within against with until at if when whenever unless for in on during while this once you , instead then also"
+    " each adjacent per under".split()
+)
+_DELETED, _REPLACED, _INFLECTED, _MEANT, _SWAPPED, _MOVED, _NOUN = 0.8, 0.9, 0.5, 0.4, 1.0, 1.1, 1.3
+
+
+class Word(NamedTuple):
+    """A word or mark as it is written, and whether a space stands before it."""
+
+    text: str
+    key: str
+    spaced: bool
+
+
+Words = tuple[Word, ...]
+
+
+class Step(NamedTuple):
+    """A changed sentence: what its changes cost, and how many words are left where reading stops."""
+
+    left: int
+    cost: float
+    words: Words
+    failure: ParseFailure | None
+
+    @property
+    def text(self) -> str:
+        """The sentence."""
+        return joined(self.words)
+
+
+def words_of(sentence: str) -> Words:
+    """The words of a sentence."""
+    atoms = split(sentence)
+    ends = [0, *(atom.end for atom in atoms)]
+    return tuple(
+        Word(sentence[atom.start : atom.end], atom.key, atom.start > end) for atom, end in zip(atoms, ends, strict=False)
+    )
+
+
+def joined(words: Words) -> str:
+    """The words as a sentence, which begins like the first of them."""
+    return "".join(f"{' ' * (word.spaced and n > 0)}{word.text}" for n, word in enumerate(words))
+
+
+def new_words(text: str) -> Words:
+    """Words that are put into a sentence."""
+    return tuple(
+        Word(text[atom.start : atom.end], atom.key, atom.key[0] not in ",:;.'") for atom in split(text)
+    )
+
+
+class Found(NamedTuple):
+    """A sentence that can be read, and what its changes cost; `guessed` if they may change the meaning."""
+
+    cost: float
+    text: str
+    guessed: bool
+
+
+def repair(sentence: str, reader: Reader) -> Iterator[Found]:
+    """Sentences near this one that can be read, the nearest first."""
+    start = words_of(sentence)
+    seen, tools = {start}, tools_of(reader.lexicon, reader.vocabulary)
+    beam = [_tried(0, start, reader)]
+    for number in range(_ROUNDS):
+        reached: list[Step] = []
+        found: list[Found] = []
+        for step in beam:
+            for cost, words in (*changes(step, reader, tools), *(moves(step.words) if not number else ())):
+                if words in seen:
+                    continue
+                seen.add(words)
+                after = _tried(step.cost + cost, words, reader)
+                if after.failure is None:
+                    found.append(Found(after.cost, _capitals(after.text, start, reader), False))
+                elif after.left < step.left or (after.left == step.left and cost < _REPLACED):
+                    reached.append(after)
+        yield from sorted(found)[:_CHECKED]
+        beam = sorted(reached, key=lambda step: (step.left + 2 * step.cost, step.cost))[:_KEPT]
+
+
+def _capitals(sentence: str, start: Words, reader: Reader) -> str:
+    """The sentence with a capital at its beginning, and none at the word that was there, if it has been moved."""
+    first = start[0]
+    if not first.text[0].isupper() or sentence.startswith(first.text):
+        return sentence
+    plain = reader.lexicon.spelled(first.key)
+    sentence = re.sub(rf"(?<=\s){re.escape(first.text)}(?![\w'’-])", plain, sentence, count=1)
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _tried(cost: float, words: Words, reader: Reader) -> Step:
+    sentence = joined(words)
+    read = reader.read(sentence)
+    if not isinstance(read, ParseFailure):
+        return Step(0, cost, words, None)
+    return Step(len(words) - read.at, cost, words, read)
+
+
+def changes(step: Step, reader: Reader, tools: Tools) -> Iterator[tuple[float, Words]]:
+    """The sentence with one change near where reading stops, and what each costs."""
+    words, failure = step.words, step.failure
+    assert failure
+    atoms = split(step.text)
+    if len(atoms) != len(words):
+        return
+    reach, _ = reader.lexicon.reach(atoms, failure.at, failure.accepts)
+    last = min(reach, len(words))
+    forms = tools.forms
+    for at in range(max(0, failure.at - _BEFORE), last + 1):
+        before, after = words[:at], words[at:]
+        if at == failure.at:
+            possible = {*reader.lexicon.reach(atoms[:at], at, failure.accepts)[1]}
+        elif at > failure.at:
+            possible = {*reader.lexicon.reach(atoms[:at], failure.at, failure.accepts)[1]}
+        else:
+            possible = _possible(joined(before), reader)
+        far = 0.05 * max(0, failure.at - at)
+        for word in possible:
+            cost = _SMALL.get(word) or tools.nouns.get(word)
+            if cost:
+                yield cost + far, (*before, *new_words(reader.lexicon.spelled(word)), *after)
+        if not after:
+            continue
+        word, *rest = after
+        key = word.key
+        for size, ours in tools.meant_by(after):
+            yield _MEANT, (*before, *new_words(ours), *after[size:])
+        for form in forms.get(key, ()):
+            yield _INFLECTED + far, (*before, Word(form, form, word.spaced), *rest)
+        if key in _AUXILIARY and rest:
+            for form in (rest[0].key, *forms.get(rest[0].key, ())):
+                yield _INFLECTED + 0.1 + far, (*before, Word(form, form, word.spaced), *rest[1:])
+        if key in _FILLERS or key in _SMALL:
+            yield _DELETED + far, (*before, *rest)
+        for group in _PAIRS:
+            if key in group:
+                for other in group & possible - {key}:
+                    yield _REPLACED + far, (*before, *new_words(other), *rest)
+        if rest:
+            yield _SWAPPED + far, (*before, rest[0]._replace(spaced=True), word._replace(spaced=True), *rest[1:])
+
+
+def moves(words: Words) -> Iterator[tuple[float, Words]]:
+    """The sentence with two neighbouring phrases swapped."""
+    cuts = [at for at, word in enumerate(words) if word.key in _OPENING or (at and words[at - 1].key in (",", ":"))]
+    cuts = sorted({0, *cuts, len(words)})
+    for i, first in enumerate(cuts):
+        for j in range(i + 1, len(cuts)):
+            for k in range(j + 1, len(cuts)):
+                one, two = words[first : cuts[j]], words[cuts[j] : cuts[k]]
+                yield _MOVED + 0.03 * min(len(one), len(two)), (*words[:first], *_bare(two), *_bare(one), *words[cuts[k] :])
+                if first == 0:
+                    yield _MOVED + 0.1, (*_bare(two), Word(",", ",", False), *_bare(one), *words[cuts[k] :])
+
+
+def _bare(words: Words) -> Words:
+    while words and words[-1].key == ",":
+        words = words[:-1]
+    while words and words[0].key == ",":
+        words = words[1:]
+    return tuple(word._replace(spaced=word.spaced or n == 0) for n, word in enumerate(words))
+
+
+def _possible(before: str, reader: Reader) -> set[str]:
+    """The words that could come next."""
+    read = reader.read(f"{before} {_END}")
+    if not isinstance(read, ParseFailure):
+        return set()
+    atoms = split(before)
+    return {*reader.lexicon.reach(atoms, read.at, read.accepts)[1]} if read.at <= len(atoms) else set()
+
+
+class Tools:
+    """What a language has for changing sentences."""
+
+    def __init__(self, lexicon: Lexicon, vocabulary: Vocabulary) -> None:
+        self.forms = _inflections(lexicon.vocabulary)
+        self.meant = vocabulary.meant
+        self.longest = max((len(theirs.split()) for theirs in vocabulary.meant), default=0)
+        nouns = ["square", *vocabulary.nouns, "damage", *vocabulary.cards, *vocabulary.resources, *vocabulary.symbols]
+        forms = [form for noun in nouns for form in vocabulary.forms.get(noun, ())]
+        self.nouns = {form: _NOUN + 0.02 * n for n, form in enumerate(dict.fromkeys(forms))}
+
+    def meant_by(self, words: Words) -> Iterator[tuple[int, str]]:
+        """For the words of other games at the beginning of `words`, how many they are, and what to write instead."""
+        for size in range(min(self.longest, len(words)), 0, -1):
+            ours = self.meant.get(" ".join(word.key for word in words[:size]))
+            if ours:
+                number = next((word.text for word in words[:size] if word.key in "#+#"), "#")
+                yield size, ours.replace("#", number)
+
+
+_TOOLS: WeakKeyDictionary[Lexicon, Tools] = WeakKeyDictionary()
+
+
+def tools_of(lexicon: Lexicon, vocabulary: Vocabulary) -> Tools:
+    """The tools of a language, made when they are first needed."""
+    if lexicon not in _TOOLS:
+        _TOOLS[lexicon] = Tools(lexicon, vocabulary)
+    return _TOOLS[lexicon]
+
+
+def _inflections(vocabulary: frozenset[str]) -> dict[str, list[str]]:
+    forms: dict[str, list[str]] = {}
+    for word in sorted(vocabulary):
+        if not word.isalpha() or len(word) < 2:
+            continue
+        others = [f"{word}s", f"{word}es", past_form(word), ing_form(word), f"{word.removesuffix('y')}ies", f"{word}ed"]
+        family = {word, *others}
+        for form in family:
+            forms.setdefault(form, []).append(word)
+    known: dict[str, list[str]] = {}
+    for form, lemmas in forms.items():
+        others = {lemma for lemma in lemmas} | {
+            other
+            for lemma in lemmas
+            for other in (f"{lemma}s", f"{lemma}es", past_form(lemma), ing_form(lemma), f"{lemma.removesuffix('y')}ies")
+            if other in vocabulary
+        }
+        if others - {form}:
+            known[form] = sorted(others - {form})
+    return known
