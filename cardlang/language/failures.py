@@ -134,23 +134,49 @@ def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader
 
 def _reworded(sentence: str, edits: list[Edit], found: list[Diagnostic], search: Reader) -> list[Diagnostic]:
     """One finding with the nearest sentence that can be read; nothing if none is near."""
+    fix, help = nearest(sentence, edits, None, search)
+    if fix is None:
+        return []
+    code, message = "C204", f'"{sentence[fix.span.start : fix.span.end]}" does not fit here'
+    if found[0].span.start >= fix.span.start and found[0].span.end <= fix.span.end:
+        code, message = found[0].code, found[0].message
+    return [Diagnostic(code, message, fix.span, help, fix=fix)]
+
+
+def nearest(sentence: str, edits: list[Edit], at: int | None, search: Reader) -> tuple[Fix | None, str]:
+    """The nearest sentence that can be read, as a fix and in words. `edits` are made first; `at` is the word at fault,
+    if reading does not stop there."""
     from cardlang.language.repair import repair
 
     try:
-        sound = (one for one in repair(_changed(sentence, edits), search) if search.meaning(one.text)[0])
-        nearest = next(sound, None)
+        sound = (one for one in repair(_changed(sentence, edits), search, at) if search.meaning(one.text)[0])
+        found = next(sound, None)
     except SuggestionsExhausted:
-        return []
-    run = nearest and differing(split(sentence), split(nearest.text))
-    if not (nearest and run):
-        return []
-    text = nearest.text[run.other_start : run.other_end]
-    span = Span("", run.start, run.end)
-    help = did_you_mean(text) if nearest.guessed else f'write "{text}"'
-    code, message = "C204", f'"{sentence[span.start : span.end]}" does not fit here'
-    if found[0].span.start >= span.start and found[0].span.end <= span.end:
-        code, message = found[0].code, found[0].message
-    return [Diagnostic(code, message, span, help, fix=Fix(span, text, sure=False))]
+        return None, ""
+    run = found and differing(split(sentence), split(found.text))
+    if not (found and run):
+        return None, ""
+    text = found.text[run.other_start : run.other_end]
+    help = did_you_mean(text) if found.guessed else f'write "{text}"'
+    return Fix(Span("", run.start, run.end), text, sure=False), help
+
+
+def improved(sentence: str, found: list[Diagnostic], reader: Reader, search: Reader) -> list[Diagnostic]:
+    """What is wrong with a sentence that can be read, with the nearest sentence that can be understood, unless the
+    findings lead to one."""
+    edits = sorted(Edit(one.fix.span.start, one.fix.span.end, one.fix.text, 0) for one in found if one.fix)
+    apart = all(one.end <= other.start for one, other in pairwise(edits))
+    if edits and apart and reader.meaning(_changed(sentence, edits))[0]:
+        return found
+    first = found[0]
+    at = sum(atom.end <= first.span.start for atom in split(sentence))
+    fix, help = nearest(sentence, [], at, search)
+    if fix is None:
+        return found
+    if '" or "' in first.help:
+        help = first.help
+    rest = (one for one in found[1:] if one.span.end <= fix.span.start or fix.span.end <= one.span.start)
+    return [replace(first, span=fix.span, help=help, fix=fix), *rest]
 
 
 def _explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagnostic]:
@@ -327,9 +353,9 @@ def _foreign(sentence: str, atoms: list[Atom], index: int, vocabulary: Vocabular
         for first in range(max(0, index - size + 1), index + 1):
             part = atoms[first : first + size]
             words = " ".join(atom.key for atom in part)
-            ours = vocabulary.renamed.get(words) or vocabulary.meant.get(words)
+            ours = vocabulary.renamed.get(words) or next(iter(vocabulary.meant.get(words, ())), None)
             if ours is None and len(words) > 4 and words.endswith("s") and (one := vocabulary.meant.get(words[:-1])):
-                ours = vocabulary.forms.get(one, (one, f"{one}s"))[1]
+                ours = vocabulary.forms.get(one[0], (one[0], f"{one[0]}s"))[1]
             if ours:
                 number = next((str(atom.number) for atom in part if atom.number is not None), "#")
                 return Edit(part[0].start, part[-1].end, vocabulary.in_own_words(ours).replace("#", number), 0)

@@ -7,6 +7,7 @@ from contextlib import suppress
 from copy import copy
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from cardlang.language.abilities import Composer
 from cardlang.language.atoms import OPENING, QUOTES, Atom, sentences, split
@@ -29,6 +30,9 @@ from cardlang.language.writer import Writer
 from cardlang.model.card import MAX_TEXT
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
+
+if TYPE_CHECKING:
+    from cardlang.language.failures import Reader
 
 MOST_MENDED = 12  # findings in one text; later ones have no suggestions
 MOST_TOLD = 60  # findings in one text; after them, reading stops
@@ -110,6 +114,8 @@ class Language:
                 return Parsed(None, None, (*scope.problems, Diagnostic("C209", str(much), span, SHORTER)))
             if unread >= 0:  # what this refers to may stand in the sentence that could not be read
                 scope.problems[told:] = [one for one in scope.problems[told:] if one.code != "C301"]
+            if suggest and has_errors(scope.problems[told:]):
+                scope.problems[told:] = self._improved(scope, part, told, given)
             self._bound(scope, part, told)
         abilities = composer.finish()
         if unread >= 0:  # nor can what belongs to it
@@ -204,7 +210,32 @@ class Language:
             help = "fix the sentences before it first"
             return [Diagnostic("C204", "this sentence cannot be read either", Span("", start, end), help)]
 
-        from cardlang.language.failures import Reader, explain, stops
+        from cardlang.language.failures import explain, stops
+
+        reader, search = self._readers(scope, part, given)
+        try:
+            found = explain(text[start:end], failure, reader, search)
+        except SuggestionsExhausted:
+            found = [stops(text[start:end], failure, reader)]
+        return [_shifted(one, start) for one in found]
+
+    def _improved(self, scope: Scope, part: list[Atom], told: int, given: Given) -> list[Diagnostic]:
+        """What was said of a sentence that can be read, with better suggestions."""
+        from cardlang.language.failures import improved
+
+        found, (start, end) = scope.problems[told:], (part[0].start, part[-1].end)
+        here = [one for one in found if start <= one.span.start and one.span.end <= end and one.severity == "error"]
+        if not here or len(scope.problems) >= MOST_MENDED:
+            return found
+        rest = [one for one in found if one not in here]
+        better = improved(scope.text[start:end], [_shifted(one, -start) for one in here], *self._readers(scope, part, given))
+        return [*(_shifted(one, start) for one in better), *rest]
+
+    def _readers(self, scope: Scope, part: list[Atom], given: Given) -> tuple[Reader, Reader]:
+        """Two readers of changed sentences, for suggestions of words and for the search of a sentence."""
+        from cardlang.language.failures import Reader
+
+        text, start, end, budget = scope.text, part[0].start, part[-1].end, scope.budget
 
         def reader(spend: Callable[[int], None]) -> Reader:
             def read(sentence: str) -> Tree | ParseFailure:
@@ -222,12 +253,7 @@ class Language:
 
             return Reader(read, whole, start, self.lexicon, self.vocabulary, scope.box, self.names, spend)
 
-        sentence, budget = text[start:end], scope.budget
-        try:
-            found = explain(sentence, failure, reader(budget.spend), reader(budget.search))
-        except SuggestionsExhausted:
-            found = [stops(sentence, failure, reader(budget.spend))]
-        return [_shifted(one, start) for one in found]
+        return reader(budget.spend), reader(budget.search)
 
     def _bound(self, scope: Scope, part: list[Atom], told: int) -> None:
         """Report numbers that exceed the game's largest, wherever they stand."""

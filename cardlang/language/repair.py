@@ -36,13 +36,15 @@ _SMALL: Final = {
 }  # fmt: skip
 _PREPOSITIONS: Final = frozenset("to from in into on onto at of with by against for within during under over".split())
 _ARTICLES: Final = frozenset("a an the any that this".split())
-_PAIRS: Final = [_PREPOSITIONS, _ARTICLES, frozenset({"is", "are", "was", "were", "gets", "becomes", "has", "have"}), frozenset("if when whenever once after".split()), frozenset({",", ":", ";", "-", "and", "then", ".", "–", "—"})]
+_PAIRS: Final = [_PREPOSITIONS, _ARTICLES, frozenset({"is", "are", "was", "were", "gets", "becomes", "has", "have"}), frozenset({"if", "when", "whenever", "once", "after"}), frozenset({",", ":", ";", "-", "–", "—"}), frozenset({"and", "then", ","})]
 _AUXILIARY: Final = frozenset("will shall is are was were be been being gets get has have had does do did to can".split())
 _OPENING: Final = frozenset(
     "to from within against with until at if when whenever unless for in on during while this once you , instead then also"
     " each adjacent per under".split()
 )
-_DELETED, _REPLACED, _INFLECTED, _MEANT, _SWAPPED, _MOVED, _NOUN = 0.8, 0.9, 0.5, 0.4, 1.0, 1.1, 1.3
+_DELETED, _REPLACED, _INFLECTED, _MEANT, _SWAPPED, _MOVED, _NOUN, _FORCED = 0.8, 0.9, 0.5, 0.4, 1.0, 1.1, 1.3, 1.2
+_FEW = 4  # words that can follow, among which there is hardly a choice
+_NEVER: Final = frozenset("not no non cannot can't never except unless other another all each".split())
 
 
 class Word(NamedTuple):
@@ -57,12 +59,17 @@ Words = tuple[Word, ...]
 
 
 class Step(NamedTuple):
-    """A changed sentence: what its changes cost, and how many words are left where reading stops."""
+    """A changed sentence: what its changes cost, the word at which reading stops, and why, if it does."""
 
-    left: int
+    at: int
     cost: float
     words: Words
     failure: ParseFailure | None
+
+    @property
+    def left(self) -> int:
+        """How many words are left to be read."""
+        return len(self.words) - self.at
 
     @property
     def text(self) -> str:
@@ -99,11 +106,11 @@ class Found(NamedTuple):
     guessed: bool
 
 
-def repair(sentence: str, reader: Reader) -> Iterator[Found]:
-    """Sentences near this one that can be read, the nearest first."""
+def repair(sentence: str, reader: Reader, at: int | None) -> Iterator[Found]:
+    """Sentences near this one that can be read, the nearest first. `at` is the word at fault, if all words are read."""
     start = words_of(sentence)
     seen, tools = {start}, tools_of(reader.lexicon, reader.vocabulary)
-    beam = [_tried(0, start, reader)]
+    beam = [_tried(0, start, reader) if at is None else Step(at, 0, start, None)]
     for number in range(_ROUNDS):
         reached: list[Step] = []
         found: list[Found] = []
@@ -135,33 +142,27 @@ def _tried(cost: float, words: Words, reader: Reader) -> Step:
     sentence = joined(words)
     read = reader.read(sentence)
     if not isinstance(read, ParseFailure):
-        return Step(0, cost, words, None)
-    return Step(len(words) - read.at, cost, words, read)
+        return Step(len(words), cost, words, None)
+    return Step(read.at, cost, words, read)
 
 
 def changes(step: Step, reader: Reader, tools: Tools) -> Iterator[tuple[float, Words]]:
     """The sentence with one change near where reading stops, and what each costs."""
-    words, failure = step.words, step.failure
-    assert failure
+    words, failure, stop = step.words, step.failure, step.at
     atoms = split(step.text)
     if len(atoms) != len(words):
         return
-    reach, _ = reader.lexicon.reach(atoms, failure.at, failure.accepts)
-    last = min(reach, len(words))
+    last = reader.lexicon.reach(atoms, stop, failure.accepts)[0] if failure else stop + 2
     forms = tools.forms
-    for at in range(max(0, failure.at - _BEFORE), last + 1):
+    for at in range(max(0, stop - _BEFORE), min(last, len(words)) + 1):
         before, after = words[:at], words[at:]
-        if at == failure.at:
-            possible = {*reader.lexicon.reach(atoms[:at], at, failure.accepts)[1]}
-        elif at > failure.at:
-            possible = {*reader.lexicon.reach(atoms[:at], failure.at, failure.accepts)[1]}
+        if failure and at >= stop:
+            possible = {*reader.lexicon.reach(atoms[:at], stop, failure.accepts)[1]}
         else:
             possible = _possible(joined(before), reader)
-        far = 0.05 * max(0, failure.at - at)
-        for word in possible:
-            cost = _SMALL.get(word) or tools.nouns.get(word)
-            if cost:
-                yield cost + far, (*before, *new_words(reader.lexicon.spelled(word)), *after)
+        far = 0.05 * abs(stop - at)
+        for word, cost in tools.added(possible):
+            yield cost + far, (*before, *new_words(word), *after)
         if not after:
             continue
         word, *rest = after
@@ -217,20 +218,38 @@ class Tools:
     """What a language has for changing sentences."""
 
     def __init__(self, lexicon: Lexicon, vocabulary: Vocabulary) -> None:
-        self.forms = _inflections(lexicon.vocabulary)
+        self.spelled = lexicon.spelled
+        starts = {theirs.split()[0] for theirs in vocabulary.meant}
+        self.forms = _inflections(lexicon.vocabulary | starts)
         self.meant = vocabulary.meant
         self.longest = max((len(theirs.split()) for theirs in vocabulary.meant), default=0)
         nouns = ["square", *vocabulary.nouns, "damage", *vocabulary.cards, *vocabulary.resources, *vocabulary.symbols]
         forms = [form for noun in nouns for form in vocabulary.forms.get(noun, ())]
         self.nouns = {form: _NOUN + 0.02 * n for n, form in enumerate(dict.fromkeys(forms))}
 
+    def added(self, possible: set[str]) -> Iterator[tuple[str, float]]:
+        """Which of the words that could come next may have been forgotten, and what they cost: small words and nouns,
+        and any word if there is hardly a choice."""
+        few = [word for word in possible if word[0].isalpha() and word not in _NEVER]
+        for word in possible:
+            cost = _SMALL.get(word) or (_FORCED if word in few and len(few) <= _FEW else 0)
+            if cost:
+                yield self.spelled(word), cost
+        for noun, cost in self.nouns.items():
+            if noun.partition(" ")[0] in possible:
+                yield noun, cost
+
     def meant_by(self, words: Words) -> Iterator[tuple[int, str]]:
         """For the words of other games at the beginning of `words`, how many they are, and what to write instead."""
         for size in range(min(self.longest, len(words)), 0, -1):
-            ours = self.meant.get(" ".join(word.key for word in words[:size]))
-            if ours:
-                number = next((word.text for word in words[:size] if word.key in "#+#"), "#")
-                yield size, ours.replace("#", number)
+            number = next((word.text for word in words[:size] if word.key in "#+#"), "#")
+            first, *rest = (word.key for word in words[:size])
+            for form in (first, *self.forms.get(first, ())):
+                for ours in self.meant.get(" ".join((form, *rest)), ()):
+                    yield size, ours.replace("#", number)
+                    if form != first:  # in another form: `inflicts` for `deals`
+                        verb, _, more = ours.partition(" ")
+                        yield from ((size, f"{one} {more}".strip()) for one in self.forms.get(verb, ()))
 
 
 _TOOLS: WeakKeyDictionary[Lexicon, Tools] = WeakKeyDictionary()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -125,7 +125,7 @@ class Vocabulary:
         # Factions and sets that the game declares, by id.
         self.factions: Mapping[str, Faction] = {id: Faction(*said) for id, said in said["factions"].items()}
         self.sets: Mapping[str, str] = said["sets"]  # their names
-        self.meant: Mapping[str, str] = said["meant"]  # words of other games, with what to write here
+        self.meant: Mapping[str, Sequence[str]] = said["meant"]  # words of other games, with what to write here
         # Words of the game that it extends, and its own words for them.
         self.renamed: Mapping[str, str] = said["renamed"]
         self._spelled = Rows(lines[1:], _by_value)

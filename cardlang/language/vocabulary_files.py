@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -67,13 +68,14 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     for kind in (one for one in _COUNTED if one != "symbols"):  # whose names may be those of other things
         forms |= {name: _forms(kind, name, said) for name, said in game.get(kind, {}).items()}
     ours = {entry.spelling.casefold() for entry in entries}
-    meant = {
-        theirs.casefold(): here
-        for data in (core, game)
-        for here, words in data.get("meant", {}).items()
-        for theirs in words
-        if not renamed or theirs.casefold() not in ours
-    }
+    known = {word for spelling in ours for word in re.findall(r"[^\W\d_]+", spelling)}
+    meant: dict[str, list[str]] = {}
+    for data in (game, core):  # the game's own words are the likelier ones
+        for here, others in data.get("meant", {}).items():
+            if known.issuperset(re.findall(r"[^\W\d_]+", here.casefold())):
+                for theirs in others:
+                    if not renamed or theirs.casefold() not in ours:
+                        meant.setdefault(theirs.casefold(), []).append(here)
     events, powers = game.get("events", {}), game.get("powers", {})
 
     def marked(key: str) -> list[str]:

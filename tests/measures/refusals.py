@@ -51,14 +51,16 @@ DROPPED = re.compile(
     re.IGNORECASE,
 )
 _EDGE = r"(?:at the (?:start|end) of|until the (?:start|end) of|this|during|once per) [^,.:;]+"
+_NOUN = r"(creatures?|enem(?:y|ies)|all(?:y|ies)|beings?|heroe?s?)"
+_STATE = r"(tapped|untapped|damaged|undamaged|adjacent|allied|exposed|unexposed)"
 MOVED = [
     (rf"^({_EDGE}|(?:if|when|whenever|unless|for each) [^,.:;]+), ([^.:;]+)", r"\2 \1"),  # from the beginning to the end
     (rf"^([^.:;,]+?) ({_EDGE}|(?:if|when|whenever|unless|for each) [^,.:;]+)$", r"\2, \1"),
     (r"(?<![\w'’-])((?:within|adjacent to|against|with|from|to|until|in|on|for each) [^,.:;]+?) "
      r"((?:within|adjacent to|against|with|from|to|until|in|on|for each) [^,.:;]+)", r"\2 \1"),
-    (r"\b(tapped|untapped|damaged|undamaged|adjacent|allied|enemy|chosen|exposed|unexposed) (\w+)", r"\2 that is \1"),
-    (r"\b(tapped|untapped|damaged|undamaged|adjacent|allied|enemy|chosen|exposed|unexposed) (\w+)", r"\2 \1"),
-    (r"\b(\w+) (tapped|untapped|damaged|undamaged|adjacent|allied|enemy|other) (\w+)", r"\2 \1 \3"),
+    (rf"\b{_STATE} {_NOUN}", r"\2 that is \1"),
+    (rf"\b{_STATE} {_NOUN}", r"\2 \1"),
+    (rf"\b(\w+) {_STATE} {_NOUN}", r"\2 \1 \3"),
     (r"\b(you may) ([^,.:;]+)", r"\2 if you like"),
     (r"\bdeals? ([+\d]+ damage) (to [^,.:;]+)", r"deal \2 \1"),
     (r"\b(\w+) (then|instead|also)", r"\2 \1"),
