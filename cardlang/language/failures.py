@@ -128,8 +128,9 @@ def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader
     games, or the nearest sentence that can be read, for which `search` reads."""
     found = _explain(sentence, failure, reader)
     edits = sorted(Edit(one.fix.span.start, one.fix.span.end, one.fix.text, 0) for one in found if one.fix)
-    mended = len(edits) == len(found) and reader.meaning(_changed(sentence, edits))[0]
-    return found if mended else _reworded(sentence, edits, found, search) or found
+    if len(edits) == len(found) and reader.meaning(_changed(sentence, edits))[0]:
+        return found
+    return _reworded(sentence, edits, found, search) or (edits and _reworded(sentence, [], found, search)) or found
 
 
 def _reworded(sentence: str, edits: list[Edit], found: list[Diagnostic], search: Reader) -> list[Diagnostic]:
@@ -294,14 +295,6 @@ def _misplaced(sentence: str, failure: ParseFailure, reader: Reader) -> Diagnost
     """Words of the game in the wrong place."""
     atoms, lexicon = split(sentence), reader.lexicon
     index, _ = lexicon.reach(atoms, failure.at, failure.accepts)
-    for place in (failure.at, index):
-        if place < len(atoms) and (edit := _foreign(sentence, atoms, place, reader.vocabulary)):
-            span = Span("", edit.start, edit.end)
-            said = sentence[edit.start : edit.end]
-            text = _like(said, edit.text)
-            own = lexicon.has_word(said.casefold())  # a word of this game, too, perhaps meant as such
-            fix = Fix(span, text, sure=not own and reader.is_sure(sentence, [edit._replace(text=text)], {}))
-            return Diagnostic("C204", f'"{said}" does not fit here', span, f'write "{edit.text}"', fix=fix)
     words = next_words(atoms, index, failure, lexicon)
     help = offer(words, atoms, index, lexicon, reader.vocabulary)
     if "CARD_NAME" in failure.accepts:
@@ -310,22 +303,8 @@ def _misplaced(sentence: str, failure: ParseFailure, reader: Reader) -> Diagnost
         return Diagnostic("C205", "the sentence ends too early", Span("", atoms[-1].start, atoms[-1].end), help)
     atom = atoms[index]
     span, said = Span("", atom.start, atom.end), sentence[atom.start : atom.end]
-    if "," in (words or ()) and atom.key in (":", ";", "-"):
-        comma = Edit(atom.start, atom.end, ",", 0)
-        if not isinstance(reader.read(_changed(sentence, [comma])), ParseFailure):
-            fix = Fix(span, ",", sure=False)
-            return Diagnostic("C204", f'"{said}" does not fit here', span, 'write a comma: ","', fix=fix)
-    wanted = _words(lexicon.reach(atoms[:index], failure.at, failure.accepts)[1])
     if _is_word(atom) and atom.key[0] != sentence[atom.start] and takes_power(words, reader.vocabulary):
         return Diagnostic("C204", f'"{said}" is not a keyword power of this game', span, powers(reader.vocabulary))
-    alike = near(atom.key, wanted, reader.compare)
-    slips = [Edit(atom.start, atom.end, lexicon.spelled(word), cost) for cost, word in alike]
-    edit = reader.best(sentence, [], slips)
-    if edit and reader.left(sentence, [edit]) == 0:
-        text = _like(said, edit.text)
-        # The word exists, so it was hardly meant as another: only a hint.
-        fix = Fix(span, text, sure=False)
-        return Diagnostic("C204", f'"{said}" does not fit here', span, did_you_mean(edit.text), fix=fix)
     return Diagnostic("C204", f'"{said}" does not fit here', span, help)
 
 

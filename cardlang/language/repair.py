@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 
 from cardlang.language.atoms import Atom, split
 from cardlang.language.inflection import ing_form, past_form
+from cardlang.language.near import near
 from cardlang.language.parser import ParseFailure
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ _OPENING: Final = frozenset(
     "to from within against with until at if when whenever unless for in on during while this once you , instead then also"
     " each adjacent per under".split()
 )
+_USUAL: Final = {"a", "the", "of", "to", ","}
 _DELETED, _REPLACED, _INFLECTED, _MEANT, _SWAPPED, _MOVED, _NOUN, _FORCED = 0.8, 0.9, 0.5, 0.4, 1.0, 1.1, 1.3, 1.2
 _FEW = 4  # words that can follow, among which there is hardly a choice
 _NEVER: Final = frozenset("not no non cannot can't never except unless other another all each".split())
@@ -154,9 +156,11 @@ def changes(step: Step, reader: Reader, tools: Tools) -> Iterator[tuple[float, W
         return
     last = reader.lexicon.reach(atoms, stop, failure.accepts)[0] if failure else stop + 2
     forms = tools.forms
-    for at in range(max(0, stop - _BEFORE), min(last, len(words)) + 1):
+    for at in range(max(0, stop - _BEFORE), min(last + 1, len(words)) + 1):
         before, after = words[:at], words[at:]
-        if failure and at >= stop:
+        if at > last:
+            possible = _USUAL
+        elif failure and at >= stop:
             possible = {*reader.lexicon.reach(atoms[:at], stop, failure.accepts)[1]}
         else:
             possible = _possible(joined(before), reader)
@@ -170,7 +174,7 @@ def changes(step: Step, reader: Reader, tools: Tools) -> Iterator[tuple[float, W
         for size, ours in tools.meant_by(after):
             yield _MEANT, (*before, *new_words(ours), *after[size:])
         for form in forms.get(key, ()):
-            yield _INFLECTED + far, (*before, Word(form, form, word.spaced), *rest)
+            yield (_REPLACED if key in tools.nouns else _INFLECTED) + far, (*before, Word(form, form, word.spaced), *rest)
         if key in _AUXILIARY and rest:
             for form in (rest[0].key, *forms.get(rest[0].key, ())):
                 yield _INFLECTED + 0.1 + far, (*before, Word(form, form, word.spaced), *rest[1:])
@@ -180,6 +184,9 @@ def changes(step: Step, reader: Reader, tools: Tools) -> Iterator[tuple[float, W
             if key in group:
                 for other in group & possible - {key}:
                     yield _REPLACED + far, (*before, *new_words(other), *rest)
+        if at == stop and word.key.isalpha():
+            for distance, other in near(key, (one for one in possible if one[0].isalpha()), reader.compare):
+                yield _REPLACED + distance, (*before, *new_words(other), *rest)
         if rest:
             yield _SWAPPED + far, (*before, rest[0]._replace(spaced=True), word._replace(spaced=True), *rest[1:])
 

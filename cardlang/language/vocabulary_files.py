@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from cardlang.language.atoms import split
 from cardlang.language.lexicon import Entry
 from cardlang.language.renaming import rename_words
 from cardlang.language.vocabulary import Box, Power, Terrain, Vocabulary, Zone
@@ -74,8 +75,9 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         for here, others in data.get("meant", {}).items():
             if known.issuperset(re.findall(r"[^\W\d_]+", here.casefold())):
                 for theirs in others:
-                    if not renamed or theirs.casefold() not in ours:
-                        meant.setdefault(theirs.casefold(), []).append(here)
+                    key = " ".join(atom.key for atom in split(theirs))
+                    if not renamed or key not in ours:
+                        meant.setdefault(key, []).append(here)
     events, powers = game.get("events", {}), game.get("powers", {})
 
     def marked(key: str) -> list[str]:

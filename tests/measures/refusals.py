@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 
 from cardlang.language.inflection import ing_form, past_form
@@ -16,8 +17,8 @@ from measures.corpus import Text
 # How designers also say what the texts say: none of these is read everywhere, and each means the same.
 REWORDED = [
     ("each ", "every single "), ("each enemy", "all the enemies"), ("an enemy", "an opposing creature"),
-    ("an ally", "a friendly creature"), ("allied", "friendly"), ("enemy", "opposing"), ("creature", "figure"),
-    ("creatures", "units"), ("up to two", "one or two"), ("up to", "a maximum of"), ("another", "a different"),
+    ("an ally", "a friendly creature"), ("allied", "friendly"), ("enemy", "opposing"),
+    ("up to two", "one or two"), ("up to", "a maximum of"), ("another", "a different"),
     ("within", "up to"), ("within", "no farther than"), ("within", "inside"), ("squares of", "squares away from"),
     ("adjacent to", "beside"), ("adjacent to", "that stands next to"), ("an adjacent", "a neighboring"),
     ("deal", "inflict"), ("deals", "inflicts"), ("deal", "do"), ("takes", "suffers"), ("take", "suffer"),
@@ -85,7 +86,7 @@ def refusals(language: Language, texts: list[Text], count: int, seed: object = "
     random = Random(str(seed))
     known = [(one, language.parse(one[1], one[0], one[2] or None)) for one in texts]
     understood = [(one, parsed.effect) for one, parsed in known if parsed.effect is not None and '"' not in one[1]]
-    changes = {"reworded": reworded, "dropped": dropped, "moved": moved, "tense": in_other_form(language)}
+    changes = {"reworded": partial(reworded, noun=language.vocabulary.noun), "dropped": dropped, "moved": moved, "tense": in_other_form(language)}
     found: dict[str, Refusal] = {}
     for how, change in changes.items():
         made = 0
@@ -99,9 +100,9 @@ def refusals(language: Language, texts: list[Text], count: int, seed: object = "
     return list(found.values())
 
 
-def reworded(text: str) -> Iterator[str]:
-    """The text with a phrase in other words."""
-    for ours, theirs in REWORDED:
+def reworded(text: str, noun: str = "creature") -> Iterator[str]:
+    """The text with a phrase in other words; `noun` is what the game calls any piece."""
+    for ours, theirs in [*REWORDED, (noun, "figure"), (f"{noun}s", "units")]:
         yield from _swapped(text, rf"(?<![\w'’-]){re.escape(ours.strip())}(?![\w'’-])", theirs.strip())
 
 
