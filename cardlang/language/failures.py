@@ -170,6 +170,8 @@ def improved(sentence: str, found: list[Diagnostic], reader: Reader, search: Rea
     if edits and apart and reader.meaning(_changed(sentence, edits))[0]:
         return found
     first = found[0]
+    if first.code == "C302":
+        return found  # only the designer knows which is meant
     at = sum(atom.end <= first.span.start for atom in split(sentence))
     fix, help = nearest(sentence, [], at, search)
     if fix is None:

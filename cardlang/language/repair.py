@@ -21,13 +21,14 @@ if TYPE_CHECKING:
 _BEFORE: Final = 6  # words before the place where reading stops that may be the reason
 _KEPT: Final = 4  # sentences that are changed further
 _ROUNDS: Final = 4  # changes in one sentence
+_MOST: Final = 3.0  # what they may cost
 _CHECKED: Final = 12  # readings of a sentence whose meaning is looked at
 _END: Final = "\0"  # a word that no sentence has: shows what could stand in its place
 
 # What each change costs. Small words are there for grammar's sake; fillers say nothing.
 _FILLERS: Final = frozenset(
     "also just immediately still now simply then so there again already the that which who is are be been being will"
-    " shall do does did has have of to up on it its at any all as for".split()
+    " shall do does did has have of to up on it its at any as target".split()
 )
 _SMALL: Final = {
     "a": 0.7, "an": 0.7, "the": 0.7, ",": 0.6, ":": 0.8, "of": 0.7, "to": 0.7, "from": 0.7, "in": 0.8, "on": 0.8, "at": 0.8,
@@ -35,14 +36,20 @@ _SMALL: Final = {
     "it": 0.9, "its": 0.9, "you": 0.8, "your": 1.1, "that": 0.9, "this": 1.0, "into": 0.9, "make": 1.0, "makes": 1.0,
     "attack": 1.0, "than": 0.8, "do": 0.9, "'s": 0.8, "onto": 0.9, "their": 1.1, "has": 0.9, "have": 0.9, "when": 1.2, "if": 1.2,
 }  # fmt: skip
-_PREPOSITIONS: Final = frozenset("to from in into on onto at of with by against for within during under over".split())
-_ARTICLES: Final = frozenset("a an the any that this".split())
-_PAIRS: Final = [_PREPOSITIONS, _ARTICLES, frozenset({"is", "are", "was", "were", "gets", "becomes", "has", "have"}), frozenset({"if", "when", "whenever", "once", "after"}), frozenset({",", ":", ";", "-", "–", "—"}), frozenset({"and", "then", ","})]
+# Words of which one may stand for another: the meaning hangs on other words.
+_PAIRS: Final = [
+    frozenset(words.split())
+    for words in (
+        "to into onto on in at", "from of by off", "against at on to", "a an", "an the", "a the", "is are was were gets becomes",
+        "has have", "if when whenever once after", ", : ; - – —", "and then ,", "its their", "your their",
+    )
+]  # fmt: skip
 _AUXILIARY: Final = frozenset("will shall is are was were be been being gets get has have had does do did to can".split())
 _OPENING: Final = frozenset(
     "to from within against with until at if when whenever unless for in on during while this once you , instead then also"
     " each adjacent per under".split()
 )
+_ARTICLES: Final = frozenset({"a", "an", "the"})
 _USUAL: Final = {"a", "the", "of", "to", ","}
 _DELETED, _REPLACED, _INFLECTED, _MEANT, _SWAPPED, _MOVED, _NOUN, _FORCED = 0.8, 0.9, 0.5, 0.4, 1.0, 1.1, 1.3, 1.2
 _FEW = 4  # words that can follow, among which there is hardly a choice
@@ -67,6 +74,7 @@ class Step(NamedTuple):
     cost: float
     words: Words
     failure: ParseFailure | None
+    guessed: bool = False
 
     @property
     def left(self) -> int:
@@ -100,6 +108,14 @@ def new_words(text: str) -> Words:
     )
 
 
+class Change(NamedTuple):
+    """A changed sentence, what the change costs, and whether it may change the meaning."""
+
+    cost: float
+    words: Words
+    guess: bool = False
+
+
 class Found(NamedTuple):
     """A sentence that can be read, and what its changes cost; `guessed` if they may change the meaning."""
 
@@ -112,18 +128,18 @@ def repair(sentence: str, reader: Reader, at: int | None) -> Iterator[Found]:
     """Sentences near this one that can be read, the nearest first. `at` is the word at fault, if all words are read."""
     start = words_of(sentence)
     seen, tools = {start}, tools_of(reader.lexicon, reader.vocabulary)
-    beam = [_tried(0, start, reader) if at is None else Step(at, 0, start, None)]
+    beam = [Step(at, 0, start, None)] if at is not None else [_tried(Step(0, 0, start, None), 0, start, False, reader)]
     for number in range(_ROUNDS):
         reached: list[Step] = []
         found: list[Found] = []
         for step in beam:
-            for cost, words in (*changes(step, reader, tools), *(moves(step.words) if not number else ())):
-                if words in seen:
+            for cost, words, guess in (*changes(step, reader, tools), *(moves(step.words) if not number else ())):
+                if words in seen or step.cost + cost > _MOST:
                     continue
                 seen.add(words)
-                after = _tried(step.cost + cost, words, reader)
+                after = _tried(step, cost, words, guess, reader)
                 if after.failure is None:
-                    found.append(Found(after.cost, _capitals(after.text, start, reader), False))
+                    found.append(Found(after.cost, _capitals(after.text, start, reader), after.guessed))
                 elif after.left < step.left or (after.left == step.left and cost < _REPLACED):
                     reached.append(after)
         yield from sorted(found)[:_CHECKED]
@@ -140,16 +156,15 @@ def _capitals(sentence: str, start: Words, reader: Reader) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def _tried(cost: float, words: Words, reader: Reader) -> Step:
-    sentence = joined(words)
-    read = reader.read(sentence)
-    if not isinstance(read, ParseFailure):
-        return Step(len(words), cost, words, None)
-    return Step(read.at, cost, words, read)
+def _tried(before: Step, cost: float, words: Words, guess: bool, reader: Reader) -> Step:
+    read = reader.read(joined(words))
+    failure = read if isinstance(read, ParseFailure) else None
+    at = failure.at if failure else len(words)
+    return Step(at, before.cost + cost, words, failure, before.guessed or guess)
 
 
-def changes(step: Step, reader: Reader, tools: Tools) -> Iterator[tuple[float, Words]]:
-    """The sentence with one change near where reading stops, and what each costs."""
+def changes(step: Step, reader: Reader, tools: Tools) -> Iterator[Change]:
+    """The sentence with one change near where reading stops."""
     words, failure, stop = step.words, step.failure, step.at
     atoms = split(step.text)
     if len(atoms) != len(words):
@@ -165,43 +180,46 @@ def changes(step: Step, reader: Reader, tools: Tools) -> Iterator[tuple[float, W
         else:
             possible = _possible(joined(before), reader)
         far = 0.05 * abs(stop - at)
-        for word, cost in tools.added(possible):
-            yield cost + far, (*before, *new_words(word), *after)
+        for word, cost in tools.added(possible, before[-1].key if before else ""):
+            yield Change(cost + far, (*before, *new_words(word), *after), cost > 1)
         if not after:
             continue
         word, *rest = after
         key = word.key
         for size, ours in tools.meant_by(after):
-            yield _MEANT, (*before, *new_words(ours), *after[size:])
+            yield Change(_MEANT, (*before, *new_words(ours), *after[size:]))
         for form in forms.get(key, ()):
-            yield (_REPLACED if key in tools.nouns else _INFLECTED) + far, (*before, Word(form, form, word.spaced), *rest)
+            cost = _REPLACED if key in tools.nouns else _INFLECTED
+            yield Change(cost + far, (*before, Word(form, form, word.spaced), *rest))
         if key in _AUXILIARY and rest:
             for form in (rest[0].key, *forms.get(rest[0].key, ())):
-                yield _INFLECTED + 0.1 + far, (*before, Word(form, form, word.spaced), *rest[1:])
+                yield Change(_INFLECTED + 0.1 + far, (*before, Word(form, form, word.spaced), *rest[1:]))
         if key in _FILLERS or key in _SMALL:
-            yield _DELETED + far, (*before, *rest)
+            yield Change(_DELETED + far, (*before, *rest))
         for group in _PAIRS:
             if key in group:
                 for other in group & possible - {key}:
-                    yield _REPLACED + far, (*before, *new_words(other), *rest)
+                    yield Change(_REPLACED + far, (*before, *new_words(other), *rest), key in _ARTICLES)
         if at == stop and word.key.isalpha():
             for distance, other in near(key, (one for one in possible if one[0].isalpha()), reader.compare):
-                yield _REPLACED + distance, (*before, *new_words(other), *rest)
-        if rest:
-            yield _SWAPPED + far, (*before, rest[0]._replace(spaced=True), word._replace(spaced=True), *rest[1:])
+                yield Change(_REPLACED + distance, (*before, *new_words(other), *rest), True)
+        if rest and key not in "#+#" and rest[0].key not in "#+#":
+            yield Change(_SWAPPED + far, (*before, rest[0]._replace(spaced=True), word._replace(spaced=True), *rest[1:]))
 
 
-def moves(words: Words) -> Iterator[tuple[float, Words]]:
+def moves(words: Words) -> Iterator[Change]:
     """The sentence with two neighbouring phrases swapped."""
     cuts = [at for at, word in enumerate(words) if word.key in _OPENING or (at and words[at - 1].key in (",", ":"))]
     cuts = sorted({0, *cuts, len(words)})
     for i, first in enumerate(cuts):
         for j in range(i + 1, len(cuts)):
             for k in range(j + 1, len(cuts)):
-                one, two = words[first : cuts[j]], words[cuts[j] : cuts[k]]
-                yield _MOVED + 0.03 * min(len(one), len(two)), (*words[:first], *_bare(two), *_bare(one), *words[cuts[k] :])
+                one, two = _bare(words[first : cuts[j]]), _bare(words[cuts[j] : cuts[k]])
+                yield Change(
+                    _MOVED + 0.03 * min(len(one), len(two)), (*words[:first], *two, *one, *words[cuts[k] :])
+                )
                 if first == 0:
-                    yield _MOVED + 0.1, (*_bare(two), Word(",", ",", False), *_bare(one), *words[cuts[k] :])
+                    yield Change(_MOVED + 0.1, (*two, Word(",", ",", False), *one, *words[cuts[k] :]))
 
 
 def _bare(words: Words) -> Words:
@@ -234,7 +252,7 @@ class Tools:
         forms = [form for noun in nouns for form in vocabulary.forms.get(noun, ())]
         self.nouns = {form: _NOUN + 0.02 * n for n, form in enumerate(dict.fromkeys(forms))}
 
-    def added(self, possible: set[str]) -> Iterator[tuple[str, float]]:
+    def added(self, possible: set[str], before: str) -> Iterator[tuple[str, float]]:
         """Which of the words that could come next may have been forgotten, and what they cost: small words and nouns,
         and any word if there is hardly a choice."""
         few = [word for word in possible if word[0].isalpha() and word not in _NEVER]
@@ -243,7 +261,7 @@ class Tools:
             if cost:
                 yield self.spelled(word), cost
         for noun, cost in self.nouns.items():
-            if noun.partition(" ")[0] in possible:
+            if before not in self.nouns and noun.partition(" ")[0] in possible:
                 yield noun, cost
 
     def meant_by(self, words: Words) -> Iterator[tuple[int, str]]:
