@@ -14,7 +14,7 @@ from cardlang.language.lexicon import Lexicon
 from cardlang.language.names import Names
 from cardlang.language.near import near
 from cardlang.language.nodes.base import Node
-from cardlang.language.offers import next_words, offer, powers, takes_power
+from cardlang.language.offers import OWN_POWER, UNSAID, next_words, offer, powers, takes_power
 from cardlang.language.parser import ParseFailure, Tree
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.wording import differing
@@ -56,6 +56,7 @@ class Reader:
     box: str
     names: Names
     spend: Callable[[int], None]  # called with the number of words compared
+    texts: Sequence[str]  # that say something well
 
     def compare(self, letters: int) -> None:
         """Count letters that are compared, several of which take as long as reading a word."""
@@ -126,11 +127,41 @@ class Reader:
 def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader) -> list[Diagnostic]:
     """What is wrong with a sentence, at its characters, and what to write instead: words that are misspelt or of other
     games, or the nearest sentence that can be read, for which `search` reads."""
+    if field := _field(sentence, reader.vocabulary.fields):
+        return [field]
     found = _explain(sentence, failure, reader)
     edits = sorted(Edit(one.fix.span.start, one.fix.span.end, one.fix.text, 0) for one in found if one.fix)
     if len(edits) == len(found) and reader.meaning(_changed(sentence, edits))[0]:
         return found
-    return _reworded(sentence, edits, found, search) or (edits and _reworded(sentence, [], found, search)) or found
+    nearer = _reworded(sentence, edits, found, search) or (edits and _reworded(sentence, [], found, search))
+    return nearer or _unsaid(sentence, found, reader)
+
+
+def _field(sentence: str, fields: Mapping[str, str]) -> Diagnostic | None:
+    """A sentence that says what a field of the card says."""
+    atoms = split(sentence)
+    for size in (2, 1):
+        field = fields.get(" ".join(atom.key for atom in atoms[:size]))
+        if field and len(atoms) > size:
+            given = sentence[atoms[size].start :].lstrip(": ")
+            span = Span("", 0, len(sentence))
+            return Diagnostic("C204", f'"{sentence}" is not part of a text', span, f"write the field {field.replace('{}', given)}")
+    return None
+
+
+def _unsaid(sentence: str, found: list[Diagnostic], reader: Reader) -> list[Diagnostic]:
+    """What is wrong with a sentence to which none that can be read is near: its unknown words, of which only slips have
+    a suggestion; if there are none, the place where reading stops. A sentence like it is shown."""
+    from cardlang.language.repair import tools_of
+
+    like = tools_of(reader).similar.to(sentence)
+    help = f'say it as in "{like}", or texts cannot say it yet' if like else UNSAID
+
+    def told(one: Diagnostic) -> Diagnostic:
+        kept = one.help.startswith("did") or one.help in (OWN_POWER, powers(reader.vocabulary))
+        return one if kept or not (like or one.fix) else replace(one, fix=None, help=help)
+
+    return [told(one) for one in found if one.code == "C203"] or [told(one) for one in found]
 
 
 def _reworded(sentence: str, edits: list[Edit], found: list[Diagnostic], search: Reader) -> list[Diagnostic]:
@@ -257,7 +288,8 @@ def stops(sentence: str, failure: ParseFailure, reader: Reader) -> Diagnostic:
 
 def _is_title(atoms: list[Atom], reader: Reader) -> bool:
     """Whether the sentence looks like a keyword power: a word in a power's box, with or without a number."""
-    return reader.box == "power" and bool(reader.vocabulary.powers) and [a.key for a in atoms[1:]] in ([], ["#"])
+    keys = [*takewhile(lambda key: key != "(", (atom.key for atom in atoms))]
+    return reader.box == "power" and bool(reader.vocabulary.powers) and keys[1:] in ([], ["#"])
 
 
 def _unknown(sentence: str, atoms: list[Atom], index: int, failure: ParseFailure, reader: Reader) -> Diagnostic:
@@ -265,6 +297,8 @@ def _unknown(sentence: str, atoms: list[Atom], index: int, failure: ParseFailure
     span = Span("", atoms[index].start, atoms[index].end)
     said, vocabulary = sentence[span.start : span.end], reader.vocabulary
     words = next_words(atoms, index, failure, reader.lexicon)
+    if _is_title(atoms, reader) and atoms[-1].key == ")":
+        return Diagnostic("C203", f'"{said}" is not a keyword power of this game', span, OWN_POWER)
     if _is_title(atoms, reader) or takes_power(words, vocabulary):
         return Diagnostic("C203", f'"{said}" is not a keyword power of this game', span, powers(vocabulary))
     help = offer(words, atoms, index, reader.lexicon, vocabulary)

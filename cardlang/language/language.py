@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from contextlib import suppress
 from copy import copy
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from cardlang.language.abilities import Composer
@@ -23,6 +24,7 @@ from cardlang.language.nodes.reference import ACTING
 from cardlang.language.nodes.selector import Named
 from cardlang.language.parsed import Parsed
 from cardlang.language.parser import ParseFailure, Tree, parse_sentence
+from cardlang.language.rows import Lines
 from cardlang.language.scope import Scope
 from cardlang.language.table import Table
 from cardlang.language.vocabulary import Box, Vocabulary
@@ -43,22 +45,32 @@ _QUOTED = Box("power")  # how an ability in quotes is read
 class Language:
     """The language of one game's cards."""
 
-    def __init__(self, vocabulary: Vocabulary, table: Table, lexicon: Lexicon, constructs: Constructs) -> None:
+    def __init__(
+        self, vocabulary: Vocabulary, table: Table, lexicon: Lexicon, constructs: Constructs, examples: Lines = ("[]",)
+    ) -> None:
         self.vocabulary = vocabulary
+        self.examples = examples  # sentences that say something well, in the words of the shipped game
         self.table = table
         self.lexicon = lexicon
         self.constructs = constructs
         self.builders = Builders(CORE, constructs)
         self.names = NO_NAMES
 
+    @cached_property
+    def known_texts(self) -> tuple[str, ...]:
+        """Sentences that say something well, as examples."""
+        return tuple(map(self.vocabulary.in_own_words, json.loads(self.examples[0])))
+
     def complete(self) -> None:
-        """Decode all of the words and the table.
+        """Decode all of the words, the table and the examples.
 
         Errors: as those of `Vocabulary`, `Table` and `Lexicon`.
         """
         self.vocabulary.complete()
         self.table.complete()
         self.lexicon.complete()
+        if not all(isinstance(one, str) for one in json.loads(self.examples[0])):
+            raise TypeError("an example is no text")
 
     def naming(self, names: Names) -> Language:
         """The same language, whose texts may also use these card names."""
@@ -236,6 +248,7 @@ class Language:
         from cardlang.language.failures import Reader
 
         text, start, end, budget = scope.text, part[0].start, part[-1].end, scope.budget
+        texts = self.known_texts
 
         def reader(spend: Callable[[int], None]) -> Reader:
             def read(sentence: str) -> Tree | ParseFailure:
@@ -251,7 +264,7 @@ class Language:
                 finally:
                     spend(PARTS - budget.parts + len(changed) // 4)
 
-            return Reader(read, whole, start, self.lexicon, self.vocabulary, scope.box, self.names, spend)
+            return Reader(read, whole, start, self.lexicon, self.vocabulary, scope.box, self.names, spend, texts)
 
         return reader(budget.spend), reader(budget.search)
 

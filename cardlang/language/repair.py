@@ -4,7 +4,7 @@ left out, phrases in another place. Numbers, names and all other words that carr
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -12,6 +12,7 @@ from cardlang.language.atoms import Atom, split
 from cardlang.language.inflection import ing_form, past_form
 from cardlang.language.near import near
 from cardlang.language.parser import ParseFailure
+from cardlang.language.similar import Similar
 
 if TYPE_CHECKING:
     from cardlang.language.failures import Reader
@@ -127,7 +128,7 @@ class Found(NamedTuple):
 def repair(sentence: str, reader: Reader, at: int | None) -> Iterator[Found]:
     """Sentences near this one that can be read, the nearest first. `at` is the word at fault, if all words are read."""
     start = words_of(sentence)
-    seen, tools = {start}, tools_of(reader.lexicon, reader.vocabulary)
+    seen, tools = {start}, tools_of(reader)
     beam = [Step(at, 0, start, None)] if at is not None else [_tried(Step(0, 0, start, None), 0, start, False, reader)]
     for number in range(_ROUNDS):
         reached: list[Step] = []
@@ -242,7 +243,7 @@ def _possible(before: str, reader: Reader) -> set[str]:
 class Tools:
     """What a language has for changing sentences."""
 
-    def __init__(self, lexicon: Lexicon, vocabulary: Vocabulary) -> None:
+    def __init__(self, lexicon: Lexicon, vocabulary: Vocabulary, texts: Sequence[str]) -> None:
         self.spelled = lexicon.spelled
         starts = {theirs.split()[0] for theirs in vocabulary.meant}
         self.forms = _inflections(lexicon.vocabulary | starts)
@@ -250,7 +251,12 @@ class Tools:
         self.longest = max((len(theirs.split()) for theirs in vocabulary.meant), default=0)
         nouns = ["square", *vocabulary.nouns, "damage", *vocabulary.cards, *vocabulary.resources, *vocabulary.symbols]
         forms = [form for noun in nouns for form in vocabulary.forms.get(noun, ())]
+        self.similar = Similar(texts, self._stem)
         self.nouns = {form: _NOUN + 0.02 * n for n, form in enumerate(dict.fromkeys(forms))}
+
+    def _stem(self, word: str) -> str:
+        ours = next(iter(self.meant.get(word, ())), word)
+        return min((ours, *self.forms.get(ours, ())), key=lambda form: (len(form), form))
 
     def added(self, possible: set[str], before: str) -> Iterator[tuple[str, float]]:
         """Which of the words that could come next may have been forgotten, and what they cost: small words and nouns,
@@ -280,10 +286,11 @@ class Tools:
 _TOOLS: WeakKeyDictionary[Lexicon, Tools] = WeakKeyDictionary()
 
 
-def tools_of(lexicon: Lexicon, vocabulary: Vocabulary) -> Tools:
+def tools_of(reader: Reader) -> Tools:
     """The tools of a language, made when they are first needed."""
+    lexicon = reader.lexicon
     if lexicon not in _TOOLS:
-        _TOOLS[lexicon] = Tools(lexicon, vocabulary)
+        _TOOLS[lexicon] = Tools(lexicon, reader.vocabulary, reader.texts)
     return _TOOLS[lexicon]
 
 
