@@ -3,6 +3,7 @@ that other games use. Candidates are tried in the sentence."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
@@ -29,6 +30,7 @@ _TRIED = 6  # candidates for one word that are tried
 _MENDED = 5  # unknown words in a sentence; with more, it is not a slip
 _LETTERS = 4  # letters that are compared in the time of reading a word
 _SURE = 1.0  # the largest distance of a word that cannot be tried
+_EQUAL = 0.01  # sentences whose changes cost so little more are as near
 _CUT = 0.8  # the distance from "meleeattack" to "melee attack"
 _SLIP = 1.6  # the largest distance of a single slip; words farther away are guesses
 _RIVAL = 0.5  # a word that is at most this much farther than the nearest may be meant as well
@@ -74,6 +76,12 @@ class Reader:
         errors = [one.span for one in parsed.diagnostics if one.severity == "error"]
         wrong = any(span.start < end and start < span.end for span in errors)
         return not wrong, parsed.effect
+
+    def unlike(self, sentence: str) -> int:
+        """How many words of the whole text differ from its canonical wording."""
+        parsed = self.whole(sentence)
+        said = Counter(atom.key for atom in split(sentence))
+        return (said - Counter(atom.key for atom in split(parsed.text))).total() if parsed.text else 0
 
     def is_sure(self, sentence: str, edits: Sequence[Edit], rivals: Mapping[Edit, Iterable[Edit]]) -> bool:
         """Whether the sentence can be read after the edits, but not after any of their rivals with another meaning."""
@@ -145,7 +153,9 @@ def _field(sentence: str, fields: Mapping[str, str]) -> Diagnostic | None:
         if field and len(atoms) > size:
             given = sentence[atoms[size].start :].lstrip(": ")
             span = Span("", 0, len(sentence))
-            return Diagnostic("C204", f'"{sentence}" is not part of a text', span, f"write the field {field.replace('{}', given)}")
+            return Diagnostic(
+                "C204", f'"{sentence}" is not part of a text', span, f"write the field {field.replace('{}', given)}"
+            )
     return None
 
 
@@ -178,18 +188,22 @@ def _reworded(sentence: str, edits: list[Edit], found: list[Diagnostic], search:
 def nearest(sentence: str, edits: list[Edit], at: int | None, search: Reader) -> tuple[Fix | None, str]:
     """The nearest sentence that can be read, as a fix and in words. `edits` are made first; `at` is the word at fault,
     if reading does not stop there."""
-    from cardlang.language.repair import repair
+    from cardlang.language.repair import Found, repair
 
+    best: Found | None = None
     try:
-        sound = (one for one in repair(_changed(sentence, edits), search, at) if search.meaning(one.text)[0])
-        found = next(sound, None)
+        for one in repair(_changed(sentence, edits), search, at):
+            if best and one.cost > best.cost + _EQUAL:
+                break
+            if search.meaning(one.text)[0] and (best is None or search.unlike(one.text) < search.unlike(best.text)):
+                best = one
     except SuggestionsExhausted:
+        pass
+    run = best and differing(split(sentence), split(best.text))
+    if not (best and run):
         return None, ""
-    run = found and differing(split(sentence), split(found.text))
-    if not (found and run):
-        return None, ""
-    text = found.text[run.other_start : run.other_end]
-    help = did_you_mean(text) if found.guessed else f'write "{text}"'
+    text = best.text[run.other_start : run.other_end]
+    help = did_you_mean(text) if best.guessed else f'write "{text}"'
     return Fix(Span("", run.start, run.end), text, sure=False), help
 
 

@@ -240,7 +240,9 @@ class Language:
         if not here or len(scope.problems) >= MOST_MENDED:
             return found
         rest = [one for one in found if one not in here]
-        better = improved(scope.text[start:end], [_shifted(one, -start) for one in here], *self._readers(scope, part, given))
+        better = improved(
+            scope.text[start:end], [_shifted(one, -start) for one in here], *self._readers(scope, part, given)
+        )
         return [*(_shifted(one, start) for one in better), *rest]
 
     def _readers(self, scope: Scope, part: list[Atom], given: Given) -> tuple[Reader, Reader]:

@@ -1,5 +1,5 @@
-"""Looks for the nearest sentence that can be read: words in another form or in the game's own words, small words added or
-left out, phrases in another place. Numbers, names and all other words that carry meaning stay as they are."""
+"""Looks for the nearest sentence that can be read: words in another form or in the game's own words, small words added
+or left out, phrases in another place. Numbers, names and all other words that carry meaning stay as they are."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
-from cardlang.language.atoms import Atom, split
+from cardlang.language.atoms import split
 from cardlang.language.inflection import ing_form, past_form
 from cardlang.language.near import near
 from cardlang.language.parser import ParseFailure
@@ -26,35 +26,46 @@ _MOST: Final = 3.0  # what they may cost
 _CHECKED: Final = 12  # readings of a sentence whose meaning is looked at
 _END: Final = "\0"  # a word that no sentence has: shows what could stand in its place
 
-# What each change costs. Small words are there for grammar's sake; fillers say nothing.
-_FILLERS: Final = frozenset(
-    "also just immediately still now simply then so there again already the that which who is are be been being will"
-    " shall do does did has have of to up on it its at any as target".split()
-)
+# Small words are there for grammar's sake, at the cost of adding one; fillers can be left out.
 _SMALL: Final = {
-    "a": 0.7, "an": 0.7, "the": 0.7, ",": 0.6, ":": 0.8, "of": 0.7, "to": 0.7, "from": 0.7, "in": 0.8, "on": 0.8, "at": 0.8,
-    "with": 0.8, "by": 0.8, "against": 0.8, "for": 0.9, "and": 0.9, "then": 0.9, "is": 0.8, "are": 0.8, "be": 0.8,
-    "it": 0.9, "its": 0.9, "you": 0.8, "your": 1.1, "that": 0.9, "this": 1.0, "into": 0.9, "make": 1.0, "makes": 1.0,
-    "attack": 1.0, "than": 0.8, "do": 0.9, "'s": 0.8, "onto": 0.9, "their": 1.1, "has": 0.9, "have": 0.9, "when": 1.2, "if": 1.2,
+    word: cost
+    for cost, words in {
+        0.6: [","],
+        0.7: ["a", "an", "the", "of", "to", "from"],
+        0.8: [":", "in", "on", "at", "with", "by", "against", "is", "are", "be", "you", "than", "'s"],
+        0.9: ["for", "and", "then", "it", "its", "that", "into", "onto", "do", "has", "have"],
+        1.0: ["this", "make", "makes", "attack"],
+        1.1: ["your", "their"],
+        1.2: ["when", "if"],
+    }.items()
+    for word in words
+}
+_FILLERS: Final = {
+    "also", "just", "immediately", "still", "now", "simply", "then", "so", "there", "already", "a", "an", "the", "that",
+    "which", "who", "is", "are", "be", "been", "being", "will", "shall", "do", "does", "did", "has", "have", "of", "up",
+    "any", "as", "target", ",", ":",
 }  # fmt: skip
-# Words of which one may stand for another: the meaning hangs on other words.
+# Words of which one may stand for another, because the meaning hangs on other words.
 _PAIRS: Final = [
-    frozenset(words.split())
-    for words in (
-        "to into onto on in at", "from of by off", "against at on to", "a an", "an the", "a the", "is are was were gets becomes",
-        "has have", "if when whenever once after", ", : ; - – —", "and then ,", "its their", "your their",
-    )
+    {"to", "into", "onto", "on", "in", "at"}, {"from", "of", "by", "off"}, {"against", "at", "on", "to"}, {"a", "an"},
+    {"an", "the"}, {"a", "the"}, {"is", "are", "was", "were", "gets", "becomes"}, {"has", "have"},
+    {"if", "when", "whenever", "once", "after"}, {",", ":", ";", "-", "–", "—"}, {"and", "then", ","}, {"its", "their"},
+    {"your", "their"},
 ]  # fmt: skip
-_AUXILIARY: Final = frozenset("will shall is are was were be been being gets get has have had does do did to can".split())
-_OPENING: Final = frozenset(
-    "to from within against with until at if when whenever unless for in on during while this once you , instead then also"
-    " each adjacent per under".split()
-)
+_AUXILIARY: Final = {
+    "will", "shall", "is", "are", "was", "were", "be", "been", "being", "gets", "get", "has", "have", "had", "does",
+    "do", "did", "can",
+}  # fmt: skip
+_OPENING: Final = {  # a phrase that can stand in another place
+    "to", "from", "within", "against", "with", "until", "at", "if", "when", "whenever", "unless", "for", "in", "on",
+    "during", "while", "this", "once", "you", ",", "instead", "then", "also", "each", "adjacent", "per", "under",
+}  # fmt: skip
 _ARTICLES: Final = frozenset({"a", "an", "the"})
 _USUAL: Final = {"a", "the", "of", "to", ","}
 _DELETED, _REPLACED, _INFLECTED, _MEANT, _SWAPPED, _MOVED, _NOUN, _FORCED = 0.8, 0.9, 0.5, 0.4, 1.0, 1.1, 1.3, 1.2
 _FEW = 4  # words that can follow, among which there is hardly a choice
-_NEVER: Final = frozenset("not no non cannot can't never except unless other another all each".split())
+# Words that change the meaning.
+_NEVER: Final = {"not", "no", "cannot", "can't", "never", "unless", "other", "another", "all", "each"}
 
 
 class Word(NamedTuple):
@@ -93,7 +104,8 @@ def words_of(sentence: str) -> Words:
     atoms = split(sentence)
     ends = [0, *(atom.end for atom in atoms)]
     return tuple(
-        Word(sentence[atom.start : atom.end], atom.key, atom.start > end) for atom, end in zip(atoms, ends, strict=False)
+        Word(sentence[atom.start : atom.end], atom.key, atom.start > end)
+        for atom, end in zip(atoms, ends, strict=False)
     )
 
 
@@ -104,9 +116,7 @@ def joined(words: Words) -> str:
 
 def new_words(text: str) -> Words:
     """Words that are put into a sentence."""
-    return tuple(
-        Word(text[atom.start : atom.end], atom.key, atom.key[0] not in ",:;.'") for atom in split(text)
-    )
+    return tuple(Word(text[atom.start : atom.end], atom.key, atom.key[0] not in ",:;.'") for atom in split(text))
 
 
 class Change(NamedTuple):
@@ -181,8 +191,8 @@ def changes(step: Step, reader: Reader, tools: Tools) -> Iterator[Change]:
         else:
             possible = _possible(joined(before), reader)
         far = 0.05 * abs(stop - at)
-        for word, cost in tools.added(possible, before[-1].key if before else ""):
-            yield Change(cost + far, (*before, *new_words(word), *after), cost > 1)
+        for small, cost in tools.added(possible, before[-1].key if before else ""):
+            yield Change(cost + far, (*before, *new_words(small), *after), cost > 1)
         if not after:
             continue
         word, *rest = after
@@ -192,10 +202,10 @@ def changes(step: Step, reader: Reader, tools: Tools) -> Iterator[Change]:
         for form in forms.get(key, ()):
             cost = _REPLACED if key in tools.nouns else _INFLECTED
             yield Change(cost + far, (*before, Word(form, form, word.spaced), *rest))
-        if key in _AUXILIARY and rest:
-            for form in (rest[0].key, *forms.get(rest[0].key, ())):
+        if key in _AUXILIARY and rest and rest[0].key in forms:
+            for form in (rest[0].key, *forms[rest[0].key]):
                 yield Change(_INFLECTED + 0.1 + far, (*before, Word(form, form, word.spaced), *rest[1:]))
-        if key in _FILLERS or key in _SMALL:
+        if key in _FILLERS:
             yield Change(_DELETED + far, (*before, *rest))
         for group in _PAIRS:
             if key in group:
@@ -205,7 +215,9 @@ def changes(step: Step, reader: Reader, tools: Tools) -> Iterator[Change]:
             for distance, other in near(key, (one for one in possible if one[0].isalpha()), reader.compare):
                 yield Change(_REPLACED + distance, (*before, *new_words(other), *rest), True)
         if rest and key not in "#+#" and rest[0].key not in "#+#":
-            yield Change(_SWAPPED + far, (*before, rest[0]._replace(spaced=True), word._replace(spaced=True), *rest[1:]))
+            yield Change(
+                _SWAPPED + far, (*before, rest[0]._replace(spaced=True), word._replace(spaced=True), *rest[1:])
+            )
 
 
 def moves(words: Words) -> Iterator[Change]:
@@ -216,9 +228,7 @@ def moves(words: Words) -> Iterator[Change]:
         for j in range(i + 1, len(cuts)):
             for k in range(j + 1, len(cuts)):
                 one, two = _bare(words[first : cuts[j]]), _bare(words[cuts[j] : cuts[k]])
-                yield Change(
-                    _MOVED + 0.03 * min(len(one), len(two)), (*words[:first], *two, *one, *words[cuts[k] :])
-                )
+                yield Change(_MOVED + 0.03 * min(len(one), len(two)), (*words[:first], *two, *one, *words[cuts[k] :]))
                 if first == 0:
                     yield Change(_MOVED + 0.1, (*two, Word(",", ",", False), *one, *words[cuts[k] :]))
 
@@ -256,7 +266,8 @@ class Tools:
 
     def _stem(self, word: str) -> str:
         ours = next(iter(self.meant.get(word, ())), word)
-        return min((ours, *self.forms.get(ours, ())), key=lambda form: (len(form), form))
+        known: list[str] = [ours, *self.forms.get(ours, ())]
+        return min(known, key=lambda form: (len(form), form))
 
     def added(self, possible: set[str], before: str) -> Iterator[tuple[str, float]]:
         """Which of the words that could come next may have been forgotten, and what they cost: small words and nouns,
@@ -295,22 +306,15 @@ def tools_of(reader: Reader) -> Tools:
 
 
 def _inflections(vocabulary: frozenset[str]) -> dict[str, list[str]]:
-    forms: dict[str, list[str]] = {}
-    for word in sorted(vocabulary):
-        if not word.isalpha() or len(word) < 2:
-            continue
-        others = [f"{word}s", f"{word}es", past_form(word), ing_form(word), f"{word.removesuffix('y')}ies", f"{word}ed"]
-        family = {word, *others}
-        for form in family:
-            forms.setdefault(form, []).append(word)
-    known: dict[str, list[str]] = {}
-    for form, lemmas in forms.items():
-        others = {lemma for lemma in lemmas} | {
-            other
-            for lemma in lemmas
-            for other in (f"{lemma}s", f"{lemma}es", past_form(lemma), ing_form(lemma), f"{lemma.removesuffix('y')}ies")
-            if other in vocabulary
-        }
-        if others - {form}:
-            known[form] = sorted(others - {form})
-    return known
+    """For each form of a word, the other forms of it that the vocabulary has."""
+    families = {word: _family(word) for word in sorted(vocabulary) if word.isalpha() and len(word) > 1}
+    known: dict[str, set[str]] = {}
+    for word, family in families.items():
+        for form in (word, *family):
+            known.setdefault(form, set()).update({word, *family & vocabulary} - {form})
+    return {form: sorted(others) for form, others in known.items() if others}
+
+
+def _family(word: str) -> set[str]:
+    """The forms of a verb or noun."""
+    return {f"{word}s", f"{word}es", f"{word}ed", f"{word.removesuffix('y')}ies", past_form(word), ing_form(word)}

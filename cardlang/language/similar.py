@@ -12,7 +12,10 @@ from cardlang.language.atoms import split
 _ALIKE: Final = 0.5  # the share of the weight of all words that both must have
 _LONGEST: Final = 100  # characters of a sentence that a message shows
 # They say little about what a sentence is about.
-_COMMON: Final = frozenset("a an the of to from in on at with by against and then is are be it its that this you your do".split())
+_COMMON: Final = {
+    "a", "an", "the", "of", "to", "from", "in", "on", "at", "with", "by", "against", "and", "then", "is", "are", "be",
+    "it", "its", "that", "this", "you", "your", "do",
+}  # fmt: skip
 
 Stem = Callable[[str], str]  # the same for all forms of a word, and for words that mean the same
 

@@ -27,17 +27,21 @@ REWORDED = [
     ("is destroyed", "dies"), ("tap", "exhaust"), ("tapped", "exhausted"), ("move", "travel"), ("moves", "walks"),
     ("slide", "push"), ("draw", "pull"), ("discard", "throw away"), ("choose", "pick"), ("choose", "select"),
     ("make a melee attack", "perform a melee attack"), ("make", "carry out"), ("makes", "performs"),
-    ("may", "can"), ("may", "is allowed to"), ("cannot", "is unable to"), ("cannot", "may never"), ("cannot", "must not"),
+    ("may", "can"), ("may", "is allowed to"), ("cannot", "is unable to"), ("cannot", "may never"),
+    ("cannot", "must not"),
     ("if", "in case"), ("if you do", "if so"), ("if you do", "if you did"), ("when", "once"), ("when", "as soon as"),
     ("whenever", "any time"), ("at the start of", "at the beginning"), ("at the start of", "when you begin"),
     ("until the end of the turn", "until end of turn"), ("until the end of", "until the close of"),
     ("until the start of", "up to the start of"), ("this turn", "during this turn"), ("for each", "per"),
     ("instead", "rather"), ("unless", "except if"), ("otherwise", "else"), ("the target", "the targeted creature"),
-    ("damage", "points of damage"), ("gold", "gold pieces"), ("gold", "coins"), ("action card", "card of type action"),
+    ("damage", "points of damage"), ("gold", "gold pieces"), ("gold", "coins"),
+    ("action card", "card of type action"),
     ("with level", "whose level is"), ("or less", "or under"), ("or more", "and up"), ("or more", "or better"),
-    ("its controller", "the player who controls it"), ("its controller's", "that player's"), ("you control", "of yours"),
+    ("its controller", "the player who controls it"), ("its controller's", "that player's"),
+    ("you control", "of yours"),
     ("an opponent", "one of your opponents"), ("each opponent", "all of your opponents"), ("then", "afterwards"),
-    ("then", "and after this"), ("with a melee attack", "by means of a melee attack"), ("the acting creature", "the attacking creature"),
+    ("then", "and after this"), ("with a melee attack", "by means of a melee attack"),
+    ("the acting creature", "the attacking creature"),
     ("this creature", "the creature with this card"), ("cannot be prevented", "can not get prevented"),
     ("put", "place"), ("return", "bring back"), ("wound", "point of damage"), ("wounds", "points of damage"),
     ("hero", "champion"), ("die", "dice"), ("reroll", "roll again"), ("being", "character"), ("exposed", "open"),
@@ -55,7 +59,7 @@ _EDGE = r"(?:at the (?:start|end) of|until the (?:start|end) of|this|during|once
 _NOUN = r"(creatures?|enem(?:y|ies)|all(?:y|ies)|beings?|heroe?s?)"
 _STATE = r"(tapped|untapped|damaged|undamaged|adjacent|allied|exposed|unexposed)"
 MOVED = [
-    (rf"^({_EDGE}|(?:if|when|whenever|unless|for each) [^,.:;]+), ([^.:;]+)", r"\2 \1"),  # from the beginning to the end
+    (rf"^({_EDGE}|(?:if|when|whenever|unless|for each) [^,.:;]+), ([^.:;]+)", r"\2 \1"),
     (rf"^([^.:;,]+?) ({_EDGE}|(?:if|when|whenever|unless|for each) [^,.:;]+)$", r"\2, \1"),
     (r"(?<![\w'’-])((?:within|adjacent to|against|with|from|to|until|in|on|for each) [^,.:;]+?) "
      r"((?:within|adjacent to|against|with|from|to|until|in|on|for each) [^,.:;]+)", r"\2 \1"),
@@ -86,17 +90,24 @@ def refusals(language: Language, texts: list[Text], count: int, seed: object = "
     random = Random(str(seed))
     known = [(one, language.parse(one[1], one[0], one[2] or None)) for one in texts]
     understood = [(one, parsed.effect) for one, parsed in known if parsed.effect is not None and '"' not in one[1]]
-    changes = {"reworded": partial(reworded, noun=language.vocabulary.noun), "dropped": dropped, "moved": moved, "tense": in_other_form(language)}
+    changes = {
+        "reworded": partial(reworded, noun=language.vocabulary.noun),
+        "dropped": dropped,
+        "moved": moved,
+        "put in another form": in_other_form(language),
+    }
     found: dict[str, Refusal] = {}
     for how, change in changes.items():
         made = 0
         for _ in range(count * 50):
             (box, text, name), effect = random.choice(understood)
             changed = [one for one in change(text) if one.casefold() != text.casefold()]
-            if made < count // len(changes) and changed and (one := random.choice(changed)) not in found:
-                if language.parse(one, box, name or None, suggest=False).effect is None:
-                    found[one] = Refusal(box, name, one, text, effect, how)
-                    made += 1
+            if made == count // len(changes):
+                break
+            one = random.choice(changed) if changed else text
+            if one not in found and language.parse(one, box, name or None, suggest=False).effect is None:
+                found[one] = Refusal(box, name, one, text, effect, how)
+                made += 1
     return list(found.values())
 
 
@@ -118,12 +129,18 @@ def moved(text: str) -> Iterator[str]:
     for number, sentence in enumerate(sentences):
         for pattern, order in MOVED:
             for one in _swapped(sentence.rstrip("."), pattern, order):
-                yield _tidy(" ".join((*sentences[:number], one + "." * sentence.endswith("."), *sentences[number + 1 :])))
+                yield _tidy(
+                    " ".join((*sentences[:number], one + "." * sentence.endswith("."), *sentences[number + 1 :]))
+                )
 
 
 def in_other_form(language: Language) -> Callable[[str], Iterator[str]]:
     """Changes one verb or noun of a text to another of its forms."""
-    verbs = {by_value[0].split()[0].strip("(") for t in language.vocabulary.verbs for by_value in language.vocabulary.spelled(t).values()}
+    verbs = {
+        by_value[0].split()[0].strip("(")
+        for t in language.vocabulary.verbs
+        for by_value in language.vocabulary.spelled(t).values()
+    }
     nouns = dict(language.vocabulary.forms.values())
     other: dict[str, list[str]] = {}
     for verb in verbs:
@@ -166,7 +183,14 @@ def _like(said: str, text: str) -> str:
 
 def suggestion(language: Language, one: Refusal) -> Diagnostic | None:
     """The first error."""
-    return next((found for found in language.parse(one.text, one.box, one.name or None).diagnostics if found.severity == "error"), None)
+    return next(
+        (
+            found
+            for found in language.parse(one.text, one.box, one.name or None).diagnostics
+            if found.severity == "error"
+        ),
+        None,
+    )
 
 
 def followed(language: Language, one: Refusal) -> str | None:
