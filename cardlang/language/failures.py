@@ -141,6 +141,8 @@ def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader
     edits = sorted(Edit(one.fix.span.start, one.fix.span.end, one.fix.text, 0) for one in found if one.fix)
     if len(edits) == len(found) and reader.meaning(_changed(sentence, edits))[0]:
         return found
+    if _is_title(split(sentence), reader):
+        return found
     nearer = _reworded(sentence, edits, found, search) or (edits and _reworded(sentence, [], found, search))
     return nearer or _unsaid(sentence, found, reader)
 
@@ -168,7 +170,7 @@ def _unsaid(sentence: str, found: list[Diagnostic], reader: Reader) -> list[Diag
     help = f'say it as in "{like}", or texts cannot say it yet' if like else UNSAID
 
     def told(one: Diagnostic) -> Diagnostic:
-        kept = one.help.startswith("did") or one.help in (OWN_POWER, powers(reader.vocabulary))
+        kept = one.help.startswith(("did", '"', "continue", "the keyword powers"))
         return one if kept or not (like or one.fix) else replace(one, fix=None, help=help)
 
     return [told(one) for one in found if one.code == "C203"] or [told(one) for one in found]

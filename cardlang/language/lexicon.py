@@ -249,7 +249,7 @@ def _numbered(root: _Growing) -> dict[str, list[Any]]:
 def _as_verb(entry: Entry, powers: set[str]) -> str:
     """The words by which a verb is offered: its first word, or all words that must follow if a keyword power begins
     alike: `teleport 5 squares`, but `Teleport 5`."""
-    first = _keys(entry.spelling)[0]
+    first = keys_of(entry.spelling)[0]
     return first if first not in powers else entry.spelling.replace("(", "").replace(")", "")
 
 
@@ -268,11 +268,11 @@ def _spelled_out(spelling: str, classes: Mapping[str, list[str]]) -> Iterator[st
 def _add(root: _Growing, entry: Entry) -> list[str]:
     """Put one spelling into the trie. Returns its words."""
     own, _, ahead = entry.spelling.partition("(")
-    keys = _keys(own)
+    keys = keys_of(own)
     size = len(keys)
     if not size:
         raise ValueError(f'"{entry.spelling}", a spelling of {entry.terminal}, has no word of its own')
-    keys += _keys(ahead.rstrip(")"))
+    keys += keys_of(ahead.rstrip(")"))
     place = root
     for key in keys:
         place = place[0].setdefault(key, ({}, []))
@@ -302,7 +302,7 @@ def _both(one: _Growing, other: _Growing) -> _Growing:
     return after, [*one[1], *(read for read in other[1] if (read[0], *read[2:]) not in known)]
 
 
-def _keys(spelling: str) -> list[str]:
+def keys_of(spelling: str) -> list[str]:
     """The atoms of a spelling."""
     return [key for part in spelling.split() for key in _parted(part)]
 

@@ -23,6 +23,8 @@ _BEFORE: Final = 6  # words before the place where reading stops that may be the
 _KEPT: Final = 4  # sentences that are changed further
 _ROUNDS: Final = 4  # changes in one sentence
 _MOST: Final = 3.0  # what they may cost
+_LONGEST: Final = 60  # words of a sentence that is changed
+_CUTS: Final = 12  # places at which phrases begin, of those that are moved
 _CHECKED: Final = 12  # readings of a sentence whose meaning is looked at
 _END: Final = "\0"  # a word that no sentence has: shows what could stand in its place
 
@@ -138,6 +140,8 @@ class Found(NamedTuple):
 def repair(sentence: str, reader: Reader, at: int | None) -> Iterator[Found]:
     """Sentences near this one that can be read, the nearest first. `at` is the word at fault, if all words are read."""
     start = words_of(sentence)
+    if len(start) > _LONGEST:
+        return
     seen, tools = {start}, tools_of(reader)
     beam = [Step(at, 0, start, None)] if at is not None else [_tried(Step(0, 0, start, None), 0, start, False, reader)]
     for number in range(_ROUNDS):
@@ -210,10 +214,10 @@ def changes(step: Step, reader: Reader, tools: Tools) -> Iterator[Change]:
         for group in _PAIRS:
             if key in group:
                 for other in group & possible - {key}:
-                    yield Change(_REPLACED + far, (*before, *new_words(other), *rest), key in _ARTICLES)
+                    yield Change(_REPLACED + far, (*before, *new_words(other), *rest), key in _ARTICLES or key == ":")
         if at == stop and word.key.isalpha():
             for distance, other in near(key, (one for one in possible if one[0].isalpha()), reader.compare):
-                yield Change(_REPLACED + distance, (*before, *new_words(other), *rest), True)
+                yield Change(_REPLACED + distance, (*before, *new_words(tools.spelled(other)), *rest), True)
         if rest and key not in "#+#" and rest[0].key not in "#+#":
             yield Change(
                 _SWAPPED + far, (*before, rest[0]._replace(spaced=True), word._replace(spaced=True), *rest[1:])
@@ -222,8 +226,8 @@ def changes(step: Step, reader: Reader, tools: Tools) -> Iterator[Change]:
 
 def moves(words: Words) -> Iterator[Change]:
     """The sentence with two neighbouring phrases swapped."""
-    cuts = [at for at, word in enumerate(words) if word.key in _OPENING or (at and words[at - 1].key in (",", ":"))]
-    cuts = sorted({0, *cuts, len(words)})
+    cuts = [at for at, word in enumerate(words) if word.key in _OPENING or (at and words[at - 1].key == ",")]
+    cuts = sorted({0, *cuts[:_CUTS], len(words)})
     for i, first in enumerate(cuts):
         for j in range(i + 1, len(cuts)):
             for k in range(j + 1, len(cuts)):

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from cardlang.language.atoms import split
-from cardlang.language.lexicon import Entry
+from cardlang.language.lexicon import Entry, keys_of
 from cardlang.language.renaming import rename_words
 from cardlang.language.vocabulary import BY_ATTACK, THIS_WAY, Box, Power, Terrain, Vocabulary, Zone
 from cardlang.model.card import CardKind
@@ -75,7 +74,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         for here, others in data.get("meant", {}).items():
             if known.issuperset(re.findall(r"[^\W\d_]+", here.casefold())):
                 for theirs in others:
-                    key = " ".join(atom.key for atom in split(theirs))
+                    key = " ".join(keys_of(theirs.casefold()))
                     if not renamed or key not in ours:
                         meant.setdefault(key, []).append(here)
     events, powers = game.get("events", {}), game.get("powers", {})
