@@ -30,6 +30,7 @@ _TRIED = 6  # candidates for one word that are tried
 _MENDED = 5  # unknown words in a sentence; with more, it is not a slip
 _LETTERS = 4  # letters that are compared in the time of reading a word
 _SURE = 1.0  # the largest distance of a word that cannot be tried
+_SHOWN = 140  # characters of a suggestion
 _EQUAL = 0.01  # sentences whose changes cost so little more are as near
 _CUT = 0.8  # the distance from "meleeattack" to "melee attack"
 _SLIP = 1.6  # the largest distance of a single slip; words farther away are guesses
@@ -181,10 +182,13 @@ def _reworded(sentence: str, edits: list[Edit], found: list[Diagnostic], search:
     fix, help = nearest(sentence, edits, None, search)
     if fix is None:
         return []
-    code, message = "C204", f'"{sentence[fix.span.start : fix.span.end]}" does not fit here'
-    if found[0].span.start >= fix.span.start and found[0].span.end <= fix.span.end:
-        code, message = found[0].code, found[0].message
-    return [Diagnostic(code, message, fix.span, help, fix=fix)]
+    return [replace(found[0], help=_for(help, fix, found[0], sentence), fix=fix)]
+
+
+def _for(help: str, fix: Fix, one: Diagnostic, sentence: str) -> str:
+    """The help, with the words to replace if the finding is not at exactly those."""
+    said = f'{help} for "{sentence[fix.span.start : fix.span.end]}"'
+    return help if fix.span == one.span or help.endswith("?") or len(said) > _SHOWN else said
 
 
 def nearest(sentence: str, edits: list[Edit], at: int | None, search: Reader) -> tuple[Fix | None, str]:
@@ -205,6 +209,8 @@ def nearest(sentence: str, edits: list[Edit], at: int | None, search: Reader) ->
     if not (best and run):
         return None, ""
     text = best.text[run.other_start : run.other_end]
+    if len(text) > _SHOWN:
+        return None, ""
     help = did_you_mean(text) if best.guessed else f'write "{text}"'
     return Fix(Span("", run.start, run.end), text, sure=False), help
 
@@ -223,10 +229,9 @@ def improved(sentence: str, found: list[Diagnostic], reader: Reader, search: Rea
     fix, help = nearest(sentence, [], at, search)
     if fix is None:
         return found
-    if '" or "' in first.help:
-        help = first.help
+    help = first.help if '" or "' in first.help else _for(help, fix, first, sentence)
     rest = (one for one in found[1:] if one.span.end <= fix.span.start or fix.span.end <= one.span.start)
-    return [replace(first, span=fix.span, help=help, fix=fix), *rest]
+    return [replace(first, help=help, fix=fix), *rest]
 
 
 def _explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagnostic]:

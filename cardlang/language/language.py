@@ -300,8 +300,11 @@ class Language:
 
 def _shifted(one: Diagnostic, by: int) -> Diagnostic:
     """A finding in a sentence that begins at character `by` of the text."""
-    span = Span("", one.span.start + by, one.span.end + by)
-    return replace(one, span=span, fix=one.fix and replace(one.fix, span=span))
+
+    def moved(span: Span) -> Span:
+        return Span("", span.start + by, span.end + by)
+
+    return replace(one, span=moved(one.span), fix=one.fix and replace(one.fix, span=moved(one.fix.span)))
 
 
 def _given(text: str, atoms: list[Atom], own: Names, itself: str, names: Names) -> dict[int, list[Match]] | None:

@@ -287,8 +287,11 @@ def _add_digits(place: _Growing, numbers: Mapping[str, str], seen: set[int]) -> 
         return
     seen.add(id(place))
     after = place[0]
+    if "#" in after:  # numbers that a spelling names
+        after.update({key: _both(after["#"], after[key]) for key in after if key.isdecimal()})
     for word in numbers.keys() & after.keys() - {"#"}:
-        after[numbers[word]] = _both(after["#"], after[word]) if "#" in after else after[word]
+        digits = after.get(numbers[word], after.get("#"))
+        after[numbers[word]] = _both(digits, after[word]) if digits else after[word]
     for follows in after.values():
         _add_digits(follows, numbers, seen)
 
@@ -310,5 +313,5 @@ def keys_of(spelling: str) -> list[str]:
 @lru_cache(maxsize=4096)  # all spellings are made of a few hundred words
 def _parted(part: str) -> tuple[str, ...]:
     """The atoms of the characters between two spaces. `#` and `+#` are classes here, not marks; `non-` is followed by
-    its word."""
-    return (part,) if part in ("#", "+#", "non-") else tuple(atom.key for atom in split(part))
+    its word; digits are themselves."""
+    return (part,) if part in ("#", "+#", "non-") or part.isdecimal() else tuple(atom.key for atom in split(part))

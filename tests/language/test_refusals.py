@@ -42,14 +42,14 @@ def test_what_is_said_of_them_is_short_and_in_plain_words(
 @pytest.mark.parametrize(
     ("text", "wrong", "help"),
     [
+        ("Immediately draw 1 action card.", "Immediately", 'write "Draw" for "Immediately draw"'),
         # Another form of a word, a word of another game, a small word missing or too many.
-        ("Each opponent will draw 1 action card.", "will draw", 'write "draws"'),
+        ("Each opponent will draw 1 action card.", "will", 'write "draws" for "will draw"'),
         ("Perform a melee attack.", "Perform", 'write "make"'),
         ("Choose an ally no farther than 5 squares.", "no farther than", 'write "within"'),
-        ("Gain control of an adjacent enemy until the end the turn.", "the", 'write "of the"'),
-        # A phrase in another place.
-        ("Draw 1 action card when you deploy a creature.", "Draw 1 action card when you deploy a creature", None),
-        ("Choose adjacent two enemies.", "adjacent two", 'write "two adjacent"'),
+        ("Gain control of an adjacent enemy until the end the turn.", "end", 'write "of the" for "the"'),
+        # Words in another place.
+        ("Choose adjacent two enemies.", "enemies", 'write "two adjacent" for "adjacent two"'),
         # It could be something else.
         ("Tap an adjacent.", "adjacent", 'did you mean "adjacent creature"?'),
         # What a field says.
