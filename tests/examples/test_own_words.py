@@ -183,8 +183,14 @@ def test_a_game_may_extend_another_of_the_project(words: Make) -> None:
         ("resources: {gems: {plural: [damage]}}", '4 C163 "damage" is already a word of Skirmish'),
         ("types: {Enemy Drow: {plural: [Foes]}}", '4 C163 "Enemy Drow" could also be read as "Enemy" and "Drow"'),
         ("adjectives: {tapped: {words: [tipped]}}", '4 C163 "tapped" already has a meaning in Skirmish'),
-        ("terrain: {marsh: [in a marsh], mire: [in a marsh]}", '4 C163 "in a marsh" is already a word for "mire" under terrain:'),
-        ("terrain: {marsh: [in a marsh], mire: [in a marsh square]}", '4 C163 "in a marsh square" could also be read as "in a marsh"'),
+        (
+            "terrain: {marsh: [in a marsh], mire: [in a marsh]}",
+            '4 C163 "in a marsh" is already a word for "mire" under terrain:',
+        ),
+        (
+            "terrain: {marsh: [in a marsh], mire: [in a marsh square]}",
+            '4 C163 "in a marsh square" could also be read as "in a marsh"',
+        ),
         ("synonyms: {creature: [turn]}", '4 C163 "turn" is already a word of Skirmish, as in "'),
         ("rename: {tap: [destroy, destroys, wrecked]}", '4 C163 "destroy'),
         ("rename: {tap: [exhaust, exhausts]}", '4 C165 texts also say "tapped" | give all forms, [exhaust'),
