@@ -10,15 +10,19 @@ from cardlang.language.nodes.base import Node, children
 NESTED: Final = 24  # clauses nested in each other; cards have up to 7
 PARTS: Final = 3_000  # parts of a text that are built into effects, counted again each time; cards have up to 19
 TRIES: Final = 1_500  # words read or compared to find a suggestion; a single slip takes up to 320
+SEARCHED: Final = (
+    12_000  # words read to find a sentence that can be read; no sentence gets more than half of what is left
+)
 SHORTER: Final = "use several sentences with one effect each"
 
 
 class Budget:
     """What is left for one text, including the texts that it quotes."""
 
-    def __init__(self, parts: int = PARTS, tries: int = TRIES) -> None:
+    def __init__(self, parts: int = PARTS, tries: int = TRIES, searched: int = SEARCHED) -> None:
         self.parts = parts
         self.tries = tries
+        self.searched = searched
 
     def spend(self, words: int) -> None:
         """Count words that are read or compared for a suggestion.
@@ -27,6 +31,15 @@ class Budget:
         """
         self.tries -= words
         if self.tries < 0:
+            raise SuggestionsExhausted
+
+    def search(self, words: int) -> None:
+        """Count words that are read while a sentence is changed until it can be read.
+
+        Errors: `SuggestionsExhausted`, as from `spend`.
+        """
+        self.searched -= words
+        if self.searched < 0:
             raise SuggestionsExhausted
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
+from itertools import accumulate, combinations, pairwise
 from typing import Final
 
 from cardlang.language.atoms import split
@@ -85,13 +85,22 @@ def clashes(lexicon: Lexicon, lookaheads: Lookaheads) -> Iterator[tuple[str, Mat
                 yield first, one, other
 
 
-def in_parts(entry: Entry, lexicon: Lexicon, lookaheads: Lookaheads) -> bool:
-    """Whether the words of an entry can also stand side by side, so that the entry would swallow them: `enemy scout`
-    means an enemy that is a scout."""
+def in_parts(entry: Entry, lexicon: Lexicon, lookaheads: Lookaheads) -> list[str]:
+    """The words of an entry that can also stand side by side, so that the entry would swallow them: `enemy scout` means
+    an enemy that is a scout. A longer wording of the same word swallows none: `in a marsh square` for `in a marsh`."""
     atoms = split(entry.spelling)
 
-    def words(at: int) -> bool:
-        return at == len(atoms) or any(words(at + match.size) for match in lexicon.matches(atoms, at))
+    def words(at: int) -> list[Match] | None:
+        """Words of which the atoms from `at` consist."""
+        if at == len(atoms):
+            return []
+        found = ((match, words(at + match.size)) for match in lexicon.matches(atoms, at))
+        return next(([match, *rest] for match, rest in found if rest is not None), None)
 
-    shorter = (match for match in lexicon.matches(atoms, 0) if match.size < len(atoms))
-    return any(lookaheads.overlap(*sorted((match.terminal, entry.terminal))) and words(match.size) for match in shorter)
+    for match in lexicon.matches(atoms, 0):
+        if match.size < len(atoms) and lookaheads.overlap(*sorted((match.terminal, entry.terminal))):
+            rest = words(match.size)
+            if rest is not None and (entry.terminal, entry.value) not in [one[:2] for one in (match, *rest)]:
+                ends = [*accumulate(one.size for one in (match, *rest))]
+                return [entry.spelling[atoms[start].start : atoms[end - 1].end] for start, end in pairwise([0, *ends])]
+    return []

@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.construct import Explanations
 from cardlang.language.constructs import Constructs
-from cardlang.language.explanations import Explanations
 from cardlang.language.nodes.base import Node, children, walk
 from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.condition import Condition, Unless

@@ -3,19 +3,22 @@ that other games use. Candidates are tried in the sentence."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardlang.language.atoms import Atom, split
+from cardlang.language.budget import SuggestionsExhausted
 from cardlang.language.lexicon import Lexicon
 from cardlang.language.names import Names
 from cardlang.language.near import near
 from cardlang.language.nodes.base import Node
-from cardlang.language.offers import next_words, offer, powers, takes_power
+from cardlang.language.offers import OWN_POWER, UNSAID, next_words, offer, powers, takes_power
 from cardlang.language.parser import ParseFailure, Tree
 from cardlang.language.vocabulary import Vocabulary
+from cardlang.language.wording import differing
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.slips import did_you_mean
 from cardlang.model.span import Span
@@ -27,6 +30,8 @@ _TRIED = 6  # candidates for one word that are tried
 _MENDED = 5  # unknown words in a sentence; with more, it is not a slip
 _LETTERS = 4  # letters that are compared in the time of reading a word
 _SURE = 1.0  # the largest distance of a word that cannot be tried
+_SHOWN = 140  # characters of a suggestion
+_EQUAL = 0.01  # sentences whose changes cost so little more are as near
 _CUT = 0.8  # the distance from "meleeattack" to "melee attack"
 _SLIP = 1.6  # the largest distance of a single slip; words farther away are guesses
 _RIVAL = 0.5  # a word that is at most this much farther than the nearest may be meant as well
@@ -54,6 +59,7 @@ class Reader:
     box: str
     names: Names
     spend: Callable[[int], None]  # called with the number of words compared
+    texts: Sequence[str]  # that say something well
 
     def compare(self, letters: int) -> None:
         """Count letters that are compared, several of which take as long as reading a word."""
@@ -71,6 +77,12 @@ class Reader:
         errors = [one.span for one in parsed.diagnostics if one.severity == "error"]
         wrong = any(span.start < end and start < span.end for span in errors)
         return not wrong, parsed.effect
+
+    def unlike(self, sentence: str) -> int:
+        """How many words of the whole text differ from its canonical wording."""
+        parsed = self.whole(sentence)
+        said = Counter(atom.key for atom in split(sentence))
+        return (said - Counter(atom.key for atom in split(parsed.text))).total() if parsed.text else 0
 
     def is_sure(self, sentence: str, edits: Sequence[Edit], rivals: Mapping[Edit, Iterable[Edit]]) -> bool:
         """Whether the sentence can be read after the edits, but not after any of their rivals with another meaning."""
@@ -121,9 +133,109 @@ class Reader:
         )
 
 
-def explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagnostic]:
-    """What is wrong with a sentence, at its characters: every unknown word, and the place where reading stops for
-    another reason."""
+def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader) -> list[Diagnostic]:
+    """What is wrong with a sentence, at its characters, and what to write instead: words that are misspelt or of other
+    games, or the nearest sentence that can be read, for which `search` reads."""
+    if field := _field(sentence, reader.vocabulary.fields):
+        return [field]
+    found = _explain(sentence, failure, reader)
+    edits = sorted(Edit(one.fix.span.start, one.fix.span.end, one.fix.text, 0) for one in found if one.fix)
+    if len(edits) == len(found) and reader.meaning(_changed(sentence, edits))[0]:
+        return found
+    if _is_title(split(sentence), reader):
+        return found
+    nearer = _reworded(sentence, edits, found, search) or (edits and _reworded(sentence, [], found, search))
+    return nearer or _unsaid(sentence, found, reader)
+
+
+def _field(sentence: str, fields: Mapping[str, str]) -> Diagnostic | None:
+    """A sentence that says what a field of the card says."""
+    atoms = split(sentence)
+    for size in (2, 1):
+        field = fields.get(" ".join(atom.key for atom in atoms[:size]))
+        if field and len(atoms) > size:
+            given = sentence[atoms[size].start :].lstrip(": ")
+            span = Span("", 0, len(sentence))
+            return Diagnostic(
+                "C204", f'"{sentence}" is not part of a text', span, f"write the field {field.replace('{}', given)}"
+            )
+    return None
+
+
+def _unsaid(sentence: str, found: list[Diagnostic], reader: Reader) -> list[Diagnostic]:
+    """What is wrong with a sentence to which none that can be read is near: its unknown words, of which only slips have
+    a suggestion; if there are none, the place where reading stops. A sentence like it is shown."""
+    from cardlang.language.repair import tools_of
+
+    like = tools_of(reader).similar.to(sentence)
+    help = f'say it as in "{like}", or texts cannot say it yet' if like else UNSAID
+
+    def told(one: Diagnostic) -> Diagnostic:
+        kept = one.help.startswith(("did", '"', "continue", "the keyword powers"))
+        return one if kept or not (like or one.fix) else replace(one, fix=None, help=help)
+
+    return [told(one) for one in found if one.code == "C203"] or [told(one) for one in found]
+
+
+def _reworded(sentence: str, edits: list[Edit], found: list[Diagnostic], search: Reader) -> list[Diagnostic]:
+    """One finding with the nearest sentence that can be read; nothing if none is near."""
+    fix, help = nearest(sentence, edits, None, search)
+    if fix is None:
+        return []
+    return [replace(found[0], help=_for(help, fix, found[0], sentence), fix=fix)]
+
+
+def _for(help: str, fix: Fix, one: Diagnostic, sentence: str) -> str:
+    """The help, with the words to replace if the finding is not at exactly those."""
+    said = f'{help} for "{sentence[fix.span.start : fix.span.end]}"'
+    return help if fix.span == one.span or help.endswith("?") or len(said) > _SHOWN else said
+
+
+def nearest(sentence: str, edits: list[Edit], at: int | None, search: Reader) -> tuple[Fix | None, str]:
+    """The nearest sentence that can be read, as a fix and in words. `edits` are made first; `at` is the word at fault,
+    if reading does not stop there."""
+    from cardlang.language.repair import Found, repair
+
+    best: Found | None = None
+    try:
+        for one in repair(_changed(sentence, edits), search, at):
+            if best and one.cost > best.cost + _EQUAL:
+                break
+            if search.meaning(one.text)[0] and (best is None or search.unlike(one.text) < search.unlike(best.text)):
+                best = one
+    except SuggestionsExhausted:
+        pass
+    run = best and differing(split(sentence), split(best.text))
+    if not (best and run):
+        return None, ""
+    text = best.text[run.other_start : run.other_end]
+    if len(text) > _SHOWN:
+        return None, ""
+    help = did_you_mean(text) if best.guessed else f'write "{text}"'
+    return Fix(Span("", run.start, run.end), text, sure=False), help
+
+
+def improved(sentence: str, found: list[Diagnostic], reader: Reader, search: Reader) -> list[Diagnostic]:
+    """What is wrong with a sentence that can be read, with the nearest sentence that can be understood, unless the
+    findings lead to one."""
+    edits = sorted(Edit(one.fix.span.start, one.fix.span.end, one.fix.text, 0) for one in found if one.fix)
+    apart = all(one.end <= other.start for one, other in pairwise(edits))
+    if edits and apart and reader.meaning(_changed(sentence, edits))[0]:
+        return found
+    first = found[0]
+    if first.code == "C302":
+        return found  # only the designer knows which is meant
+    at = sum(atom.end <= first.span.start for atom in split(sentence))
+    fix, help = nearest(sentence, [], at, search)
+    if fix is None:
+        return found
+    help = first.help if '" or "' in first.help else _for(help, fix, first, sentence)
+    rest = (one for one in found[1:] if one.span.end <= fix.span.start or fix.span.end <= one.span.start)
+    return [replace(first, help=help, fix=fix), *rest]
+
+
+def _explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagnostic]:
+    """Every unknown word, and the place where reading stops for another reason."""
     atoms = split(sentence)
     if "CARD_NAME" in failure.accepts and failure.at < len(atoms):
         return _unnamed(sentence, atoms, failure.at, reader)
@@ -197,7 +309,8 @@ def stops(sentence: str, failure: ParseFailure, reader: Reader) -> Diagnostic:
 
 def _is_title(atoms: list[Atom], reader: Reader) -> bool:
     """Whether the sentence looks like a keyword power: a word in a power's box, with or without a number."""
-    return reader.box == "power" and bool(reader.vocabulary.powers) and [a.key for a in atoms[1:]] in ([], ["#"])
+    keys = [*takewhile(lambda key: key != "(", (atom.key for atom in atoms))]
+    return reader.box == "power" and bool(reader.vocabulary.powers) and keys[1:] in ([], ["#"])
 
 
 def _unknown(sentence: str, atoms: list[Atom], index: int, failure: ParseFailure, reader: Reader) -> Diagnostic:
@@ -205,6 +318,8 @@ def _unknown(sentence: str, atoms: list[Atom], index: int, failure: ParseFailure
     span = Span("", atoms[index].start, atoms[index].end)
     said, vocabulary = sentence[span.start : span.end], reader.vocabulary
     words = next_words(atoms, index, failure, reader.lexicon)
+    if _is_title(atoms, reader) and atoms[-1].key == ")":
+        return Diagnostic("C203", f'"{said}" is not a keyword power of this game', span, OWN_POWER)
     if _is_title(atoms, reader) or takes_power(words, vocabulary):
         return Diagnostic("C203", f'"{said}" is not a keyword power of this game', span, powers(vocabulary))
     help = offer(words, atoms, index, reader.lexicon, vocabulary)
@@ -229,7 +344,7 @@ def _unnamed(sentence: str, atoms: list[Atom], at: int, reader: Reader) -> list[
     first = Diagnostic("C208", message, span, did_you_mean(meant.name), fix=fix)
     changed = _changed(sentence, edits)
     after = reader.read(changed)
-    more = explain(changed, after, reader) if isinstance(after, ParseFailure) else []
+    more = _explain(changed, after, reader) if isinstance(after, ParseFailure) else []
     return [first, *(moved for one in more for moved in _moved(one, edits))]
 
 
@@ -237,14 +352,6 @@ def _misplaced(sentence: str, failure: ParseFailure, reader: Reader) -> Diagnost
     """Words of the game in the wrong place."""
     atoms, lexicon = split(sentence), reader.lexicon
     index, _ = lexicon.reach(atoms, failure.at, failure.accepts)
-    for place in (failure.at, index):
-        if place < len(atoms) and (edit := _foreign(sentence, atoms, place, reader.vocabulary)):
-            span = Span("", edit.start, edit.end)
-            said = sentence[edit.start : edit.end]
-            text = _like(said, edit.text)
-            own = lexicon.has_word(said.casefold())  # a word of this game, too, perhaps meant as such
-            fix = Fix(span, text, sure=not own and reader.is_sure(sentence, [edit._replace(text=text)], {}))
-            return Diagnostic("C204", f'"{said}" does not fit here', span, f'write "{edit.text}"', fix=fix)
     words = next_words(atoms, index, failure, lexicon)
     help = offer(words, atoms, index, lexicon, reader.vocabulary)
     if "CARD_NAME" in failure.accepts:
@@ -253,22 +360,8 @@ def _misplaced(sentence: str, failure: ParseFailure, reader: Reader) -> Diagnost
         return Diagnostic("C205", "the sentence ends too early", Span("", atoms[-1].start, atoms[-1].end), help)
     atom = atoms[index]
     span, said = Span("", atom.start, atom.end), sentence[atom.start : atom.end]
-    if "," in (words or ()) and atom.key in (":", ";", "-"):
-        comma = Edit(atom.start, atom.end, ",", 0)
-        if not isinstance(reader.read(_changed(sentence, [comma])), ParseFailure):
-            fix = Fix(span, ",", sure=False)
-            return Diagnostic("C204", f'"{said}" does not fit here', span, 'write a comma: ","', fix=fix)
-    wanted = _words(lexicon.reach(atoms[:index], failure.at, failure.accepts)[1])
     if _is_word(atom) and atom.key[0] != sentence[atom.start] and takes_power(words, reader.vocabulary):
         return Diagnostic("C204", f'"{said}" is not a keyword power of this game', span, powers(reader.vocabulary))
-    alike = near(atom.key, wanted, reader.compare)
-    slips = [Edit(atom.start, atom.end, lexicon.spelled(word), cost) for cost, word in alike]
-    edit = reader.best(sentence, [], slips)
-    if edit and reader.left(sentence, [edit]) == 0:
-        text = _like(said, edit.text)
-        # The word exists, so it was hardly meant as another: only a hint.
-        fix = Fix(span, text, sure=False)
-        return Diagnostic("C204", f'"{said}" does not fit here', span, did_you_mean(edit.text), fix=fix)
     return Diagnostic("C204", f'"{said}" does not fit here', span, help)
 
 
@@ -296,9 +389,9 @@ def _foreign(sentence: str, atoms: list[Atom], index: int, vocabulary: Vocabular
         for first in range(max(0, index - size + 1), index + 1):
             part = atoms[first : first + size]
             words = " ".join(atom.key for atom in part)
-            ours = vocabulary.renamed.get(words) or vocabulary.meant.get(words)
+            ours = vocabulary.renamed.get(words) or next(iter(vocabulary.meant.get(words, ())), None)
             if ours is None and len(words) > 4 and words.endswith("s") and (one := vocabulary.meant.get(words[:-1])):
-                ours = vocabulary.forms.get(one, (one, f"{one}s"))[1]
+                ours = vocabulary.forms.get(one[0], (one[0], f"{one[0]}s"))[1]
             if ours:
                 number = next((str(atom.number) for atom in part if atom.number is not None), "#")
                 return Edit(part[0].start, part[-1].end, vocabulary.in_own_words(ours).replace("#", number), 0)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from copy import copy
 from dataclasses import replace
 from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from cardlang.language.abilities import Composer
 from cardlang.language.atoms import QUOTES, Atom, sentences, split
@@ -22,6 +24,7 @@ from cardlang.language.nodes.reference import ACTING
 from cardlang.language.nodes.selector import Named
 from cardlang.language.parsed import Parsed
 from cardlang.language.parser import Parse, ParseFailure, Shapes, Tree, parse_sentence, read_apart
+from cardlang.language.rows import Lines
 from cardlang.language.scope import Scope
 from cardlang.language.table import Table
 from cardlang.language.vocabulary import Box, Vocabulary
@@ -29,6 +32,9 @@ from cardlang.language.writer import Writer
 from cardlang.model.card import MAX_TEXT
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
+
+if TYPE_CHECKING:
+    from cardlang.language.failures import Reader
 
 MOST_MENDED = 12  # findings in one text; later ones have no suggestions
 MOST_TOLD = 60  # findings in one text; after them, reading stops
@@ -39,8 +45,11 @@ _QUOTED = Box("power")  # how an ability in quotes is read
 class Language:
     """The language of one game's cards."""
 
-    def __init__(self, vocabulary: Vocabulary, table: Table, lexicon: Lexicon, constructs: Constructs) -> None:
+    def __init__(
+        self, vocabulary: Vocabulary, table: Table, lexicon: Lexicon, constructs: Constructs, examples: Lines = ("[]",)
+    ) -> None:
         self.vocabulary = vocabulary
+        self.examples = examples  # sentences that say something well, in the words of the shipped game
         self.table = table
         self.lexicon = lexicon
         self.constructs = constructs
@@ -48,14 +57,21 @@ class Language:
         self.names = NO_NAMES
         self.shapes = Shapes()
 
+    @cached_property
+    def known_texts(self) -> tuple[str, ...]:
+        """Sentences that say something well, as examples."""
+        return tuple(map(self.vocabulary.in_own_words, json.loads(self.examples[0])))
+
     def complete(self) -> None:
-        """Decode all of the words and the table.
+        """Decode all of the words, the table and the examples.
 
         Errors: as those of `Vocabulary`, `Table` and `Lexicon`.
         """
         self.vocabulary.complete()
         self.table.complete()
         self.lexicon.complete()
+        if not all(isinstance(one, str) for one in json.loads(self.examples[0])):
+            raise TypeError("an example is no text")
 
     @cached_property
     def _headings(self) -> frozenset[str]:
@@ -125,6 +141,8 @@ class Language:
                 return Parsed(None, None, (*scope.problems, Diagnostic("C209", str(much), span, SHORTER)))
             if unread >= 0:  # what this refers to may stand in the sentence that could not be read
                 scope.problems[told:] = [one for one in scope.problems[told:] if one.code != "C301"]
+            if suggest and has_errors(scope.problems[told:]):
+                scope.problems[told:] = self._improved(scope, part, told, given)
             self._bound(scope, part, told)
         abilities = composer.finish()
         if unread >= 0:  # nor can what belongs to it
@@ -223,28 +241,54 @@ class Language:
             help = "fix the sentences before it first"
             return [Diagnostic("C204", "this sentence cannot be read either", Span("", start, end), help)]
 
-        from cardlang.language.failures import Reader, explain, stops
+        from cardlang.language.failures import explain, stops
 
-        def read(sentence: str) -> Tree | ParseFailure:
-            atoms = split(sentence)
-            scope.budget.spend(len(atoms))
-            return read_apart(partial(self._read, sentence, given), atoms)[0] or failure
-
-        def whole(sentence: str) -> Parsed:
-            changed = text[:start] + sentence + text[end:]
-            budget = Budget(tries=0)
-            try:
-                return self._parse(changed, scope.where, scope.name, False, budget)
-            finally:
-                scope.budget.spend(PARTS - budget.parts + len(changed) // 4)
-
-        spend, sentence = scope.budget.spend, text[start:end]
-        reader = Reader(read, whole, start, self.lexicon, self.vocabulary, scope.box, self.names, spend)
+        reader, search = self._readers(scope, part, given)
         try:
-            found = explain(sentence, failure, reader)
+            found = explain(text[start:end], failure, reader, search)
         except SuggestionsExhausted:
-            found = [stops(sentence, failure, reader)]
+            found = [stops(text[start:end], failure, reader)]
         return [_shifted(one, start) for one in found]
+
+    def _improved(self, scope: Scope, part: list[Atom], told: int, given: Given) -> list[Diagnostic]:
+        """What was said of a sentence that can be read, with better suggestions."""
+        from cardlang.language.failures import improved
+
+        found, (start, end) = scope.problems[told:], (part[0].start, part[-1].end)
+        here = [one for one in found if start <= one.span.start and one.span.end <= end and one.severity == "error"]
+        if not here or len(scope.problems) >= MOST_MENDED:
+            return found
+        rest = [one for one in found if one not in here]
+        better = improved(
+            scope.text[start:end], [_shifted(one, -start) for one in here], *self._readers(scope, part, given)
+        )
+        return [*(_shifted(one, start) for one in better), *rest]
+
+    def _readers(self, scope: Scope, part: list[Atom], given: Given) -> tuple[Reader, Reader]:
+        """Two readers of changed sentences, for suggestions of words and for the search of a sentence."""
+        from cardlang.language.failures import Reader
+
+        text, start, end, budget = scope.text, part[0].start, part[-1].end, scope.budget
+        texts = self.known_texts
+
+        def reader(spend: Callable[[int], None]) -> Reader:
+            def read(sentence: str) -> Tree | ParseFailure:
+                atoms = split(sentence)
+                spend(len(atoms))
+                nothing = ParseFailure(0, self.table, [self.table.start])
+                return read_apart(partial(self._read, sentence, given), atoms)[0] or nothing
+
+            def whole(sentence: str) -> Parsed:
+                changed = text[:start] + sentence + text[end:]
+                budget = Budget(tries=0)
+                try:
+                    return self._parse(changed, scope.where, scope.name, False, budget)
+                finally:
+                    spend(PARTS - budget.parts + len(changed) // 4)
+
+            return Reader(read, whole, start, self.lexicon, self.vocabulary, scope.box, self.names, spend, texts)
+
+        return reader(budget.spend), reader(budget.search)
 
     def _bound(self, scope: Scope, part: list[Atom], told: int) -> None:
         """Report numbers that exceed the game's largest, wherever they stand."""
@@ -265,8 +309,11 @@ class Language:
 
 def _shifted(one: Diagnostic, by: int) -> Diagnostic:
     """A finding in a sentence that begins at character `by` of the text."""
-    span = Span("", one.span.start + by, one.span.end + by)
-    return replace(one, span=span, fix=one.fix and replace(one.fix, span=span))
+
+    def moved(span: Span) -> Span:
+        return Span("", span.start + by, span.end + by)
+
+    return replace(one, span=moved(one.span), fix=one.fix and replace(one.fix, span=moved(one.fix.span)))
 
 
 def _given(text: str, atoms: list[Atom], own: Names, itself: str, names: Names) -> dict[int, list[Match]] | None:

@@ -253,7 +253,7 @@ def _numbered(root: _Growing) -> dict[str, list[Any]]:
 def _as_verb(entry: Entry, powers: set[str]) -> str:
     """The words by which a verb is offered: its first word, or all words that must follow if a keyword power begins
     alike: `teleport 5 squares`, but `Teleport 5`."""
-    first = _keys(entry.spelling)[0]
+    first = keys_of(entry.spelling)[0]
     return first if first not in powers else entry.spelling.replace("(", "").replace(")", "")
 
 
@@ -272,11 +272,11 @@ def _spelled_out(spelling: str, classes: Mapping[str, list[str]]) -> Iterator[st
 def _add(root: _Growing, entry: Entry) -> list[str]:
     """Put one spelling into the trie. Returns its words."""
     own, _, ahead = entry.spelling.partition("(")
-    keys = _keys(own)
+    keys = keys_of(own)
     size = len(keys)
     if not size:
         raise ValueError(f'"{entry.spelling}", a spelling of {entry.terminal}, has no word of its own')
-    keys += _keys(ahead.rstrip(")"))
+    keys += keys_of(ahead.rstrip(")"))
     place = root
     for key in keys:
         place = place[0].setdefault(key, ({}, []))
@@ -291,8 +291,11 @@ def _add_digits(place: _Growing, numbers: Mapping[str, str], seen: set[int]) -> 
         return
     seen.add(id(place))
     after = place[0]
+    if "#" in after:  # numbers that a spelling names
+        after.update({key: _both(after["#"], after[key]) for key in after if key.isdecimal()})
     for word in numbers.keys() & after.keys() - {"#"}:
-        after[numbers[word]] = _both(after["#"], after[word]) if "#" in after else after[word]
+        digits = after.get(numbers[word], after.get("#"))
+        after[numbers[word]] = _both(digits, after[word]) if digits else after[word]
     for follows in after.values():
         _add_digits(follows, numbers, seen)
 
@@ -306,7 +309,7 @@ def _both(one: _Growing, other: _Growing) -> _Growing:
     return after, [*one[1], *(read for read in other[1] if (read[0], *read[2:]) not in known)]
 
 
-def _keys(spelling: str) -> list[str]:
+def keys_of(spelling: str) -> list[str]:
     """The atoms of a spelling."""
     return [key for part in spelling.split() for key in _parted(part)]
 
@@ -314,5 +317,5 @@ def _keys(spelling: str) -> list[str]:
 @lru_cache(maxsize=4096)  # all spellings are made of a few hundred words
 def _parted(part: str) -> tuple[str, ...]:
     """The atoms of the characters between two spaces. `#` and `+#` are classes here, not marks; `non-` is followed by
-    its word."""
-    return (part,) if part in ("#", "+#", "non-") else tuple(atom.key for atom in split(part))
+    its word; digits are themselves."""
+    return (part,) if part in ("#", "+#", "non-") or part.isdecimal() else tuple(atom.key for atom in split(part))

@@ -14,6 +14,7 @@ _SHOWN = 5  # words at most
 _VERBS = 6  # where so many verbs could follow, a verb is expected
 _THING = {"a", "each", "this", "that"}  # where all of these could follow, a noun phrase is expected
 _SIGNS = {"#": "a number", "+#": "a bonus such as +5", ",": "a comma", ":": "a colon"}
+UNSAID = "texts cannot say this yet, at least not in these words"
 
 
 def next_words(atoms: list[Atom], index: int, failure: ParseFailure, lexicon: Lexicon) -> list[str] | None:
@@ -37,12 +38,13 @@ def powers(vocabulary: Vocabulary) -> str:
     return f"the keyword powers are {some}; docs/own-words.md says how to add one"
 
 
+OWN_POWER = "add it to the powers: of your vocabulary.yaml, with its reminder (docs/own-words.md)"
+
+
 def offer(words: list[str] | None, atoms: list[Atom], index: int, lexicon: Lexicon, vocabulary: Vocabulary) -> str:
-    """What to write at the atom; "" if unknown."""
-    if words is None:
-        return ""
+    """What to write at the atom."""
     if not words:
-        return "end the sentence here"
+        return UNSAID
     before = atoms[index - 1].key if index else ""
     verbs = [verb for verb in _plain_verbs(vocabulary) if verb in words]
     if len(verbs) >= _VERBS:
@@ -55,6 +57,8 @@ def offer(words: list[str] | None, atoms: list[Atom], index: int, lexicon: Lexic
         return f'say who or what is meant, for instance "a {noun}", "each {noun}" or "that {noun}"'
     if words == [","]:
         return "continue with a comma and what happens then"
+    if index < len(atoms):
+        return UNSAID
     useful = _useful(words, vocabulary)
     shown = list(dict.fromkeys(_SIGNS.get(word, f'"{lexicon.spelled(word)}"') for word in useful))
     return f"possible here: {', '.join(shown[:_SHOWN])}" + (", …" if len(shown) > _SHOWN else "")

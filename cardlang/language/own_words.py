@@ -13,6 +13,7 @@ from cardlang.language.renaming import holds, rename_words
 from cardlang.language.table import Table
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.vocabulary_files import entries_of, read_vocabulary
+from cardlang.model.article import listed
 from cardlang.model.slips import closest, did_you_mean
 
 Words = Mapping[str, Any]  # the content of a vocabulary file
@@ -23,6 +24,10 @@ SECTIONS: Final = (
 )  # fmt: skip
 # The words of every game that name something; its other words hold sentences together, and the resolver knows them.
 _NAMES: Final = frozenset({"CONTROLLER", "OWNER"})
+# Those at whose spelling the resolver never looks, so that they can have synonyms.
+_SYNONYMOUS: Final = frozenset(
+    {"MAY", "CANNOT", "IF", "UNLESS", "WHEN", "WHILE", "UNTIL", "OTHERWISE", "INSTEAD", "THEN"}
+)
 _KINDS: Final = {
     "DESC": "a word for creatures",
     "POWER": "a keyword power",
@@ -74,12 +79,19 @@ class OwnWords:
         return read_vocabulary(self.core, self.merged)
 
     @cached_property
+    def _added(self) -> list[Entry]:
+        """The spellings that the game extended does not have."""
+        known = set(self.before.entries)
+        return [entry for entry in self.vocabulary.entries if entry not in known]
+
+    @cached_property
     def lexicon(self) -> Lexicon:
         """The combined spellings."""
         return Lexicon.of(self.vocabulary.entries, self.vocabulary.verbs)
 
-    def faults(self, table: Table) -> list[Fault]:
-        """The reasons why the words cannot be used. `table` is the parse table of the game."""
+    def faults(self, table: Table, texts: Sequence[str] = ()) -> list[Fault]:
+        """The reasons why the words cannot be used. `table` is the parse table of the game, `texts` are examples of its
+        sentences."""
         found = [
             *self._removed(),
             *self._other_names(),
@@ -90,7 +102,7 @@ class OwnWords:
             *self._start(),
             *self._kinds(),
         ]
-        return found or list(self._ambiguous(table))
+        return found or list(self._ambiguous(table, texts))
 
     def _merge(self) -> Words:
         game, own = self.game, self.own
@@ -204,6 +216,9 @@ class OwnWords:
         called = {rename_words(spelling, self.renamed).casefold() for spelling in self.spelled}
         for word in self.own.get("synonyms", {}):
             if word.casefold() not in called or word.casefold() in self.spelled:
+                entry = self.spelled.get(word.casefold())
+                if entry is not None and entry.terminal in _SYNONYMOUS:
+                    continue
                 if fault := self._fixed(word, ("synonyms", word)):
                     yield fault
                 elif new := self.renamed.get(word, self.renamed.get(word.casefold(), "")):
@@ -281,15 +296,14 @@ class OwnWords:
             return Fault("C164", f'"{word}" is a creature type, which cards list among their keywords', place, help)
         return None
 
-    def _ambiguous(self, table: Table) -> Iterator[Fault]:
+    def _ambiguous(self, table: Table, texts: Sequence[str]) -> Iterator[Fault]:
         """Own words that could be taken for others, or for several words side by side."""
         for section in ("adjectives", "terrain", "events", "deeds"):
             for name in self.own.get(section, {}):
                 if name in self.game.get(section, {}):
                     message = f'"{name}" already has a meaning in {self.before.name}'
                     yield Fault("C163", message, (section, name), "to give it another name, write it under rename:")
-        known, lookaheads = set(self.before.entries), Lookaheads(table)
-        added = [entry for entry in self.vocabulary.entries if entry not in known]
+        lookaheads = Lookaheads(table)
 
         @cache
         def settled() -> set[frozenset[Match]]:
@@ -299,19 +313,20 @@ class OwnWords:
 
         found: dict[tuple[str, str], Fault] = {}
         for first, *two in clashes(self.lexicon, lookaheads):
-            for entry in added:
+            for entry in self._added:
                 others = [one for one in two if one[:2] != (entry.terminal, entry.value)]
                 if len(others) == 1 and entry.spelling.casefold().split()[0] == first and _pair(*two) not in settled():
                     place = self._place(entry)
-                    message = f'"{entry.words}" is already {self._kind(others[0])}'
+                    message = f'"{entry.words}" is already {self._meaning(entry, others[0], texts)}'
                     help = "choose another word, or rename the other one under rename:"
                     found.setdefault(place, Fault("C163", message, place, help))
-        for entry in added:
+        for entry in self._added:
             place = self._place(entry)
             # A longer phrase that only contains the new name has the old name in the same part.
             new = entry.words in (place[1], *_forms(self.own[place[0]][place[1]]))
-            if new and in_parts(entry, self.lexicon, lookaheads):
-                message = f'"{entry.words}" could also be read as several separate words'
+            if new and (parts := in_parts(entry, self.lexicon, lookaheads)):
+                said = listed([f'"{part}"' for part in parts])
+                message = f'"{entry.words}" could also be read as {said}'
                 help = "choose a name that is not made of the game's own words"
                 found.setdefault(place, Fault("C163", message, place, help))
         yield from found.values()
@@ -332,6 +347,15 @@ class OwnWords:
                 if any(holds(entry.spelling, form) for form in (*forms, *prose)):
                     return section, word
         raise AssertionError(entry)
+
+    def _meaning(self, entry: Entry, other: Match, texts: Sequence[str]) -> str:
+        """What else the word of an entry means: a word of the same file, or one that a text has."""
+        mine = [self._place(one) for one in self._added if (one.terminal, one.value) == (other.terminal, other.value)]
+        for section, name in mine:
+            if (section, name) != self._place(entry):
+                return f'a word for "{name}" under {section}:'
+        text = min((text for text in texts if holds(text, entry.words)), key=len, default=None)
+        return self._kind(other) + (f', as in "{text}"' if text else "")
 
     def _kind(self, other: Match) -> str:
         return _KINDS.get(other.terminal, f"a word of {self.before.name}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
@@ -131,7 +131,9 @@ class Vocabulary:
         # Factions and sets that the game declares, by id.
         self.factions: Mapping[str, Faction] = {id: Faction(*said) for id, said in said["factions"].items()}
         self.sets: Mapping[str, str] = said["sets"]  # their names
-        self.meant: Mapping[str, str] = said["meant"]  # words of other games, with what to write here
+        self.meant: Mapping[str, Sequence[str]] = said["meant"]  # words of other games, with what to write here
+        # Words with which a text would begin to say what a field of the card says, and the field.
+        self.fields: Mapping[str, str] = said["fields"]
         # Words of the game that it extends, and its own words for them.
         self.renamed: Mapping[str, str] = said["renamed"]
         self._spelled = Rows(lines[1:], _by_value)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from cardlang.language.lexicon import Entry
+from cardlang.language.lexicon import Entry, keys_of
 from cardlang.language.renaming import rename_words
 from cardlang.language.vocabulary import BY_ATTACK, THIS_WAY, Box, Power, Terrain, Vocabulary, Zone
 from cardlang.model.card import CardKind
@@ -67,13 +68,15 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     for kind in (one for one in _COUNTED if one != "symbols"):  # whose names may be those of other things
         forms |= {name: _forms(kind, name, said) for name, said in game.get(kind, {}).items()}
     ours = {entry.spelling.casefold() for entry in entries}
-    meant = {
-        theirs.casefold(): here
-        for data in (core, game)
-        for here, words in data.get("meant", {}).items()
-        for theirs in words
-        if not renamed or theirs.casefold() not in ours
-    }
+    known = {word for spelling in ours for word in re.findall(r"[^\W\d_]+", spelling)}
+    meant: dict[str, list[str]] = {}
+    for data in (game, core):  # the game's own words are the likelier ones
+        for here, others in data.get("meant", {}).items():
+            if known.issuperset(re.findall(r"[^\W\d_]+", here.casefold())):
+                for theirs in others:
+                    key = " ".join(keys_of(theirs.casefold()))
+                    if not renamed or key not in ours:
+                        meant.setdefault(key, []).append(here)
     events, powers = game.get("events", {}), game.get("powers", {})
 
     def marked(key: str) -> list[str]:
@@ -138,6 +141,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         factions={id: (said.get("name", ""), said.get("look", id)) for id, said in game.get("factions", {}).items()},
         sets={id: said.get("name", id) for id, said in game.get("sets", {}).items()},
         meant=meant,
+        fields={word.casefold(): field for field, words in game.get("fields", {}).items() for word in words},
         renamed=renamed,
     )
 

@@ -108,6 +108,18 @@ def written(game: LoadedGame, text: str, box: str = "main") -> str:
             "The acting creature can't be routed until end of turn.",
             "The acting creature cannot be routed until the end of the current turn.",
         ),
+        (
+            "terrain: {marsh: [in a marsh, in a marsh square, that is in a marsh]}",
+            "Tap each enemy in a marsh square within 5 squares.",
+            "Tap each enemy in a marsh and within 5 squares.",
+        ),
+        ("synonyms: {may: [are free to]}", "You are free to draw 1 action card.", "You may draw 1 action card."),
+        (
+            "synonyms: {one source: [exactly 1 source], adjacent: [in band 2 of]}",
+            "Prevent 5 damage to an in band 2 of enemy from exactly 1 source.",
+            "Prevent 5 damage to an adjacent enemy from one source.",
+        ),
+        ("synonyms: {may: [can]}", "You can draw 1 action card.", "You may draw 1 action card."),
         ("synonyms: {creature: [unit]}", "Tap a unit within 5 squares.", "Tap a creature within 5 squares."),
         (
             "rename: {action card: [order card, order cards]}\nsynonyms: {order cards: [action cards]}",
@@ -167,10 +179,22 @@ def test_a_game_may_extend_another_of_the_project(words: Make) -> None:
     [
         ("types: {Tapped: {plural: [Tapped]}}", '4 C163 "Tapped" is already a word for creatures'),
         ("powers:\n  Flying: {reminder: a}\n  Draw: {reminder: b}", '6 C163 "Draw" is already a word of Skirmish'),
-        ("types:\n  Imp: {plural: [Imps]}\n  Rat: {plural: [Imps]}", '5 C163 "Imps" is already a word for creatures'),
+        (
+            "types:\n  Imp: {plural: [Imps]}\n  Rat: {plural: [Imps]}",
+            '5 C163 "Imps" is already a word for "Rat" under types:',
+        ),
         ("resources: {gems: {plural: [damage]}}", '4 C163 "damage" is already a word of Skirmish'),
-        ("types: {Enemy Drow: {plural: [Foes]}}", '4 C163 "Enemy Drow" could also be read as several separate words'),
+        ("types: {Enemy Drow: {plural: [Foes]}}", '4 C163 "Enemy Drow" could also be read as "Enemy" and "Drow"'),
         ("adjectives: {tapped: {words: [tipped]}}", '4 C163 "tapped" already has a meaning in Skirmish'),
+        (
+            "terrain: {marsh: [in a marsh], mire: [in a marsh]}",
+            '4 C163 "in a marsh" is already a word for "mire" under terrain:',
+        ),
+        (
+            "terrain: {marsh: [in a marsh], mire: [in a marsh square]}",
+            '4 C163 "in a marsh square" could also be read as "in a marsh"',
+        ),
+        ("synonyms: {creature: [turn]}", '4 C163 "turn" is already a word of Skirmish, as in "'),
         ("rename: {tap: [destroy, destroys, wrecked]}", '4 C163 "destroy'),
         ("rename: {tap: [exhaust, exhausts]}", '4 C165 texts also say "tapped" | give all forms, [exhaust'),
         ("rename: {heal: [mend, mends, mended, mending, mender]}", '4 C137'),

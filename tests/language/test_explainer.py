@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from cardlang.language.construct import Explanations
 from cardlang.language.explainer import Explainer
-from cardlang.language.explanations import Explanations
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Sequence

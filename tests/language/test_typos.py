@@ -98,10 +98,6 @@ def test_a_fix_that_is_applied_leads_to_a_text_that_is_read(language: Language) 
     ("text", "wrong", "meant"),
     [
         ("Make a melee attack against an or enemy.", "or", "Orc"),  # a word of the game, and no slip
-        ("Refresh this creature.", "Refresh", "untap"),
-        ("Refresh: Draw 1 action card.", "Refresh", "untap"),
-        ("Immediately draw 1 action card.", "Immediately", "immediate"),  # the result would not be read, either
-        ("Gain 1 could.", "could", "gold"),  # too far for one slip
         ("Tap an adjacent Humna or xyzzy.", "Humna", "Human"),
     ],
 )
@@ -119,7 +115,7 @@ def test_a_guess_is_only_a_hint(language: Language, text: str, wrong: str, meant
         ("Draw 1 action card at the strat of your turn.", "strat", 'did you mean "start"?'),
         ("Each creature with melee damgae 20 or less takes 5 damage.", "damgae", 'did you mean "damage"?'),
         ("Deal 5 damage to an ally. This damage cannot be preevnted.", "preevnted", 'did you mean "prevented"?'),
-        ("Move 3 squares at the end your turn.", "your", 'possible here: "of"'),
+        ("Move 3 squares at the end your turn.", "your", 'write "of your"'),
         # Two words joined, or one word split.
         ("Make a meleeattack.", "meleeattack", 'did you mean "melee attack"?'),
         ("Untap an adj acent creature.", "adj acent", 'did you mean "adjacent"?'),
@@ -135,10 +131,10 @@ def test_a_guess_is_only_a_hint(language: Language, text: str, wrong: str, meant
         (
             "Target player draws 1 action card.",
             "player",
-            'a verb is needed here, for instance "make", "slide" or "deal"',
+            'say it as in "That player discards 1 action card", or texts cannot say it yet',
         ),
-        ("Make a melee attack with an additional 10 damage.", "an additional 10", 'write "+10"'),
-        ("Attack an adjacent enemy.", "Attack an", 'write "make a melee attack against an"'),
+        ("Make a melee attack with an additional 10 damage.", "an", 'write "+10" for "an additional 10"'),
+        ("Attack an adjacent enemy.", "Attack", 'write "Make a melee attack against"'),
         # Only words that can stand there are suggested, not those that merely look similar.
         ("Burn an enemy.", "Burn", 'a verb is needed here, for instance "make", "slide" or "deal", or who does it'),
         ("Draw 1 action card and gold.", "gold", '"and" needs a verb after it, for instance "make", "slide" or "deal"'),
@@ -187,7 +183,7 @@ def test_a_suggestion_that_is_taken_is_understood(language: Language) -> None:
 def test_errors_of_every_sentence_are_reported(language: Language) -> None:
     text = "Make a meele attack agianst a dorw. Draw a a card. Tap an xyzzy. Make a melee damage. Slde it."
     found = [text[one.span.start : one.span.end] for one in language.parse(text).diagnostics]
-    assert found == ["meele", "agianst", "dorw", "a", "xyzzy", "damage", "Slde", "it"]
+    assert found == ["meele", "agianst", "dorw", "a", "xyzzy", "damage", "Slde"]
 
 
 @pytest.mark.parametrize("text", ["xyzzy " * 600, "xyzzy. " * 550, "Make a meele attack. " * 180])
@@ -200,6 +196,5 @@ def test_a_text_full_of_errors_is_read_quickly(language: Language, text: str) ->
 def test_what_is_offered_for_foreign_words_are_words_of_the_game(language: Language) -> None:
     meant = language.vocabulary.meant
     assert len(meant) > 80
-    for theirs, ours in meant.items():
+    for ours in (words for all_of_them in meant.values() for words in all_of_them):
         assert all(language.lexicon.has_word(atom.key) for atom in split(ours) if atom.key.isalpha()), ours
-        assert theirs not in {entry.spelling for entry in language.lexicon.entries}, theirs

@@ -6,8 +6,7 @@ from typing import Any
 
 from cardlang.games.elements.constructs.table import CONSTRUCTS
 from cardlang.games.elements.nodes import Dispel, Requires
-from cardlang.language.construct import Wording
-from cardlang.language.explanations import Explanations, remark
+from cardlang.language.construct import Explanations, Wording, remark
 from cardlang.mechanics.cards.nodes import Draw
 from cardlang.mechanics.damage.nodes import DealDamage, Heal
 from cardlang.mechanics.enhancing.nodes import Chain, Enhance, FreeEnhancement, NotEnhanced

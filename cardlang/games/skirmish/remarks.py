@@ -6,7 +6,7 @@ from typing import Any
 
 from cardlang.games.skirmish.nodes import Assist, Cancel, Deploy, Redirect, Sacrifice, TakeControl
 from cardlang.games.skirmish.timing import timing
-from cardlang.language.explanations import Explanations, remark
+from cardlang.language.construct import Explanations, remark
 from cardlang.language.nodes.amount import All
 from cardlang.language.nodes.condition import At, DealsDamage, Did, Happened, Happens
 from cardlang.language.nodes.effect import (

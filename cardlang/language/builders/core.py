@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardlang.language.builders import amounts, attacks, clauses, lines, places, references, selectors, times
+from cardlang.language.builders import amounts, clauses, lines, places, references, selectors, times
 from cardlang.language.construct import Build
 from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Quantity
 
@@ -134,7 +134,7 @@ CORE: Mapping[str, Build] = {
     "happens": times.happens,
     "doing": times.doing,
     "would": times.happens,
-    "means": attacks.means,
+    "means": references.means,
     "happens_by": times.happens_by,
     "until_current": times.until,
     "until_current_end": times.until,

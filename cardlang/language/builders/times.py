@@ -6,9 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.attacks import attack_said
 from cardlang.language.builders.places import being, relation_said, whole
-from cardlang.language.builders.references import a_player_said
+from cardlang.language.builders.references import a_player_said, attack_said
 from cardlang.language.builders.selectors import by_name, counted, describe, described, negated
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless

@@ -10,8 +10,7 @@ from cardlang.language.builders.doers import only_pieces as only_on_board
 from cardlang.language.builders.doers import only_you
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
-from cardlang.language.construct import Construct, Wording
-from cardlang.language.explanations import Explanations, remark
+from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.amount import Bounded, Number
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import canonical_costs

@@ -8,8 +8,7 @@ from cardlang.language.builders.doers import only_you
 from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause
-from cardlang.language.construct import Construct, Wording
-from cardlang.language.explanations import Explanations, remark
+from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.amount import All, Number
 from cardlang.language.nodes.condition import Unless
 from cardlang.language.parser import Tree

@@ -9,8 +9,7 @@ from cardlang.language.builders.doers import by, player
 from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause, Unwritable
-from cardlang.language.construct import Construct, Wording
-from cardlang.language.explanations import Explanations, remark
+from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.condition import Unless
 from cardlang.language.nodes.reference import YOU, Player
 from cardlang.language.parser import Tree

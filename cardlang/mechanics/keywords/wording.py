@@ -9,8 +9,7 @@ from cardlang.language.builders.doers import creature
 from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Clause
-from cardlang.language.construct import Construct, Wording
-from cardlang.language.explanations import Explanations
+from cardlang.language.construct import Construct, Explanations, Wording
 from cardlang.language.nodes.condition import Holds, Unless
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.selector import HasPower, Not

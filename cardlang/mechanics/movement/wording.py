@@ -10,8 +10,7 @@ from cardlang.language.builders.places import anchor
 from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable, squares
-from cardlang.language.construct import Construct, Wording
-from cardlang.language.explanations import Explanations
+from cardlang.language.construct import Construct, Explanations, Wording
 from cardlang.language.nodes.amount import Number, Stat
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Ref

@@ -8,8 +8,7 @@ from typing import Any
 
 from cardlang.language.builders.doers import creature, only_pieces, only_you, whose
 from cardlang.language.clause import Clause, Unwritable
-from cardlang.language.construct import Construct, Wording
-from cardlang.language.explanations import Explanations, remark
+from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import ONE, Adjacent, Is, Quantity, Selector, Several, canonical
 from cardlang.language.parser import Tree

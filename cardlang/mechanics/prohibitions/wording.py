@@ -9,8 +9,7 @@ from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature
 from cardlang.language.builders.selectors import described, selector
 from cardlang.language.clause import Clause, Unwritable
-from cardlang.language.construct import Construct, Wording
-from cardlang.language.explanations import Explanations, remark
+from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import YOU
 from cardlang.language.nodes.selector import EACH, Is, Selector

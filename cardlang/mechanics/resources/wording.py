@@ -9,8 +9,7 @@ from typing import Any
 from cardlang.language.builders.doers import by, own, player, whose
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
-from cardlang.language.construct import Construct, Wording
-from cardlang.language.explanations import Explanations, Remark
+from cardlang.language.construct import Construct, Explanations, Remark, Wording
 from cardlang.language.nodes.amount import All, Number
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player

@@ -6,8 +6,7 @@ from typing import Any
 
 from cardlang.language.builders.doers import done_to, write_done
 from cardlang.language.clause import Clause
-from cardlang.language.construct import Construct, Wording
-from cardlang.language.explanations import Explanations, remark
+from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.reference import THIS
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token

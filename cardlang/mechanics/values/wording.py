@@ -7,13 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.amounts import amount_of
-from cardlang.language.builders.attacks import ask_which_attack
 from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.places import DAMAGE_STATS
+from cardlang.language.builders.references import ask_which_attack
 from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Clause, Unwritable
-from cardlang.language.construct import Construct, Wording
-from cardlang.language.explanations import Explanations, remark
+from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.amount import Bonus, Bounded, Per, Scaled
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees

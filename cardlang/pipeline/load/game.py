@@ -15,7 +15,7 @@ from cardlang.model.diagnostic import Diagnostic, TextError, has_errors
 from cardlang.pipeline.load.languages import language_of
 
 if TYPE_CHECKING:
-    from cardlang.language.explanations import Explanations
+    from cardlang.language.construct import Explanations
     from cardlang.language.names import Names
     from cardlang.language.rule import AnyRule
     from cardlang.language.rulebook import Rulebook

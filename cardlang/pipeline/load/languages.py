@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,21 +22,22 @@ from cardlang.version import VERSION
 if TYPE_CHECKING:
     from cardlang.mechanics.compose import Composition
 
-Data = Mapping[str, Lines]  # by section: of a vocabulary, a lexicon and a table
+Data = Mapping[str, Lines]  # by section: of a vocabulary, its examples, a lexicon and a table
 
 PACKAGE = Path(__file__).parents[2]
 _HASH = 32  # bytes
-_FORM = "language-31"  # raise the number when the form of the cached data changes
+_FORM = "language-40"  # raise the number when the form of the cached data changes
 SHIPPED = "language.json"  # in the folder of a game of the package
 
 
-def language_files(parts: Composition) -> tuple[list[Path], list[Path]]:
-    """The files that a game's language is made of, the core's first: grammars and words."""
+def language_files(parts: Composition) -> tuple[list[Path], list[Path], list[Path]]:
+    """The files that a game's language is made of, the core's first: grammars, words and examples."""
     core = PACKAGE / "language"
     files = [core / "core.lark", *(folder / "grammar.lark" for folder in parts.folders)]
     words = [folder / "words.yaml" for folder in parts.folders[:-1]]
     words = [core / "core.yaml", *filter(Path.is_file, words), parts.folders[-1] / "vocabulary.yaml"]
-    return [path for path in files if path.is_file()], words
+    said = [folder / "examples.yaml" for folder in parts.folders]
+    return [path for path in files if path.is_file()], words, [path for path in said if path.is_file()]
 
 
 def made(parts: Composition) -> Data:
@@ -48,12 +49,32 @@ def made(parts: Composition) -> Data:
     from cardlang.language.table import build_table
     from cardlang.language.vocabulary_files import joined, read_vocabulary
 
-    grammars, vocabularies = language_files(parts)
+    grammars, vocabularies, examples = language_files(parts)
     core, *own = map(plain_yaml, vocabularies)
     words = read_vocabulary(core, joined(own))
     terminals = {entry.terminal for entry in words.entries} | GIVEN
     table = build_table(assemble([path.read_text("utf-8") for path in grammars], terminals))
-    return {"words": words.lines, **Lexicon.of(words.entries, words.verbs).data, **table.data}
+    said = {text: None for path in examples for text in _said_well(path, words.game)}
+    return {
+        "words": words.lines,
+        "examples": lines_of([[*said]]),
+        **Lexicon.of(words.entries, words.verbs).data,
+        **table.data,
+    }
+
+
+def _said_well(path: Path, game: str) -> Iterator[str]:
+    """The sentences of the good examples in a file, if it speaks the words of the game."""
+    from cardlang.language.atoms import sentences, split
+    from cardlang.source.document import open_document
+
+    _, document, _ = open_document(path, None)
+    if document is None or document.data["game"] != game:
+        return
+    for node in document.data["nodes"].values():
+        for text in (one["text"] for one in node["good"]):
+            for part in filter(None, sentences(split(text), text)):
+                yield " ".join(text[part[0].start : part[-1].end].split())
 
 
 def to_ship(parts: Composition) -> bytes:
@@ -84,7 +105,7 @@ def language_of(parts: Composition) -> Language:
 
 def _language(data: Data, constructs: Constructs) -> Language:
     words = Vocabulary(data["words"])
-    return Language(words, Table(data), Lexicon(data, lambda: words.entries), constructs)
+    return Language(words, Table(data), Lexicon(data, lambda: words.entries), constructs, data["examples"])
 
 
 def contents(parts: Composition) -> list[bytes]:

@@ -48,12 +48,12 @@ def _loaded(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
         faults.extend(found)
         if faults:
             return None
-        return {"words": words.vocabulary.lines, **words.lexicon.data}
+        return {"words": words.vocabulary.lines, "examples": parent.language.examples, **words.lexicon.data}
 
     def read(data: Data) -> Language:
         words = Vocabulary(data["words"])
         lexicon = Lexicon(data, lambda: words.entries)
-        return Language(words, parent.language.table, lexicon, parent.language.constructs)
+        return Language(words, parent.language.table, lexicon, parent.language.constructs, data["examples"])
 
     texts = [*contents(parent.parts), *map(str.encode, own.texts)]
     language = cached(texts, make, read)
@@ -112,7 +112,8 @@ def _words(own: OwnGame) -> tuple[OwnWords, list[tuple[int, Fault]]]:
             return before, found
         game = before.merged
     words = OwnWords(core, game, own.documents[-1].data)
-    faults = words.faults(shipped_game(own.line[-1]).language.table)
+    language = shipped_game(own.line[-1]).language
+    faults = words.faults(language.table, language.known_texts)
     return words, [(len(own.documents) - 1, fault) for fault in faults]
 
 

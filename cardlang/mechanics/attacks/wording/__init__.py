@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.language.construct import Wording
-from cardlang.language.explanations import Explanations, remark
+from cardlang.language.construct import Explanations, Wording, remark
 from cardlang.mechanics.attacks.nodes import Attack, Boost
 from cardlang.mechanics.attacks.wording.asking import DEALS_DAMAGE, HAPPENED, ONLY_IF
 from cardlang.mechanics.attacks.wording.attacks import ATTACK, BOOST

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.builders.attacks import attack_said, attack_words
+from cardlang.language.builders.references import attack_said, attack_words
 from cardlang.language.builders.times import by_attack, describe_party
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct

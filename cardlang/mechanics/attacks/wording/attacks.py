@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.attacks import attack_said, attack_words
 from cardlang.language.builders.doers import creature
+from cardlang.language.builders.references import attack_said, attack_words
 from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import Amendment, sequence
 from cardlang.language.clause import Clause, Subject, Unwritable, squares

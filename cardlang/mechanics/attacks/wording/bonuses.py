@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.builders.attacks import ask_which_attack
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature
+from cardlang.language.builders.references import ask_which_attack
 from cardlang.language.builders.selectors import described
 from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.construct import Wording
-from cardlang.language.explanations import Explanations, remark
+from cardlang.language.construct import Explanations, Wording, remark
 from cardlang.language.nodes.reference import Ref
 from cardlang.mechanics.cards.nodes import Cards, Discard, DrawUntil, LookAt, Put, Reattach, Reveal, Search, Zone
 from cardlang.mechanics.cards.wording.drawing import ATTACH, DISCARD, DISCARD_CHOSEN, DRAW, DRAW_UNTIL, REATTACH

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from cardlang.language.builders.doers import done_to, write_done
-from cardlang.language.construct import Construct, Wording
-from cardlang.language.explanations import Explanations, remark
+from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.mechanics.damage.amounts import ALL, BOUNDED, NUMBER, PER
 from cardlang.mechanics.damage.nodes import DealDamage, Destroy, Heal, Piercing, Prevent, Unpreventable
 from cardlang.mechanics.damage.wording.dealing import DEAL_DAMAGE, HEAL, PREVENT

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.language.builders.attacks import attack_said
+from cardlang.language.builders.references import attack_said
 from cardlang.language.builders.selectors import described
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Unwritable

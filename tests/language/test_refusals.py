@@ -1,0 +1,89 @@
+"""Messages about sentences that cannot be read: following the first suggestion gives the meaning back."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from cardlang.language.language import Language
+from measures.corpus import GAMES, all_texts
+from measures.messages import is_fit
+from measures.refusals import Refusal, outcome, refusals
+
+COUNT = 200
+
+every_game = pytest.mark.parametrize("game", GAMES, indirect=True, scope="session")
+
+
+@pytest.fixture(scope="session")
+def refused(game: str, language: Language) -> list[Refusal]:
+    return refusals(language, all_texts(game), COUNT)
+
+
+@pytest.mark.slow
+@every_game
+def test_the_first_suggestion_gives_the_meaning_back(game: str, language: Language, refused: list[Refusal]) -> None:
+    outcomes = Counter(outcome(language, one) for one in refused)
+    assert outcomes["mended"] >= COUNT * 0.8, outcomes
+    assert outcomes["still refused"] <= COUNT * 0.02, outcomes
+
+
+@pytest.mark.slow
+@every_game
+def test_what_is_said_of_them_is_short_and_in_plain_words(
+    game: str, language: Language, refused: list[Refusal]
+) -> None:
+    for one in refused:
+        for found in language.parse(one.text, one.box, one.name or None).diagnostics:
+            assert is_fit(language, found), found
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong", "help"),
+    [
+        ("Immediately draw 1 action card.", "Immediately", 'write "Draw" for "Immediately draw"'),
+        # Another form of a word, a word of another game, a small word missing or too many.
+        ("Each opponent will draw 1 action card.", "will", 'write "draws" for "will draw"'),
+        ("Perform a melee attack.", "Perform", 'write "make"'),
+        ("Choose an ally no farther than 5 squares.", "no farther than", 'write "within"'),
+        ("Gain control of an adjacent enemy until the end the turn.", "end", 'write "of the" for "the"'),
+        # Words in another place.
+        ("Choose adjacent two enemies.", "enemies", 'write "two adjacent" for "adjacent two"'),
+        # It could be something else.
+        ("Tap an adjacent.", "adjacent", 'did you mean "adjacent creature"?'),
+        # What a field says.
+        ("REQUIRES Humanoid.", "REQUIRES Humanoid", "write the field requires: [Humanoid]"),
+        ("Requires: Drow, Spider.", "Requires: Drow, Spider", "write the field requires: [Drow, Spider]"),
+        # Nothing near.
+        (
+            "Each player discards 2 action cards unless they quack.",
+            "quack",
+            'say it as in "Each player discards 1 action card", or texts cannot say it yet',
+        ),
+    ],
+)
+def test_a_rewording_that_is_read_is_suggested(language: Language, text: str, wrong: str, help: str | None) -> None:
+    one = next(iter(language.parse(text).diagnostics))
+    assert text[one.span.start : one.span.end] == wrong
+    if help is not None:
+        assert one.help == help
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Make a melee attack. It deals +5 damage for each of your other creatures adjacent to the target.",
+        "Move 2 gold to your vault to your supply.",
+        "When this creature takes damage, prevent that damage by 5.",
+        "Remove all cards attached to this creature that an opponent controls.",
+    ],
+)
+def test_a_suggestion_that_may_change_the_meaning_is_a_question(language: Language, text: str) -> None:
+    for one in language.parse(text).diagnostics:
+        assert one.fix is None or one.help.startswith("did you mean"), one.help
+
+
+def test_an_own_power_with_its_reminder_is_named_as_one(language: Language) -> None:
+    (one,) = language.parse("Riposte 10 (It deals 10 damage to the attacker.)", "power").diagnostics
+    assert one.help == "add it to the powers: of your vocabulary.yaml, with its reminder (docs/own-words.md)"
