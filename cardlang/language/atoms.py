@@ -60,11 +60,15 @@ def split(text: str) -> list[Atom]:
 def sentences(atoms: list[Atom], text: str = "") -> list[list[Atom]]:
     """The atoms of each sentence, without its full stop. Full stops inside parentheses and quotes do not end a
     sentence, unless the bracket or quote is never closed. A quotation that ends in a full stop ends the sentence if
-    `text` continues with a capital."""
+    `text` continues with a capital. So does a line, if the next one begins with a heading, such as `Instant:`."""
     found: list[list[Atom]] = []
     current: list[Atom] = []
+    heads = _headings(text, atoms) if "\n" in text else ()
     if OPENING.isdisjoint([atom.key for atom in atoms]):
         for atom in atoms:
+            if atom in heads:
+                found.append(current)
+                current = []
             if atom.key == ".":
                 found.append(current)
                 current = []
@@ -75,6 +79,9 @@ def sentences(atoms: list[Atom], text: str = "") -> list[list[Atom]]:
     closes = last.get(")", -1)
     depth, quoted = 0, ""
     for index, atom in enumerate(atoms):
+        if atom in heads and not depth and not quoted:
+            found.append(current)
+            current = []
         if atom.key == "(" and index < closes:
             depth += 1
         elif atom.key == ")":
@@ -97,3 +104,9 @@ def sentences(atoms: list[Atom], text: str = "") -> list[list[Atom]]:
     if current:
         found.append(current)
     return found
+
+
+def _headings(text: str, atoms: list[Atom]) -> set[Atom]:
+    """The first atoms of the lines that begin with a capital and have a colon before any full stop."""
+    lines = {match.start(1) for match in re.finditer(r"\n\s*([^\W\d_])(?=[^\n.]*:)", text) if match[1].isupper()}
+    return {atom for atom in atoms if atom.start in lines}
