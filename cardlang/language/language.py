@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 
 from cardlang.language.abilities import Composer
-from cardlang.language.atoms import OPENING, QUOTES, Atom, sentences, split
+from cardlang.language.atoms import OPENING, QUOTES, Atom, lines, sentences, split, unbracketed
 from cardlang.language.budget import NESTED, PARTS, SHORTER, Budget, LimitExceeded, SuggestionsExhausted, too_deep
 from cardlang.language.builders.core import CORE
 from cardlang.language.clause import Unwritable
@@ -82,7 +82,8 @@ class Language:
             return Parsed(None, None, (long,))
         scope = Scope(text, box, self.vocabulary, self.builders, self.constructs, self.names, name, budget)
         atoms = split(text)
-        parts = [part for part in sentences(atoms, text) if part]
+        read = lines(atoms, text) if self.vocabulary.line_by_line and "\n" in text else [atoms]
+        parts = [part for line in read for part in map(unbracketed, sentences(line, text)) if part]
         if not parts:
             empty = Diagnostic("C201", "the text is empty", Span("", 0, len(text)), "write what the card does")
             return Parsed(None, None, (empty,))
@@ -207,7 +208,7 @@ class Language:
         from cardlang.language.failures import Reader, explain, stops
 
         def read(sentence: str) -> Tree | ParseFailure:
-            atoms = split(sentence)
+            atoms = unbracketed(split(sentence))
             scope.budget.spend(len(atoms))
             return parse_sentence(self.table, self.lexicon, atoms, given(sentence, atoms))
 

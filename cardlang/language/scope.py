@@ -55,6 +55,8 @@ class Scope:
     offered: bool = False  # in what a player other than you chooses from
     event: Event | None = None  # that triggers what is being read
     bearer: str | None = None  # in a text that lies on something: the noun for that, "" before it was said
+    bearer_said: bool = False  # the words that begin the text have told what it lies on
+    rows_of: str = ""  # the words that spoke of the rows of one board
     asked: Tree | None = None  # a condition about a state that could also mean what has just happened
     read: Callable[[str, int], Node | None] | None = None  # reads an ability in quotes that begins at a character
     depth: int = 0  # the number of parts that contain the current one
@@ -77,6 +79,7 @@ class Scope:
         self.budget = budget
         self.antecedents = Antecedents()
         self.problems: list[Diagnostic] = []
+        self.owned: list[Tree | Token] = []  # words such as `own`, as long as it is not said what the text lies on
 
     @property
     def self_ref(self) -> Ref:

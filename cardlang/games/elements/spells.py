@@ -8,14 +8,14 @@ from typing import Final
 from cardlang.games.elements.nodes import Dispel
 from cardlang.games.elements.table import AFFECTED, OUT, affects, hero_of, noted, one_other
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.selector import ONE, Selector
+from cardlang.language.nodes.selector import ONE, Predicate, Selector
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
 from cardlang.mechanics.counters.steps import lies_on
 from cardlang.mechanics.enhancing.steps import DISCARDED, ENHANCED, discard_pairs, free_enhancements, times
 from cardlang.mechanics.permanents.steps import TWICE, dispel, dispel_in_steps, put_on
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Step
-from cardlang.rules.decision import Constraint, Decision
+from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.play import Play
 from cardlang.rules.references import PlayerChoice
@@ -28,10 +28,14 @@ POWER: Final = "power token"  # the counter
 CASTS: Final = "casts a spell"
 
 
+ELSEWHERE: Final = unmet("E13", "it lies on its own player")
+
+
 class Lay(Node):
     """The choice of what a permanent is to lie on."""
 
     on: str
+    where: tuple[Predicate, ...] = ()
 
 
 def before(effect: Node, build: Builder, kind: str) -> None:
@@ -67,8 +71,9 @@ def enhance(play: Play) -> Decision | None:
 
 def compile_lay(node: Lay, build: Builder) -> Iterator[Step]:
     """Choose a target and put the spell there; a permanent on a player lies on that player's hero (E13, E14)."""
-    if node.on == "player":
-        yield PlayerChoice(True, _cannot_lie_on_hero, build.draft.noted)
+    if node.on in ("player", "you"):
+        cannot = _cannot_lie_on_own if node.on == "you" else _cannot_lie_on_hero
+        yield PlayerChoice(not node.where, cannot, build.draft.noted)
 
         def put_on_hero(play: Play) -> None:
             for player in play.frame.registers.get(OPPONENT, ()):
@@ -76,7 +81,7 @@ def compile_lay(node: Lay, build: Builder) -> Iterator[Step]:
 
         yield put_on_hero
         return
-    targets = build.targets(Selector(ONE, node.on), TWICE)
+    targets = build.targets(Selector(ONE, node.on, node.where), TWICE)
     yield from targets.choices
     yield lambda play: _put(play, next(iter(targets(play)), NOBODY))
 
@@ -91,6 +96,11 @@ def _cannot_lie_on_hero(state: State, frame: Frame, other: int) -> Constraint | 
     """Why a permanent cannot lie on the hero of a player."""
     unmet = OUT if hero_of(state, other) == NOBODY else affects(state, frame.player, other)
     return unmet or (None if TWICE.holds(state, frame, hero_of(state, other)) else TWICE)
+
+
+def _cannot_lie_on_own(state: State, frame: Frame, other: int) -> Constraint | None:
+    """The same for one that lies on its caster's hero."""
+    return _cannot_lie_on_hero(state, frame, other) if other == frame.player else ELSEWHERE
 
 
 def _discard_cast(play: Play) -> None:

@@ -40,7 +40,7 @@ GAME = compose(
     MOVEMENT,
     PLACING,
     ATTACKS,
-    VALUES,
+    VALUES(damage=True),
     KEYWORDS,
     PROHIBITIONS,
     own="cardlang.games.skirmish",

@@ -16,7 +16,7 @@ from cardlang.mechanics.cards.steps.card_refs import discard_pile
 from cardlang.mechanics.damage.nodes import DealDamage, Heal
 from cardlang.mechanics.damage.steps.packets import deal
 from cardlang.mechanics.enhancing.added import Enhancements, MoreTargets, Raised
-from cardlang.mechanics.enhancing.nodes import Chain, Enhance, FreeEnhancement
+from cardlang.mechanics.enhancing.nodes import Chain, Enhance, EnhanceWith, FreeEnhancement
 from cardlang.rules.actions import DONE, PICK_CARD, PICK_CREATURE, split
 from cardlang.rules.amounts import Change, change
 from cardlang.rules.builder import Builder
@@ -37,8 +37,10 @@ PAIRS: Final = unmet("enhance", "spells are discarded in pairs, and only for enh
 VISITED: Final = unmet("enhance", "it is not adjacent to the last target, or was hit already")
 
 
-def enhanced(effect: Node, enhance: Enhance | None) -> Node:
+def enhanced(effect: Node, enhance: Enhance | EnhanceWith | None) -> Node:
     """The effect of a spell with what enhancements add; a text may have nothing that they could add to."""
+    if isinstance(enhance, EnhanceWith):
+        return EffectSequence((effect, ForEach(Enhancements(), enhance.effect, span=enhance.span)), span=effect.span)
     if enhance is None or any(isinstance(node, Chain) for node in walk(effect)):
         return effect
     match enhance.what:

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final
 
 from cardlang.mechanics.facing.nodes import Behind
+from cardlang.mechanics.placing.steps import start_area
 from cardlang.rules.board import Board
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
@@ -64,4 +65,24 @@ def _behind(node: Behind, noun: str, build: Builder) -> Constraint:
 
 UNEXPOSED: Final = creature_constraint("exposed", "it is exposed", lambda state, frame: ~exposed_squares(state))
 
-STEPS = Game(semantics=Semantics(adjectives={"exposed": EXPOSED, "unexposed": UNEXPOSED}, predicates={Behind: _behind}))
+IN_FRONT: Final = creature_constraint(
+    "row", "it is not in the front row", lambda state, frame: front_row(state.tables.board)
+)
+IN_BACK: Final = creature_constraint(
+    "row", "it is not in the back row", lambda state, frame: ~front_row(state.tables.board)
+)
+STEPS = Game(
+    semantics=Semantics(
+        adjectives={
+            "exposed": EXPOSED,
+            "unexposed": UNEXPOSED,
+            "in the front row": IN_FRONT,
+            "in the back row": IN_BACK,
+        },
+        predicates={Behind: _behind},
+        areas={
+            "front row": lambda state, player: start_area(state, player) & front_row(state.tables.board),
+            "back row": lambda state, player: start_area(state, player) & ~front_row(state.tables.board),
+        },
+    )
+)

@@ -15,6 +15,7 @@ from cardlang.mechanics.activation.nodes import (
     UsableUnexposed,
 )
 from cardlang.mechanics.activation.steps.able import (
+    OPEN,
     ATTACK,
     ENEMY,
     IN_DIRECTION,
@@ -57,7 +58,7 @@ class Activations:
 
     def __init__(self, affected: Constraint, noted: Noted, kind: str) -> None:
         self.affected, self.noted, self.kind = affected, noted, kind
-        self.target = (ENEMY, IN_DIRECTION, EXPOSED._replace(rule="attack"), affected)
+        self.target = (ENEMY, IN_DIRECTION, OPEN, affected)
         self.constraints = constraints(self.target)
         choice = Choice(0, Selection("creature", self.target), 1, 1)
         choice.noted = noted
@@ -122,7 +123,8 @@ class Activations:
             if state.at[me] == GONE:
                 play.no_effect("attack", target, me, "the attacker is gone")
             else:
-                deal(play, target, state.stat(me, "strength") or 0, me, self.kind)
+                kind = state.tables.creatures[me].powers.get("Attack kind", self.kind)
+                deal(play, target, state.stat(me, "strength") or 0, me, str(kind))
 
     def attack(self, play: Play, me: int, target: int = NOBODY) -> None:
         """A creature makes a basic attack at once, against a target that is chosen now unless it is given."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, only_pieces, only_you
 from cardlang.language.builders.selectors import describe, described
 from cardlang.language.builders.sequence import Amendment
@@ -14,8 +15,8 @@ from cardlang.language.nodes.amount import All, Number, Per, Stat, ThatDamage
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, Happens
 from cardlang.language.nodes.effect import Sequence
-from cardlang.language.nodes.reference import YOU, Ref
-from cardlang.language.nodes.selector import EACH, ONE, Either, Selector, Several
+from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
+from cardlang.language.nodes.selector import EACH, ONE, Controlled, Either, Selector, Several, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import Vocabulary
@@ -188,6 +189,30 @@ def _ignore_kind(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     kind = token(tree, "DAMAGE_KIND")
     assert kind
     return Prevent(All(), creature(scope, tree, subject), f"each {kind.value}", span=(tree.start, tree.end))
+
+
+def _ignore_kind_of(scope: Scope, tree: Tree) -> Prevent:
+    """`This creature is immune to magical wounds.`"""
+    who = scope.build(trees(tree)[0])
+    remember(scope, who)
+    return Prevent(All(), who, f"each {one_token(tree, 'DAMAGE_KIND').value}", span=tree.span)
+
+
+def _lose_points(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
+    """`loses 2 hit points`: a hero, who takes so many wounds, or the hero of a player."""
+    (hero,) = scope.vocabulary.unique
+    measure = one_token(tree, "MEASURE")
+    if isinstance(subject, Player):
+        own = Controlled(subject)
+        who: Any = Selector(EACH, hero, canonical([own]), span=tree.span)
+        scope.antecedents.select("creature", True, scope.words(tree), "other", frozenset({hero}), hero)
+    else:
+        who = creature(scope, tree, subject)
+    noun = who.noun if isinstance(who, Selector) else scope.where.this if who == THIS else ""
+    if measure.value != "hit points left" or noun != hero:
+        message = f'"{scope.words(tree)}": only heroes have {scope.words(measure)} that can be lost'
+        scope.problem("C303", tree, message, f'write "takes … {scope.vocabulary.forms["damage"][1]}"')
+    return DealDamage(Number(damage_number(scope, one_token(tree, "NUM"))), who, span=tree.span)
 
 
 def _write_ignored(writer: Writer, node: Prevent) -> Clause:
@@ -407,10 +432,10 @@ def taken() -> tuple[Construct, ...]:
     """Damage of several kinds, which is taken where nobody deals it, and healed on pieces."""
     deal, heal, prevent = DEAL_DAMAGE, HEAL, PREVENT
     return (
-        deal._replace(rules={**deal.rules, "take_first": _take_first}, write=_write_taken, join=_join_deals),
+        deal._replace(rules={**deal.rules, "take_first": _take_first, "lose_points": _lose_points}, write=_write_taken, join=_join_deals),
         Construct(DealKind, {}, _write_taken, join=_join_deals),
         heal._replace(write=_write_healed),
-        prevent._replace(rules={**prevent.rules, "ignore_kind": _ignore_kind}, write=_write_ignored),
+        prevent._replace(rules={**prevent.rules, "ignore_kind": _ignore_kind, "ignore_kind_of": _ignore_kind_of}, write=_write_ignored),
     )
 
 
