@@ -54,6 +54,7 @@ class Scope:
     lasting: bool = False  # in an effect that lasts
     offered: bool = False  # in what a player other than you chooses from
     event: Event | None = None  # that triggers what is being read
+    keywords: list[tuple[int, str, str]]  # in the last sentence: where each ends, its words, its reminder text
     bearer: str | None = None  # in a text that lies on something: the noun for that, "" before it was said
     bearer_said: bool = False  # the words that begin the text have told what it lies on
     rows_of: str = ""  # the words that spoke of the rows of one board
@@ -80,6 +81,7 @@ class Scope:
         self.antecedents = Antecedents()
         self.problems: list[Diagnostic] = []
         self.owned: list[Tree | Token] = []  # words such as `own`, as long as it is not said what the text lies on
+        self.keywords = []
 
     @property
     def self_ref(self) -> Ref:

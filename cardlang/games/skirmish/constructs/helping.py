@@ -13,8 +13,9 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Number
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token
-from cardlang.language.writer import Writer
+from cardlang.language.writer import Writer, capital
 from cardlang.mechanics.values.wording import type_said
+from cardlang.model.article import with_article
 
 
 def _deploy_cost(scope: Scope, tree: Tree, subject: Any) -> DeployCost:
@@ -40,7 +41,10 @@ DEPLOY_COST = Construct(DeployCost, {"deploy_cost": _deploy_cost}, _write_deploy
 
 
 def _affinity(scope: Scope, tree: Tree) -> Affinity:
-    return Affinity(type_said(scope, tree), span=tree.span)
+    keyword = type_said(scope, tree)
+    meant = f"{capital(with_article(keyword))} may play this card whatever its abilities and level."
+    scope.keywords.append((tree.end, f"{keyword} Affinity", meant))
+    return Affinity(keyword, span=tree.span)
 
 
 def _assist(scope: Scope, tree: Tree, subject: Any) -> Assist:

@@ -26,7 +26,7 @@ from cardlang.mechanics.damage.amounts import damage
 def _attack(scope: Scope, tree: Tree, subject: Any) -> Any:
     """One attack, or several, each with its own target."""
     number = token(tree, "NUM")
-    times = counted(scope, number, 2, 10) if number else 1
+    times = counted(scope, number, 1, 10) if number else 1
     made: list[Node] = [_one_attack(scope, tree, subject, again) for again in range(times)]
     return sequence(scope, made)
 
@@ -51,7 +51,7 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
                 within = Within(counted(scope, token(kid, "NUM")), attacker)
             case "attack_different":
                 different = kid
-                if not token(tree, "NUM"):
+                if (number := token(tree, "NUM")) is None or number.value == 1:
                     scope.problem("C303", kid, "there is only one attack, so it has only one target", "leave this out")
             case "attack_with":
                 if amount != BASE:
