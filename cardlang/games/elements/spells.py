@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardlang.games.elements.nodes import Dispel
-from cardlang.games.elements.table import AFFECTED, OUT, affects, hero_of, noted, one_other
+from cardlang.games.elements.table import AFFECTED, ELEMENTS, OUT, affects, hero_of, noted, one_other
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import ONE, Predicate, Selector
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
@@ -16,7 +16,7 @@ from cardlang.mechanics.permanents.steps import TWICE, dispel, dispel_in_steps, 
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.decision import Constraint, Decision, unmet
-from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.event import ALSO, NOBODY, Event
 from cardlang.rules.play import Play
 from cardlang.rules.references import PlayerChoice
 from cardlang.rules.registers import OPPONENT
@@ -26,6 +26,7 @@ from cardlang.rules.verb import Verb
 
 POWER: Final = "power token"  # the counter
 CASTS: Final = "casts a spell"
+CAST_ELEMENTS: Final = OPPONENT + 42  # the register: the numbers of the elements of the spell that is cast
 
 
 ELSEWHERE: Final = unmet("E13", "it lies on its own player")
@@ -111,11 +112,15 @@ def _discard_cast(play: Play) -> None:
         frame.card = NOBODY
 
 
-def _tell_cast(play: Play) -> None:
-    """Texts that answer the cast take effect (E22c)."""
-    frame = play.frame
+def tell_cast(play: Play, frame: Frame, kind: str) -> None:
+    """Texts that answer the cast, or what has been cast (E22c). The spell's elements are its means."""
     hero = hero_of(play.state, frame.player)
-    play.happens(Event(f"after {CASTS}", hero, player=frame.player))
+    elements = ALSO.join(f"{ELEMENTS[n]} requirement" for n in frame.registers[CAST_ELEMENTS])
+    play.happens(Event(kind, hero, player=frame.player, means=elements))
+
+
+def _tell_cast(play: Play) -> None:
+    tell_cast(play, play.frame, f"after {CASTS}")
 
 
 ENDS_CAST: Final = (_discard_cast, _tell_cast)

@@ -6,11 +6,12 @@ from typing import Final
 
 from cardlang.games.elements.nodes import Requires
 from cardlang.language.abilities import self_contained
-from cardlang.language.builders.selectors import counted
+from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
+from cardlang.language.nodes.condition import Happens
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.permanents.wording import only_spells
 
@@ -44,4 +45,15 @@ def _write_requires(writer: Writer, node: Requires) -> str:
     return f"Requires: {', '.join([*node.symbols, *([same] if node.identical else [])])}."
 
 
-CONSTRUCTS = (Construct(Requires, {"heading_of_requires": self_contained(_requires, 1)}, _write_requires, heading=True),)
+def _casts_of(scope: Scope, tree: Tree) -> Happens:
+    """`When you cast a fire spell`: one that requires fire."""
+    element, card, (player, *_) = one_token(tree, "FACE"), one_token(tree, "CARD"), trees(tree)
+    agrees(scope, card, "one of" in scope.words(tree).lower())
+    if element.value not in ELEMENTS:
+        scope.problem("C303", element, f'"{scope.words(element)}" is no element of a spell', f'write "{ELEMENTS[0]}"')
+    after = one_token(tree, "WHEN").value == "after"
+    means = f"{element.value} requirement"
+    return Happens(scope.build(player), "casts a spell", means=means, after=after, span=tree.span)
+
+
+CONSTRUCTS = (Construct(Requires, {"heading_of_requires": self_contained(_requires, 1), "casts_of": _casts_of}, _write_requires, heading=True),)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.clauses import remember
-from cardlang.language.builders.doers import creature, only_pieces, only_you
+from cardlang.language.builders.doers import creature, only_pieces, only_you, player
 from cardlang.language.builders.selectors import describe, described
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
@@ -15,14 +15,14 @@ from cardlang.language.nodes.amount import All, Number, Per, Stat, ThatDamage
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, Happens
 from cardlang.language.nodes.effect import Sequence
-from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
+from cardlang.language.nodes.reference import SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Controlled, Either, Selector, Several, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage, damage_forms, damage_number
-from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, DealKind, Heal, Prevent, Unpreventable
+from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Destroy, DealKind, Heal, Prevent, Unpreventable
 
 _DAMAGED = "is damaged"
 
@@ -109,7 +109,7 @@ def _write_taken(writer: Writer, node: DealDamage) -> Clause:
     """When something happens, damage is taken, and not dealt by anybody."""
     event = writer.answered
     given = type(node.amount) is not ThatDamage and not node.by and not isinstance(node.to, Several | Either)
-    if not isinstance(event, At | Happens) or not given:
+    if not isinstance(event, At | Happens) or not given or writer.permitted:
         return _write_deal(writer, node)
     first = " first" if begins(event, writer.vocabulary) else ""
     subject = writer.subject_said(node.to)
@@ -198,6 +198,34 @@ def _ignore_kind_of(scope: Scope, tree: Tree) -> Prevent:
     return Prevent(All(), who, f"each {one_token(tree, 'DAMAGE_KIND').value}", span=tree.span)
 
 
+def _ignore_all(scope: Scope, tree: Tree) -> Prevent:
+    """`This creature cannot be wounded.`"""
+    who = scope.build(trees(tree)[0])
+    remember(scope, who)
+    return Prevent(All(), who, "each source", span=tree.span)
+
+
+def _reduced_kind(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
+    """`Physical wounds dealt to this creature are reduced by 1.`"""
+    only_you(scope, tree, subject)
+    kind, to = token(tree, "DAMAGE_KIND"), scope.build(trees(tree)[0])
+    much = Number(damage_number(scope, one_token(tree, "NUM")))
+    return Prevent(much, to, f"each {kind.value}" if kind else "each source", span=tree.span)
+
+
+def _sacrifice(scope: Scope, tree: Tree, subject: Any) -> Destroy:
+    """`Sacrifice a creature.`: it is destroyed, and must be one's own."""
+    by, what = player(scope, tree, subject), scope.build(trees(tree)[0])
+    if isinstance(what, Selector):
+        if not any(isinstance(one, Controlled) for one in what.where):
+            what = replace(what, where=canonical([*what.where, Controlled(by if by == YOU else SUBJECT)]))
+    elif what != THIS:
+        scope.problem("C303", tree, f'"{scope.words(tree)}": is it your own?', 'write "destroy" for any')
+    if by != YOU:
+        scope.by = by
+    return Destroy(what, span=tree.span)
+
+
 def _lose_points(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
     """`loses 2 hit points`: a hero, who takes so many wounds, or the hero of a player."""
     (hero,) = scope.vocabulary.unique
@@ -220,8 +248,11 @@ def _write_ignored(writer: Writer, node: Prevent) -> Clause:
     kind = node.source.removeprefix("each ")
     if kind not in writer.vocabulary.spelled("DAMAGE_KIND"):
         return _write_prevent(writer, node)
-    if node.amount != All() or node.by or node.next:
+    if node.by or node.next or not isinstance(node.amount, All | Number):
         raise Unwritable(f"no words for some {kind} damage")
+    if isinstance(node.amount, Number):
+        said = f"{writer.spelled('DAMAGE_KIND', kind)} {writer.vocabulary.forms['damage'][1]}"
+        return Clause("reduce", f"{said} dealt to {writer.target(node.to)} by {node.amount.n}")
     words = f"{writer.spelled('DAMAGE_KIND', kind)} {writer.vocabulary.forms['damage'][1]}"
     return Clause("ignore", words, writer.subject_said(node.to))
 
@@ -428,14 +459,17 @@ DEAL_DAMAGE = Construct(
 )  # fmt: skip
 
 
+_REDUCED = {"ignore_all": _ignore_all, "reduced_kind": _reduced_kind, "reduce_kind": _reduced_kind}
+
+
 def taken() -> tuple[Construct, ...]:
     """Damage of several kinds, which is taken where nobody deals it, and healed on pieces."""
     deal, heal, prevent = DEAL_DAMAGE, HEAL, PREVENT
     return (
-        deal._replace(rules={**deal.rules, "take_first": _take_first, "lose_points": _lose_points}, write=_write_taken, join=_join_deals),
+        deal._replace(rules={**deal.rules, "take_first": _take_first, "lose_points": _lose_points, "sacrifice": _sacrifice}, write=_write_taken, join=_join_deals),
         Construct(DealKind, {}, _write_taken, join=_join_deals),
         heal._replace(write=_write_healed),
-        prevent._replace(rules={**prevent.rules, "ignore_kind": _ignore_kind, "ignore_kind_of": _ignore_kind_of}, write=_write_ignored),
+        prevent._replace(rules={**prevent.rules, "ignore_kind": _ignore_kind, "ignore_kind_of": _ignore_kind_of, **_REDUCED}, write=_write_ignored),
     )
 
 
