@@ -127,7 +127,9 @@ ENDS_CAST: Final = (_discard_cast, _tell_cast)
 
 
 def compile_dispel(node: Dispel, build: Builder) -> Iterator[Step]:
-    """Whatever its power tokens (E26a)."""
+    """Whatever its power tokens (E26a), or in one step (E26)."""
+    if node.step:
+        return each_step(build.targets(node.what), lambda play, thing: dispel_in_steps(play, thing, POWER, 1))
     return each_step(build.targets(node.what), dispel)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardlang.games.elements.constructs.table import CONSTRUCTS
 from cardlang.games.elements.nodes import Dispel, Requires
 from cardlang.language.construct import Wording
@@ -10,6 +12,13 @@ from cardlang.mechanics.cards.nodes import Draw
 from cardlang.mechanics.damage.nodes import DealDamage, Heal
 from cardlang.mechanics.placing.nodes import Place
 from cardlang.mechanics.players.nodes import ChosenPlayer
+from cardlang.model.page import Step
+
+
+def _dispelled(explainer: Any, node: Dispel) -> Step:
+    if node.step:
+        return Step("If it has a power token, one is removed instead; otherwise it goes to its caster's discard pile.", ("E26",))
+    return Step("It goes to its caster's discard pile.", ("E26a",))
 
 
 WORDING = Wording(
@@ -17,7 +26,7 @@ WORDING = Wording(
     explanations=Explanations(
         remarks={
             Requires: remark("These dice are used up by casting it; identical ones show any one element.", "E12"),
-            Dispel: remark("It goes to its caster's discard pile.", "E26a"),
+            Dispel: _dispelled,
             DealDamage: remark("Its wounds are magical.", "E29b"),
             Heal: remark("So many wounds are removed, or all if there are fewer.", "E28", "E29a"),
             Draw: remark("If the deck is empty, the discard pile is shuffled into a new one.", "E24"),

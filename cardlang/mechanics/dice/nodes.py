@@ -38,10 +38,11 @@ class Forfeit(Node):
 
 class Reroll(Node):
     """`A player rerolls all dice.`: rolls all of the dice at once (`dice` is None), or so many of the player's
-    choice."""
+    choice; `fewer`: or fewer, so that with no number it is any number of them."""
 
     who: Player
     dice: int | None = None
+    fewer: bool = False
 
 
 class Shows(Node):

@@ -11,7 +11,7 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.explanations import Explanations, remark
 from cardlang.language.nodes.condition import Unless
-from cardlang.language.nodes.reference import YOU, Player
+from cardlang.language.nodes.reference import SUBJECT, YOU, Player
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.language.writer import Writer
@@ -24,7 +24,8 @@ def _count(scope: Scope, tree: Tree) -> int:
     number = token(tree, "NUM")
     count = counted(scope, number) if number else 1
     said = scope.words(tree).rpartition(" ")[2].lower()
-    right = "die" if count == 1 else "dice"
+    of = " of " in f" {scope.words(tree).lower()} "
+    right = "die" if count == 1 and not of else "dice"
     if said != right:
         scope.problem("C207", tree, f'"{said}" does not agree with the number before it', f'write "{right}"')
     return count
@@ -62,12 +63,22 @@ def _write_forfeit(writer: Writer, node: Forfeit) -> Clause:
 
 
 def _reroll(scope: Scope, tree: Tree, subject: Any) -> Reroll:
-    dice = None if tree.rule == "reroll_all" else _count(scope, tree)
-    return Reroll(player(scope, tree, subject), dice, span=(tree.start, tree.end))
+    who = player(scope, tree, subject)
+    for kid in trees(tree):  # whose dice: those of the player who rolls
+        before, scope.subject = scope.subject, who
+        whose = scope.build(kid)
+        scope.subject = before
+        if whose not in (who, SUBJECT):
+            message = f'"{scope.words(kid)}": each player rolls only their own dice'
+            scope.problem("C303", kid, message, "say who rerolls them, and leave this out")
+    dice = None if tree.rule in ("reroll_all", "reroll_any") else 1 if tree.rule == "reroll_one" else _count(scope, tree)
+    return Reroll(who, dice, tree.rule in ("reroll_up_to", "reroll_any"), span=tree.span)
 
 
 def _write_reroll(writer: Writer, node: Reroll) -> Clause:
-    return Clause("reroll", "all dice" if node.dice is None else _said(node.dice), by(writer, node.who))
+    many = "any number of dice" if node.fewer else "all dice"
+    said = many if node.dice is None else f"up to {_said(node.dice)}" if node.fewer else _said(node.dice)
+    return Clause("reroll", said, by(writer, node.who))
 
 
 def _rolled(scope: Scope, tree: Tree) -> Rolled:
@@ -147,7 +158,11 @@ def wording() -> Wording:
             Construct(Roll, {"roll": _roll}, _write_roll),
             Construct(DicePool, {}, _write_pool, lasts=True),
             Construct(Forfeit, {"forfeit": _forfeit}, _write_forfeit),
-            Construct(Reroll, {"reroll": _reroll, "reroll_all": _reroll}, _write_reroll),
+            Construct(
+                Reroll,
+                dict.fromkeys(("reroll", "reroll_all", "reroll_any", "reroll_one", "reroll_up_to"), _reroll),
+                _write_reroll,
+            ),
             Construct(Rolled, {"rolled": _rolled}, _write_rolled, part=True),
             Construct(Shows, {"dice_show": _shows, "player_shows": _shows}, _write_shows, part=True),
             Construct(Symbols, {"symbols": _symbols}, _write_symbols, part=True, rate=True),

@@ -31,6 +31,8 @@ class Permanent(Node):
 
 
 class Dispel(Node):
-    """`Discard a permanent spell, whatever its power tokens.`: to its caster's discard pile (E26a)."""
+    """`Discard a permanent spell, whatever its power tokens.`: to its caster's discard pile (E26a). `step`: one step of
+    the dispel action, which removes a power token if there is one (`Dispel a permanent spell.`, E26)."""
 
     what: Target
+    step: bool = False

@@ -13,7 +13,7 @@ from cardlang.language.construct import Construct, Wording
 from cardlang.language.constructs import Constructs
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Activated, Lasting, Limited, OnlyIf, Replaced, Sequence, Triggered, While
-from cardlang.language.nodes.reference import THIS, YOU
+from cardlang.language.nodes.reference import THIS, YOU, Ref
 from cardlang.language.nodes.selector import ONE, Controlled, HasKeyword, Is, Predicate, Selector, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
@@ -175,16 +175,26 @@ def _write_permanent(writer: Writer, node: Permanent) -> str:
 def _dispel(scope: Scope, tree: Tree, subject: Any) -> Dispel:
     only_you(scope, tree, subject)
     what = scope.build(trees(tree)[0])
-    if scope.vocabulary.domain(what.noun) != "permanent":
+    noun = what.noun if isinstance(what, Selector) else ""
+    if isinstance(what, Ref):
+        noun = next((one.called or one.noun for one in scope.antecedents.mentions if one.ref == what), "")
+    if scope.vocabulary.domain(noun) != "permanent":
         scope.problem(
             "C303", trees(tree)[0], f'"{scope.words(trees(tree)[0])}" cannot be discarded', 'write "permanent spell"'
         )
-    return Dispel(what, span=(tree.start, tree.end))
+    return Dispel(what, tree.rule == "dispel_step", span=tree.span)
 
 
 def _write_dispel(writer: Writer, node: Dispel) -> Clause:
-    if not isinstance(node.what, Selector) or writer.vocabulary.domain(node.what.noun) != "permanent":
+    if not isinstance(node.what, Selector):
+        mentioned = (one.called or one.noun for one in writer.antecedents.mentions if one.ref == node.what)
+        noun = next(mentioned, "") if node.step else ""
+    else:
+        noun = node.what.noun
+    if writer.vocabulary.domain(noun) != "permanent":
         raise Unwritable("only permanent spells are dispelled")
+    if node.step:
+        return Clause("dispel", writer.target(node.what))
     return Clause("discard", f"{writer.target(node.what)}, whatever its power tokens")
 
 
@@ -228,6 +238,6 @@ WORDING = Wording(
             stays=True,
             tell=tell_permanent,
         ),
-        Construct(Dispel, {"dispel": _dispel}, _write_dispel),
+        Construct(Dispel, {"dispel": _dispel, "dispel_step": _dispel}, _write_dispel),
     ),
 )
