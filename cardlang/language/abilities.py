@@ -174,6 +174,7 @@ class Composer:
         if self.heading or self.abilities:
             made = self.heading.close(self.abilities) if self.heading else self.abilities
             self.parts.append((self.heading.rank if self.heading else PLAIN, made))
+            self.scope.parts += made
         self.abilities = []
         self.heading, self.scope.box = None, self.scope.where.mode
 

@@ -15,7 +15,7 @@ from cardlang.language.builders.core import CORE
 from cardlang.language.clause import Unwritable
 from cardlang.language.constructs import Builders, Constructs
 from cardlang.language.lexicon import Lexicon, Match
-from cardlang.language.names import NO_NAMES, Names, plural_of
+from cardlang.language.names import NO_NAMES, Names, plural_of, short_name
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Abilities, Limited
 from cardlang.language.nodes.reference import ACTING
@@ -87,7 +87,7 @@ class Language:
         if not parts:
             empty = Diagnostic("C201", "the text is empty", Span("", 0, len(text)), "write what the card does")
             return Parsed(None, None, (empty,))
-        own = Names({name: ()}) if name and name in text else NO_NAMES
+        own = self._own_names(name, text) if name else NO_NAMES
         given = partial(self._given, own=own, box=box.mode)
         scope.read = lambda quoted, start: self._quoted(scope, quoted, start)
         composer, unread = Composer(scope), -1  # where the first sentence begins that cannot be read
@@ -179,6 +179,13 @@ class Language:
             terminal, value = self.vocabulary.played[atoms[0].key]
             extra = {**(extra or {}), 0: [Match(terminal, value, 1, 3)]}
         return extra
+
+    def _own_names(self, name: str, text: str) -> Names:
+        """The card's own name, and its first word if that is no other word."""
+        short = short_name(name)
+        known = self.lexicon.has_word(short.casefold()) or short in self.names.kinds
+        said = [one for one in (name, *(() if known else (short,))) if one in text]
+        return Names(dict.fromkeys(said, ())) if said else NO_NAMES
 
     def _surely(self, scope: Scope) -> list[Diagnostic]:
         """The findings. Their fixes are only hints unless the text can be read with all of them."""

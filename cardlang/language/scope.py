@@ -80,6 +80,7 @@ class Scope:
         self.budget = budget
         self.antecedents = Antecedents()
         self.problems: list[Diagnostic] = []
+        self.parts: list[Node] = []  # what stood under the headings before
         self.owned: list[Tree | Token] = []  # words such as `own`, as long as it is not said what the text lies on
         self.keywords = []
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardlang.language.abilities import PLAIN, Heading
 from cardlang.language.builders.amounts import amount_of
+from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import only_pieces as only_on_board
 from cardlang.language.builders.doers import only_you
 from cardlang.language.builders.selectors import agrees, counted, noun_of
@@ -21,7 +22,7 @@ from cardlang.language.nodes.condition import Holds
 from cardlang.language.nodes.effect import Activated, May, OnlyIf
 from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import EACH, Is, Selector
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.language.writer import Writer, capital
 from cardlang.mechanics.activation.nodes import (
@@ -35,6 +36,7 @@ from cardlang.mechanics.activation.nodes import (
     UsableUnexposed,
 )
 from cardlang.mechanics.prohibitions.nodes import Only
+from cardlang.mechanics.values.nodes import Get
 from cardlang.model.page import Step
 
 
@@ -182,11 +184,26 @@ def _basic_attack(scope: Scope, tree: Tree, subject: Any) -> BasicAttack:
 
 def _cost(scope: Scope, tree: Tree, subject: Any) -> ActivationCost:
     """`the target player's creatures cost 1 more to activate`"""
-    said = one_token(tree, "NUM")
+    said, symbol = one_token(tree, "NUM"), token(tree, "SYMBOL")
+    if symbol and symbol.value[0] != "leadership":
+        scope.problem("C303", symbol, f'"{scope.words(symbol)}" activates nothing', "leave it out")
     if subject is None or isinstance(subject, Player):
         scope.problem("C303", tree, f'"{scope.words(tree)}": what does?', "name the creatures")
         subject = scope.self_ref
     return ActivationCost(subject, Number(counted(scope, said)), tree.rule == "cost_more", span=(tree.start, tree.end))
+
+
+def _stat_changed(scope: Scope, tree: Tree) -> Any:
+    """`its strength is increased by 1`, `its attacks deal 1 more wound`: a changed value, or a changed cost."""
+    number, stat, more = one_token(tree, "NUM"), token(tree, "STAT"), tree.rule != "stat_lowered"
+    what = scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree)
+    remember(scope, what)
+    if stat and stat.value == "activation":
+        return ActivationCost(what, Number(counted(scope, number)), more, span=tree.span)
+    bonus = Token("BONUS", int(number.value) * (1 if more else -1), number.start, number.end)
+    said = stat or Token("STAT", "strength", number.start, number.end)
+    modifier = scope.build(Tree("modifier", [bonus, said], number.start, number.end))
+    return Get(what, (modifier,), span=tree.span)
 
 
 def _write_cost(writer: Writer, node: ActivationCost) -> Clause:
@@ -260,6 +277,9 @@ def tell_activated(explainer: Any, node: Activated) -> list[Step]:
     return [Step(head, ("E16", "E17"), steps=steps)]
 
 
+_CHANGED = dict.fromkeys(("stat_raised", "stat_lowered", "attacks_raised"), _stat_changed)
+
+
 def wording(usual: str = "") -> Wording:
     """The wording. `usual`: the kind of damage of attacks that a text does not say."""
     constructs = (
@@ -289,7 +309,7 @@ def wording(usual: str = "") -> Wording:
             {"basic_attack": _basic_attack},
             lambda writer, node: Clause("make", f"a basic attack with {writer.target(node.who)}"),
         ),
-        Construct(ActivationCost, {"cost_more": _cost, "cost_less": _cost}, _write_cost, lasts=True),
+        Construct(ActivationCost, {"cost_more": _cost, "cost_less": _cost, **_CHANGED}, _write_cost, lasts=True),
         Construct(Remove, {"remove_piece": _remove}, _write_remove),
         Construct(KeepAside, {"keep_aside": _keep}, _write_keep),
         Construct(Revive, {"revive": _revive}, _write_revive),

@@ -10,6 +10,7 @@ from cardlang.language.nodes.base import Node, node_fields, walk
 from cardlang.language.nodes.effect import ForEach
 from cardlang.language.nodes.effect import Sequence as EffectSequence
 from cardlang.language.nodes.reference import Player
+from cardlang.language.nodes.selector import Selector
 from cardlang.mechanics.amounts.nodes import Share
 from cardlang.mechanics.cards.nodes import Cards, Discard
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
@@ -55,7 +56,16 @@ def enhanced(effect: Node, enhance: Enhance | EnhanceWith | None) -> Node:
                     again = replace(first, who=Player("that opponent"), what=replace(first.what, count=enhance.n))
                     return EffectSequence((effect, ForEach(Enhancements(), again, span=effect.span)), span=effect.span)
         case "targets":
-            return EffectSequence((effect, MoreTargets(effect, enhance.n, span=effect.span)), span=effect.span)
+            again: Node = MoreTargets(_single(effect), enhance.n, span=effect.span)
+            return EffectSequence((effect, again), span=effect.span)
+    return effect
+
+
+def _single(effect: Node) -> Node:
+    """The effect with one target where it has several."""
+    for one in [*walk(effect)]:
+        if isinstance(one, Selector) and one.quantity.kind in ("exactly", "up to") and one.quantity.n > 1:
+            effect = _replaced(effect, one, replace(one, quantity=replace(one.quantity, n=1)))
     return effect
 
 

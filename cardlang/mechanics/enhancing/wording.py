@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
 from cardlang.language.abilities import PLAIN, Heading, self_contained
-from cardlang.language.builders.selectors import agrees, counted
+from cardlang.language.builders.selectors import agrees, counted, described
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.explanations import Explanations, remark
 from cardlang.language.nodes.amount import Number
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Activated, Replaced, Sequence, Triggered
 from cardlang.language.nodes.reference import THIS_CARD, YOU
 from cardlang.language.nodes.selector import Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
+from cardlang.mechanics.amounts.nodes import Share
 from cardlang.mechanics.cards.nodes import Cards, Draw
 from cardlang.mechanics.counters.nodes import PutCounters
 from cardlang.mechanics.counters.wording import counters_said
@@ -82,9 +84,29 @@ def _enhance(what: Any) -> Callable[[Scope, Tree], Node]:
 
 def _enhancement(scope: Scope, tree: Tree) -> Heading:
     (said,) = trees(tree)
-    what = said.rule.removeprefix("enhance_").replace("tokens", "power tokens")
+    what = said.rule.removeprefix("enhance_").removesuffix("_to").replace("tokens", "power tokens")
     heading: Heading = self_contained(_enhance(what), LAST)(scope, tree)
-    return heading
+    if said.rule != "enhance_wounds_to":
+        return heading
+
+    def close(abilities: list[Node]) -> list[Node]:
+        _check_hit(scope, trees(said)[0])
+        return heading.close(abilities)
+
+    return replace(heading, close=close)
+
+
+def _check_hit(scope: Scope, tree: Tree) -> None:
+    """`+1 wound to each creature`: they must be those whose wounds an enhancement raises, the last of the effect."""
+    told = len(scope.problems)
+    before, scope.describing = scope.describing, True
+    said = described(scope, tree)
+    scope.describing = before
+    dealt = [one for part in scope.parts for one in walk(part) if isinstance(one, DealDamage)]
+    raised = [one.to for one in dealt if not isinstance(one.amount, Share)][-1:]
+    if len(scope.problems) == told and (not raised or raised[0] != said):
+        message = f'"{scope.words(tree)}": an enhancement raises the last wounds that the spell deals'
+        scope.problem("C303", tree, message, 'write "+1 wound" alone, or say in a sentence what each enhancement does')
 
 
 def _with(scope: Scope, tree: Tree) -> Heading:
