@@ -11,7 +11,7 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Stat
 from cardlang.language.parser import Token, Tree
 from cardlang.language.reference_phrases import apostrophe
-from cardlang.language.scope import Scope, one_token, token
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.model.value import Value
 
@@ -48,6 +48,12 @@ def _number(scope: Scope, tree: Tree) -> Number | OfKind:
     if word and word.value and n == int(number.value):
         agrees(scope, word, n != 1)
     return OfKind(Number(n), kind.value) if kind else Number(n)
+
+
+def equal_to_symbols(scope: Scope, tree: Tree) -> Per | OfKind:
+    """`wounds equal to the number of fire symbols on your dice`: one for each."""
+    each, kind = Per(Number(1), scope.build(trees(tree)[0])), token(tree, "DAMAGE_KIND")
+    return OfKind(each, kind.value) if kind else each
 
 
 def _all(scope: Scope, tree: Tree) -> All:

@@ -23,10 +23,12 @@ class Rolled(Node):
 
 
 class DicePool(Node):
-    """`The target player rolls 7 dice.`: has so many dice as long as this applies, in place of the usual number."""
+    """`The target player rolls 7 dice.`: has so many dice as long as this applies, in place of the usual number, or so
+    many more or fewer (`rolls 1 more die`)."""
 
     who: Player
     dice: int
+    than: Literal["", "more", "fewer"] = ""
 
 
 class Forfeit(Node):

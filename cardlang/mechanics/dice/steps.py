@@ -56,7 +56,7 @@ def pool(state: State, player: int) -> int:
     dice = state.tables.numbers["dice"]
     for static in state.holding("dice pool", player):
         dice = static.value
-    return dice
+    return max(0, dice + sum(static.value for static in state.holding("more dice", player)))
 
 
 def fit_pool(play: Play, player: int) -> None:
@@ -133,9 +133,10 @@ def _picks(
 
 
 def hold_pool(node: DicePool, build: Builder) -> Iterator[Static]:
-    """So many dice, in place of the usual number."""
+    """So many dice, in place of the usual number, or more or fewer than that."""
     players = build.players(node.who)
-    yield Static("dice pool", lambda state, frame, player: player in players(state, frame), node.dice)
+    name, dice = ("more dice", node.dice if node.than == "more" else -node.dice) if node.than else ("dice pool", node.dice)
+    yield Static(name, lambda state, frame, player: player in players(state, frame), dice)
 
 
 def _shows(node: Shows, build: Builder) -> Test:

@@ -49,9 +49,23 @@ def _write_roll(writer: Writer, node: Roll) -> Clause:
 
 
 def _write_pool(writer: Writer, node: DicePool) -> Clause:
+    if node.than:
+        if writer.happening and not writer.lasting:
+            raise Unwritable("this lasts")
+        said = f"{node.dice} {node.than} {'die' if node.dice == 1 else 'dice'}"
+        return Clause("roll", said, writer.player(node.who))
     if writer.happening:
         raise Unwritable("this would be rolled once")
     return Clause("roll", _said(node.dice), writer.player(node.who))
+
+
+def _roll_more(scope: Scope, tree: Tree, subject: Any) -> DicePool:
+    """`The target player rolls 1 more die.`"""
+    who, dice = player(scope, tree, subject), _count(scope, tree)
+    if not (scope.static or scope.lasting):
+        message = f'"{scope.words(tree)}": for how long?'
+        scope.problem("C302", tree, message, 'add "until the end of the current round" or another duration')
+    return DicePool(who, dice, "fewer" if tree.rule == "roll_fewer" else "more", span=tree.span)
 
 
 def _forfeit(scope: Scope, tree: Tree, subject: Any) -> Forfeit:
@@ -136,9 +150,16 @@ def _symbols(scope: Scope, tree: Tree) -> Symbols:
     symbol = token(tree, "SYMBOL")
     assert symbol
     who = _whose(scope.antecedents)
+    if tree.rule == "symbols_yours":
+        who = YOU
+    elif tree.rule == "symbols_of":
+        who = scope.build(trees(tree)[0])
+        who = scope.subject if who == SUBJECT and isinstance(scope.subject, Player) else who
     if who is None:
         scope.problem("C302", tree, f'"{scope.words(tree)}": on whose dice?', "mention one player")
     face, forms = symbol.value
+    if scope.text[: tree.start].lower().split()[-2:] == ["number", "of"]:
+        forms = "s" if "p" in forms else ""  # `equal to the number of fire symbols`
     if "s" not in forms:
         right = scope.vocabulary.symbols[face][0]
         scope.problem("C207", symbol, f'"{scope.words(symbol)}" is counted one by one', f'write "{right}"', right)
@@ -146,9 +167,12 @@ def _symbols(scope: Scope, tree: Tree) -> Symbols:
 
 
 def _write_symbols(writer: Writer, node: Symbols) -> str:
-    if node.who != _whose(writer.antecedents):
-        raise Unwritable(f"no words for symbols on the dice of {node.who}")
-    return writer.vocabulary.symbols[node.face][0]
+    said = writer.vocabulary.symbols[node.face][0]
+    if node.who == _whose(writer.antecedents):
+        return said
+    if node.who == YOU:
+        return f"{said} on your dice"
+    raise Unwritable(f"no words for symbols on the dice of {node.who}")
 
 
 def wording() -> Wording:
@@ -156,7 +180,7 @@ def wording() -> Wording:
     return Wording(
         constructs=(
             Construct(Roll, {"roll": _roll}, _write_roll),
-            Construct(DicePool, {}, _write_pool, lasts=True),
+            Construct(DicePool, {"roll_more": _roll_more, "roll_fewer": _roll_more}, _write_pool, lasts=True),
             Construct(Forfeit, {"forfeit": _forfeit}, _write_forfeit),
             Construct(
                 Reroll,
@@ -165,7 +189,7 @@ def wording() -> Wording:
             ),
             Construct(Rolled, {"rolled": _rolled}, _write_rolled, part=True),
             Construct(Shows, {"dice_show": _shows, "player_shows": _shows}, _write_shows, part=True),
-            Construct(Symbols, {"symbols": _symbols}, _write_symbols, part=True, rate=True),
+            Construct(Symbols, dict.fromkeys(("symbols", "symbols_of", "symbols_yours"), _symbols), _write_symbols, part=True, rate=True),
         ),
         explanations=Explanations(
             remarks={

@@ -21,7 +21,7 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
-from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage, damage_forms, damage_number
+from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage, damage_forms, damage_number, equal_to_symbols
 from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Destroy, DealKind, Heal, Prevent, Unpreventable
 
 _DAMAGED = "is damaged"
@@ -447,7 +447,7 @@ def _not_attack(scope: Scope, tree: Tree) -> Amendment:
     return Amendment(lambda effect: effect if isinstance(effect, DealDamage) else None, tree)
 
 
-AMOUNTS = ("number", "all", "equal_to", "equal_to_its")
+AMOUNTS = ("number", "all", "equal_to", "equal_to_its", "equal_to_symbols")
 DEAL_DAMAGE = Construct(
     DealDamage,
     {
@@ -466,7 +466,7 @@ def taken() -> tuple[Construct, ...]:
     """Damage of several kinds, which is taken where nobody deals it, and healed on pieces."""
     deal, heal, prevent = DEAL_DAMAGE, HEAL, PREVENT
     return (
-        deal._replace(rules={**deal.rules, "take_first": _take_first, "lose_points": _lose_points, "sacrifice": _sacrifice}, write=_write_taken, join=_join_deals),
+        deal._replace(rules={**deal.rules, "take_first": _take_first, "lose_points": _lose_points, "sacrifice": _sacrifice, "equal_to_symbols": equal_to_symbols}, write=_write_taken, join=_join_deals),
         Construct(DealKind, {}, _write_taken, join=_join_deals),
         heal._replace(write=_write_healed),
         prevent._replace(rules={**prevent.rules, "ignore_kind": _ignore_kind, "ignore_kind_of": _ignore_kind_of, **_REDUCED}, write=_write_ignored),
