@@ -28,6 +28,9 @@ IN_DIRECTION: Final = creature_constraint(
 OPEN: Final = creature_constraint(
     "attack", "it is not exposed", lambda state, frame: open_squares(state, frame.acting)
 )
+PERMITTED: Final = creature_constraint(
+    "text", "a text forbids it", lambda state, frame: permitted(state, frame.acting)
+)
 ENEMY: Final = creature_constraint(
     "attack", "it is not an enemy", lambda state, frame: state.occupied & ~state.of_team(frame.player)
 )
@@ -48,7 +51,15 @@ def open_squares(state: State, attacker: int) -> int:
 def foes(state: State, attacker: int) -> int:
     """The squares of creatures that an attacker can reach, on the boards of opponents."""
     enemies = state.occupied & ~state.of_team(state.controller[attacker])
-    return enemies & reach(state, attacker) & open_squares(state, attacker)
+    return enemies & reach(state, attacker) & open_squares(state, attacker) & permitted(state, attacker)
+
+
+def permitted(state: State, attacker: int) -> int:
+    """The squares where no text forbids the attacker to attack."""
+    if "attack" not in state.effects.bans:
+        return state.tables.board.floor
+    foes = state.creatures(state.occupied)
+    return sum(1 << state.at[one] for one in foes if state.barred(attacker, "attack", one) is None)
 
 
 def uses_of(state: State, me: int) -> list[NumberedUse]:

@@ -15,11 +15,12 @@ from cardlang.mechanics.activation.nodes import (
     UsableUnexposed,
 )
 from cardlang.mechanics.activation.steps.able import (
-    OPEN,
     ATTACK,
     ENEMY,
     IN_DIRECTION,
     MOVE,
+    OPEN,
+    PERMITTED,
     USE,
     ability_refusal,
     constraints,
@@ -58,7 +59,7 @@ class Activations:
 
     def __init__(self, affected: Constraint, noted: Noted, kind: str) -> None:
         self.affected, self.noted, self.kind = affected, noted, kind
-        self.target = (ENEMY, IN_DIRECTION, OPEN, affected)
+        self.target = (ENEMY, IN_DIRECTION, OPEN, PERMITTED, affected)
         self.constraints = constraints(self.target)
         choice = Choice(0, Selection("creature", self.target), 1, 1)
         choice.noted = noted
