@@ -19,8 +19,9 @@ _KEPT = 256  # states whose usual spellings are cached: few more than a grammar 
 
 class Entry(NamedTuple):
     """A spelling of a terminal. Atoms in parentheses at its end must follow but are not part of it. `#` and `+#` stand
-    for any number in digits, `<number>` also for number words, `<verb>`, `<stat>`, `<power>`, `<noun>`, `<period>` and
-    `<zone>` for any of these. Several entries may have the same spelling: the parser's state decides which is meant."""
+    for any number in digits, `<number>` also for number words, `<verb>`, `<stat>`, `<power>`, `<noun>`, `<type>`,
+    `<period>` and `<zone>` for any of these. Several entries may have the same spelling: the parser's state decides
+    which is meant."""
 
     spelling: str
     terminal: str
@@ -95,6 +96,7 @@ class Lexicon:
             # `with 10 damage` alone is said of attacks
             "<measure>": [entry.spelling for entry in entries if entry.terminal == "MEASURE" and " " in entry.spelling],
             "<number>": [entry.spelling for entry in entries if entry.terminal == "NUM"],
+            "<type>": [entry.spelling for entry in entries if entry.terminal == "DESC" and entry.value[0] == "types"],
             "<period>": [entry.spelling for entry in entries if entry.terminal == "PERIOD"],
             "<periods>": [entry.spelling for entry in entries if entry.terminal == "PERIODS"],
             "<noun>": [entry.spelling for entry in entries if entry.terminal == "DESC" and entry.value[2]],

@@ -59,7 +59,9 @@ class Scope:
     bearer_said: bool = False  # the words that begin the text have told what it lies on
     rows_of: str = ""  # the words that spoke of the rows of one board
     asked: Tree | None = None  # a condition about a state that could also mean what has just happened
-    read: Callable[[str, int], Node | None] | None = None  # reads an ability in quotes that begins at a character
+    # Called with the scope, reads an ability in quotes that begins at a character. Without the scope in it, no scope is
+    # part of a reference cycle.
+    read: Callable[[Scope, str, int], Node | None] | None = None
     depth: int = 0  # the number of parts that contain the current one
 
     def __init__(

@@ -51,6 +51,51 @@ SAME = [
     )),
     ("main", "Make a melee attack. Unless the attack deals damage, draw 1 action card.", "Make a melee attack. If the target takes no damage from this attack, draw 1 action card."),
     ("main", "Deal 10 damage to an adjacent enemy. If that creature was damaged, tap that creature.", "Deal 10 damage to an adjacent enemy. If it takes damage, tap it."),
+    # Damage from somebody's attacks
+    *(("attached", "Prevent 5 damage to this creature from each attack by enemies.", text) for text in (
+        "Prevent 5 damage from enemies' attacks.", "Prevent 5 damage from enemy attacks.",
+        "This creature takes 5 less damage from attacks by enemies.", "This creature takes 5 less damage from enemy attacks.",
+    )),
+    ("main", "Prevent 10 damage to the acting creature from one attack by an enemy.", "Prevent 10 damage from an enemy's attack."),
+    ("attached", "Damage dealt by this creature with melee attacks cannot be prevented.", "Damage from this creature's melee attacks can't be prevented."),
+    ("attached", "Damage dealt by Drow you control with attacks cannot be prevented.", "Damage from attacks by Drow you control cannot be prevented."),
+    *(("attached", "When an enemy damages this creature with an attack, draw 1 action card.", f"When this creature {text}, draw 1 action card.") for text in (
+        "takes damage from an enemy's attack", "takes damage from an enemy attack", "is damaged by an enemy's attack",
+    )),
+    ("attached", "When an enemy damages this creature, draw 1 action card.", "When this creature takes damage from an enemy, draw 1 action card."),
+    *(("main", "Make a melee attack. Damage of this attack cannot be prevented by Block.", f"Make a melee attack. {text} cannot be prevented by block.") for text in (
+        "Damage from this attack", "The damage dealt by this attack", "This attack's damage", "The Damage from this attack",
+    )),
+    # Places, and attached cards
+    *(("main", "Choose an allied creature within 5 squares. Place that creature on a free square within 3 squares.", f"Choose an ally within 5 squares. Place it {text}.") for text in (
+        "in any square within 3 squares", "in an empty square within 3", "anywhere within 3 squares", "into a free square within 3 squares",
+    )),
+    ("main", "Choose an allied creature within 5 squares. Place that creature on a free square adjacent to the acting creature.", "Choose an ally within 5 squares. Place it adjacent to the acting creature."),
+    *(("main", "Discard 1 card attached to an adjacent creature.", text) for text in (
+        "Remove one attached card from an adjacent creature.", "Destroy a card attached to an adjacent creature.", "Discard an attached card from an adjacent creature.",
+    )),
+    ("main", "Discard each card attached to an adjacent creature.", "Remove all of the cards attached to an adjacent creature."),
+    ("main", "Discard 1 card attached to an adjacent creature or discard each card attached to an adjacent creature.", "Remove one or all attached cards from an adjacent creature."),
+    # Lists
+    ("attached", "Each Dwarf, Elf or Orc you control gets +1 speed.", "Elves, Dwarves, and Orcs you control get +1 speed."),
+    ("main", "Untap each allied Dwarf, Elf or Orc.", "Untap each allied Elf, Dwarf and Orc."),
+    ("main", "Destroy an adjacent Dwarf, Elf or Orc.", "Destroy an adjacent Elf, Dwarf, or Orc."),
+    ("main", "Deal 5 damage to each Drow or Spider within 3 squares.", "Deal 5 damage to all Spider and Drow creatures within 3 squares."),
+    ("main", "If you control a Dwarf or Elf, draw 1 action card.", "If you control an Elf or Dwarf, draw 1 action card."),
+    ("power", "When a Drow or Spider you control is destroyed, draw 1 action card.", "Whenever a Spider or Drow you control is destroyed, draw an action card."),
+    ("attached", "Drow Affinity. Spider Affinity.", "Drow or Spider Affinity"),
+    ("attached", "This creature gains Flying and Scuttle and Block 5.", "This creature gains Flying, Scuttle, and Block 5."),
+    ("attached", "This creature gets +5 hit points and +1 speed and +5 melee damage.", "This creature gets +5 melee damage, +1 speed, and +5 hit points."),
+    # Melee or ranged
+    ("main", "Make a melee attack with +10 damage or make a ranged attack with +10 damage.", "Make a melee or ranged attack with +10 damage."),
+    ("main", "Make a melee attack or make a ranged attack.", "Make a ranged or melee attack."),
+    ("main", "Make a melee attack or make a ranged attack within 5 squares.", "Make a melee or ranged attack within 5 squares."),
+    ("main", "Make a melee attack against an adjacent tapped enemy or make a ranged attack against a tapped enemy.", "Melee or ranged attack against a tapped enemy."),
+    ("main", "Make a melee attack or make a ranged attack.", "Make a melee attack or a ranged attack."),
+    ("attached", "When this creature attacks, draw 1 action card.", "When this creature makes a melee or ranged attack, draw 1 action card."),
+    ("attached", "This creature deals +5 damage with attacks.", "This creature deals +5 damage with melee and ranged attacks."),
+    ("main", "Ignore 10 damage from one attack.", "Prevent 10 damage from a melee or ranged attack."),
+    ("attached", "This creature cannot be affected by attacks.", "This creature is immune to melee and ranged attacks."),
     # `can` for `may`
     ("main", "You may draw 1 action card.", "You can draw one action card."),
     ("main", "Choose an allied creature within 5 squares. That creature may move 2 squares.", "Choose an ally within 5 squares. It can move up to 2 squares."),
@@ -205,6 +250,7 @@ REFERENCES = [
     ("If you do, draw 1 action card. Make a meele attack.", ["C301", "C203"]),
     ("Draw 1 action card if you do.", ["C301"]),
     ("When two creatures are destroyed, draw 1 action card.", ["C303"]),
+    ("Make a melee attack or a ranged attack with +10 damage.", ["C302"]),
     ("Tap an adjacent enemy. If it takes damage from this attack, draw 1 action card.", ["C301"]),
     # A trigger at the end comes before its effect.
     ("An adjacent enemy takes 5 damage whenever it moves.", ["C302"]),

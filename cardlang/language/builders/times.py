@@ -62,7 +62,7 @@ def happens(scope: Scope, tree: Tree) -> Happens:
     """`a Drow destroys an enemy`. With `by …`, it is the same event with the parties swapped."""
     event = one_token(tree, "EVENT", "WOULD_EVENT")
     kids = trees(tree)
-    means = next((kid for kid in kids if kid.rule == "means"), None)
+    means = next((kid for kid in kids if kid.rule in ("means", "attacks_said")), None)
     place = next((kid for kid in kids if kid.rule in PLACES), None)
     parties = [kid for kid in kids if kid is not means and kid is not place]
     kind = event.value
@@ -104,8 +104,8 @@ def _describing(tree: Tree) -> list[Tree]:
 
 
 def _by(scope: Scope, event: Token, party: Tree) -> bool:
-    """Whether `by` stands between an event and a party."""
-    return scope.text[event.end : party.start].strip().lower() == "by"
+    """Whether `by`, or `from`, stands between an event and a party."""
+    return scope.text[event.end : party.start].strip().lower() in ("by", "from")
 
 
 PLACES = ("adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in_sight_of", "on")
@@ -146,6 +146,8 @@ def _party(scope: Scope, tree: Tree) -> Any:
             return replace(what, where=canonical([*what.where, Controlled(YOU)]))
         case "another":
             return describe(scope, trees(tree)[-1], ANOTHER, tree)
+        case "attackers":  # `an enemy attack` is by one of them
+            return describe(scope, Tree("nominal", tree.kids, *tree.span), ONE, tree, either_number=True)
         case rule if rule in MANY:
             message = f'"{scope.words(tree)}": an event speaks of one creature at a time'
             scope.problem("C303", tree, message, 'write "a" or "another"')

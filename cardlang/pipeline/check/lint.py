@@ -12,12 +12,14 @@ from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.pipeline.check.layout import layout
 from cardlang.pipeline.check.suppressions import apply_suppressions
 from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.garbage import no_garbage_collection
 from cardlang.pipeline.load.reading import NOTHING, Contents, card_text, read_paths
 from cardlang.pipeline.printing.sheet_files import sheet_faults
 from cardlang.source.paths import absolute, shown
 from cardlang.source.sources import Sources
 
 
+@no_garbage_collection()
 def lint(
     paths: Iterable[Path], edited: Mapping[str, bytes] = NOTHING, codes: CodeFilter = ALL_CODES
 ) -> tuple[list[Diagnostic], Sources]:
