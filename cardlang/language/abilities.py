@@ -21,8 +21,9 @@ from cardlang.model.value import Value
 
 class Heading(Value):
     """A word that begins a part of a text, such as `Instant: …`. The sentences up to the next heading are read as those
-    of a `mode` (see `Box`); `begin` prepares for them, `close` makes nodes of their abilities. Parts stand in the order of their `rank`, whatever
-    that in the text. There is one of each rank, except for the rank of sentences without a heading."""
+    of a `mode` (see `Box`); `begin` prepares for them, `close` makes nodes of their abilities. Parts stand in the order
+    of their `rank`, whatever that in the text. There is one of each rank, except for the rank of sentences without a
+    heading."""
 
     mode: str
     close: Callable[[list[Node]], list[Node]]

@@ -83,8 +83,8 @@ class Language:
             return Parsed(None, None, (long,))
         scope = Scope(text, box, self.vocabulary, self.builders, self.constructs, self.names, name, budget)
         atoms = split(text)
-        read = lines(atoms, text) if self.vocabulary.line_by_line and "\n" in text else [atoms]
-        parts = [part for line in read for part in map(unbracketed, sentences(line, text)) if part]
+        each = lines(atoms, text) if self.vocabulary.line_by_line and "\n" in text else [atoms]
+        parts = [part for line in each for part in map(unbracketed, sentences(line, text)) if part]
         if not parts:
             empty = Diagnostic("C201", "the text is empty", Span("", 0, len(text)), "write what the card does")
             return Parsed(None, None, (empty,))

@@ -68,8 +68,9 @@ def spell_values(card: Card, deck: Deck, parts: Sequence[Part]) -> Mapping[str, 
             case Instant(effect):
                 values |= {"type_line": "Instant", "target": _target(effect), "rules_text": _headless(words)}
             case Permanent(on, where=where):
-                on = "yourself" if on == "you" else _choice(Selector(ONE, "opponent" if where and on == "player" else on, where))
-                values |= {"type_line": "Permanent", "target": on, "rules_text": _headless(words)}
+                noun = "opponent" if where and on == "player" else on
+                target = "yourself" if on == "you" else _choice(Selector(ONE, noun, where))
+                values |= {"type_line": "Permanent", "target": target, "rules_text": _headless(words)}
             case Enhance() | EnhanceWith():
                 said = _headless(words).rstrip(".")
                 icon = ENHANCED[part.what] if isinstance(part, Enhance) else "targets"
@@ -84,7 +85,9 @@ def spell_values(card: Card, deck: Deck, parts: Sequence[Part]) -> Mapping[str, 
 def creature_values(card: Card, deck: Deck, parts: Sequence[Part]) -> Mapping[str, Any]:
     """What a creature is worth, where it attacks, and its abilities. Source: E3, E17, E18."""
     fields, element = card.fields, deck.fields.get("faction") or NO_ELEMENT
-    to, said = next(((str(part.to), _headless(words)) for part, words in parts if isinstance(part, Directions)), ("", ""))
+    to, said = next(
+        ((str(part.to), _headless(words)) for part, words in parts if isinstance(part, Directions)), ("", "")
+    )
     return {
         "look": element,
         "element_icon": element if element in ELEMENTS else ALIKE,

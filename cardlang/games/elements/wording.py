@@ -17,7 +17,9 @@ from cardlang.model.page import Step
 
 def _dispelled(explainer: Any, node: Dispel) -> Step:
     if node.step:
-        return Step("If it has a power token, one is removed instead; otherwise it goes to its caster's discard pile.", ("E26",))
+        return Step(
+            "If it has a power token, one is removed instead; otherwise it goes to its caster's discard pile.", ("E26",)
+        )
     return Step("It goes to its caster's discard pile.", ("E26a",))
 
 

@@ -53,10 +53,11 @@ def throw(play: Play, player: int, dice: int | None = None) -> None:
 
 def pool(state: State, player: int) -> int:
     """How many dice a player has, by the game's numbers and by texts."""
-    dice = state.tables.numbers["dice"]
+    dice: int = state.tables.numbers["dice"]
     for static in state.holding("dice pool", player):
         dice = static.value
-    return max(0, dice + sum(static.value for static in state.holding("more dice", player)))
+    more: int = sum(static.value for static in state.holding("more dice", player))
+    return max(0, dice + more)
 
 
 def fit_pool(play: Play, player: int) -> None:
@@ -110,9 +111,7 @@ def compile_reroll(node: Reroll, build: Builder) -> Iterator[Step]:
     return by_each(node.who, build, lambda: [start, ask, roll])
 
 
-def _picks(
-    play: Play, player: int, left: int, do: Callable[[int, str], None], fewer: bool = False
-) -> Decision | None:
+def _picks(play: Play, player: int, left: int, do: Callable[[int, str], None], fewer: bool = False) -> Decision | None:
     """A player picks so many dice by what they show, or `fewer`, and something is done with each. If only one face is
     shown, there is nothing to choose, except whether to go on."""
     state, frame, faces = play.state, play.frame, play.game.faces
@@ -135,7 +134,9 @@ def _picks(
 def hold_pool(node: DicePool, build: Builder) -> Iterator[Static]:
     """So many dice, in place of the usual number, or more or fewer than that."""
     players = build.players(node.who)
-    name, dice = ("more dice", node.dice if node.than == "more" else -node.dice) if node.than else ("dice pool", node.dice)
+    name, dice = (
+        ("more dice", node.dice if node.than == "more" else -node.dice) if node.than else ("dice pool", node.dice)
+    )
     yield Static(name, lambda state, frame, player: player in players(state, frame), dice)
 
 

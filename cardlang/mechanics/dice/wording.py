@@ -85,7 +85,9 @@ def _reroll(scope: Scope, tree: Tree, subject: Any) -> Reroll:
         if whose not in (who, SUBJECT):
             message = f'"{scope.words(kid)}": each player rolls only their own dice'
             scope.problem("C303", kid, message, "say who rerolls them, and leave this out")
-    dice = None if tree.rule in ("reroll_all", "reroll_any") else 1 if tree.rule == "reroll_one" else _count(scope, tree)
+    dice = (
+        None if tree.rule in ("reroll_all", "reroll_any") else 1 if tree.rule == "reroll_one" else _count(scope, tree)
+    )
     return Reroll(who, dice, tree.rule in ("reroll_up_to", "reroll_any"), span=tree.span)
 
 
@@ -152,9 +154,8 @@ def _symbols(scope: Scope, tree: Tree) -> Symbols:
     who = _whose(scope.antecedents)
     if tree.rule == "symbols_yours":
         who = YOU
-    elif tree.rule == "symbols_of":
-        who = scope.build(trees(tree)[0])
-        who = scope.subject if who == SUBJECT and isinstance(scope.subject, Player) else who
+    elif tree.rule == "symbols_theirs" and not scope.antecedents.players:
+        scope.problem("C301", tree, f'"{scope.words(tree)}": on whose dice?', 'write "on your dice"')
     if who is None:
         scope.problem("C302", tree, f'"{scope.words(tree)}": on whose dice?', "mention one player")
     face, forms = symbol.value
@@ -189,7 +190,13 @@ def wording() -> Wording:
             ),
             Construct(Rolled, {"rolled": _rolled}, _write_rolled, part=True),
             Construct(Shows, {"dice_show": _shows, "player_shows": _shows}, _write_shows, part=True),
-            Construct(Symbols, dict.fromkeys(("symbols", "symbols_of", "symbols_yours"), _symbols), _write_symbols, part=True, rate=True),
+            Construct(
+                Symbols,
+                dict.fromkeys(("symbols", "symbols_theirs", "symbols_yours"), _symbols),
+                _write_symbols,
+                part=True,
+                rate=True,
+            ),
         ),
         explanations=Explanations(
             remarks={

@@ -56,8 +56,8 @@ def enhanced(effect: Node, enhance: Enhance | EnhanceWith | None) -> Node:
                     again = replace(first, who=Player("that opponent"), what=replace(first.what, count=enhance.n))
                     return EffectSequence((effect, ForEach(Enhancements(), again, span=effect.span)), span=effect.span)
         case "targets":
-            again: Node = MoreTargets(_single(effect), enhance.n, span=effect.span)
-            return EffectSequence((effect, again), span=effect.span)
+            more = MoreTargets(_single(effect), enhance.n, span=effect.span)
+            return EffectSequence((effect, more), span=effect.span)
     return effect
 
 

@@ -187,7 +187,7 @@ def _enhance_remark(explainer: Any, node: Enhance) -> Step:
 
 def _tell_with(explainer: Any, node: EnhanceWith) -> list[Step]:
     """What is done once for each enhancement."""
-    head = "For every two other spells that you discard from your hand as you cast it, this happens once more, at the end:"
+    head = "For every two other spells that you discard from your hand as you cast it, this happens once, at the end:"
     return [Step(head, ("E15",), steps=tuple(explainer.steps(node.effect)))]
 
 

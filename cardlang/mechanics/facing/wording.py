@@ -52,7 +52,13 @@ def _write_behind(writer: Writer, node: Behind) -> str:
     return f"directly behind {writer.it(node.of)}"
 
 
-_BEHIND = {"behind": _behind, "the_one_behind": _the_one_behind, "in_your_row": _in_row, "in_row_of": _in_row, "after": _after}
+_BEHIND = {
+    "behind": _behind,
+    "the_one_behind": _the_one_behind,
+    "in_your_row": _in_row,
+    "in_row_of": _in_row,
+    "after": _after,
+}
 _ROWS = ("in the front row", "in the back row")
 WORDING = Wording(
     constructs=(Construct(Behind, _BEHIND, _write_behind, part=True),),

@@ -76,7 +76,8 @@ def _write_instant(writer: Writer, node: Instant) -> str:
 
 def _permanent(scope: Scope, tree: Tree) -> Heading:
     only_spells(scope, tree)
-    laid, where = trees(tree)[0] if len(trees(tree)) > 1 else None, ()
+    laid = trees(tree)[0] if len(trees(tree)) > 1 else None
+    where: tuple[Predicate, ...] = ()
     scope.bearer = ""
     if laid:
         scope.bearer, where = _laid(scope, laid)

@@ -56,4 +56,11 @@ def _casts_of(scope: Scope, tree: Tree) -> Happens:
     return Happens(scope.build(player), "casts a spell", means=means, after=after, span=tree.span)
 
 
-CONSTRUCTS = (Construct(Requires, {"heading_of_requires": self_contained(_requires, 1), "casts_of": _casts_of}, _write_requires, heading=True),)
+CONSTRUCTS = (
+    Construct(
+        Requires,
+        {"heading_of_requires": self_contained(_requires, 1), "casts_of": _casts_of},
+        _write_requires,
+        heading=True,
+    ),
+)

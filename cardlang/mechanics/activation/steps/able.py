@@ -25,12 +25,8 @@ _ABILITIES: Final = "use activated abilities"
 IN_DIRECTION: Final = creature_constraint(
     "attack", "it is not in the attacker's directions", lambda state, frame: reach(state, frame.acting)
 )
-OPEN: Final = creature_constraint(
-    "attack", "it is not exposed", lambda state, frame: open_squares(state, frame.acting)
-)
-PERMITTED: Final = creature_constraint(
-    "text", "a text forbids it", lambda state, frame: permitted(state, frame.acting)
-)
+OPEN: Final = creature_constraint("attack", "it is not exposed", lambda state, frame: open_squares(state, frame.acting))
+PERMITTED: Final = creature_constraint("text", "a text forbids it", lambda state, frame: permitted(state, frame.acting))
 ENEMY: Final = creature_constraint(
     "attack", "it is not an enemy", lambda state, frame: state.occupied & ~state.of_team(frame.player)
 )

@@ -21,8 +21,15 @@ from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
-from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage, damage_forms, damage_number, equal_to_symbols
-from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Destroy, DealKind, Heal, Prevent, Unpreventable
+from cardlang.mechanics.damage.amounts import (
+    OfKind,
+    amount_words,
+    damage,
+    damage_forms,
+    damage_number,
+    equal_to_symbols,
+)
+from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, DealKind, Destroy, Heal, Prevent, Unpreventable
 
 _DAMAGED = "is damaged"
 
@@ -485,10 +492,23 @@ def taken() -> tuple[Construct, ...]:
     """Damage of several kinds, which is taken where nobody deals it, and healed on pieces."""
     deal, heal, prevent = DEAL_DAMAGE, HEAL, PREVENT
     return (
-        deal._replace(rules={**deal.rules, "take_first": _take_first, "lose_points": _lose_points, "sacrifice": _sacrifice, "equal_to_symbols": equal_to_symbols}, write=_write_taken, join=_join_deals),
+        deal._replace(
+            rules={
+                **deal.rules,
+                "take_first": _take_first,
+                "lose_points": _lose_points,
+                "sacrifice": _sacrifice,
+                "equal_to_symbols": equal_to_symbols,
+            },
+            write=_write_taken,
+            join=_join_deals,
+        ),
         Construct(DealKind, {}, _write_taken, join=_join_deals),
         heal._replace(write=_write_healed),
-        prevent._replace(rules={**prevent.rules, "ignore_kind": _ignore_kind, "ignore_kind_of": _ignore_kind_of, **_REDUCED}, write=_write_ignored),
+        prevent._replace(
+            rules={**prevent.rules, "ignore_kind": _ignore_kind, "ignore_kind_of": _ignore_kind_of, **_REDUCED},
+            write=_write_ignored,
+        ),
     )
 
 
