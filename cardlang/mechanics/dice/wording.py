@@ -17,6 +17,7 @@ from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.language.writer import Writer
 from cardlang.mechanics.dice.nodes import DicePool, Forfeit, Reroll, Roll, Rolled, Shows, Symbols
 from cardlang.model.article import with_article
+from cardlang.model.page import Step
 
 
 def _count(scope: Scope, tree: Tree) -> int:
@@ -66,6 +67,12 @@ def _roll_more(scope: Scope, tree: Tree, subject: Any) -> DicePool:
         message = f'"{scope.words(tree)}": for how long?'
         scope.problem("C302", tree, message, 'add "until the end of the current round" or another duration')
     return DicePool(who, dice, "fewer" if tree.rule == "roll_fewer" else "more", span=tree.span)
+
+
+def _remark_pool(explainer: Any, node: DicePool) -> Step:
+    if node.than:
+        return Step(f"So many {node.than} than the usual number, or than another text says.", ("dice",))
+    return Step("In place of the usual number of dice.", ("dice",))
 
 
 def _forfeit(scope: Scope, tree: Tree, subject: Any) -> Forfeit:
@@ -201,7 +208,7 @@ def wording() -> Wording:
         explanations=Explanations(
             remarks={
                 Rolled: remark("The dice of the last roll are added together."),
-                DicePool: remark("In place of the usual number of dice.", "dice"),
+                DicePool: _remark_pool,
                 Forfeit: remark("The player chooses it, even one that was kept.", "dice"),
                 Reroll: remark("The symbols that come up can still be used.", "dice"),
                 Shows: remark("Dice count that lie on the table after the game was stopped.", "dice"),
