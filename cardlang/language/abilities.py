@@ -7,13 +7,24 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cardlang.language.builders.lines import answered, check_limit, check_said, first_event, instead_of, limits
-from cardlang.language.builders.sequence import alone, sequence
+from cardlang.language.builders.sequence import Amendment, alone, sequence
 from cardlang.language.construct import Build
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Did, Unless
-from cardlang.language.nodes.effect import Activated, ExtraCost, If, Lasting, Limited, Replaced, Sequence, Triggered
-from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.effect import (
+    Activated,
+    ExtraCost,
+    If,
+    Lasting,
+    Limited,
+    OnlyIf,
+    Or,
+    Replaced,
+    Sequence,
+    Triggered,
+)
+from cardlang.language.nodes.reference import YOU, Ref
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.model.value import Value
@@ -54,6 +65,8 @@ class Composer:
         self.header: list[Any] | None = None  # the effects of the current ability, after its head
         self.head: Callable[[Node], Node] = lambda effect: effect
         self.heading: Heading | None = None
+        self.begun = scope.antecedents  # what was mentioned before the first effect of the current ability
+        self.or_said: Tree | None = None  # the last `OR …`
         self.parts: list[tuple[int, list[Node]]] = []  # what stood under the headings before, by rank
 
     def add(self, tree: Tree) -> None:
@@ -67,6 +80,7 @@ class Composer:
             case "statement" | "limited_first" | "lasting_first" if headed := trailing(scope, tree):
                 self.add(headed)
             case "statement":
+                self._note()
                 self._statement(scope.build(kids[0]))
             case rule if rule.startswith("heading_"):  # a sentence follows, or what follows is the heading's own
                 told = len(scope.problems)
@@ -85,18 +99,21 @@ class Composer:
                 triggered = next((kid for kid in kids[-2:-1] if kid.rule in TRIGGERS and kid not in said), None)
                 costs, timing = _costs(scope, tree, said)
                 scope.event = event = answered(scope, triggered) if triggered else None
+                self._note()
                 self.head = lambda effect: Activated(costs, timing, effect, event, span=tree.span)
                 self.header = [self._after(costs, kids[-1], "leave it out after the colon")]
             case "triggered" | "limited_trigger" | "lasting_trigger":
                 first = scope.build(kids[0]) if tree.rule == "lasting_trigger" else None
                 self._begin(triggered=True)
                 scope.event = event = scope.build(kids[-2])
+                self._note()
                 limit = limits(kids[0]) if tree.rule == "limited_trigger" else None
                 self.head = lambda effect: _headed(Triggered(event, effect, span=tree.span), limit, first)
                 self.header = [scope.build(kids[-1])]
             case "first_time":
                 self._begin(triggered=True)
                 scope.event = first_time = scope.build(first_event(kids[0]))
+                self._note()
                 often = limits(kids[0])
                 self.head = lambda effect: Limited(Triggered(first_time, effect, span=tree.span), *often)
                 self.header = [scope.build(kids[-1])]
@@ -106,17 +123,23 @@ class Composer:
                 self.abilities.append(Limited(effect, *limits(kids[0]), span=tree.span))
                 scope.begin()
             case "activated_as":
-                timing = one_token(tree, "AS_ACTION")
+                timing = one_token(tree, "AS_ACTION", "USE_ACTION")
                 self._no_costs(timing)
                 self._begin(activated=True)
                 moment = Token("TIMING", timing.value, timing.start, timing.end)
                 costs, when = _costs(scope, tree, [Tree("cost_timing", [moment], *tree.span)])
-                self.head = lambda effect: Activated(costs, when, effect, span=tree.span)
+                triggered = next((kid for kid in kids[:-1] if kid.rule in TRIGGERS), None)
+                scope.event = answers = answered(scope, triggered) if triggered else None
+                within = next((limits(kid) for kid in kids[:-1] if kid is not triggered), None)
+                self.head = lambda effect: _limited(Activated(costs, when, effect, answers, span=tree.span), within)
+                self._note()
                 self.header = [self._after(costs, kids[-1], "leave it out")]
             case "extra_cost":
                 self._effects.append(ExtraCost(alone(scope, kids[0]), span=tree.span))
             case "only_once":
                 self._only_once(tree)
+            case "or_sentence":
+                self._or(tree)
             case "otherwise":
                 _otherwise(scope, self._effects, tree)
             case "limited_first" | "lasting_first":
@@ -201,10 +224,36 @@ class Composer:
                 self.abilities.append(replace(effect, effect=self.head(effect.effect)))
             else:
                 self.abilities.append(self.head(effect))
-        self.header = None
+        self.header = self.or_said = None
+
+    def _note(self) -> None:
+        """Note what was mentioned before the first effect of an ability."""
+        if not self._effects:
+            self.begun = self.scope.antecedents.copy()
+
+    def _or(self, tree: Tree) -> None:
+        """`OR …`, a sentence: in place of the one before it, which must be the only one."""
+        scope, effects = self.scope, self._effects
+        count, before = scope.antecedents.count, scope.antecedents.shown
+        if len(effects) != 1 or isinstance(effects[0], Sequence | Amendment | ExtraCost | OnlyIf):
+            told = "instead of what? Several effects come before this" if effects else "nothing comes before this"
+            help = 'write all in one sentence: "Choose one: …; or …"'
+            scope.problem("C302" if effects else "C301", tree, told, help)
+        self.begun.count, self.begun.shown = count, before
+        scope.antecedents = self.begun.copy()
+        built = alone(scope, trees(tree)[0])
+        for one in effects[:1]:
+            options = (*(one.options if isinstance(one, Or) and one.who == YOU else (one,)), built)
+            effects[:] = [Or(options, span=tree.span)]
+        self.or_said = tree
 
     def _statement(self, effect: Any) -> None:
         effects = self._effects
+        if self.or_said:
+            message = "does what follows belong to both, or only to the last?"
+            help = 'write all in one sentence: "Choose one: …; or …"'
+            self.scope.problem("C302", self.or_said, message, help)
+            self.or_said = None
         if _declines(effect) and effects and isinstance(effects[-1], If) and effects[-1].condition == Did():
             effects[-1] = replace(effects[-1], otherwise=effect.effect)
             return
@@ -260,11 +309,15 @@ def trailing(scope: Scope, tree: Tree) -> Tree | None:
 
 
 COSTS = ("cost_timing", "cost_tap", "cost_effects")
-TRIGGERS = ("at", "at_current", "happens")
+TRIGGERS = ("at", "at_current", "happens", "doing")
+
+
+def _limited(ability: Node, limit: tuple[str, bool] | None) -> Node:
+    return Limited(ability, *limit) if limit else ability
 
 
 def _headed(ability: Triggered, limit: tuple[str, bool] | None, duration: Any) -> Node:
-    effect: Node = Limited(ability, *limit) if limit else ability
+    effect = _limited(ability, limit)
     return Lasting(effect, duration, span=ability.span) if duration else effect
 
 

@@ -38,6 +38,7 @@ class Antecedents:
         self.met: set[tuple[Ref, str]] = set()  # events that may have just happened, with their creatures
         self.amount = False  # an effect had an amount, which `half that` can mean
         self.dealt = False  # damage outside attacks was dealt since the last attack
+        self.damaging = 0  # how many effects have dealt damage
 
     def select(
         self,
@@ -121,7 +122,7 @@ class Antecedents:
         other = Antecedents(self.count)
         other.mentions, other.players, other.met = list(self.mentions), list(self.players), set(self.met)
         other.blurred, other.redirected, other.dealt = self.blurred, self.redirected, self.dealt
-        other.shown, other.amount = self.shown, self.amount
+        other.shown, other.amount, other.damaging = self.shown, self.amount, self.damaging
         return other
 
     def attacks(self) -> list[Mention]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -77,13 +77,16 @@ def split(text: str) -> list[Atom]:
     return atoms
 
 
-def sentences(atoms: list[Atom], text: str = "") -> list[list[Atom]]:
+def sentences(atoms: list[Atom], text: str = "", headings: Collection[str] = ()) -> list[list[Atom]]:
     """The atoms of each sentence, without its full stop. Full stops inside parentheses and quotes do not end a
     sentence, unless the bracket or quote is never closed. A quotation that ends in a full stop ends the sentence if
-    `text` continues with a capital. So does a line, if the next one begins with a heading, such as `Instant:`."""
+    `text` continues with a capital. So does a line, if the next one begins with one of the `headings`, such as
+    `Instant`."""
+    if "\n" in text or "•" in text:
+        atoms = _listed(text, atoms)
     found: list[list[Atom]] = []
     current: list[Atom] = []
-    heads = _headings(text, atoms) if "\n" in text else ()
+    heads = _heads(text, atoms, headings) if headings and "\n" in text else ()
     if OPENING.isdisjoint([atom.key for atom in atoms]):
         for atom in atoms:
             if atom in heads:
@@ -160,7 +163,29 @@ def _open(atoms: list[Atom], opening: str, closing: str) -> bool:
     return len(keys) % 2 == 1 if opening == closing else keys.count(opening) > keys.count(closing)
 
 
-def _headings(text: str, atoms: list[Atom]) -> set[Atom]:
-    """The first atoms of the lines that begin with a capital and have a colon before any full stop."""
-    lines = {match.start(1) for match in re.finditer(r"\n\s*([^\W\d_])(?=[^\n.]*:)", text) if match[1].isupper()}
-    return {atom for atom in atoms if atom.start in lines}
+def _listed(text: str, atoms: list[Atom]) -> list[Atom]:
+    """The atoms of a text, with a mark `•` between the lines of a list instead of a bullet and the full stop before it.
+    The first line follows a colon or dash, and needs no mark."""
+    lines = {match.end() - 2 for match in re.finditer(r"\n\s*[-*–·] ", text)}
+    kept: list[Atom] = []
+    listed = False
+    for atom in atoms:
+        if atom.key != "•" and atom.start not in lines:
+            kept.append(atom)
+        elif kept and kept[-1].key in (":", "-", "—", "–"):
+            listed = True
+        elif not listed:
+            kept.append(atom)
+        else:
+            while kept[-1].key in (".", ",", ";"):
+                kept.pop()
+            if kept[-1].key == "or" and kept[-2].key in (".", ",", ";", ":"):
+                del kept[-2:]
+            kept.append(atom._replace(key="•"))
+    return kept
+
+
+def _heads(text: str, atoms: list[Atom], headings: Collection[str]) -> set[Atom]:
+    """The atoms at the beginning of a line that are headings, with a capital."""
+    lines = {match.end() for match in re.finditer(r"\n\s*", text)}
+    return {one for one in atoms if one.start in lines and one.key in headings and text[one.start].isupper()}

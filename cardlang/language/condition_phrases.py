@@ -121,9 +121,10 @@ class ConditionPhrases(Phrases):
         before, self.describing = self.describing, True
         words = self.describe(what)
         self.describing = before
-        if what.quantity == ONE and relation == "=":
+        if what.quantity == ONE and relation != ">=":
             other = "other " if words.startswith("another ") else ""
-            return _there(what, f"there is exactly one {other}{words.partition(' ')[2]}")
+            most = "exactly" if relation == "=" else "at most"
+            return _there(what, f"there is {most} one {other}{words.partition(' ')[2]}")
         if what.quantity.n == 1 and relation != ">=":
             raise Unwritable("at most one is said otherwise")
         if plural:
@@ -210,13 +211,19 @@ class ConditionPhrases(Phrases):
     def _party(self, party: Node, role: str) -> str:
         if isinstance(party, Player):
             return self.player(party).words
-        if isinstance(party, Ref | Several | Either):
+        ref: Any = Ref("object" if role == "gone" else role)  # type: ignore[arg-type]
+        if isinstance(party, Either):
+            before = self.antecedents.copy()
+            text = self.target(party)
+            self.antecedents = before
+            self.antecedents.mention(ref, text, "gone" if role == "gone" else "event", called=self.vocabulary.noun)
+            return text
+        if isinstance(party, Ref | Several):
             return self.target(party)
         if not isinstance(party, Selector):
             return self.part(party)
         text = self.describe(party)
         how: Any = "gone" if role == "gone" else "event"
-        ref: Any = Ref("object" if role == "gone" else role)  # type: ignore[arg-type]
         self.antecedents.mention(ref, text, how, self.names(party), party.noun)
         return text
 
@@ -245,9 +252,11 @@ class ConditionPhrases(Phrases):
             return f"once during each of your {self.spelled('PERIODS', limit.period)}"
         return f"once per {limit.period}"
 
-    def duration(self, duration: Duration | While | During) -> str:
-        """The words of a duration: `until the end of your turn`."""
+    def duration(self, duration: Duration | While | During, *, short: bool = False) -> str:
+        """The words of a duration: `until the end of your turn`; if they are to be `short`, `this turn`."""
         match duration:
+            case Duration("end", period, None) if short and period != "game":
+                return f"this {period}"
             case While(condition):
                 self.holding = True
                 words = f"while {self.condition(condition)}"

@@ -26,10 +26,12 @@ from cardlang.language.nodes.effect import (
     Lasting,
     Limited,
     May,
+    NextTime,
     OnlyIf,
     Or,
     Replaced,
     Sequence,
+    SomeOf,
     Triggered,
     UnlessDone,
     While,
@@ -37,7 +39,7 @@ from cardlang.language.nodes.effect import (
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import Compare, Either, Predicate, Seen, Selector
 from cardlang.language.vocabulary import Box, Vocabulary
-from cardlang.language.writer import Writer
+from cardlang.language.writer import Writer, how_many
 from cardlang.model.page import Step
 
 _NOBODY = Ref("card", -1)  # stands for a creature that a step need not name
@@ -45,9 +47,10 @@ _NOBODY = Ref("card", -1)  # stands for a creature that a step need not name
 _LIMITS = {"<=": "at most", ">=": "at least"}
 
 # effects whose choices are made when they are reached
-_LATER = (May, DoneBy, If, Or, ForEach, Limited, Triggered, Replaced)
+_LATER = (May, DoneBy, If, Or, SomeOf, ForEach, Limited, Triggered, Replaced, NextTime)
 _STRUCTURE = (
-    Sequence, If, Instead, UnlessDone, Or, ForEach, May, Lasting, Limited, Replaced, Triggered, Activated, Abilities,
+    Sequence, If, Instead, UnlessDone, Or, SomeOf, ForEach, May, Lasting, Limited, Replaced, Triggered, NextTime,
+    Activated, Abilities,
 )  # fmt: skip
 
 
@@ -172,6 +175,10 @@ class Explainer(Writer):
             case Or(options, who):
                 head = "one of these" if who == YOU else f"one of these, as {self.player(who).words} chooses"
                 return [Step(self._headed(head, (node,)), steps=tuple(self._options(options)))]
+            case SomeOf(options, least, most, who):
+                many = how_many(least, most, len(options))
+                head = f"{many} of these" if who == YOU else f"{many} of these, as {self.player(who).words} chooses"
+                return [Step(self._headed(head, (node,)), steps=tuple(self._options(options)))]
             case ForEach(Selector() as some, effect):
                 return [self._parts(some, lambda: f"for {self.selected(some, 'other')}", effect)]
             case ForEach(each, effect):
@@ -188,6 +195,10 @@ class Explainer(Writer):
                 return [Step(f"At most once {when}:", steps=tuple(self._steps(effect)))]
             case Triggered(event, effect):
                 return [self._parts(event, lambda: self.event(event), effect, node)]
+            case NextTime(Triggered(event, effect)):
+                return [self._parts(event, lambda: self.next_time(node), effect, node)]
+            case NextTime(Replaced(event, effect)):
+                return [self._parts(event, lambda: f"{self.next_time(node)}, this instead", effect, node)]
             case Replaced(event, effect):
                 return [self._parts(event, lambda: f"{self.event(event)}, this instead", effect, node)]
             case Activated(costs, _, effect, when):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from copy import copy
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 
 from cardlang.language.abilities import Composer
 from cardlang.language.atoms import QUOTES, Atom, lines, sentences, split, unbracketed
@@ -57,6 +57,14 @@ class Language:
         self.table.complete()
         self.lexicon.complete()
 
+    @cached_property
+    def _headings(self) -> frozenset[str]:
+        """The words that begin a part of a text when a colon follows."""
+        actions = self.table.actions
+        shifted = {terminal: move for terminal, move in actions[self.table.start].items() if move >= 0}
+        heads = [terminal for terminal, move in shifted.items() if actions[move].get("COLON", -1) >= 0]
+        return frozenset(words for head in heads for forms in self.vocabulary.spelled(head).values() for words in forms)
+
     def naming(self, names: Names) -> Language:
         """The same language, whose texts may also use these card names."""
         other = copy(self)
@@ -84,7 +92,7 @@ class Language:
         scope = Scope(text, box, self.vocabulary, self.builders, self.constructs, self.names, name, budget)
         atoms = split(text)
         each = lines(atoms, text) if self.vocabulary.line_by_line and "\n" in text else [atoms]
-        parts = [part for line in each for part in map(unbracketed, sentences(line, text)) if part]
+        parts = [part for line in each for part in map(unbracketed, sentences(line, text, self._headings)) if part]
         if not parts:
             empty = Diagnostic("C201", "the text is empty", Span("", 0, len(text)), "write what the card does")
             return Parsed(None, None, (empty,))

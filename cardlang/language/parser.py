@@ -153,8 +153,9 @@ def _shape(
                 return ParseFailure(at, table, states)
             terminal, value, size, _ = fitting[0]
         # Everything that the word completes, then the word itself.
-        move = action.get(terminal)
+        move, before = action.get(terminal), None
         while move is not None and move < 0:
+            before = before or list(states)
             origin, length, alias = rules[~move]
             if length == 1:
                 states.pop()
@@ -180,8 +181,8 @@ def _shape(
             tree = values[-1][0][0]
             assert isinstance(tree, Tree)
             return tree
-        if move is None:
-            return ParseFailure(at, table, states)
+        if move is None:  # merged states let a word complete what it cannot follow
+            return ParseFailure(at, table, before or states)
         start, end = 2 * at, 2 * (at + size) - 1
         if value is None:
             values.append(([], start, end))

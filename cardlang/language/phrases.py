@@ -16,6 +16,7 @@ from cardlang.language.nodes.selector import (
     Compare,
     Controlled,
     Either,
+    Extreme,
     HasKeyword,
     HasPower,
     Is,
@@ -267,14 +268,14 @@ class Phrases(ReferencePhrases):
             case "any":
                 return f"any number of {phrase}"
             case "up to":
-                return f"up to {_count(quantity.n)} {phrase}"
+                return f"up to {count_word(quantity.n)} {phrase}"
         if quantity.another:
             return f"another {phrase}"
         if quantity.n == 1 and phrase.startswith("other "):
             return f"an{phrase}"
         if quantity.n == 1:
             return with_article(phrase)
-        return f"{_count(quantity.n)} {phrase}"
+        return f"{count_word(quantity.n)} {phrase}"
 
     def place(self, predicate: Predicate) -> str:
         """`within 2 squares of that creature`; by default, of the acting or this creature."""
@@ -294,8 +295,15 @@ class Phrases(ReferencePhrases):
                 return "you control"
             case Controlled(by) if by == SUBJECT:
                 return "they control"
+            case Controlled(by) if self.antecedents.players == [by]:
+                return "that player controls"
             case Is(adjective) if adjective in self.vocabulary.after:
                 return self.vocabulary.after[adjective]
+            case Extreme(stat, which):
+                measure = stat in self.vocabulary.spelled("MEASURE")
+                said = self.spelled("MEASURE", stat) if measure else stat
+                many = measure or (stat.endswith("s") and not stat.endswith("ss"))
+                return f"with the {EXTREMES[many][which == 'least']} {said}"
             case Compare(stat, relation, int(n)) if relation in BOUNDS:
                 if stat in self.vocabulary.spelled("MEASURE"):
                     return f"with {n}{BOUNDS[relation]} {self.spelled('MEASURE', stat)}"
@@ -354,10 +362,11 @@ class Phrases(ReferencePhrases):
         return words
 
 
+EXTREMES = (("highest", "lowest"), ("most", "least"))
 BOUNDS = {"=": "", ">=": " or more", "<=": " or less"}
 RELATIONS = {">": "higher", "<": "lower"}
 PLURAL_RELATIONS = {">": "more", "<": "fewer"}
 
 
-def _count(n: int) -> str:
+def count_word(n: int) -> str:
     return _COUNTS[n] if n < len(_COUNTS) else str(n)

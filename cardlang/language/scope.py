@@ -58,6 +58,7 @@ class Scope:
     bearer: str | None = None  # in a text that lies on something: the noun for that, "" before it was said
     bearer_said: bool = False  # the words that begin the text have told what it lies on
     rows_of: str = ""  # the words that spoke of the rows of one board
+    counting: bool = False  # in an effect with X in place of a number
     asked: Tree | None = None  # a condition about a state that could also mean what has just happened
     # Called with the scope, reads an ability in quotes that begins at a character. Without the scope in it, no scope is
     # part of a reference cycle.
@@ -189,6 +190,15 @@ class Scope:
     def such_as(self, after: str) -> str:
         """An example made of a creature type and what follows it; "" for a game without types."""
         return "".join(f", such as {name}{after}" for name in self.vocabulary.types[:1])
+
+    def is_unknown(self, number: Token | Atom) -> bool:
+        """Whether a number is X, which no words explain here; that is reported."""
+        if getattr(number, "value", None) != "X":
+            return False
+        help = 'write how many, or "where X is the number of …" after an amount, cards or a resource'
+        self.problem("C301", number, "X is not explained here", help)
+        self.counting = True  # so the noun after it may have any form
+        return True
 
     def out_of_range(self, number: Token | Atom, help: str) -> None:
         """Report a number that is too large or too small for what it counts."""

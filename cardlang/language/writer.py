@@ -25,15 +25,18 @@ from cardlang.language.nodes.effect import (
     Lasting,
     Limited,
     May,
+    NextTime,
     OnlyIf,
     Or,
     Replaced,
     Sequence,
+    SomeOf,
     Triggered,
     UnlessDone,
 )
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref, met
 from cardlang.language.nodes.selector import Either, Selector
+from cardlang.language.phrases import count_word
 
 _ITSELF = "itself"  # begins with a word of its own
 
@@ -186,7 +189,7 @@ class Writer(ConditionPhrases):
             return str(self.line(effect))
         if isinstance(effect, Limited) and not isinstance(effect.effect, Triggered | Activated):
             return f"{self.often(effect)}, {self.line(effect.effect)}"
-        if isinstance(effect, Lasting) and isinstance(effect.effect, Sequence | If | ForEach | May):
+        if isinstance(effect, Lasting) and isinstance(effect.effect, Sequence | If | ForEach | May | Replaced):
             until = self.duration(effect.until)
             before, self.lasting = self.lasting, True
             text = f"{until}, {self.line(effect.effect)}"
@@ -228,6 +231,10 @@ class Writer(ConditionPhrases):
                 return f"{begin}, {self.line(effect) if whole else self._no_modes(effect)}"
             case Or(options, who):
                 return self._or(options, who)
+            case SomeOf(options, least, most, who):
+                if not 0 <= least <= most <= len(options) or most < 2 or least == len(options):
+                    raise Unwritable(f"no words for {least} to {most} of {len(options)} effects")
+                return self._listed(how_many(least, most, len(options)), options, who)
             case UnlessDone(effect, who, cost):
                 said = self.line(effect)
                 if not isinstance(said, Clause):
@@ -241,10 +248,14 @@ class Writer(ConditionPhrases):
             case Limited():
                 raise Unwritable(f"no words for {node} inside another effect")
             case Replaced():
-                before, self.me = self.me, THIS
-                text = f"{self.event(node.event)}, {self._replacing(node.effect)} instead"
-                self.me = before
-                return text
+                return self._then(self.event(node.event), node)
+            case NextTime(Triggered() | Replaced() as effect):
+                return self._then(self.next_time(node), effect)
+            case Lasting(NextTime(Triggered() | Replaced() as effect) as once, until):
+                when = f"{self.next_time(once)} {self.duration(until, short=True)}"
+                return self._then(when, effect)
+            case Lasting(Triggered(Happens(would=True)) as effect, until):
+                return self._then(f"{self.duration(until)}, {self.event(effect.event)}", effect)
             case DoneBy(who, effect):
                 if who == YOU or who.who == "subject" or hasattr(effect, "who"):
                     raise Unwritable(f"no words for {effect} done by {who}")
@@ -286,6 +297,27 @@ class Writer(ConditionPhrases):
             case _:
                 raise Unwritable(f"no words for {node} here")
 
+    def _then(self, when: str, effect: Triggered | Replaced) -> str:
+        """What an event leads to, after its words. What is chosen then is not known to what follows."""
+        before, self.me = self.me, THIS
+        said = self.antecedents.copy()
+        if isinstance(effect, Replaced):
+            text = f"{when}, {self._replacing(effect.effect)} instead"
+        else:
+            text = f"{when}, {self._no_modes(effect.effect)}"
+        if before == ACTING:
+            said.count, said.shown = self.antecedents.count, self.antecedents.shown
+            self.antecedents = said
+        self.me = before
+        return text
+
+    def next_time(self, node: NextTime) -> str:
+        """`the next time an enemy moves`"""
+        event = node.effect.event if isinstance(node.effect, Triggered | Replaced) else None
+        if not isinstance(event, Happens) or event.after or self.me is None:
+            raise Unwritable(f"no words for the next time of {event}")
+        return f"the next time {self.event(event).partition(' ')[2]}"
+
     def _only(self, when: Condition | Event | During) -> str:
         """When a card or an ability can be used."""
         begin = "play this card only" if self.me == ACTING else "use this only"
@@ -299,7 +331,7 @@ class Writer(ConditionPhrases):
     def _no_modes(self, effect: Node) -> str:
         """A line inside a sentence, where no `choose one: …` has a place."""
         text = str(self.line(effect))
-        if " one: " in text:
+        if isinstance(effect, SomeOf) or " one: " in text:
             raise Unwritable(f"no words for a choice in the middle: {text}")
         return text
 
@@ -310,7 +342,11 @@ class Writer(ConditionPhrases):
             begun = self.line(first)
             alike = isinstance(begun, Clause) and begun.subject is not None and not begun.subject.plural
             return " or ".join([str(begun), *(self._going_on(option, alike=alike) for option in rest)])
-        begin = str(Clause("choose", "one:", None if who == YOU else self.player(who)))
+        return self._listed("one", options, who)
+
+    def _listed(self, many: str, options: tuple[Node, ...], who: Player) -> str:
+        """`choose two: A; or B; or C`"""
+        begin = str(Clause("choose", f"{many}:", None if who == YOU else self.player(who)))
         said, texts = self.antecedents.copy(), []
         before, self.offered = self.offered, who != YOU
         for option in options:
@@ -388,6 +424,17 @@ class Writer(ConditionPhrases):
 def capital(text: str) -> str:
     """The text with a capital at its beginning."""
     return text[:1].upper() + text[1:]
+
+
+def how_many(least: int, most: int, of: int) -> str:
+    """How many of several effects: `two`, `up to two`, `one or more`, `any number`."""
+    if least == most:
+        return count_word(most)
+    if least == 0:
+        return "any number" if most == of else f"up to {count_word(most)}"
+    if (least, most) != (1, of):
+        raise Unwritable(f"no words for {least} to {most} effects")
+    return "one or more"
 
 
 def _if(condition: Condition) -> tuple[str, Condition]:

@@ -17,6 +17,7 @@ from cardlang.language.nodes.effect import (
     Lasting,
     Limited,
     May,
+    NextTime,
     Replaced,
     Sequence,
     Triggered,
@@ -63,6 +64,10 @@ def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ab
             with build.answering(event):
                 program = _instead(effect, build)
             yield _tested(Trigger(kind, fits, program, instead=True), test)
+        case NextTime(inner):
+            for one in ability(inner, build, test):
+                assert isinstance(one, Trigger)
+                yield replace(one, once=True)
         case Activated():
             yield _tested(_use(node, build), test)
         case Lasting(effect, While() | During() as until):
@@ -90,7 +95,15 @@ def _has_moment(node: Node, build: Builder) -> bool:
             return _has_moment(parts[0], build)
         case If(_, effect):
             return _has_moment(effect, build)
-        case Abilities() | Activated() | Triggered() | Replaced() | Limited() | Lasting(until=While() | During()):
+        case (
+            Abilities()
+            | Activated()
+            | Triggered()
+            | Replaced()
+            | NextTime()
+            | Limited()
+            | Lasting(until=While() | During())
+        ):
             return True
     return type(node) in build.game.holders
 

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardlang.language.nodes.amount import All, Amount, Base, Bonus, Bounded, Number, Per, Stat, ThatDamage, ThisWay
+from cardlang.language.nodes.amount import (
+    All,
+    Amount,
+    Base,
+    Bonus,
+    Bounded,
+    Number,
+    Per,
+    Scaled,
+    Stat,
+    ThatDamage,
+    ThisWay,
+)
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import Selector
 from cardlang.rules.builder import Builder
@@ -53,6 +65,8 @@ def change(node: Amount, build: Builder) -> Change:
             return lambda state, frame, value: n
         case Bonus(n):
             return lambda state, frame, value: value + n
+        case Scaled():
+            return lambda state, frame, value: scaled(value, node.part, node.step, node.up)
         case All():
             return lambda state, frame, value: ALL
         case Stat(stat, of):
@@ -77,6 +91,17 @@ def change(node: Amount, build: Builder) -> Change:
     return own(node, build)
 
 
+def scaled(value: int, part: str, step: int = 1, up: bool = False) -> int:
+    """A value twice, half of it, or all of it, in steps of `step`.
+
+    >>> scaled(15, "half", 5), scaled(15, "half", 5, up=True)
+    (5, 10)
+    """
+    if part != "half":
+        return value * 2 if part == "twice" else value
+    return -(-value // (2 * step)) * step if up else value // (2 * step) * step
+
+
 def counted(each: Node, build: Builder) -> Count:
     """The function that counts things."""
     if isinstance(each, Selector):
@@ -93,7 +118,7 @@ def counted(each: Node, build: Builder) -> Count:
 def counted_once(node: Amount, build: Builder) -> Change:
     """The same for a bonus of an effect: what has to be counted is counted once, when the effect is carried out, and
     keeps that value while the effect lasts. A static ability counts anew each time."""
-    if build.static or isinstance(node, Bonus | Number):
+    if build.static or isinstance(node, Bonus | Number | Scaled):
         return change(node, build)
     if isinstance(node, Bounded) and node.bound == "least":
         inside, n = counted_once(node.amount, build), node.n

@@ -12,7 +12,7 @@ from cardlang.language.nodes.condition import Did, Happened
 from cardlang.language.nodes.condition import Event as EventNode
 from cardlang.language.nodes.effect import ExtraCost, OnlyIf, Sequence
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
-from cardlang.language.nodes.selector import Selector, Several
+from cardlang.language.nodes.selector import Either, Selector, Several
 from cardlang.rules.active import Ends
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Ability, Match, Program, Step, Test
@@ -198,7 +198,7 @@ class Builder(Targeting):
         """A context in which the parties of an event can be referred to, for compiling what answers it."""
         before = self.parties
         self.parties = tuple(
-            Ref(role) for role in ("subject", "object") if isinstance(getattr(event, role, None), Selector)
+            Ref(role) for role in ("subject", "object") if isinstance(getattr(event, role, None), Selector | Either)
         )
         yield
         self.parties = before

@@ -157,7 +157,8 @@ class Static:
 @dataclass(frozen=True, slots=True, eq=False)
 class Trigger:
     """An effect that is carried out each time that `fits(state, frame, event)` holds: after the event, before it
-    (`would`) or in place of it (`instead`). `period`: at most once in each such period, or only in `yours`."""
+    (`would`) or in place of it (`instead`). `period`: at most once in each such period, or only in `yours`. `once`:
+    what started it for a while is over with that."""
 
     event: str  # its kind
     fits: Match
@@ -166,6 +167,7 @@ class Trigger:
     instead: bool = False
     period: str | None = None
     yours: bool = False
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -83,7 +83,9 @@ def during(node: During, build: Builder) -> Test:
     """The test for whether it is that period of the player now."""
     match node.whose:
         case Player():
-            players = build.players(node.whose)
+            players, phase = build.players(node.whose), node.period.removesuffix(" phase")
+            if phase != node.period:
+                return lambda state, frame: state.phase == phase and state.turn in players(state, frame)
             return lambda state, frame: state.turn in players(state, frame)
         case Ref():
             things = build.reference(node.whose)

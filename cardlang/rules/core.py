@@ -21,15 +21,17 @@ from cardlang.language.nodes.effect import (
     Lasting,
     Limited,
     May,
+    NextTime,
     Or,
     Replaced,
     Sequence,
+    SomeOf,
     Triggered,
     UnlessDone,
 )
 from cardlang.language.nodes.reference import Player
 from cardlang.language.nodes.selector import Selector
-from cardlang.rules.actions import NO, OPTION, YES, split
+from cardlang.rules.actions import DONE, NO, OPTION, YES, split
 from cardlang.rules.amounts import counted
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
@@ -45,6 +47,7 @@ from cardlang.rules.registers import OPPONENT
 from cardlang.rules.select import Choice
 from cardlang.rules.state import GONE, State
 
+_DONE: Final = DONE()
 NO_SUCH_ANSWER = unmet("answer", "that is not one of the options")
 
 
@@ -239,6 +242,46 @@ def _either(node: Or, build: Builder) -> list[Step]:
     return [ask, *(step for body in bodies for step in body)]
 
 
+def compile_some_of(node: SomeOf, build: Builder) -> Iterator[Step]:
+    """Several of some effects, numbered from 0, each chosen once, and then done in the order of the text."""
+    return by_each(node.who, build, lambda: _some_of(node, build))
+
+
+def _some_of(node: SomeOf, build: Builder) -> list[Step]:
+    who, chosen = doer(node.who), build.slot()
+    bodies = [_afresh(option, build) for option in node.options]
+    constraints = [build.feasible(option, body) for option, body in zip(node.options, bodies, strict=True)]
+    options = tuple(OPTION(n) for n in range(len(bodies)))
+
+    def ask(play: Play) -> Decision | None:
+        """Picks are made in ascending order, and enough must remain for the rest."""
+        state, frame = play.state, play.frame
+        if play.answer == _DONE:
+            return None
+        picked = frame.registers[chosen] + (split(play.answer)[1],) if play.answer is not None else ()
+        frame.registers[chosen] = picked
+        left = [
+            one
+            for n, (one, constraint) in enumerate(zip(options, constraints, strict=True))
+            if n > max(picked, default=-1) and (constraint is None or constraint.holds(state, frame))
+        ]
+        missing = node.least - len(picked)
+        left = left[: max(1, len(left) - missing + 1)] if missing > 0 else left
+        if len(picked) == node.most or not left:
+            return None
+        more = (_DONE,) if missing <= 0 else ()
+        return Decision(chooser(frame, who(frame)), tuple(sorted((*more, *left))), _refusal, len(picked))
+
+    def skip(n: int, over: int) -> Step:
+        def step(play: Play) -> None:
+            if n not in play.frame.registers[chosen]:
+                play.jump(over)
+
+        return step
+
+    return [ask, *(step for n, body in enumerate(bodies) for step in (skip(n, len(body)), *body))]
+
+
 def compile_for_each(node: ForEach, build: Builder) -> Iterator[Step]:
     """The effect once per thing, with new choices each time. The things are stored like a choice, so that the effect
     can refer to each of them."""
@@ -331,15 +374,17 @@ def compile_attach(node: Attach, build: Builder) -> Iterator[Step]:
 def compile_lasting(node: Lasting, build: Builder) -> Iterator[Step]:
     """`… until the end of …`: abilities that last so long. Abilities that are used up end by then at the latest."""
     effects = node.effect.effects if isinstance(node.effect, Sequence) else (node.effect,)
-    for spent, some in groupby(effects, build.game.semantics.is_spent):
+    for spent, some in groupby(effects, lambda one: isinstance(one, NextTime) or build.game.semantics.is_spent(one)):
         if spent:
             for one in some:
-                yield from build.spent(one, node.until)
+                yield from (
+                    build.lasting([one], node.until) if isinstance(one, NextTime) else build.spent(one, node.until)
+                )
         else:
             yield from build.lasting(list(some), node.until)
 
 
-def compile_ability(node: Triggered | Replaced, build: Builder) -> Iterator[Step]:
+def compile_ability(node: Triggered | Replaced | NextTime, build: Builder) -> Iterator[Step]:
     """An ability that an effect starts for the rest of the game."""
     yield from build.lasting([node], None)
 
@@ -375,6 +420,7 @@ CORE: Final[Mapping[type[Node], Callable[[Any, Builder], Iterator[Step]]]] = {
     Instead: compile_instead,
     UnlessDone: compile_unless_done,
     Or: compile_or,
+    SomeOf: compile_some_of,
     ForEach: compile_for_each,
     Choose: compile_choose,
     ChooseOpponent: compile_choose_opponent,
@@ -382,6 +428,7 @@ CORE: Final[Mapping[type[Node], Callable[[Any, Builder], Iterator[Step]]]] = {
     Lasting: compile_lasting,
     Triggered: compile_ability,
     Replaced: compile_ability,
+    NextTime: compile_ability,
     Activated: compile_activated,
     Limited: compile_limited,
 }

@@ -14,7 +14,7 @@ from cardlang.rules.compiled import Frame, Trigger
 from cardlang.rules.decision import Decision
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
-from cardlang.rules.registers import ANSWERED, ATTACK, CAUSE, COUNT, LAST, MARK
+from cardlang.rules.registers import ANSWERED, ATTACK, CAUSE, COUNT, DEALT, LAST, MARK
 from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.state import GONE, Packet, State
 from cardlang.rules.state_writer import StateWriter
@@ -316,6 +316,8 @@ class Play(StateWriter):
     def _trigger(self, trigger: Trigger, of: Frame, event: Event) -> None:
         if trigger.period:
             self.use(trigger.period, trigger.program.name, of.acting)
+        if trigger.once:
+            self._expire(lambda one: one.of is of)
         frame = Frame(trigger.program, of.player, of.acting, of.card)
         frame.registers = of.registers.copy()
         frame.registers.pop(ANSWERED, None)
@@ -363,6 +365,8 @@ class Play(StateWriter):
     def moment(self, edge: str, period: str, who: int) -> None:
         """A period of a player or creature begins or ends: what lasts until then ends, and texts answer it."""
         state = self.state
+        if edge == "end" and period.endswith(" phase"):
+            self._forget(period)
         if state.lasting or state.shields:
             self._end(edge, period, who)
         if f"{edge} {period}" not in state.tables.watched:
@@ -412,6 +416,10 @@ class Play(StateWriter):
         if state.shields:  # no source is on its way any more, so shields against a single source end (S11.5)
             state.shields = tuple([one for one in state.shields if not one.serial])
         causes: dict[int, Packet] = {}
+        for frame in (*state.frames, *state.later):
+            if DEALT in frame.registers:
+                landed = sum(packet.amount for packet in packets if packet.serial == frame.serial)
+                frame.registers[DEALT] = (frame.registers[DEALT][0] + landed,)
         for packet in packets:
             creature = packet.creature
             if state.at[creature] != GONE:

@@ -6,7 +6,7 @@ from typing import TypeGuard
 
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import EACH, Either, Selector, Several, Target
+from cardlang.language.nodes.selector import EACH, Either, Extreme, Selector, Several, Target
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Fits, Frame, Players, Step, Things, this_one
 from cardlang.rules.decision import Constraint
@@ -146,10 +146,19 @@ class Targeting:
         if node.quantity.another:
             constraints = (*constraints, _another(len(self.nouns), tuple(map(self.reference, self.parties))))
         by_board = self.game.semantics.by_board
-        where = (self.compilers.predicate(one, noun, self)._replace(by_board=by_board(one)) for one in node.where)
+        where = (
+            self.compilers.predicate(one, noun, self)._replace(by_board=by_board(one))
+            for one in node.where
+            if not isinstance(one, Extreme)
+        )
         sort = (game.nouns[node.noun],) if node.noun in game.nouns else ()
         all_of = (*constraints, *(one for one in sort if one), *where)
-        return Listed(noun, all_of, domain) if domain else Selection(noun, all_of)
+        if domain:
+            return Listed(noun, all_of, domain)
+        for one in (one for one in node.where if isinstance(one, Extreme)):  # of those for which the rest holds
+            among = Selection(noun, all_of)
+            all_of = (*all_of, extreme(one, lambda state, frame, among=among: among(state, frame), self.game))  # type: ignore[misc]
+        return Selection(noun, all_of)
 
     def domain(self, noun: str) -> str:
         """What a noun ranges over: "creature" for every word for creatures."""
@@ -267,3 +276,15 @@ def _another(before: int, mentioned: tuple[Things, ...]) -> Constraint:
         return all(thing not in frame.registers.get(n, ()) for n in range(before))
 
     return Constraint("choice", "it was chosen before", holds)
+
+
+def extreme(node: Extreme, among: Things, game: Game) -> Constraint:
+    """The constraint that no other of these creatures has a higher, or lower, value."""
+    stat, value, best = node.stat, game.semantics.value, max if node.which == "most" else min
+
+    def mask(state: State, frame: Frame) -> int:
+        values = {one: value(state, one, stat) for one in among(state, frame)}
+        return mask_of(state, tuple(one for one in values if values[one] == best(values.values())))
+
+    says = f"another has a {'higher' if best is max else 'lower'} {stat}"
+    return creature_constraint("fit", says, mask)._replace(value=stat)

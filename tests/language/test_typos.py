@@ -98,7 +98,7 @@ def test_a_fix_that_is_applied_leads_to_a_text_that_is_read(language: Language) 
     ("text", "wrong", "meant"),
     [
         ("Make a melee attack against an or enemy.", "or", "Orc"),  # a word of the game, and no slip
-        ("At the start of your Refresh phase, draw 1 action card.", "Refresh", "untap"),
+        ("Refresh this creature.", "Refresh", "untap"),
         ("Refresh: Draw 1 action card.", "Refresh", "untap"),
         ("Immediately draw 1 action card.", "Immediately", "immediate"),  # the result would not be read, either
         ("Gain 1 could.", "could", "gold"),  # too far for one slip

@@ -26,7 +26,7 @@ UNSAID: dict[str, set[str]] = {
     SKIRMISH: set(),
     "elements": {
         "AttachedTo", "Base", "Bonus", "DealsDamage", "During", "ExtraCost", "HasPower", "Lacks", "Named", "Namesake",
-        "OfAbility", "OfSubtype", "OfType", "On", "Permit", "Reattach", "Seen",
+        "OfAbility", "OfSubtype", "OfType", "On", "Permit", "Reattach", "Scaled", "Seen",
     },
 }  # fmt: skip
 GAMES = sorted(shipped_ids())  # all of them have to keep the laws of language

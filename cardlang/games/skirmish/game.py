@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlang.mechanics.amounts import AMOUNTS
 from cardlang.mechanics.attacks import ATTACKS
 from cardlang.mechanics.cards import CARDS
 from cardlang.mechanics.choosing import CHOOSING
@@ -10,6 +11,7 @@ from cardlang.mechanics.damage import DAMAGE
 from cardlang.mechanics.keywords import KEYWORDS
 from cardlang.mechanics.movement import MOVEMENT
 from cardlang.mechanics.placing import PLACING
+from cardlang.mechanics.players import PLAYERS
 from cardlang.mechanics.prohibitions import PROHIBITIONS
 from cardlang.mechanics.resources import RESOURCES
 from cardlang.mechanics.tapping import TAPPING
@@ -39,7 +41,9 @@ GAME = compose(
     CHOOSING,
     MOVEMENT,
     PLACING,
+    PLAYERS,
     ATTACKS,
+    AMOUNTS,
     VALUES(damage=True),
     KEYWORDS,
     PROHIBITIONS,

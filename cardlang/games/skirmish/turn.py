@@ -27,7 +27,7 @@ def turn(play: Play) -> Decision | None:
     state = play.state
     while not play.pending and not state.over:
         phase = state.phase
-        if phase == "action" or (phase == "deploy" and not state.mode) or phase == "before":
+        if (phase in ("action", "deploy") and not state.mode) or phase == "before":
             return Decision(state.turn, turn_options(state), why_not)
         match phase:
             case "setup":
@@ -38,16 +38,30 @@ def turn(play: Play) -> Decision | None:
                 if not state.mode:
                     play.phase("start", (1,))
                     play.moment("start", "turn", state.turn)
+                elif state.mode == (1,):
+                    play.phase("start", (2,))
+                    play.moment("start", "refresh phase", state.turn)
                 else:
                     play.phase("refresh")
                     _run(play, "refresh")
             case "refresh":
-                spend_refresh(play, state.turn)
-                play.phase("action")
+                if not state.mode:
+                    spend_refresh(play, state.turn)
+                    play.phase("refresh", (1,))
+                    play.moment("end", "refresh phase", state.turn)
+                else:
+                    play.phase("action")
+                    play.moment("start", "action phase", state.turn)
+            case "action":
+                play.phase("deploy")
+                play.moment("start", "deploy phase", state.turn)
             case "deploy":
                 if state.mode == (1,):
                     play.phase("deploy", (2,))
                     _run(play, "restock")
+                elif state.mode == (2,):
+                    play.phase("deploy", (3,))
+                    play.moment("end", "deploy phase", state.turn)
                 else:
                     play.phase("end")
                     _end_of_turn(play)
@@ -84,7 +98,8 @@ def end_phase(play: Play) -> None:
     if state.phase == "before":
         play.phase("start")
     elif state.phase == "action":
-        play.phase("deploy")
+        play.phase("action", (1,))
+        play.moment("end", "action phase", state.turn)
     elif state.phase == "deploy":
         play.phase("deploy", (1,))
     else:

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardlang.language.builders.sequence import alone
 from cardlang.language.nodes.amended import changed
-from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, ThisWay
+from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Scaled, ThisWay
 from cardlang.language.nodes.base import Node
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
@@ -48,7 +48,7 @@ def this_way(scope: Scope, tree: Tree) -> ThisWay:
     return ThisWay(said.value[0] if said else "creature", did.value, span=tree.span)
 
 
-def amount_of(amount: Amount) -> Number | Bonus | All:
+def amount_of(amount: Amount) -> Number | Bonus | All | Scaled:
     """An amount, or an amount for each of something."""
     while isinstance(amount, Per | Bounded):
         amount = amount.amount

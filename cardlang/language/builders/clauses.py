@@ -11,7 +11,7 @@ from cardlang.language.nodes.effect import Activated, ChooseOpponent, If, May, S
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref, met
 from cardlang.language.nodes.selector import Selector, Several
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import ClauseSubject, Scope, trees
+from cardlang.language.scope import ClauseSubject, Scope, token, trees
 from cardlang.model.value import Value
 
 
@@ -53,6 +53,17 @@ def by(scope: Scope, tree: Tree) -> Any:
     subject = scope.build(subject_tree)
     remember(scope, subject)
     return done(scope.verb_phrase(phrase, subject, scope.words(subject_tree)))
+
+
+def by_card(scope: Scope, tree: Tree) -> Any:
+    """`Fireball deals 10 damage to …`: what a card deals is dealt by its text."""
+    (phrase,), name = trees(tree), token(tree, "NAME")
+    own = name is None or name.value == scope.name
+    if not own or not phrase.rule.startswith("deal"):
+        words = scope.text[tree.start : phrase.start].strip()
+        help = "write it as a command" if own else "name what does it"
+        scope.problem("C303", tree, f'"{words}" is a card, and cards only deal damage', help)
+    return done(scope.verb_phrase(phrase, None))
 
 
 def remember(scope: Scope, subject: object, may: bool = False) -> None:

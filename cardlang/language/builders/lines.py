@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.selectors import describe, selector
+from cardlang.language.builders.references import a_player_said
+from cardlang.language.builders.selectors import counted, describe, selector
 from cardlang.language.builders.sequence import Amendment, alone, part, sequence
 from cardlang.language.builders.times import answer_asked, negation
-from cardlang.language.nodes.amended import per, with_field
+from cardlang.language.nodes.amended import changed, per, with_field
+from cardlang.language.nodes.amount import Number, Stat
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import (
@@ -21,10 +23,12 @@ from cardlang.language.nodes.effect import (
     Lasting,
     Limited,
     May,
+    NextTime,
     OnlyIf,
     Or,
     Replaced,
     Sequence,
+    SomeOf,
     Triggered,
     UnlessDone,
     While,
@@ -165,23 +169,42 @@ def if_after(scope: Scope, tree: Tree) -> Node:
 
 def modes(scope: Scope, tree: Tree) -> Node:
     """`Choose one: …; or ….` What one option mentions is unknown to the others and afterwards."""
-    first, *rest = trees(tree)
+    who, options = _options(scope, trees(tree), nested=True)
+    if len(options) == 1:
+        scope.problem("C303", tree, "there is only one option", 'put "; or" between the options')
+    return Or(options, who, span=tree.span)
+
+
+def some_modes(scope: Scope, tree: Tree) -> Node:
+    """`Choose two: …; or …; or ….`"""
+    word, number = one_token(tree, "CHOOSE_SOME"), token(tree, "NUM")
+    n = counted(scope, number) if number else 0
+    who, options = _options(scope, trees(tree), nested=False)
+    if len(options) < max(n + (word.value == "exactly"), 2):
+        said = "there is only one option" if len(options) < 2 else f"there are only {len(options)} options"
+        scope.problem("C303", tree, said, 'put "; or" between the options')
+    if word.value == "exactly" and n == 1:
+        return Or(options, who, span=tree.span)
+    least = {"exactly": n, "one or more": 1}.get(word.value, 0)
+    return SomeOf(options, least, n or len(options), who, span=tree.span)
+
+
+def _options(scope: Scope, kids: list[Tree], nested: bool) -> tuple[Player, tuple[Node, ...]]:
+    """Who chooses between effects, and these; with `nested`, `A or B` is two."""
     who = YOU
-    if first.rule in PLAYERS:
-        who, first, rest = scope.build(first), rest[0], rest[1:]
+    if kids[0].rule in PLAYERS:
+        who, kids = scope.build(kids[0]), kids[1:]
     options: list[Node] = []
     before = scope.antecedents.copy()
     offered = scope.offered
-    for option in (first, *rest):
+    for option in kids:
         scope.last, scope.offered = None, who != YOU
         built = alone(scope, option)
         scope.offered = offered
-        options += built.options if isinstance(built, Or) and built.who == who else [built]
+        options += built.options if nested and isinstance(built, Or) and built.who == who else [built]
         before.count, before.shown = scope.antecedents.count, scope.antecedents.shown
         scope.antecedents = before.copy()
-    if len(options) == 1:
-        scope.problem("C303", tree, "there is only one option", 'put "; or" between the options')
-    return Or(tuple(options), who, span=tree.span)
+    return who, tuple(options)
 
 
 PLAYERS = (
@@ -227,11 +250,39 @@ def _conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: ty
     event = scope.build(condition)
     scope.in_ability, scope.effects_read = True, 0
     scope.event = event
+    mark = scope.antecedents.copy()
     effect = alone(scope, line)
+    if scope.box == "main":  # what is chosen then is not known to what follows
+        mark.count, mark.shown = scope.antecedents.count, scope.antecedents.shown
+        scope.antecedents = mark
     scope.in_ability, scope.effects_read, scope.event = before
     if node is Replaced and any(_alters(scope, one) for one in walk(effect)):
         node = Triggered  # the event still happens, though changed: `…, it takes 5 less damage instead`
     return node(event, effect, span=tree.span)
+
+
+def foreseen(scope: Scope, tree: Tree) -> Node:
+    """`When this creature would be destroyed, … instead.`, `The next time … would …, …`"""
+    said, line = trees(tree)
+    node = Replaced if tree.rule == "foreseen_instead" else Triggered
+    return _of_time(scope, said, _conditional(scope, trees(said)[0], line, tree, node))
+
+
+def next_time(scope: Scope, tree: Tree) -> Node:
+    """`The next time an enemy moves, …`"""
+    said, line = trees(tree)
+    return _of_time(scope, said, _conditional(scope, trees(said)[0], line, tree, Triggered))
+
+
+def _of_time(scope: Scope, tree: Tree, effect: Node) -> Node:
+    """An event that is answered only the next time, or only for a while."""
+    once, durations = tree.rule == "once", trees(tree)[1:]
+    if once and scope.static:
+        words = scope.text[tree.start :].split(maxsplit=3)[:3]
+        message = f'"{" ".join(words)}": counted from when? This applies all the time'
+        scope.problem("C302", tree, message, 'write "when" for each time, or "the first time each turn"')
+    made: Node = NextTime(effect, span=effect.span) if once else effect
+    return Lasting(made, scope.build(durations[0]), span=effect.span) if durations else made
 
 
 def _alters(scope: Scope, effect: Node) -> bool:
@@ -244,7 +295,7 @@ def unless_done(scope: Scope, tree: Tree) -> UnlessDone:
     _check_both(scope, tree)
     step, player, phrase = trees(tree)
     effect = alone(scope, step)
-    who = _of_subject(scope, player)
+    who = a_player_said(scope, player) if player.rule not in PLAYERS else _of_subject(scope, player)
     return UnlessDone(effect, who, sequence(scope, [scope.verb_phrase(phrase, who)]), span=tree.span)
 
 
@@ -396,6 +447,72 @@ def for_each_way(scope: Scope, tree: Tree) -> Node:
     return per(effect, each) or ForEach(each, effect, span=tree.span)
 
 
+_COUNTED = ("number", "cards", "resources")  # what X may count
+
+
+def where_x(scope: Scope, tree: Tree) -> Node:
+    """`Deal X damage to an enemy, where X is the number of …`: as `1 damage for each …`."""
+    step, number = trees(tree)
+    times = token(number, "NUM")
+    counted_ = _with_number(scope, step, 1 if times is None else int(times.value))
+    if counted_ is None:
+        return _unread(scope, step)
+    before, scope.counting = scope.counting, True
+    effect = for_each(scope, Tree("for_each_after", [counted_, trees(number)[0]], *tree.span))
+    scope.counting = before
+    return effect
+
+
+def where_x_stat(scope: Scope, tree: Tree) -> Node:
+    """`Deal X damage to an enemy, where X is this creature's level.`"""
+    kids = trees(tree)
+    known = _with_number(scope, kids[0], scope.vocabulary.step, ("number",))
+    if known is None:
+        return _unread(scope, kids[0])
+    before, scope.counting = scope.counting, True
+    effect = alone(scope, known)
+    scope.counting = before
+    stat = Stat(one_token(tree, "STAT").value, scope.build(kids[1]) if len(kids) > 1 else scope.refer("its", tree))
+    made = changed(effect, (Number,), lambda number: stat)
+    if made is None:
+        scope.problem("C303", tree, f'"{scope.words(tree)}" has no single amount', "write two sentences")
+    return made or effect
+
+
+def _unread(scope: Scope, tree: Tree) -> Node:
+    """The effect with an X that is reported already."""
+    told = len(scope.problems)
+    effect = alone(scope, tree)
+    del scope.problems[told:]
+    return effect
+
+
+def _with_number(scope: Scope, tree: Tree, n: int, counted_: tuple[str, ...] = _COUNTED) -> Tree | None:
+    """The tree with a number in place of its only X, if that counts damage, cards or a resource."""
+    found: list[tuple[Tree, Token]] = []
+
+    def copied(one: Tree) -> Tree:
+        kids: list[Tree | Token] = []
+        for kid in one.kids:
+            if isinstance(kid, Token) and kid.value == "X":
+                found.append((one, kid))
+                kid = Token(kid.terminal, n, kid.start, kid.end)
+            kids.append(copied(kid) if isinstance(kid, Tree) else kid)
+        return Tree(one.rule, kids, *one.span)
+
+    made = copied(tree)
+    if len(found) == 1 and found[0][0].rule in counted_:
+        if found[0][0].rule == "number" and n % (step := scope.vocabulary.step):
+            help = f'write "where X is {step} times the number of …"'
+            scope.problem("C304", found[0][1], f"this is not always a multiple of {step}", help)
+            return None
+        return made
+    at = found[1][1] if len(found) > 1 else found[0][1] if found else tree
+    told = "X can be said only once" if len(found) > 1 else "X counts nothing here" if not found else ""
+    scope.problem("C303", at, told or "X can count only damage, cards or a resource", 'write "for each …"')
+    return None
+
+
 def lasting(scope: Scope, tree: Tree) -> Node:
     """`Until the end of the current turn, …`, before or after the effect."""
     kids = trees(tree)
@@ -430,7 +547,7 @@ def _lasts(scope: Scope, effect: Node) -> bool:
             return all(_lasts(scope, one) for one in parts)
         case May() | If(otherwise=None) | ForEach():
             return _lasts(scope, effect.effect)
-        case Triggered() | Replaced():
+        case Triggered() | Replaced() | NextTime():
             return True
     return scope.constructs.lasts(effect)
 

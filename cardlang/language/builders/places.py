@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardlang.language.builders.references import that_player
 from cardlang.language.builders.selectors import check_elided, counted, describe, meaning, negated
 from cardlang.language.construct import Build
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
@@ -12,6 +13,7 @@ from cardlang.language.nodes.selector import (
     Adjacent,
     Compare,
     Controlled,
+    Extreme,
     Is,
     Not,
     On,
@@ -24,11 +26,40 @@ from cardlang.language.nodes.selector import (
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees, value
 
+DAMAGE_STATS = ("damage", "melee damage", "ranged damage", "hit points", "hit points left")  # measured in steps
+
 
 def compare(scope: Scope, tree: Tree) -> Compare:
-    """`with level 3 or more`"""
-    stat, number, relation = one_token(tree, "STAT", "MEASURE"), one_token(tree, "NUM"), trees(tree)
-    return Compare(stat.value, value(relation[0]) if relation else "=", int(number.value))
+    """`with level 3 or more`, `with more than 5 damage on it`"""
+    stat, number, relation = one_token(tree, "STAT", "MEASURE"), one_token(tree, "NUM"), token(tree, "RELATION")
+    step = scope.vocabulary.step if stat.value in DAMAGE_STATS else 1
+    said: Any = relation.value if relation else relation_said(tree)
+    n = 0 if scope.is_unknown(number) else int(number.value)
+    return Compare(stat.value, *whole(said or "=", n, step))
+
+
+def relation_said(tree: Tree) -> str:
+    """The relation that words beside a number state: `or more`, `fewer than`; "" without such words."""
+    return next((str(value(kid)) for kid in trees(tree) if kid.rule == "bound"), "")
+
+
+def whole(relation: str, n: int, step: int = 1) -> tuple[Any, int]:
+    """`More than 2` is 3 or more, where values are multiples of `step`.
+
+    >>> whole("<", 10, 5)
+    ('<=', 5)
+    """
+    match relation:
+        case ">":
+            return ">=", (n // step + 1) * step
+        case "<":
+            return "<=", -(-n // step) * step - step
+    return relation, n
+
+
+def extreme(scope: Scope, tree: Tree) -> Extreme:
+    """`with the lowest level`"""
+    return Extreme(one_token(tree, "STAT", "MEASURE").value, one_token(tree, "WITH_MOST").value)
 
 
 def compare_with(scope: Scope, tree: Tree) -> Compare:
@@ -53,10 +84,20 @@ def compare_its(scope: Scope, tree: Tree) -> Compare:
 
 
 def they_control(scope: Scope, tree: Tree) -> Controlled:
-    """`a creature they control`: controlled by the player who does the effect."""
-    if not isinstance(scope.subject, Player) or scope.subject == YOU:
-        scope.problem("C301", tree, 'who are "they"? Only you do this', 'write "you control" or "an opponent controls"')
+    """`a creature they control`: controlled by the player who does the effect, or else the only one mentioned."""
+    if isinstance(scope.subject, Player) and scope.subject != YOU:
+        return Controlled(SUBJECT)
+    if len(scope.antecedents.players) == 1:
+        return Controlled(scope.antecedents.players[0])
+    said = f'"{scope.words(tree)}" could be of several players' if scope.antecedents.players else 'who are "they"?'
+    code = "C302" if scope.antecedents.players else "C301"
+    scope.problem(code, tree, said, 'write "you control" or "an opponent controls"')
     return Controlled(SUBJECT)
+
+
+def that_player_controls(scope: Scope, tree: Tree) -> Controlled:
+    """`a creature that player controls`"""
+    return Controlled(that_player(scope, tree))
 
 
 def anywhere(scope: Scope, tree: Tree) -> None:

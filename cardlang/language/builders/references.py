@@ -46,6 +46,12 @@ def their_controllers(scope: Scope, tree: Tree) -> Player:
     return Player("controller", scope.refer("those", tree))
 
 
+def theirs(scope: Scope, tree: Tree) -> Player:
+    """`their` next turn: of the player who does it, or else of the only one mentioned."""
+    last = scope.last.subject if scope.last else None
+    return last if isinstance(last, Player) and last != YOU else that_player(scope, tree)
+
+
 def that_player(scope: Scope, tree: Tree) -> Player:
     """`that player`: the only one mentioned before."""
     found = scope.antecedents.players
@@ -64,6 +70,24 @@ def that_player(scope: Scope, tree: Tree) -> Player:
     return YOU
 
 
+def they(scope: Scope, tree: Tree) -> Ref | Player:
+    """`they`: things mentioned before, or a single player."""
+    players = scope.antecedents.players
+    if len(players) == 1 and not any(one.plural for one in scope.antecedents.mentions):
+        return players[0]
+    ref: Ref = bound("those")(scope, tree)
+    return ref
+
+
+def a_player_said(scope: Scope, tree: Tree) -> Player:
+    """A player, where the grammar also allows a creature."""
+    said = scope.build(tree)
+    if isinstance(said, Player):
+        return said
+    scope.problem("C303", tree, f'"{scope.words(tree)}" is not a player', 'write "its controller"')
+    return YOU
+
+
 def possessive(scope: Scope, tree: Tree) -> Player:
     """`an opponent's`, `its controller's`. `Their` means the subject of the clause, unless a new choice could be
     meant."""
@@ -77,7 +101,10 @@ def possessive(scope: Scope, tree: Tree) -> Player:
 
 
 def their(scope: Scope, tree: Tree) -> Player:
-    """Of the player or players who do the effect."""
+    """Of the player or players who do the effect, or else of the only player mentioned."""
+    doing = isinstance(scope.subject, Player) and scope.subject != YOU
+    if not doing and len(scope.antecedents.players) == 1:
+        return scope.antecedents.players[0]
     if not isinstance(scope.subject, Player):
         message = f'"{scope.words(tree)}" refers to no player: nobody but you does this'
         scope.problem("C301", tree, message, 'write "your", or say who does it, for instance: Each player discards …')

@@ -155,6 +155,8 @@ def by_name(tree: Tree) -> bool:
 
 def counted(scope: Scope, number: Any, least: int = 1, most: int = 100) -> int:
     """A number in its range; reports one outside it. It is never more than the game's largest number."""
+    if scope.is_unknown(number):
+        return max(least, 1)
     value = int(number.value)
     if not least <= value <= most:
         scope.out_of_range(number, f"write a number from {least} to {most}")
@@ -300,7 +302,7 @@ def _described(
             message = f'"{scope.words(place)}" could be about either noun before it'
             scope.problem("C302", place, message, f'write "and {scope.words(place)}" for the first')
         built = scope.build(place)
-        predicates += built if isinstance(built, tuple) else [built] if built is not None else []
+        predicates += built if isinstance(built, tuple | list) else [built] if built is not None else []
         nouns = any(kid.rule in ("anchor_one", "anchor_another") for kid in trees(place))
     return predicates, frozenset(names)
 
@@ -409,7 +411,7 @@ def a_square(scope: Scope, tree: Tree) -> Selector:
 def agrees(scope: Scope, word: Token, plural: bool) -> str:
     """The name of what is counted; its form must agree with the number."""
     name, forms = word.value
-    if ("p" if plural else "s") not in forms:
+    if ("p" if plural else "s") not in forms and not scope.counting:
         right = scope.vocabulary.forms[name][plural]
         said = scope.words(word)
         scope.problem("C207", word, f'"{said}" does not agree with the number before it', f'write "{right}"', right)

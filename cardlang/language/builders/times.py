@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.attacks import attack_said
-from cardlang.language.builders.places import being
+from cardlang.language.builders.places import being, relation_said, whole
+from cardlang.language.builders.references import a_player_said
 from cardlang.language.builders.selectors import by_name, counted, describe, described, negated
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
@@ -19,6 +20,7 @@ from cardlang.language.nodes.selector import (
     Adjacent,
     Compare,
     Controlled,
+    Either,
     Is,
     Not,
     Predicate,
@@ -37,7 +39,7 @@ def at(scope: Scope, tree: Tree) -> At:
     """`at the start of your turn`"""
     edge, period = one_token(tree, "AT_EDGE"), one_token(tree, "PERIOD", "PERIODS")
     whose = _whose(scope, trees(tree)[0], period)
-    if whose in (Player("players"), Player("opponents")) and period.value == "turn":  # in turn order
+    if whose in (Player("players"), Player("opponents")) and of_turn(period.value):  # in turn order
         scope.antecedents.meet(Player("active"))
     return At(edge.value, period.value, whose, span=tree.span)
 
@@ -47,7 +49,7 @@ def _whose(scope: Scope, tree: Tree, period: Token) -> Any:
     whose = scope.build(tree)
     if period.value == "game":
         scope.problem("C303", tree, f'"{scope.words(tree)}": there is only one game', 'write "the game"')
-    elif period.value not in ("turn", "activation"):
+    elif period.value != "activation" and not of_turn(period.value):
         if whose != Player("players"):
             message = f'"{scope.words(tree)}": a {period.value} is that of all players'
             scope.problem("C303", tree, message, f'write "each {period.value}"')
@@ -70,7 +72,7 @@ def happens(scope: Scope, tree: Tree) -> Happens:
         parties.reverse()
         kind = scope.vocabulary.active.get(kind)
         if kind is None:
-            said = f'"{scope.words(event)} by"'
+            said = f'"{scope.words(event)} {scope.text[event.end : parties[0].start].strip().lower()}"'
             scope.problem("C303", event, f"{said} leaves no place for who did it", "leave out who did it")
             kind = event.value
     given = []
@@ -104,7 +106,7 @@ def _describing(tree: Tree) -> list[Tree]:
 
 
 def _by(scope: Scope, event: Token, party: Tree) -> bool:
-    """Whether `by`, or `from`, stands between an event and a party."""
+    """Whether `by` stands between an event and a party, or `from`, as in `takes damage from an enemy`."""
     return scope.text[event.end : party.start].strip().lower() in ("by", "from")
 
 
@@ -126,13 +128,37 @@ def happens_by(scope: Scope, tree: Tree) -> Happens:
     return Happens(party, kind, None, None, means.value, after=after, span=tree.span)
 
 
+def doing(scope: Scope, tree: Tree) -> Happens:
+    """`when attacking`, `when deployed`, of the creature that has the text; `when deploying a creature`, of you."""
+    event = one_token(tree, "DOING", "PLAYER_DOING")
+    kind, after = event.value, _is_after(scope, tree, event.value)
+    if event.terminal == "PLAYER_DOING":
+        return Happens(YOU, kind, after=after, span=tree.span)
+    party, active = next(iter(trees(tree)), None), scope.vocabulary.active.get(kind)
+    if active and party:  # `deploying`: what a player does to it
+        done = scope.build(party) if party.rule in THESE else describe_party(scope, party, "object")
+        if isinstance(done, Ref):
+            return Happens(done, kind, after=after, span=tree.span)
+        return Happens(YOU, active, done, after=after, span=tree.span)
+    if party:
+        return Happens(scope.self_ref, kind, describe_party(scope, party, "object"), after=after, span=tree.span)
+    if kind in scope.vocabulary.targeting:
+        scope.antecedents.mention(Ref("object"), "its target", "target")
+    return Happens(scope.self_ref, kind, after=after, span=tree.span)
+
+
+THESE = ("this", "the_acting", "it", "itself")
+
+
 def describe_party(scope: Scope, tree: Tree, role: str = "subject", gone: bool = False) -> Any:
     """A party of an event, which later words may refer to."""
     party = _party(scope, tree)
-    if isinstance(party, Selector):
-        names = frozenset(value(word)[1] for word in _describing(tree))
+    if isinstance(party, Selector | Either):
+        selector = isinstance(party, Selector)
+        names = frozenset(value(word)[1] for word in _describing(tree)) if selector else frozenset()
         how: Any = "gone" if gone else "event"
-        scope.antecedents.mention(Ref(role), scope.words(tree), how, names, party.noun)  # type: ignore[arg-type]
+        noun = party.noun if isinstance(party, Selector) else scope.vocabulary.noun
+        scope.antecedents.mention(Ref(role), scope.words(tree), how, names, noun)  # type: ignore[arg-type]
     return party
 
 
@@ -198,9 +224,17 @@ def while_it_is(scope: Scope, tree: Tree) -> While:
     return While(_is(scope, Holds(subject, scope.build(trees(tree)[0]))), span=tree.span)
 
 
+def of_turn(period: str) -> bool:
+    """Whether a period is a player's: a turn, or a phase of one."""
+    return period == "turn" or period.endswith(" phase")
+
+
 def at_current(scope: Scope, tree: Tree) -> At:
     """`at the end of the current turn`"""
     edge, period = one_token(tree, "AT_EDGE"), one_token(tree, "PERIOD")
+    if scope.box != "main" and not scope.activated and period.value.endswith(" phase"):
+        help = f'write "your {period.value}" or "each {period.value}"'
+        scope.problem("C302", tree, f'"{scope.words(tree)}": of your turn, or of each?', help)
     return At(edge.value, period.value, None, span=tree.span)
 
 
@@ -332,21 +366,24 @@ def exists(scope: Scope, tree: Tree) -> Any:
     scope.named = True
     before, scope.describing = scope.describing, True
     counted_, *places = trees(tree)
-    none = tree.rule.endswith("none") or tree.rule == "none_is"
-    relation, quantity, number = ">=", ONE, token(counted_, "NUM")
+    no = tree.rule.endswith("none") or tree.rule == "none_is"
+    relation: Any = ">="
+    quantity, number, bound = ONE, token(counted_, "NUM"), relation_said(counted_)
     if number:
         quantity = Quantity("exactly", counted(scope, number))
-    bounds = [kid for kid in trees(counted_) if kid.rule == "bound"]
-    if counted_.rule == "at_least":
-        relation = value(bounds[0]) if bounds else "=" if scope.words(counted_).lower().startswith("exactly") else ">="
-    elif not none and counted_.rule not in ("one", "exactly", "another", "yours_one") and not by_name(counted_):
+    if not no and counted_.rule not in ("one", "exactly", "another", "yours_one", "at_least") and not by_name(counted_):
         scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or a number')
         scope.describing = before
         return Did()
     if counted_.rule == "another":
         quantity = ANOTHER
-    nominal = counted_ if none else trees(counted_)[-1]
-    what = describe(scope, nominal, quantity, counted_, either_number=none)
+    nominal = counted_ if no else trees(counted_)[-1]
+    one = no or (bool(bound) and quantity == ONE)  # `more than one enemy`
+    what = describe(scope, nominal, quantity, counted_, either_number=one)
+    if bound:
+        relation, n = whole(bound, quantity.n)
+        no, what = n == 0, replace(what, quantity=Quantity("exactly", n or 1))  # fewer than one
+        relation = ">=" if no else relation
     extra = [scope.build(place) for place in places]
     if tree.rule.startswith("you_control"):
         extra.append(Controlled(YOU))
@@ -354,27 +391,32 @@ def exists(scope: Scope, tree: Tree) -> Any:
         extra.append(Is("enemy"))
     scope.describing = before
     where = canonical([*what.where, *extra])
-    exists = Exists(Selector(what.quantity, what.noun, where, span=what.span), relation)  # type: ignore[arg-type]
-    return Unless(exists) if none else exists
+    exists = Exists(Selector(what.quantity, what.noun, where, span=what.span), relation)
+    return Unless(exists) if no else exists
 
 
 def has(scope: Scope, tree: Tree) -> Has | Unless:
     """`you have 3 or more action cards in hand`, `no gold in your vault`"""
     kids = trees(tree)
-    who: Player = scope.build(kids[0])
+    who = a_player_said(scope, kids[0])
     number = token(tree, "NUM")
-    bounds = [kid for kid in kids if kid.rule == "bound"]
     what, where = _held(scope, kids[-1], who)
-    if number is None:
+    relation: Any = "<="
+    than = 0
+    if number:
+        relation, than = whole(relation_said(tree) or ">=", counted(scope, number, 0))
+    if (relation, than) == ("<=", 0):
         return Unless(Has(who, what, ">=", 1, where, span=tree.span))
-    relation: Any = value(bounds[0]) if bounds else "=" if "exactly" in scope.words(tree).lower().split() else ">="
-    return Has(who, what, relation, counted(scope, number, 0), where, span=tree.span)
+    if than < 0:
+        assert number
+        scope.out_of_range(number, "write a number from 1 to 100")
+    return Has(who, what, relation, than, where, span=tree.span)
 
 
 def has_more(scope: Scope, tree: Tree) -> Has:
     """`an opponent has more gold than you`"""
     relation, (first, held, last) = one_token(tree, "RELATION"), trees(tree)
-    who: Player = scope.build(first)
+    who = a_player_said(scope, first)
     what, where = _held(scope, held, who)
     return Has(who, what, relation.value, scope.build(last), where, span=tree.span)
 

@@ -44,6 +44,14 @@ class Per(Node):
     each: Node | ThisWay = field(metadata=DESCRIBES | PART)  # a selector, cards, or what the previous effect did
 
 
+class Scaled(Node):
+    """`double damage`, `half speed`: the value twice, or half of it, in steps of `step`, rounded down unless `up`."""
+
+    part: Literal["half", "twice"]
+    step: int = 1
+    up: bool = False
+
+
 class Bounded(Node):
     """`-2 speed, to a minimum of 1`, `+5 damage for each ally, to a maximum of +15`: the resulting value is at least
     `n` (`least`), or the amount itself at most `n` (`most`)."""
@@ -64,7 +72,7 @@ class ThatDamage(Node):
     """`that damage`: as much as is about to be dealt."""
 
 
-Amount = Base | Number | Bonus | All | Stat | Per | Bounded | ThatDamage
-Much = Number | All | Stat | Per | Bounded
-More = Bonus | Per | Bounded
+Amount = Base | Number | Bonus | All | Stat | Per | Bounded | Scaled | ThatDamage
+Much = Number | All | Stat | Per | Bounded | ThatDamage
+More = Bonus | Per | Bounded | Scaled
 BASE = Base()

@@ -64,6 +64,16 @@ class Or(Node):
     who: Player = YOU
 
 
+class SomeOf(Node):
+    """`Choose two: …; or …; or ….`: at least `least` and at most `most` of the effects, each once, in the order of the
+    text. `who` chooses."""
+
+    options: tuple[Node, ...]
+    least: int
+    most: int
+    who: Player = YOU
+
+
 class OnlyIf(Node):
     """`Play this card only when …`, `Use this only if …`, `… only during your turn`: when the card or ability can be
     used."""
@@ -164,6 +174,12 @@ class Replaced(Node):
 
     event: Event = field(metadata=DESCRIBES)
     effect: Node
+
+
+class NextTime(Node):
+    """`The next time an enemy attacks, …`: what would be done each time is done only once, and is over then."""
+
+    effect: Node  # `Triggered` or `Replaced`
 
 
 class Limited(Node):

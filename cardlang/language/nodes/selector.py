@@ -109,6 +109,15 @@ class Compare(Predicate):
     to: int | Ref
 
 
+class Extreme(Predicate):
+    """`with the lowest level`: among all that match the rest. Several can be equal."""
+
+    rank = 130
+
+    stat: str
+    which: Literal["most", "least"]
+
+
 class Controlled(Predicate):
     """`you control`."""
 

@@ -18,7 +18,7 @@ from cardlang.language.explanations import Explanations, remark
 from cardlang.language.nodes.amount import Bounded, Number
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import canonical_costs
-from cardlang.language.nodes.condition import Holds
+from cardlang.language.nodes.condition import Happens, Holds
 from cardlang.language.nodes.effect import Activated, May, OnlyIf
 from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import EACH, Is, Selector
@@ -64,6 +64,15 @@ def _kept(scope: Scope, tree: Tree) -> Heading:
         return abilities
 
     return Heading("power", close, PLAIN)
+
+
+def _kept_when(scope: Scope, tree: Tree) -> Heading:
+    """`When activated, draw 1 spell instead of attacking.`: an activated ability."""
+    event = scope.build(trees(tree)[0])
+    if not (isinstance(event, Happens) and event.kind == "is activated" and event.subject == THIS):
+        message = f'"{scope.words(trees(tree)[0])}": it attacks only when it is activated'
+        scope.problem("C303", trees(tree)[0], message, 'write "When activated, …"')
+    return _kept(scope, tree)
 
 
 def _unasked(ability: Node) -> Node:
@@ -285,7 +294,7 @@ def wording(usual: str = "") -> Wording:
     constructs = (
         Construct(
             Activated,
-            {"heading_activated": _kept, "heading_static": _kept},
+            {"heading_activated": _kept, "heading_activated_when": _kept_when, "heading_static": _kept},
             _write_activated,
             heading=True,
             tell=tell_activated,

@@ -9,6 +9,18 @@ from cardlang.language.nodes.amount import ThatDamage
 
 class Share(ThatDamage):
     """`half that, rounded down`, `twice that`: of the amount of the effect before it, as it was after all changes, such
-    as enhancements, but before prevention. A half is always rounded down."""
+    as enhancements, but before prevention. In steps of `step`, rounded down unless `up`."""
 
     part: Literal["half", "twice"] = "half"
+    step: int = 1
+    up: bool = False
+
+
+class Dealt(ThatDamage):
+    """`that much damage`, `half the damage dealt`: of what the effects before it dealt, after prevention, or, `of` the
+    event that the text answers, of the damage that this is about. In steps of `step`, rounded down unless `up`."""
+
+    of: Literal["effect", "event"]
+    part: Literal["all", "half", "twice"] = "all"
+    step: int = 1
+    up: bool = False

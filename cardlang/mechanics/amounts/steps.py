@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from cardlang.mechanics.amounts.nodes import Share
-from cardlang.rules.amounts import Change
+from cardlang.mechanics.amounts.nodes import Dealt, Share
+from cardlang.rules.amounts import Change, scaled
 from cardlang.rules.builder import Builder
+from cardlang.rules.compiled import Frame
 from cardlang.rules.game import Game, Semantics
+from cardlang.rules.play import Play
+from cardlang.rules.registers import DEALT
+from cardlang.rules.state import State
 
 
 def _share(node: Share, build: Builder) -> Change:
@@ -13,12 +17,26 @@ def _share(node: Share, build: Builder) -> Change:
     kept = build.kept
     if kept.register is None:
         kept.register = build.slot()
-    register, twice = kept.register, node.part == "twice"
-
-    def share(that: int) -> int:
-        return that * 2 if twice else that // 2
-
-    return lambda state, frame, value: share(next(iter(frame.registers.get(register, ())), 0))
+    register, part, step, up = kept.register, node.part, node.step, node.up
+    return lambda state, frame, value: scaled(next(iter(frame.registers.get(register, ())), 0), part, step, up)
 
 
-STEPS = Game(semantics=Semantics(amounts={Share: _share}))
+def _dealt(node: Dealt, build: Builder) -> Change:
+    """A part of the damage that was dealt. What has not landed yet is on its way as packets of this source (S8.5)."""
+    part, step, up = node.part, node.step, node.up
+    if node.of == "event":
+        return lambda state, frame, value: scaled(frame.event.amount if frame.event else 0, part, step, up)
+
+    def note(play: Play) -> None:
+        play.frame.registers[DEALT] = (0,)
+
+    build.draft.opening.append(note)
+
+    def dealt(state: State, frame: Frame, value: int) -> int:
+        waiting = sum(packet.amount for packet in state.packets if packet.serial == frame.serial)
+        return scaled(waiting + frame.registers[DEALT][0], part, step, up)
+
+    return dealt
+
+
+STEPS = Game(semantics=Semantics(amounts={Share: _share, Dealt: _dealt}))

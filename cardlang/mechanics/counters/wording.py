@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.language.builders.doers import only_you
+from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct, Wording
@@ -13,7 +14,7 @@ from cardlang.language.nodes.amount import All, Number
 from cardlang.language.nodes.condition import Unless
 from cardlang.language.nodes.reference import THIS_CARD
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees, value
+from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.counters.nodes import HasCounters, PutCounters, RemoveCounters
 from cardlang.model.article import with_article
@@ -65,13 +66,15 @@ def _write_remove(writer: Writer, node: RemoveCounters) -> Clause:
 
 def _has(scope: Scope, tree: Tree) -> HasCounters | Unless:
     """`if it has 2 or more power tokens`"""
-    number, counter, (ref, *bounds) = token(tree, "NUM"), token(tree, "COUNTER"), trees(tree)
+    number, counter, (ref, *_) = token(tree, "NUM"), token(tree, "COUNTER"), trees(tree)
     assert counter
     words = scope.words(tree).lower().split()
-    relation = value(bounds[0]) if bounds else "=" if "exactly" in words else ">="
-    than = counted(scope, number) if number else 1
+    relation, than = whole(relation_said(tree) or ">=", counted(scope, number) if number else 1)
+    none = "no" in words or than == 0
+    if none:
+        relation, than = ">=", 1
     has = HasCounters(scope.build(ref), counter.value[0], relation, than, span=(tree.start, tree.end))
-    return Unless(has) if "no" in words else has  # type: ignore[arg-type]
+    return Unless(has) if none else has  # type: ignore[arg-type]
 
 
 def _write_has(writer: Writer, node: HasCounters) -> str:

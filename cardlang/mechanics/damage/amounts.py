@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.language.builders.amounts import amount_of
+from cardlang.language.builders.places import DAMAGE_STATS
 from cardlang.language.builders.selectors import agrees
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Stat
+from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Scaled, Stat
 from cardlang.language.parser import Token, Tree
 from cardlang.language.reference_phrases import apostrophe
 from cardlang.language.scope import Scope, one_token, token, trees
@@ -18,6 +19,8 @@ from cardlang.model.value import Value
 
 def damage_number(scope: Scope, number: Token) -> int:
     """A number of damage: a multiple of the game's step, such as 5 (S1.4)."""
+    if scope.is_unknown(number):
+        return scope.vocabulary.step
     value, step = int(number.value), scope.vocabulary.step
     most = min(500, scope.vocabulary.largest)
     if not -most <= value <= most or (value == 0 and number.terminal == "NUM"):
@@ -45,19 +48,38 @@ class OfKind(Value):
 def _number(scope: Scope, tree: Tree) -> Number | OfKind:
     number, word, kind = one_token(tree, "NUM"), token(tree, "DAMAGE"), token(tree, "DAMAGE_KIND")
     n = damage_number(scope, number)
-    if word and word.value and n == int(number.value):
+    if word and word.value and n == number.value:
         agrees(scope, word, n != 1)
     return OfKind(Number(n), kind.value) if kind else Number(n)
 
 
-def equal_to_symbols(scope: Scope, tree: Tree) -> Per | OfKind:
-    """`wounds equal to the number of fire symbols on your dice`: one for each."""
-    each, kind = Per(Number(1), scope.build(trees(tree)[0])), token(tree, "DAMAGE_KIND")
-    return OfKind(each, kind.value) if kind else each
-
-
 def _all(scope: Scope, tree: Tree) -> All:
     return All()
+
+
+SCALES = {"half": "half", "twice": "double"}  # before a noun
+
+
+def scaled(scope: Scope, tree: Tree, stat: str) -> Scaled:
+    """`double damage`, `half speed, rounded up`"""
+    part, rounded = one_token(tree, "SCALE"), token(tree, "ROUNDED")
+    return Scaled(part.value, scope.vocabulary.step if stat in DAMAGE_STATS else 1, rounding(scope, part, rounded))
+
+
+def rounding(scope: Scope, part: Token, rounded: Token | None) -> bool:
+    """Whether a half is rounded up."""
+    if rounded and part.value.startswith("twice"):
+        scope.problem("C303", rounded, f'"{scope.words(part)}" is never rounded', "leave the rounding out")
+    return rounded is not None and rounded.value == "up"
+
+
+def equal_to_number(scope: Scope, tree: Tree) -> Per | OfKind:
+    """`wounds equal to the number of fire symbols on your dice`: so many for each."""
+    times, kind = token(tree, "NUM"), token(tree, "DAMAGE_KIND")
+    before, scope.counting = scope.counting, True
+    per = Per(Number(int(times.value) if times else 1), scope.build(trees(tree)[0]))
+    scope.counting = before
+    return OfKind(per, kind.value) if kind else per
 
 
 def damage(amount: Amount, forms: tuple[str, str] = ("damage", "damage"), kind: str = "") -> str:
@@ -70,6 +92,8 @@ def damage(amount: Amount, forms: tuple[str, str] = ("damage", "damage"), kind: 
             return f"{n:+d} damage"
         case All():
             return f"all {said}{forms[1]}"
+        case Scaled(part, _, up):
+            return f"{SCALES[part]} {said}{forms[1]}{', rounded up' if up else ''}"
     raise Unwritable(f"no words for {amount} as damage")
 
 

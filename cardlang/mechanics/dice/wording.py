@@ -6,6 +6,7 @@ from typing import Any
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.doers import by, player
+from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
@@ -13,7 +14,7 @@ from cardlang.language.explanations import Explanations, remark
 from cardlang.language.nodes.condition import Unless
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token, trees, value
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.dice.nodes import DicePool, Forfeit, Reroll, Roll, Rolled, Shows, Symbols
 from cardlang.model.article import with_article
@@ -105,10 +106,10 @@ def _write_reroll(writer: Writer, node: Reroll) -> Clause:
 
 
 def _rolled(scope: Scope, tree: Tree) -> Rolled:
-    number, bounds = one_token(tree, "NUM"), trees(tree)
+    number = one_token(tree, "NUM")
     if not scope.effects_read:
         scope.problem("C301", tree, "no die was rolled before this", 'write "Roll a die." first')
-    return Rolled(value(bounds[0]) if bounds else "=", counted(scope, number), span=tree.span)
+    return Rolled(*whole(relation_said(tree) or "=", counted(scope, number)), span=tree.span)
 
 
 def _write_rolled(writer: Writer, node: Rolled) -> str:
@@ -136,8 +137,9 @@ def _shows(scope: Scope, tree: Tree) -> Shows | Unless:
         right = scope.vocabulary.symbols[face][than != 1]
         message = f'"{scope.words(symbol)}" does not agree with the number before it'
         scope.problem("C207", symbol, message, f'write "{right}"', right)
-    bounds = [value(kid) for kid in kids if kid.rule == "bound"]
-    relation: Any = bounds[0] if bounds else "=" if "exactly" in words else ">="
+    relation, than = whole(relation_said(tree) or ">=", than)
+    if than == 0:
+        relation, than, none = ">=", 1, True
     shows = Shows(who or YOU, face, relation, than, span=(tree.start, tree.end))
     return Unless(shows) if none else shows  # type: ignore[arg-type]
 
@@ -166,9 +168,7 @@ def _symbols(scope: Scope, tree: Tree) -> Symbols:
     if who is None:
         scope.problem("C302", tree, f'"{scope.words(tree)}": on whose dice?', "mention one player")
     face, forms = symbol.value
-    if scope.text[: tree.start].lower().split()[-2:] == ["number", "of"]:
-        forms = "s" if "p" in forms else ""  # `equal to the number of fire symbols`
-    if "s" not in forms:
+    if "s" not in forms and not scope.counting:
         right = scope.vocabulary.symbols[face][0]
         scope.problem("C207", symbol, f'"{scope.words(symbol)}" is counted one by one', f'write "{right}"', right)
     return Symbols(face, who or YOU, span=(tree.start, tree.end))

@@ -15,7 +15,7 @@ from cardlang.language.explanations import Explanations
 from cardlang.language.nodes.amount import Number, Stat
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import ONE, Selector, Several
+from cardlang.language.nodes.selector import ONE, Adjacent, Selector, Several
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
@@ -99,6 +99,39 @@ def _slide(scope: Scope, tree: Tree, subject: Any) -> Slide:
     return Slide(what, amount, _end(scope, tree, what), span=tree.span)
 
 
+def _to_square(scope: Scope, tree: Tree, mover: Any) -> Number:
+    """`to an adjacent square` is one square; `to a square within 3 squares`, of where it stands, is three."""
+    if tree.rule == "to_adjacent":
+        if isinstance(mover, Selector) and not any(isinstance(one, Adjacent) for one in mover.where):
+            message = f'"{scope.words(tree)}": beside where it stands, or beside another creature?'
+            scope.problem("C302", tree, message, 'write "1 square", or how many squares "to a square adjacent to …"')
+        return Number(1)
+    if of := trees(tree):
+        ref = anchor(scope, of[0])
+        if ref != scope.latest(mover):
+            scope.problem(
+                "C303", of[0], f'"{scope.words(of[0])}" is not what moves: how far may it go?',
+                'write how many squares it moves, "to a square …"',
+            )  # fmt: skip
+    return Number(counted(scope, one_token(tree, "NUM")))
+
+
+def _go_to(scope: Scope, tree: Tree, subject: Any) -> Go:
+    manner, (*said, to) = one_token(tree, "GO"), trees(tree)
+    if said:
+        only_you(scope, tree, subject)
+    who = scope.build(said[0]) if said else creature(scope, tree, subject)
+    return Go(who, manner.value, _to_square(scope, to, who), span=tree.span)
+
+
+def _slide_to(scope: Scope, tree: Tree, subject: Any) -> Slide:
+    *said, to = trees(tree)
+    if said:
+        only_you(scope, tree, subject)
+    what = scope.build(said[0]) if said else creature(scope, tree, subject)
+    return Slide(what, _to_square(scope, to, what), span=tree.span)
+
+
 def _must_end(scope: Scope, tree: Tree) -> Amendment:
     last = Ref("chosen", scope.antecedents.count - 1)
     subject = scope.build(trees(tree)[0])
@@ -142,8 +175,10 @@ def _write_slide(writer: Writer, node: Slide) -> Clause:
 
 
 TOWARD = Construct(Toward, {"toward": _toward, "away_from": _toward}, _write_toward)
-GO = Construct(Go, {"go": _go}, _write_go)
-SLIDE = Construct(Slide, {"slide": _slide, "slides": _slide, "must_end": _must_end}, _write_slide)
+GO = Construct(Go, {"go": _go, "go_to": _go_to}, _write_go)
+SLIDE = Construct(
+    Slide, {"slide": _slide, "slides": _slide, "slide_to": _slide_to, "must_end": _must_end}, _write_slide
+)
 
 
 def explain_go(explainer: Any, node: Go) -> Step:

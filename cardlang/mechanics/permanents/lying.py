@@ -99,15 +99,6 @@ def that_player(scope: Scope, tree: Tree) -> Player:
     return one_said(scope, tree)
 
 
-def they(scope: Scope, tree: Tree) -> Ref | Player:
-    """`they`: things mentioned before, or a single player."""
-    players = scope.antecedents.players
-    if len(players) == 1 and not any(one.plural for one in scope.antecedents.mentions):
-        return players[0]
-    ref: Ref = bound("those")(scope, tree)
-    return ref
-
-
 def this_card(scope: Scope, tree: Tree) -> Ref:
     """`this spell`, `this`: the card with the text."""
     scope.this_card = True
@@ -154,7 +145,6 @@ REFERENCES: dict[str, Build] = {
     "target": target,
     "target_player": target_player,
     "that_player": that_player,
-    "they": they,
 }
 
 

@@ -6,7 +6,7 @@ from cardlang.language.builders.selectors import noun_of, selector
 from cardlang.language.clause import Subject
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player
-from cardlang.language.nodes.selector import EACH, ONE, Controlled, Selector
+from cardlang.language.nodes.selector import EACH, ONE, Controlled, Is, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.reference_phrases import BEARER
 from cardlang.language.scope import Scope, trees, value
@@ -40,7 +40,8 @@ def _of_player(scope: Scope, tree: Tree) -> Selector:
 def _of_an_opponent(scope: Scope, tree: Tree) -> Selector:
     """`a creature of an opponent`, as `an opponent's creature`."""
     quantity = EACH if tree.rule.startswith("each_") else ONE
-    return selector(scope, trees(tree)[0], quantity, tree, [Controlled(Player("opponent"))], formed=True)
+    enemy = Controlled(Player("opponent")) if scope.vocabulary.mine else Is("enemy")
+    return selector(scope, trees(tree)[0], quantity, tree, [enemy], formed=True)
 
 
 def _they(scope: Scope, tree: Tree) -> Player:

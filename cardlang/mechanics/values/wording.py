@@ -8,19 +8,20 @@ from typing import Any
 
 from cardlang.language.builders.amounts import amount_of
 from cardlang.language.builders.attacks import ask_which_attack
-from cardlang.language.builders.doers import creature
+from cardlang.language.builders.doers import creature, only_you
+from cardlang.language.builders.places import DAMAGE_STATS
 from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Clause, Unwritable
-from cardlang.language.construct import Construct, Wording
+from cardlang.language.construct import Build, Construct, Wording
 from cardlang.language.explanations import Explanations, remark
-from cardlang.language.nodes.amount import Bonus, Bounded, Per
+from cardlang.language.nodes.amount import Bonus, Bounded, Per, Scaled
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore
 from cardlang.mechanics.attacks.wording.bonuses import any_attack
-from cardlang.mechanics.damage.amounts import damage_number
+from cardlang.mechanics.damage.amounts import SCALES, damage_number, rounding, scaled
 from cardlang.mechanics.values.nodes import CountAs, Get, Modifier
 from cardlang.model.article import with_article
 
@@ -43,6 +44,22 @@ def _modifier(scope: Scope, tree: Tree) -> Modifier:
     counts_damage = name in ("hit points", "damage", "melee damage", "ranged damage")
     n = damage_number(scope, bonus) if counts_damage else _small(scope, bonus)
     return Modifier(name, Bonus(n), span=tree.span)
+
+
+def _scaled_modifier(scope: Scope, tree: Tree) -> Modifier:
+    """`double speed`"""
+    stat = one_token(tree, "STAT").value
+    return Modifier(stat, scaled(scope, tree, stat), span=tree.span)
+
+
+def _scale(scope: Scope, tree: Tree, subject: Any) -> Get:
+    """`Double this creature's speed.`"""
+    only_you(scope, tree, subject)
+    stat, part, rounded = one_token(tree, "STAT").value, one_token(tree, "HALVE"), token(tree, "ROUNDED")
+    who = scope.build(trees(tree)[0]) if trees(tree) else scope.refer("its", tree)
+    step = scope.vocabulary.step if stat in DAMAGE_STATS else 1
+    much = Scaled(part.value, step, rounding(scope, part, rounded))
+    return Get(who, (Modifier(stat, much, span=tree.span),), span=tree.span)
 
 
 def changed_stats(scope: Scope, who: Any, modifiers: list[Modifier], span: tuple[int, int]) -> Any:
@@ -91,6 +108,8 @@ def _get_bare(scope: Scope, tree: Tree) -> Any:
 
 def _write_modifier(writer: Writer, node: Modifier) -> str:
     amount = amount_of(node.amount)
+    if isinstance(amount, Scaled):
+        return f"{SCALES[amount.part]} {node.stat}{', rounded up' if amount.up else ''}"
     if not isinstance(amount, Bonus):
         raise Unwritable(f"no words for {amount} added to a value")
     return f"{amount.n:+d} {node.stat}"
@@ -106,7 +125,9 @@ def _write_get(writer: Writer, node: Get) -> Clause:
     return Clause("get", modifiers + writer.per(node.modifiers[0].amount), subject)
 
 
-GET = Construct(Get, {"get": _get, "get_bare": _get_bare, "lose_value": _lose_value}, _write_get, lasts=True)
+GET = Construct(
+    Get, {"get": _get, "get_bare": _get_bare, "lose_value": _lose_value, "scale": _scale}, _write_get, lasts=True
+)
 
 
 def type_said(scope: Scope, tree: Tree) -> str:
@@ -136,7 +157,8 @@ def wording(damage: bool = False, stats: Mapping[str, str] | None = None) -> Wor
             raise Unwritable(f"{node.stat} is not changed")
         return _write_modifier(writer, node)
 
-    rules = {"modifier": modifier, "damage_modifier": _modifier} if damage else {"modifier": modifier}
+    rules: dict[str, Build] = {"modifier": modifier, "scaled_modifier": _scaled_modifier}
+    rules |= {"damage_modifier": _modifier} if damage else {}
     return Wording(
         constructs=(COUNT_AS, GET, Construct(Modifier, rules, write)),
         explanations=Explanations(

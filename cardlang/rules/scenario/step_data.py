@@ -190,7 +190,8 @@ class Answers:
         value, place = self.values[self.used], (*self.place, self.used)
         if value == [] and DONE() in decision.options:
             return [DONE()]
-        if decision.picked is None or not isinstance(value, list) or is_square(value):
+        square = is_square(value) and not _asks(decision, OPTION)
+        if decision.picked is None or not isinstance(value, list) or square:
             return [self._code(value, place, state, decision)]
         return sorted(self._code(one, (*place, n), state, decision) for n, one in enumerate(value)) or [DONE()]
 

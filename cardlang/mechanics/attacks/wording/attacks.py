@@ -97,6 +97,7 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
         if isinstance(target, Selector) and target.quantity == ONE:
             target = replace(target, quantity=other)
     scope.antecedents.dealt = False
+    scope.antecedents.damaging += 1
     scope.met(target, "is damaged")
     return Attack(who, reach.value, target, amount, again, span=tree.span)
 
@@ -157,6 +158,7 @@ def _write_attack(writer: Writer, node: Attack) -> Clause:
         before = writer.antecedents.count
         words += ["against", writer.target(node.target)]
         _attacked(writer, node.target, before)
+    writer.antecedents.damaging += 1
     return Clause("make", " ".join(words + with_) + writer.per(node.damage), subject)
 
 

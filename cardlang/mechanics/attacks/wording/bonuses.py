@@ -10,7 +10,7 @@ from cardlang.language.builders.doers import creature
 from cardlang.language.builders.selectors import described
 from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import Bonus
+from cardlang.language.nodes.amount import Bonus, Scaled
 from cardlang.language.nodes.effect import Duration, Lasting
 from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Tree
@@ -18,7 +18,7 @@ from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore
 from cardlang.mechanics.attacks.wording.attacks import boost
-from cardlang.mechanics.damage.amounts import damage, damage_number, plural_means, write_damage
+from cardlang.mechanics.damage.amounts import damage, damage_number, plural_means, scaled, write_damage
 
 
 def any_attack(scope: Scope, tree: Tree) -> None:
@@ -66,14 +66,18 @@ def _more(scope: Scope, tree: Tree, who: Any, bonus: Tree, tails: list[Tree]) ->
 
 def _attacks_deal(scope: Scope, tree: Tree) -> DealsMore:
     """`this creature's melee attacks deal +5 damage`"""
-    means = next(kid for kid in trees(tree) if kid.rule == "means")
-    bonus = next(kid for kid in trees(tree) if kid.rule == "bonus")
-    whose = [kid for kid in trees(tree) if kid not in (means, bonus)]
-    if not whose and not scope.words(means).lower().startswith("its"):
+    mine = next((trees(kid) for kid in trees(tree) if kid.rule == "your_attacks"), [])
+    means = next(kid for kid in (*mine, *trees(tree)) if kid.rule == "means")
+    bonus = next(kid for kid in trees(tree) if kid.rule in ("bonus", "scaled"))
+    whose = [kid for kid in trees(tree) if kid not in (means, bonus) and kid.rule != "your_attacks"]
+    if mine and "next" not in scope.words(means).lower():
+        message = f'"your {scope.words(means)}": of all your creatures, or of this one?'
+        scope.problem("C302", tree, message, 'write "this creature\'s", or "Your creatures deal …"')
+    elif not whose and not mine and not scope.words(means).lower().startswith("its"):
         scope.problem(
             "C301", means, "the text does not say whose attacks", 'write "this creature\'s" or "its" before it'
         )
-    who = scope.build(whose[0]) if whose else scope.refer("it", tree)
+    who = scope.build(whose[0]) if whose else scope.self_ref if mine else scope.refer("it", tree)
     remember(scope, who)
     said = scope.build(means)
     bonus_ = scope.build(bonus)
@@ -124,3 +128,4 @@ DEALS_MORE = Construct(
     _write_deals_more, lasts=True, limitable=True,
 )  # fmt: skip
 BONUS = Construct(Bonus, {"bonus": _bonus}, write_damage)
+SCALED = Construct(Scaled, {"scaled": lambda scope, tree: scaled(scope, tree, "damage")}, write_damage)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.language.clause import squares
-from cardlang.language.nodes.amount import Amount, Bonus, Bounded, Number, Per
+from cardlang.language.nodes.amount import Amount, Bonus, Bounded, Number, Per, Scaled
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Either, Selector
 from cardlang.mechanics.attacks.nodes import Attack
+from cardlang.mechanics.damage.amounts import SCALES
 from cardlang.model.page import Step
 
 
@@ -39,5 +40,7 @@ def _much(explainer: Any, amount: Amount, reach: str) -> str:
             return f"{_much(explainer, counted, reach)}{explainer.per(amount)}"
         case Bounded(counted):
             return f"{_much(explainer, counted, reach)} within that bound"
+        case Scaled(part):
+            return f"{SCALES[part]} its {reach} damage"
         case _:
             return f"its {reach} damage"

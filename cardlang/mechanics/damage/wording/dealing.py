@@ -21,14 +21,7 @@ from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
-from cardlang.mechanics.damage.amounts import (
-    OfKind,
-    amount_words,
-    damage,
-    damage_forms,
-    damage_number,
-    equal_to_symbols,
-)
+from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage, damage_forms, damage_number, equal_to_number
 from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, DealKind, Destroy, Heal, Prevent, Unpreventable
 
 _DAMAGED = "is damaged"
@@ -44,6 +37,7 @@ def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
         target = scope.build(to)
         scope.describing = True
         per = Per(scope.build(amount), describe(scope, each, EACH, each))
+        scope.antecedents.damaging += 1
         scope.describing = said
         scope.met(target, _DAMAGED)
         return DealDamage(per, target, by, span=tree.span)
@@ -65,6 +59,7 @@ def _dealt(scope: Scope, amount: Tree, to: Any, by: Ref | None = None, **span: A
     if isinstance(to, Tree):
         only_pieces(scope, to, whom)
     scope.antecedents.amount = True
+    scope.antecedents.damaging += 1
     if isinstance(much, OfKind):
         return DealKind(much.amount, whom, by, much.kind, **span)
     return DealDamage(much, whom, by, **span)
@@ -121,6 +116,7 @@ def _write_taken(writer: Writer, node: DealDamage) -> Clause:
     first = " first" if begins(event, writer.vocabulary) else ""
     subject = writer.subject_said(node.to)
     amount = amount_words(writer, node.amount, getattr(node, "kind", ""))
+    writer.antecedents.damaging += 1
     return Clause("take", f"{amount}{writer.per(node.amount)}{first}", subject)
 
 
@@ -135,14 +131,18 @@ def _write_deal(writer: Writer, node: DealDamage) -> Clause:
     if type(node.amount) is ThatDamage:
         if node.by:
             raise Unwritable("no words for that damage dealt by another")
+        writer.antecedents.damaging += 1
         return Clause("take", "that damage", writer.subject_said(node.to))
     amount = amount_words(writer, node.amount, getattr(node, "kind", ""))
+    writer.antecedents.damaging += 1
+    amount += "," * amount.endswith("rounded up")
     return Clause("deal", f"{amount} to {writer.target(node.to)}{writer.per(node.amount)}", subject)
 
 
 def _take_that(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
     """`This creature takes that damage instead.`"""
     _check_that(scope, tree, "damage")
+    scope.antecedents.damaging += 1
     return DealDamage(ThatDamage(), creature(scope, tree, subject), span=tree.span)
 
 
@@ -182,12 +182,13 @@ def _write_heal(writer: Writer, node: Heal) -> Clause:
     amount, per = amount_words(writer, node.amount), node.amount
     if node.on == writer.me:
         return Clause("heal", amount + writer.per(per))
+    amount += "," * amount.endswith("rounded up")
     return Clause("heal", f"{amount} from {writer.target(node.on)}{writer.per(per)}")
 
 
 def _write_healed(writer: Writer, node: Heal) -> Clause:
     """`Heal 2 on an own being.`: where damage is counted as what lies on pieces."""
-    much = str(node.amount.n) if isinstance(node.amount, Number) else damage(node.amount, damage_forms(writer))
+    much = str(node.amount.n) if isinstance(node.amount, Number) else amount_words(writer, node.amount)
     return Clause("heal", f"{much} on {writer.target(node.on)}{writer.per(node.amount)}")
 
 
@@ -473,7 +474,7 @@ def _not_attack(scope: Scope, tree: Tree) -> Amendment:
     return Amendment(lambda effect: effect if isinstance(effect, DealDamage) else None, tree)
 
 
-AMOUNTS = ("number", "all", "equal_to", "equal_to_its", "equal_to_symbols")
+AMOUNTS = ("number", "all", "equal_to", "equal_to_its", "equal_to_number", "share", "dealt")
 DEAL_DAMAGE = Construct(
     DealDamage,
     {
@@ -498,7 +499,7 @@ def taken() -> tuple[Construct, ...]:
                 "take_first": _take_first,
                 "lose_points": _lose_points,
                 "sacrifice": _sacrifice,
-                "equal_to_symbols": equal_to_symbols,
+                "equal_to_number": equal_to_number,
             },
             write=_write_taken,
             join=_join_deals,
