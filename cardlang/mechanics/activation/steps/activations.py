@@ -42,6 +42,7 @@ from cardlang.rules.select import Choice, Noted, Selection, each_step
 from cardlang.rules.state import GONE, TEXT, State
 from cardlang.rules.verb import Verb
 
+ACTIVATED: Final = "is activated"
 ATTACKS: Final = "makes a basic attack"
 NO_CHOICE: Final = unmet("activate", "it has no such thing to do")
 
@@ -51,6 +52,7 @@ def use_ability(play: Play, me: int, use: Use, of: Frame) -> None:
     play.has_acted(me)
     play.did()
     play.push(Frame(use.program, of.player, me, of.card))
+    play.happens(Event(ACTIVATED, me, player=of.player))
 
 
 class Activations:
@@ -135,6 +137,7 @@ class Activations:
         play.has_acted(me)
         play.did()
         play.push(frame)
+        play.happens(Event(ACTIVATED, me, player=frame.player))
 
     @property
     def begin(self) -> Mapping[int, Callable[[Play, int, int], None]]:
