@@ -32,12 +32,14 @@ from cardlang.model.value import Value
 
 class Heading(Value):
     """A word that begins a part of a text, such as `Instant: …`. The sentences up to the next heading are read as those
-    of a `mode` (see `Box`); `close` makes nodes of their abilities. Parts stand in the order of their `rank`, whatever
-    that in the text. There is one of each rank, except for the rank of sentences without a heading."""
+    of a `mode` (see `Box`); `begin` prepares for them, `close` makes nodes of their abilities. Parts stand in the order
+    of their `rank`, whatever that in the text. There is one of each rank, except for the rank of sentences without a
+    heading."""
 
     mode: str
     close: Callable[[list[Node]], list[Node]]
     rank: int
+    begin: Callable[[], None] = lambda: None
 
 
 def self_contained(make: Callable[[Scope, Tree], Node], rank: int) -> Build:
@@ -189,12 +191,14 @@ class Composer:
             self.scope.problem("C303", tree, message, "say it once")
         self.heading, self.scope.box = heading, heading.mode
         self.scope.begin()
+        heading.begin()
 
     def _end_part(self) -> None:
         self._close()
         if self.heading or self.abilities:
             made = self.heading.close(self.abilities) if self.heading else self.abilities
             self.parts.append((self.heading.rank if self.heading else PLAIN, made))
+            self.scope.parts += made
         self.abilities = []
         self.heading, self.scope.box = None, self.scope.where.mode
 

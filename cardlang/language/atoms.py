@@ -129,6 +129,40 @@ def sentences(atoms: list[Atom], text: str = "", headings: Collection[str] = ())
     return found
 
 
+def lines(atoms: list[Atom], text: str) -> list[list[Atom]]:
+    """The atoms of each line. A line that does not begin with a capital goes on with the one before it, and so does any
+    inside parentheses or quotes.
+
+    >>> text = "Attacks front\\nWhen it dies,\\ndraw 1 spell"
+    >>> [[atom.key for atom in line] for line in lines(split(text), text)]
+    [['attacks', 'front'], ['when', 'it', 'dies', ',', 'draw', '#', 'spell']]
+    """
+    found: list[list[Atom]] = [[]]
+    end = 0
+    for atom in atoms:
+        begins = "\n" in text[end : atom.start] and text[atom.start].isupper()
+        if begins and not any(_open(found[-1], *marks) for marks in (("(", ")"), *QUOTES.items())):
+            found.append([])
+        found[-1].append(atom)
+        end = atom.end
+    return found
+
+
+def unbracketed(atoms: list[Atom]) -> list[Atom]:
+    """A sentence with what stands in parentheses before its colon as a part of it: `Permanent (on a creature): …`."""
+    keys = [atom.key for atom in atoms[: next((at for at, atom in enumerate(atoms) if atom.key == ":"), 0)]]
+    if keys[-1:] != [")"] or "(" not in keys:
+        return atoms
+    first, last = keys.index("("), len(keys) - 1
+    return [*atoms[:first], *atoms[first + 1 : last], *atoms[last + 1 :]]
+
+
+def _open(atoms: list[Atom], opening: str, closing: str) -> bool:
+    """Whether a mark is opened and not closed."""
+    keys = [atom.key for atom in atoms if atom.key in (opening, closing)]
+    return len(keys) % 2 == 1 if opening == closing else keys.count(opening) > keys.count(closing)
+
+
 def _listed(text: str, atoms: list[Atom]) -> list[Atom]:
     """The atoms of a text, with a mark `•` between the lines of a list instead of a bullet and the full stop before it.
     The first line follows a colon or dash, and needs no mark."""

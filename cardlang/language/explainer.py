@@ -13,7 +13,7 @@ from cardlang.language.construct import Explanations
 from cardlang.language.constructs import Constructs
 from cardlang.language.nodes.base import Node, children, walk
 from cardlang.language.nodes.choices import choices
-from cardlang.language.nodes.condition import Condition, Unless
+from cardlang.language.nodes.condition import Condition, Happens, Unless
 from cardlang.language.nodes.effect import (
     Abilities,
     Activated,
@@ -263,7 +263,8 @@ class Explainer(Writer):
 
     def _parts(self, head: Node, write: Callable[[], object], effect: Node, *also: Node) -> Step:
         """A step whose head, which comes first in the text, is about all of its parts; `also` may have remarks, too."""
-        return Step(self._headed(self._words(head, write), (*walk(head), *also)), steps=tuple(self._steps(effect)))
+        nodes = (node for node in walk(head) if not (isinstance(head, Happens) and isinstance(node, Player)))
+        return Step(self._headed(self._words(head, write), (*nodes, *also)), steps=tuple(self._steps(effect)))
 
     def _headed(self, words: str, nodes: Iterable[Node]) -> str:
         """Words with a colon after them; remarks stand in parentheses before it."""

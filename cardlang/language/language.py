@@ -11,13 +11,13 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from cardlang.language.abilities import Composer
-from cardlang.language.atoms import QUOTES, Atom, sentences, split
+from cardlang.language.atoms import QUOTES, Atom, lines, sentences, split, unbracketed
 from cardlang.language.budget import NESTED, PARTS, SHORTER, Budget, LimitExceeded, SuggestionsExhausted, too_deep
 from cardlang.language.builders.core import CORE
 from cardlang.language.clause import Unwritable
 from cardlang.language.constructs import Builders, Constructs
 from cardlang.language.lexicon import Lexicon, Match
-from cardlang.language.names import NO_NAMES, Names, plural_of
+from cardlang.language.names import NO_NAMES, Names, plural_of, short_name
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Abilities, Limited
 from cardlang.language.nodes.reference import ACTING
@@ -107,11 +107,12 @@ class Language:
             return Parsed(None, None, (long,))
         scope = Scope(text, box, self.vocabulary, self.builders, self.constructs, self.names, name, budget)
         atoms = split(text)
-        parts = [part for part in sentences(atoms, text, self._headings) if part]
+        each = lines(atoms, text) if self.vocabulary.line_by_line and "\n" in text else [atoms]
+        parts = [part for line in each for part in map(unbracketed, sentences(line, text, self._headings)) if part]
         if not parts:
             empty = Diagnostic("C201", "the text is empty", Span("", 0, len(text)), "write what the card does")
             return Parsed(None, None, (empty,))
-        own = Names({name: ()}) if name and name in text else NO_NAMES
+        own = self._own_names(name, text) if name else NO_NAMES
         given = partial(self._given, own=own, box=box.mode)
         scope.read = self._quoted
         composer, unread = Composer(scope), -1  # where the first sentence begins that cannot be read
@@ -206,6 +207,13 @@ class Language:
             extra = {**(extra or {}), 0: [Match(terminal, value, 1, 3)]}
         return extra
 
+    def _own_names(self, name: str, text: str) -> Names:
+        """The card's own name, and its first word if that is no other word."""
+        short = short_name(name)
+        known = self.lexicon.has_word(short.casefold()) or short in self.names.kinds
+        said = [one for one in (name, *(() if known else (short,))) if one in text]
+        return Names(dict.fromkeys(said, ())) if said else NO_NAMES
+
     def _surely(self, scope: Scope) -> list[Diagnostic]:
         """The findings. Their fixes are only hints unless the text can be read with all of them."""
         mended = scope.text
@@ -273,7 +281,7 @@ class Language:
 
         def reader(spend: Callable[[int], None]) -> Reader:
             def read(sentence: str) -> Tree | ParseFailure:
-                atoms = split(sentence)
+                atoms = unbracketed(split(sentence))
                 spend(len(atoms))
                 nothing = ParseFailure(0, self.table, [self.table.start])
                 return read_apart(partial(self._read, sentence, given), atoms)[0] or nothing

@@ -100,6 +100,15 @@ class Names:
 NO_NAMES: Final = Names({})
 
 
+def short_name(name: str) -> str:
+    """What a text calls its own card for short.
+
+    >>> short_name("Maruna, Keeper of the Hearth"), short_name("Brakka Stonefist")
+    ('Maruna', 'Brakka')
+    """
+    return re.split(r"[\s,]", name, maxsplit=1)[0]
+
+
 def plural_of(name: str) -> str:
     """The plural of a name.
 

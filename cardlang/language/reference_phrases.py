@@ -43,6 +43,7 @@ class ReferencePhrases:
     card: str = "card"  # what the card with the text is called
     static: str = ""  # the word that begins an ability that applies all the time
     bearer: Bearer | None = None  # how a text speaks of what it lies on
+    permitted: bool = False  # in what a player may do, who is its subject
     before: Node | None = None  # the effect that was written last
     near: Ref | None = None  # mentioned just before, so that `it` is clear
     activated: bool = False  # after the costs of `T: …`

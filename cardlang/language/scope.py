@@ -56,6 +56,8 @@ class Scope:
     event: Event | None = None  # that triggers what is being read
     keywords: list[tuple[int, str, str]]  # in the last sentence: where each ends, its words, its reminder text
     bearer: str | None = None  # in a text that lies on something: the noun for that, "" before it was said
+    bearer_said: bool = False  # the words that begin the text have told what it lies on
+    rows_of: str = ""  # the words that spoke of the rows of one board
     counting: bool = False  # in an effect with X in place of a number
     asked: Tree | None = None  # a condition about a state that could also mean what has just happened
     # Called with the scope, reads an ability in quotes that begins at a character. Without the scope in it, no scope is
@@ -81,6 +83,8 @@ class Scope:
         self.budget = budget
         self.antecedents = Antecedents()
         self.problems: list[Diagnostic] = []
+        self.parts: list[Node] = []  # what stood under the headings before
+        self.owned: list[Tree | Token] = []  # words such as `own`, as long as it is not said what the text lies on
         self.keywords = []
 
     @property

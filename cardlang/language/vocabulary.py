@@ -123,6 +123,7 @@ class Vocabulary:
         self.resources: Mapping[str, tuple[str, ...]] = _tuples(said["resources"])
         # Keyword powers, in lower case, that are effects in a main text.
         self.played: Mapping[str, tuple[str, str]] = _tuples(said["played"])
+        self.line_by_line: bool = said["line_by_line"]  # whether each line of a text is a sentence of its own
         # Words in a card's name that promise what they mean.
         self.promises: tuple[str, ...] = tuple(said["promises"])
         # the largest number that a text can have, and the most that it can subtract at once

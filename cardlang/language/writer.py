@@ -393,7 +393,9 @@ class Writer(ConditionPhrases):
             player = self.player(who)
         except Unwritable:
             player = None
+        self.permitted = True
         clause = self.line(effect)
+        self.permitted = False
         if not isinstance(clause, Clause):
             raise Unwritable(f"no words for: {who} may {clause}")
         by = doer(effect)

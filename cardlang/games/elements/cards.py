@@ -13,7 +13,7 @@ from cardlang.language.nodes.effect import Abilities, Sequence
 from cardlang.mechanics.activation.nodes import Directions
 from cardlang.mechanics.counters.nodes import PutCounters
 from cardlang.mechanics.damage.nodes import DealDamage
-from cardlang.mechanics.enhancing.nodes import Chain, Enhance, NotEnhanced
+from cardlang.mechanics.enhancing.nodes import Chain, Enhance, EnhanceWith, NotEnhanced
 from cardlang.mechanics.enhancing.steps import enhanced
 from cardlang.mechanics.permanents.steps import LAID, with_entry
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, events_asked, words_of
@@ -32,7 +32,7 @@ class Spell(NamedTuple):
     symbols: tuple[str, ...]
     identical: int
     elements: frozenset[str]
-    enhance: Enhance | None
+    enhance: Enhance | EnhanceWith | None
     most: int | None
 
 
@@ -53,7 +53,7 @@ def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
         return LoadedCard(card)
     for text, effect in zip(card.texts, played.effects, strict=True):
         parts = list(parts_of(effect))
-        enhance = next((part for part in parts if isinstance(part, Enhance)), None)
+        enhance = next((part for part in parts if isinstance(part, Enhance | EnhanceWith)), None)
         does = next((part for part in parts if isinstance(part, Instant | Permanent)), None)
         program: Program | None = None
         under: AbilitySet | None = None
@@ -61,7 +61,8 @@ def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
             if isinstance(does, Instant):
                 program = compile_effect(enhanced(does.effect, enhance), game, card.id, "spell card", ENDS_CAST)
             elif isinstance(does, Permanent):
-                lay = Lay(does.on, span=does.span)
+                lay: Node = Lay(does.on, does.where, span=does.span)
+                lay = enhanced(lay, enhance) if isinstance(enhance, EnhanceWith) else lay
                 program = compile_effect(lay, game, card.id, "spell card", ENDS_CAST)
                 under = _in_play(does, game, card.id)
         except Unplayable as stop:
@@ -70,7 +71,7 @@ def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
     return LoadedCard(card, own=Spell((), 0, frozenset(), None, 0))
 
 
-def _spell(parts: list[Node], enhance: Enhance | None) -> Spell:
+def _spell(parts: list[Node], enhance: Enhance | EnhanceWith | None) -> Spell:
     requires = next((part for part in parts if isinstance(part, Requires)), Requires(()))
     most = 0 if enhance is None or any(isinstance(part, NotEnhanced) for part in parts) else None
     for chain in (node for part in parts for node in walk(part) if isinstance(node, Chain) and enhance):
@@ -94,10 +95,10 @@ def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) 
     fields = played.card.fields
     hero = played.card.kind == HERO
     blank = game.numbers["blank_heroes"] if hero else False
-    directions, sets = "front", []
+    directions, sets = Directions("front"), []
     for text, effect in zip(played.card.texts, played.effects, strict=True):
         parts = list(parts_of(effect))
-        directions = next((part.to for part in parts if isinstance(part, Directions)), directions)
+        directions = next((part for part in parts if isinstance(part, Directions)), directions)
         rest = [part for part in parts if not isinstance(part, Directions) and _counts(part, game)]
         try:
             if rest and effect is not None and not blank:
@@ -111,7 +112,11 @@ def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) 
     else:
         stats = {stat: fields[key] for stat, key in STATS.items()}
         keywords = frozenset((played.card.name, *played.card.name.split()))
-    powers = {} if hero else {"Directions": directions}
+    powers: dict[str, str | None] = {} if hero else {"Directions": directions.to}
+    if directions.unexposed:
+        powers["Unexposed"] = None
+    if directions.kind:
+        powers["Attack kind"] = directions.kind
     return Creature(name, played.card.name, player, stats, frozenset(), keywords, powers, tuple(sets), card)
 
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from cardlang.games.elements.nodes import Instant, Permanent, Requires
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.selector import Controlled, Is, Selector
+from cardlang.language.nodes.selector import ONE, Controlled, Is, Selector
 from cardlang.mechanics.activation.nodes import Directions
 from cardlang.mechanics.dice.nodes import Symbols
-from cardlang.mechanics.enhancing.nodes import Enhance, FreeEnhancement, NotEnhanced
+from cardlang.mechanics.enhancing.nodes import Enhance, EnhanceWith, FreeEnhancement, NotEnhanced
 from cardlang.mechanics.players.nodes import ChosenPlayer
 from cardlang.model.card import Card, Deck
 from cardlang.model.faces import Faces, Part
@@ -67,11 +67,14 @@ def spell_values(card: Card, deck: Deck, parts: Sequence[Part]) -> Mapping[str, 
                     values |= {"look": element, "element_icon": element}
             case Instant(effect):
                 values |= {"type_line": "Instant", "target": _target(effect), "rules_text": _headless(words)}
-            case Permanent(on):
-                values |= {"type_line": "Permanent", "target": f"any {on}", "rules_text": _headless(words)}
-            case Enhance(what):
+            case Permanent(on, where=where):
+                noun = "opponent" if where and on == "player" else on
+                target = "yourself" if on == "you" else _choice(Selector(ONE, noun, where))
+                values |= {"type_line": "Permanent", "target": target, "rules_text": _headless(words)}
+            case Enhance() | EnhanceWith():
                 said = _headless(words).rstrip(".")
-                values["enhance"] = {"icon": ENHANCED[what], "words": said[:1].upper() + said[1:]}
+                icon = ENHANCED[part.what] if isinstance(part, Enhance) else "targets"
+                values["enhance"] = {"icon": icon, "words": said[:1].upper() + said[1:]}
             case NotEnhanced():
                 values["enhance"] = {"icon": "", "words": words.rstrip(".")}
             case _:
@@ -82,7 +85,9 @@ def spell_values(card: Card, deck: Deck, parts: Sequence[Part]) -> Mapping[str, 
 def creature_values(card: Card, deck: Deck, parts: Sequence[Part]) -> Mapping[str, Any]:
     """What a creature is worth, where it attacks, and its abilities. Source: E3, E17, E18."""
     fields, element = card.fields, deck.fields.get("faction") or NO_ELEMENT
-    to = next((str(part.to) for part, _ in parts if isinstance(part, Directions)), "")
+    to, said = next(
+        ((str(part.to), _headless(words)) for part, words in parts if isinstance(part, Directions)), ("", "")
+    )
     return {
         "look": element,
         "element_icon": element if element in ELEMENTS else ALIKE,
@@ -91,7 +96,7 @@ def creature_values(card: Card, deck: Deck, parts: Sequence[Part]) -> Mapping[st
         "strength": str(fields["strength"]),
         "toughness": str(fields["toughness"]),
         "directions": to,
-        "attacks": f"{to[:1].upper()}{to[1:]}",
+        "attacks": f"{said[:1].upper()}{said[1:]}".rstrip("."),
         "powers_text": [words for part, words in parts if not isinstance(part, Directions)],
     }
 
@@ -131,9 +136,15 @@ def _target(effect: Node) -> str:
         if isinstance(node, ChosenPlayer):
             return "any player"
         if isinstance(node, Selector):
-            whose = "own" if any(isinstance(one, Controlled) for one in node.where) else "any"
-            return " ".join([whose, *(one.adjective for one in node.where if isinstance(one, Is)), node.noun])
+            return _choice(node)
     return ""
+
+
+def _choice(one: Selector) -> str:
+    """`any exposed being`, `own creature`"""
+    whose = "own" if any(isinstance(part, Controlled) for part in one.where) else "any"
+    said = (part.adjective for part in one.where if isinstance(part, Is) and one.noun != "opponent")
+    return " ".join([whose, *said, one.noun])
 
 
 def _headless(words: str) -> str:

@@ -20,6 +20,7 @@ from cardlang.mechanics.players import PLAYERS
 from cardlang.mechanics.prohibitions import PROHIBITIONS
 from cardlang.mechanics.rounds import ROUNDS
 from cardlang.mechanics.tableau import TABLEAU
+from cardlang.mechanics.values import VALUES
 
 FACES = ("fire", "water", "earth", "air", "card", "leadership")
 
@@ -47,12 +48,13 @@ GAME = compose(
     FACING,
     PLAYERS,
     AMOUNTS,
-    ENHANCING(kind="magical"),
+    ENHANCING(kind="magical", elements=FACES[:4]),
     ROUNDS(faces=FACES),
     TABLEAU(kind="spell", deck="spells"),
-    ACTIVATION,
+    ACTIVATION(usual="physical"),
     ARMIES(kind="creature", also={"heroes": "hero"}),
     LEADERS,
     PERMANENTS,
+    VALUES(stats={"strength": "strength", "toughness": "hit points"}),
     own="cardlang.games.elements",
 )

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardlang.games.elements.nodes import Dispel
-from cardlang.games.elements.table import AFFECTED, OUT, affects, hero_of, noted, one_other
+from cardlang.games.elements.table import AFFECTED, ELEMENTS, OUT, affects, hero_of, noted, one_other
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.selector import ONE, Selector
+from cardlang.language.nodes.selector import ONE, Predicate, Selector
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
 from cardlang.mechanics.counters.steps import lies_on
 from cardlang.mechanics.enhancing.steps import DISCARDED, ENHANCED, discard_pairs, free_enhancements, times
 from cardlang.mechanics.permanents.steps import TWICE, dispel, dispel_in_steps, put_on
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Step
-from cardlang.rules.decision import Constraint, Decision
-from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.decision import Constraint, Decision, unmet
+from cardlang.rules.event import ALSO, NOBODY, Event
 from cardlang.rules.play import Play
 from cardlang.rules.references import PlayerChoice
 from cardlang.rules.registers import OPPONENT
@@ -26,12 +26,17 @@ from cardlang.rules.verb import Verb
 
 POWER: Final = "power token"  # the counter
 CASTS: Final = "casts a spell"
+CAST_ELEMENTS: Final = OPPONENT + 42  # the register: the numbers of the elements of the spell that is cast
+
+
+ELSEWHERE: Final = unmet("E13", "it lies on its own player")
 
 
 class Lay(Node):
     """The choice of what a permanent is to lie on."""
 
     on: str
+    where: tuple[Predicate, ...] = ()
 
 
 def before(effect: Node, build: Builder, kind: str) -> None:
@@ -67,8 +72,9 @@ def enhance(play: Play) -> Decision | None:
 
 def compile_lay(node: Lay, build: Builder) -> Iterator[Step]:
     """Choose a target and put the spell there; a permanent on a player lies on that player's hero (E13, E14)."""
-    if node.on == "player":
-        yield PlayerChoice(True, _cannot_lie_on_hero, build.draft.noted)
+    if node.on in ("player", "you"):
+        cannot = _cannot_lie_on_own if node.on == "you" else _cannot_lie_on_hero
+        yield PlayerChoice(not node.where, cannot, build.draft.noted)
 
         def put_on_hero(play: Play) -> None:
             for player in play.frame.registers.get(OPPONENT, ()):
@@ -76,7 +82,7 @@ def compile_lay(node: Lay, build: Builder) -> Iterator[Step]:
 
         yield put_on_hero
         return
-    targets = build.targets(Selector(ONE, node.on), TWICE)
+    targets = build.targets(Selector(ONE, node.on, node.where), TWICE)
     yield from targets.choices
     yield lambda play: _put(play, next(iter(targets(play)), NOBODY))
 
@@ -93,6 +99,11 @@ def _cannot_lie_on_hero(state: State, frame: Frame, other: int) -> Constraint | 
     return unmet or (None if TWICE.holds(state, frame, hero_of(state, other)) else TWICE)
 
 
+def _cannot_lie_on_own(state: State, frame: Frame, other: int) -> Constraint | None:
+    """The same for one that lies on its caster's hero."""
+    return _cannot_lie_on_hero(state, frame, other) if other == frame.player else ELSEWHERE
+
+
 def _discard_cast(play: Play) -> None:
     """The spell goes to its caster's discard pile, unless it stays in play."""
     frame = play.frame
@@ -101,18 +112,24 @@ def _discard_cast(play: Play) -> None:
         frame.card = NOBODY
 
 
-def _tell_cast(play: Play) -> None:
-    """Texts that answer the cast take effect (E22c)."""
-    frame = play.frame
+def tell_cast(play: Play, frame: Frame, kind: str) -> None:
+    """Texts that answer the cast, or what has been cast (E22c). The spell's elements are its means."""
     hero = hero_of(play.state, frame.player)
-    play.happens(Event(f"after {CASTS}", hero, player=frame.player))
+    elements = ALSO.join(f"{ELEMENTS[n]} requirement" for n in frame.registers[CAST_ELEMENTS])
+    play.happens(Event(kind, hero, player=frame.player, means=elements))
+
+
+def _tell_cast(play: Play) -> None:
+    tell_cast(play, play.frame, f"after {CASTS}")
 
 
 ENDS_CAST: Final = (_discard_cast, _tell_cast)
 
 
 def compile_dispel(node: Dispel, build: Builder) -> Iterator[Step]:
-    """Whatever its power tokens (E26a)."""
+    """Whatever its power tokens (E26a), or in one step (E26)."""
+    if node.step:
+        return each_step(build.targets(node.what), lambda play, thing: dispel_in_steps(play, thing, POWER, 1))
     return each_step(build.targets(node.what), dispel)
 
 

@@ -8,9 +8,10 @@ from typing import Final
 from cardlang.games.elements import actions as a
 from cardlang.games.elements import setup
 from cardlang.games.elements.legal import ACTIVATIONS, ROUNDS, may_stop, options, refusal
-from cardlang.games.elements.spells import dispel_action
+from cardlang.games.elements.spells import CAST_ELEMENTS, CASTS, dispel_action, tell_cast
 from cardlang.games.elements.table import (
     CODE,
+    ELEMENTS,
     FACES,
     HERO,
     MAGICAL,
@@ -219,7 +220,10 @@ def _cast(play: Play, card: int, _: int) -> None:
     play.gain(player, "points", shown(state, player, "leadership") - loaded.own.symbols.count("leadership"))
     play.phase("points", state.mode)
     assert loaded.played
-    play.push(Frame(loaded.played, player, hero_of(state, player), card))
+    frame = Frame(loaded.played, player, hero_of(state, player), card)
+    frame.registers[CAST_ELEMENTS] = tuple(n for n, one in enumerate(ELEMENTS) if one in loaded.own.elements)
+    play.push(frame)
+    tell_cast(play, frame, CASTS)
 
 
 def _draw(play: Play, *_: int) -> None:

@@ -44,7 +44,7 @@ GAME = compose(
     PLAYERS,
     ATTACKS,
     AMOUNTS,
-    VALUES,
+    VALUES(damage=True),
     KEYWORDS,
     PROHIBITIONS,
     own="cardlang.games.skirmish",

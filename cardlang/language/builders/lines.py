@@ -439,6 +439,14 @@ def for_each(scope: Scope, tree: Tree) -> Node:
     return ForEach(each, alone(scope, step), span=tree.span)
 
 
+def for_each_way(scope: Scope, tree: Tree) -> Node:
+    """`For each creature destroyed this way, draw 1 action card.`: the same as with the effect first."""
+    nominal, step = trees(tree)
+    each = _each(scope, nominal)
+    effect = alone(scope, step)
+    return per(effect, each) or ForEach(each, effect, span=tree.span)
+
+
 _COUNTED = ("number", "cards", "resources")  # what X may count
 
 

@@ -88,6 +88,15 @@ def yours(quantity: Quantity) -> Build:
     return build
 
 
+def yours_some(scope: Scope, tree: Tree) -> Selector:
+    """`up to two of your Spiders`"""
+    number, said = token(tree, "NUM"), scope.words(tree).lower()
+    kind: Any = "any" if number is None else "up to" if said.startswith("up to") else "exactly"
+    _check_form(scope, trees(tree)[-1], plural=True)
+    quantity = Quantity(kind, counted(scope, number) if number else 0)
+    return selector(scope, trees(tree)[-1], quantity, tree, [Controlled(YOU)], formed=True)
+
+
 def one_of(scope: Scope, tree: Tree) -> Selector:
     """`one of those creatures`."""
     said = [value(word) for word in trees(tree)[-1:]]
@@ -293,7 +302,7 @@ def _described(
             message = f'"{scope.words(place)}" could be about either noun before it'
             scope.problem("C302", place, message, f'write "and {scope.words(place)}" for the first')
         built = scope.build(place)
-        predicates += built if isinstance(built, list) else [built] if built is not None else []
+        predicates += built if isinstance(built, tuple | list) else [built] if built is not None else []
         nouns = any(kid.rule in ("anchor_one", "anchor_another") for kid in trees(place))
     return predicates, frozenset(names)
 
@@ -345,11 +354,18 @@ def meaning(scope: Scope, kind: str, name: str, tree: Tree | Token) -> Predicate
         return Named(name)
     if name == scope.vocabulary.mine:
         by = own(scope)
-        if by == YOU and scope.bearer is not None:
-            help = 'write "the target player\'s"'
-            scope.problem("C302", tree, f'"{scope.words(tree)}": your own, or of the player it lies on?', help)
+        if by == YOU and scope.bearer in ("", "you"):
+            scope.owned.append(tree)
+        elif by == YOU and scope.bearer is not None:
+            ask_whose(scope, tree)
         return Controlled(by)
     return Adjacent(scope.near(tree)) if name == "adjacent" else Is(name)
+
+
+def ask_whose(scope: Scope, tree: Tree | Token) -> None:
+    """`own` in a text that lies on something of another player, perhaps."""
+    help = 'write "the target player\'s"'
+    scope.problem("C302", tree, f'"{scope.words(tree)}": your own, or of the player it lies on?', help)
 
 
 def several(scope: Scope, tree: Tree) -> Several:
@@ -383,7 +399,8 @@ def negated(scope: Scope, predicate: Predicate) -> Predicate:
 
 def a_square(scope: Scope, tree: Tree) -> Selector:
     """`a free square within 3 squares`"""
-    predicates: list[Predicate] = [place for kid in trees(tree) if (place := scope.build(kid)) is not None]
+    places = [place for kid in trees(tree) if (place := scope.build(kid)) is not None]
+    predicates: list[Predicate] = [one for place in places for one in (place if isinstance(place, tuple) else (place,))]
     if tree.rule == "a_free_square":
         predicates.append(Is("free"))
     selector = Selector(ONE, "square", canonical(predicates), span=tree.span)

@@ -183,6 +183,8 @@ def _party(scope: Scope, tree: Tree) -> Any:
 def until(scope: Scope, tree: Tree) -> Duration:
     """`until the end of your next turn`"""
     edge, period = token(tree, "UNTIL_EDGE", "FOR_THIS"), one_token(tree, "PERIOD")
+    if _is_now(scope, tree, period):
+        return Duration("end", period.value, None, span=tree.span)
     whose = _whose(scope, trees(tree)[0], period) if trees(tree) else None
     if tree.rule == "until_next" and edge is None:
         return Duration("start", period.value, whose, span=tree.span)
@@ -191,6 +193,13 @@ def until(scope: Scope, tree: Tree) -> Duration:
         message = "the end of this turn, or of the next?"
         scope.problem("C302", tree, message, 'write "this turn", or "next turn"')
     return Duration(edge.value, period.value, whose, span=tree.span)
+
+
+def _is_now(scope: Scope, tree: Tree, period: Token) -> bool:
+    """`until the end of your turn`, where a text is only carried out in its player's own turn, which is an action."""
+    mine = trees(tree) and trees(tree)[0].rule == "your" and " next " not in scope.words(tree).lower()
+    now = not scope.where.acts and scope.box == "main" and not scope.in_ability
+    return bool(mine) and now and period.value == "action" and "end of" in scope.words(tree).lower()
 
 
 def during(scope: Scope, tree: Tree) -> During:

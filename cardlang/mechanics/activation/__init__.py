@@ -5,4 +5,4 @@ from __future__ import annotations
 
 from cardlang.mechanics.compose import Mechanic
 
-ACTIVATION = Mechanic("activation", __name__, needs=("armies", "damage", "facing"))
+ACTIVATION = Mechanic("activation", __name__, needs=("armies", "damage", "facing", "values"))

@@ -59,6 +59,9 @@ class UsableUnexposed(Node):
 
 
 class Directions(Node):
-    """`Attacks: front and right.`: the columns that a basic attack reaches, seen by the attacker (E18)."""
+    """`Attacks: front and right.`: the columns that a basic attack reaches, seen by the attacker (E18). `unexposed`: it
+    need not be exposed (`Attacks: any, exposed or not.`). `kind`: the kind of its damage, "" for the usual one."""
 
     to: Literal["front", "front and right", "front and both sides", "any"]
+    unexposed: bool = False
+    kind: str = ""

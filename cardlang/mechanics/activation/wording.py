@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from cardlang.language.abilities import PLAIN, Heading, self_contained
+from cardlang.language.abilities import PLAIN, Heading
 from cardlang.language.builders.amounts import amount_of
+from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import only_pieces as only_on_board
 from cardlang.language.builders.doers import only_you
-from cardlang.language.builders.selectors import agrees, counted
+from cardlang.language.builders.selectors import agrees, counted, noun_of
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.amount import Bounded, Number
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import canonical_costs
-from cardlang.language.nodes.condition import Holds
-from cardlang.language.nodes.effect import Activated, OnlyIf
-from cardlang.language.nodes.reference import THIS, Player, Ref
-from cardlang.language.nodes.selector import Is, Selector
-from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.nodes.condition import Happens, Holds
+from cardlang.language.nodes.effect import Activated, May, OnlyIf
+from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
+from cardlang.language.nodes.selector import EACH, Is, Selector
+from cardlang.language.parser import Token, Tree
+from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.language.writer import Writer, capital
 from cardlang.mechanics.activation.nodes import (
     Activate,
@@ -31,6 +34,8 @@ from cardlang.mechanics.activation.nodes import (
     Revive,
     UsableUnexposed,
 )
+from cardlang.mechanics.prohibitions.nodes import Only
+from cardlang.mechanics.values.nodes import Get
 from cardlang.model.page import Step
 
 
@@ -45,8 +50,11 @@ def only_pieces(scope: Scope, tree: Tree) -> None:
 def _kept(scope: Scope, tree: Tree) -> Heading:
     """A heading that only says how the ability under it works."""
     only_pieces(scope, tree)
+    instead = " instead of " in f" {scope.words(tree).lower()}"  # of the attack, so that it is done if it is chosen
 
     def close(abilities: list[Node]) -> list[Node]:
+        if instead:
+            abilities = [_unasked(one) for one in abilities]
         for one in abilities:
             if isinstance(one, Activated) and (against := _contradicts(one)):
                 said = Tree("", [], *against.span) if against.span else tree
@@ -55,6 +63,22 @@ def _kept(scope: Scope, tree: Tree) -> Heading:
         return abilities
 
     return Heading("power", close, PLAIN)
+
+
+def _kept_when(scope: Scope, tree: Tree) -> Heading:
+    """`When activated, draw 1 spell instead of attacking.`: an activated ability."""
+    event = scope.build(trees(tree)[0])
+    if not (isinstance(event, Happens) and event.kind == "is activated" and event.subject == THIS):
+        message = f'"{scope.words(trees(tree)[0])}": it attacks only when it is activated'
+        scope.problem("C303", trees(tree)[0], message, 'write "When activated, …"')
+    return _kept(scope, tree)
+
+
+def _unasked(ability: Node) -> Node:
+    """`You may heal 2 … instead of attacking.`: whoever uses the ability does so."""
+    if isinstance(ability, Activated) and isinstance(ability.effect, May) and ability.effect.who == YOU:
+        return replace(ability, effect=ability.effect.effect)
+    return ability
 
 
 def _contradicts(node: Activated) -> Node | None:
@@ -106,11 +130,38 @@ def _write_only(writer: Writer, node: OnlyIf) -> str:
     return ""
 
 
-def _directions(scope: Scope, tree: Tree) -> Directions:
+def _directions(usual: str, scope: Scope, tree: Tree) -> Heading:
+    """`Attacks: front.`, `Attacks any exposed creature, magical.`: whom it can attack is said by another sentence."""
     only_pieces(scope, tree)
-    to = token(tree, "DIRECTIONS")
-    assert to
-    return Directions(to.value, span=(tree.start, tree.end))
+    to, nominal = one_token(tree, "DIRECTIONS"), next((kid for kid in trees(tree) if kid.rule == "nominal"), None)
+    unexposed = any(kid.rule == "attack_unexposed" for kid in trees(tree))
+    kinds = [one_token(kid, "DAMAGE_KIND").value for kid in trees(tree) if kid.rule == "attack_kind"]
+    made: list[Node] = []
+    if nominal:
+        noun, said = noun_of(scope, nominal), [value(kid)[1] for kid in trees(nominal) if kid.rule == "word"]
+        if to.value != "any" or len(said) < len(trees(nominal)) or not {noun, "exposed", "enemy"}.issuperset(said):
+            help = 'write "Attacks: any.", and in another sentence what it cannot attack'
+            scope.problem("C303", nominal, f'"{scope.words(nominal)}" is no direction', help)
+        _check_one(scope, nominal)
+        unexposed = unexposed or "exposed" not in said
+        if noun != scope.vocabulary.noun:
+            made.append(Only(THIS, ("attack",), Selector(EACH, noun), span=nominal.span))
+    if len(kinds) > 1:
+        scope.problem("C303", tree, "these are wounds of two kinds", "keep one of them")
+    kind = next((kind for kind in kinds if kind != usual), "")
+    made.insert(0, Directions(to.value, unexposed, kind, span=tree.span))
+    return Heading("power", lambda _: made, 1)
+
+
+def _check_one(scope: Scope, nominal: Tree) -> None:
+    """`any exposed being` is one at a time."""
+    last = trees(nominal)[-1]
+    if "s" not in value(last)[2]:
+        scope.problem("C207", last, f'"{scope.words(last)}" is not one of them', "write the singular")
+
+
+def _write_directions(writer: Writer, node: Directions) -> str:
+    return f"Attacks: {node.to}{', exposed or not' if node.unexposed else ''}{node.kind and f', {node.kind}'}."
 
 
 def _usable(scope: Scope, tree: Tree) -> UsableUnexposed:
@@ -141,11 +192,26 @@ def _basic_attack(scope: Scope, tree: Tree, subject: Any) -> BasicAttack:
 
 def _cost(scope: Scope, tree: Tree, subject: Any) -> ActivationCost:
     """`the target player's creatures cost 1 more to activate`"""
-    said = one_token(tree, "NUM")
+    said, symbol = one_token(tree, "NUM"), token(tree, "SYMBOL")
+    if symbol and symbol.value[0] != "leadership":
+        scope.problem("C303", symbol, f'"{scope.words(symbol)}" activates nothing', "leave it out")
     if subject is None or isinstance(subject, Player):
         scope.problem("C303", tree, f'"{scope.words(tree)}": what does?', "name the creatures")
         subject = scope.self_ref
     return ActivationCost(subject, Number(counted(scope, said)), tree.rule == "cost_more", span=(tree.start, tree.end))
+
+
+def _stat_changed(scope: Scope, tree: Tree) -> Any:
+    """`its strength is increased by 1`, `its attacks deal 1 more wound`: a changed value, or a changed cost."""
+    number, stat, more = one_token(tree, "NUM"), token(tree, "STAT"), tree.rule != "stat_lowered"
+    what = scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree)
+    remember(scope, what)
+    if stat and stat.value == "activation":
+        return ActivationCost(what, Number(counted(scope, number)), more, span=tree.span)
+    bonus = Token("BONUS", int(number.value) * (1 if more else -1), number.start, number.end)
+    said = stat or Token("STAT", "strength", number.start, number.end)
+    modifier = scope.build(Tree("modifier", [bonus, said], number.start, number.end))
+    return Get(what, (modifier,), span=tree.span)
 
 
 def _write_cost(writer: Writer, node: ActivationCost) -> Clause:
@@ -219,56 +285,63 @@ def tell_activated(explainer: Any, node: Activated) -> list[Step]:
     return [Step(head, ("E16", "E17"), steps=steps)]
 
 
-CONSTRUCTS = (
-    Construct(
-        Activated,
-        {"heading_activated": _kept, "heading_static": _kept},
-        _write_activated,
-        heading=True,
-        tell=tell_activated,
-    ),
-    Construct(OnlyIf, {"only_while": _only_while}, _write_only, heading=True),
-    Construct(
-        Directions,
-        {"heading_of_attacks": self_contained(_directions, 1)},
-        lambda writer, node: f"Attacks: {node.to}.",
-        heading=True,
-    ),
-    Construct(
-        UsableUnexposed,
-        {"usable_unexposed": _usable},
-        lambda writer, node: "this may be used while unexposed",
-        remark=True,
-    ),
-    Construct(Activate, {"activate": _activate, "activate_free": _activate}, _write_activate),
-    Construct(
-        BasicAttack,
-        {"basic_attack": _basic_attack},
-        lambda writer, node: Clause("make", f"a basic attack with {writer.target(node.who)}"),
-    ),
-    Construct(ActivationCost, {"cost_more": _cost, "cost_less": _cost}, _write_cost, lasts=True),
-    Construct(Remove, {"remove_piece": _remove}, _write_remove),
-    Construct(KeepAside, {"keep_aside": _keep}, _write_keep),
-    Construct(Revive, {"revive": _revive}, _write_revive),
-)
+_CHANGED = dict.fromkeys(("stat_raised", "stat_lowered", "attacks_raised"), _stat_changed)
 
-WORDING = Wording(
-    constructs=CONSTRUCTS,
-    explanations=Explanations(
-        remarks={
-            Activate: remark(
-                "It makes a basic attack or uses its activated ability at once; this is its only time.",
-                "activate",
-            ),
-            BasicAttack: remark("It is activated by that, and no cost is paid for it.", "activate", "exposed"),
-            ActivationCost: remark("What raises a cost counts before what lowers it.", "activate"),
-            Remove: remark("It leaves the game without dying."),
-            KeepAside: remark("There it can be activated, like a creature on the board.", "activate"),
-            Revive: remark("It can die again, when its wounds are as many as its toughness.", "damage"),
-            UsableUnexposed: remark("What stands in front of it does not matter.", "unexposed"),
-            Directions: remark(
-                "These are the columns that its basic attack reaches, seen from its own side.", "exposed"
-            ),
-        },
-    ),
-)
+
+def wording(usual: str = "") -> Wording:
+    """The wording. `usual`: the kind of damage of attacks that a text does not say."""
+    constructs = (
+        Construct(
+            Activated,
+            {"heading_activated": _kept, "heading_activated_when": _kept_when, "heading_static": _kept},
+            _write_activated,
+            heading=True,
+            tell=tell_activated,
+        ),
+        Construct(OnlyIf, {"only_while": _only_while}, _write_only, heading=True),
+        Construct(
+            Directions,
+            {"heading_of_attacks": partial(_directions, usual)},
+            _write_directions,
+            heading=True,
+        ),
+        Construct(
+            UsableUnexposed,
+            {"usable_unexposed": _usable},
+            lambda writer, node: "this may be used while unexposed",
+            remark=True,
+        ),
+        Construct(Activate, {"activate": _activate, "activate_free": _activate}, _write_activate),
+        Construct(
+            BasicAttack,
+            {"basic_attack": _basic_attack},
+            lambda writer, node: Clause("make", f"a basic attack with {writer.target(node.who)}"),
+        ),
+        Construct(ActivationCost, {"cost_more": _cost, "cost_less": _cost, **_CHANGED}, _write_cost, lasts=True),
+        Construct(Remove, {"remove_piece": _remove}, _write_remove),
+        Construct(KeepAside, {"keep_aside": _keep}, _write_keep),
+        Construct(Revive, {"revive": _revive}, _write_revive),
+    )
+    return Wording(
+        constructs=constructs,
+        explanations=Explanations(
+            remarks={
+                Activate: remark(
+                    "It makes a basic attack or uses its activated ability at once; this is its only time.",
+                    "activate",
+                ),
+                BasicAttack: remark("It is activated by that, and no cost is paid for it.", "activate", "exposed"),
+                ActivationCost: remark("What raises a cost counts before what lowers it.", "activate"),
+                Remove: remark("It leaves the game without dying."),
+                KeepAside: remark("There it can be activated, like a creature on the board.", "activate"),
+                Revive: remark("It can die again, when its wounds are as many as its toughness.", "damage"),
+                UsableUnexposed: remark("What stands in front of it does not matter.", "unexposed"),
+                Directions: remark(
+                    "These are the columns that its basic attack reaches, seen from its own side.", "exposed"
+                ),
+            },
+        ),
+    )
+
+
+WORDING = wording

@@ -11,6 +11,7 @@ from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.amount import All, Number
 from cardlang.language.nodes.condition import Unless
+from cardlang.language.nodes.reference import THIS_CARD
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
@@ -18,7 +19,7 @@ from cardlang.mechanics.counters.nodes import HasCounters, PutCounters, RemoveCo
 from cardlang.model.article import with_article
 
 
-def _counters(scope: Scope, tree: Tree) -> tuple[str, Any]:
+def counters_said(scope: Scope, tree: Tree) -> tuple[str, Any]:
     """Which counters, and how many; without a number all, or one."""
     bare = next((kid for kid in trees(tree) if kid.rule == "bare_counter"), None)
     number, counter = token(tree, "NUM"), token(bare or tree, "COUNTER")
@@ -36,13 +37,16 @@ def _counters(scope: Scope, tree: Tree) -> tuple[str, Any]:
 
 def _put(scope: Scope, tree: Tree, subject: Any) -> PutCounters:
     only_you(scope, tree, subject)
-    counter, amount = _counters(scope, tree)
-    return PutCounters(counter, amount, scope.build(trees(tree)[-1]), span=(tree.start, tree.end))
+    counter, amount = counters_said(scope, tree)
+    on = trees(tree)[-1]
+    if on.rule == "it" and scope.this_card and not scope.antecedents.mentions:
+        return PutCounters(counter, amount, THIS_CARD, span=tree.span)
+    return PutCounters(counter, amount, scope.build(on), span=tree.span)
 
 
 def _remove(scope: Scope, tree: Tree, subject: Any) -> RemoveCounters:
     only_you(scope, tree, subject)
-    counter, amount = _counters(scope, tree)
+    counter, amount = counters_said(scope, tree)
     return RemoveCounters(counter, amount, scope.build(trees(tree)[-1]), span=(tree.start, tree.end))
 
 

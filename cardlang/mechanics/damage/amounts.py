@@ -12,7 +12,7 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Scaled, Stat
 from cardlang.language.parser import Token, Tree
 from cardlang.language.reference_phrases import apostrophe
-from cardlang.language.scope import Scope, one_token, token
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.model.value import Value
 
@@ -71,6 +71,15 @@ def rounding(scope: Scope, part: Token, rounded: Token | None) -> bool:
     if rounded and part.value.startswith("twice"):
         scope.problem("C303", rounded, f'"{scope.words(part)}" is never rounded', "leave the rounding out")
     return rounded is not None and rounded.value == "up"
+
+
+def equal_to_number(scope: Scope, tree: Tree) -> Per | OfKind:
+    """`wounds equal to the number of fire symbols on your dice`: so many for each."""
+    times, kind = token(tree, "NUM"), token(tree, "DAMAGE_KIND")
+    before, scope.counting = scope.counting, True
+    per = Per(Number(int(times.value) if times else 1), scope.build(trees(tree)[0]))
+    scope.counting = before
+    return OfKind(per, kind.value) if kind else per
 
 
 def damage(amount: Amount, forms: tuple[str, str] = ("damage", "damage"), kind: str = "") -> str:

@@ -23,10 +23,12 @@ class Rolled(Node):
 
 
 class DicePool(Node):
-    """`The target player rolls 7 dice.`: has so many dice as long as this applies, in place of the usual number."""
+    """`The target player rolls 7 dice.`: has so many dice as long as this applies, in place of the usual number, or so
+    many more or fewer (`rolls 1 more die`)."""
 
     who: Player
     dice: int
+    than: Literal["", "more", "fewer"] = ""
 
 
 class Forfeit(Node):
@@ -38,10 +40,11 @@ class Forfeit(Node):
 
 class Reroll(Node):
     """`A player rerolls all dice.`: rolls all of the dice at once (`dice` is None), or so many of the player's
-    choice."""
+    choice; `fewer`: or fewer, so that with no number it is any number of them."""
 
     who: Player
     dice: int | None = None
+    fewer: bool = False
 
 
 class Shows(Node):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from cardlang.mechanics.dice.nodes import DicePool, Forfeit, Reroll, Roll, Rolled, Shows, Symbols
-from cardlang.rules.actions import PICK_FACE, split
+from cardlang.rules.actions import DONE, PICK_FACE, split
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Count, Frame, Static, Step, Test
 from cardlang.rules.decision import Decision, unmet
@@ -53,10 +53,11 @@ def throw(play: Play, player: int, dice: int | None = None) -> None:
 
 def pool(state: State, player: int) -> int:
     """How many dice a player has, by the game's numbers and by texts."""
-    dice = state.tables.numbers["dice"]
+    dice: int = state.tables.numbers["dice"]
     for static in state.holding("dice pool", player):
         dice = static.value
-    return dice
+    more: int = sum(static.value for static in state.holding("more dice", player))
+    return max(0, dice + more)
 
 
 def fit_pool(play: Play, player: int) -> None:
@@ -87,13 +88,19 @@ def compile_reroll(node: Reroll, build: Builder) -> Iterator[Step]:
     def start(play: Play) -> None:
         player = who(play.frame)
         lying = sum(shown(play.state, player, face) for face in play.game.faces)
-        play.frame.registers[left] = (node.dice or 0,)
-        play.frame.registers[taken] = (lying if node.dice is None else min(node.dice, lying),)
-        if node.dice is None:
+        much = lying if node.dice is None else min(node.dice, lying)
+        play.frame.registers[left] = (much if node.fewer else node.dice or 0,)
+        play.frame.registers[taken] = (0 if node.fewer else much,)
+        if node.dice is None and not node.fewer:
             take_up_all(play, player)
 
+    def pick(play: Play, player: int, face: str) -> None:
+        if node.fewer:
+            play.frame.registers[taken] = (play.frame.registers[taken][0] + 1,)
+        take_up(play, player, face)
+
     def ask(play: Play) -> Decision | None:
-        return _picks(play, who(play.frame), left, lambda player, face: take_up(play, player, face))
+        return _picks(play, who(play.frame), left, lambda player, face: pick(play, player, face), node.fewer)
 
     def roll(play: Play) -> None:
         (dice,) = play.frame.registers[taken]
@@ -104,17 +111,20 @@ def compile_reroll(node: Reroll, build: Builder) -> Iterator[Step]:
     return by_each(node.who, build, lambda: [start, ask, roll])
 
 
-def _picks(play: Play, player: int, left: int, do: Callable[[int, str], None]) -> Decision | None:
-    """A player picks so many dice by what they show, and something is done with each. If only one face is shown, there
-    is nothing to choose."""
+def _picks(play: Play, player: int, left: int, do: Callable[[int, str], None], fewer: bool = False) -> Decision | None:
+    """A player picks so many dice by what they show, or `fewer`, and something is done with each. If only one face is
+    shown, there is nothing to choose, except whether to go on."""
     state, frame, faces = play.state, play.frame, play.game.faces
+    if play.answer == DONE():
+        return None
     answer = None if play.answer is None else split(play.answer)[1]
     while frame.registers[left][0]:
         options = [n for n, face in enumerate(faces) if shown(state, player, face)]
         if not options:
             return None
-        if answer is None and len(options) > 1:
-            return Decision(chooser(frame, player), tuple(map(PICK_FACE, options)), lambda state, code: NO_SUCH_DIE)
+        if answer is None and (fewer or len(options) > 1):
+            codes = (*((DONE(),) if fewer else ()), *map(PICK_FACE, options))
+            return Decision(chooser(frame, player), codes, lambda state, code: NO_SUCH_DIE)
         do(player, faces[options[0] if answer is None else answer])
         answer = None
         frame.registers[left] = (frame.registers[left][0] - 1,)
@@ -122,9 +132,12 @@ def _picks(play: Play, player: int, left: int, do: Callable[[int, str], None]) -
 
 
 def hold_pool(node: DicePool, build: Builder) -> Iterator[Static]:
-    """So many dice, in place of the usual number."""
+    """So many dice, in place of the usual number, or more or fewer than that."""
     players = build.players(node.who)
-    yield Static("dice pool", lambda state, frame, player: player in players(state, frame), node.dice)
+    name, dice = (
+        ("more dice", node.dice if node.than == "more" else -node.dice) if node.than else ("dice pool", node.dice)
+    )
+    yield Static(name, lambda state, frame, player: player in players(state, frame), dice)
 
 
 def _shows(node: Shows, build: Builder) -> Test:

@@ -11,12 +11,13 @@ from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.condition import Unless
-from cardlang.language.nodes.reference import YOU, Player
+from cardlang.language.nodes.reference import SUBJECT, YOU, Player
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.dice.nodes import DicePool, Forfeit, Reroll, Roll, Rolled, Shows, Symbols
 from cardlang.model.article import with_article
+from cardlang.model.page import Step
 
 
 def _count(scope: Scope, tree: Tree) -> int:
@@ -24,7 +25,8 @@ def _count(scope: Scope, tree: Tree) -> int:
     number = token(tree, "NUM")
     count = counted(scope, number) if number else 1
     said = scope.words(tree).rpartition(" ")[2].lower()
-    right = "die" if count == 1 else "dice"
+    of = " of " in f" {scope.words(tree).lower()} "
+    right = "die" if count == 1 and not of else "dice"
     if said != right:
         scope.problem("C207", tree, f'"{said}" does not agree with the number before it', f'write "{right}"')
     return count
@@ -48,9 +50,29 @@ def _write_roll(writer: Writer, node: Roll) -> Clause:
 
 
 def _write_pool(writer: Writer, node: DicePool) -> Clause:
+    if node.than:
+        if writer.happening and not writer.lasting:
+            raise Unwritable("this lasts")
+        said = f"{node.dice} {node.than} {'die' if node.dice == 1 else 'dice'}"
+        return Clause("roll", said, writer.player(node.who))
     if writer.happening:
         raise Unwritable("this would be rolled once")
     return Clause("roll", _said(node.dice), writer.player(node.who))
+
+
+def _roll_more(scope: Scope, tree: Tree, subject: Any) -> DicePool:
+    """`The target player rolls 1 more die.`"""
+    who, dice = player(scope, tree, subject), _count(scope, tree)
+    if not (scope.static or scope.lasting):
+        message = f'"{scope.words(tree)}": for how long?'
+        scope.problem("C302", tree, message, 'add "until the end of the current round" or another duration')
+    return DicePool(who, dice, "fewer" if tree.rule == "roll_fewer" else "more", span=tree.span)
+
+
+def _remark_pool(explainer: Any, node: DicePool) -> Step:
+    if node.than:
+        return Step(f"So many {node.than} than the usual number, or than another text says.", ("dice",))
+    return Step("In place of the usual number of dice.", ("dice",))
 
 
 def _forfeit(scope: Scope, tree: Tree, subject: Any) -> Forfeit:
@@ -62,12 +84,24 @@ def _write_forfeit(writer: Writer, node: Forfeit) -> Clause:
 
 
 def _reroll(scope: Scope, tree: Tree, subject: Any) -> Reroll:
-    dice = None if tree.rule == "reroll_all" else _count(scope, tree)
-    return Reroll(player(scope, tree, subject), dice, span=(tree.start, tree.end))
+    who = player(scope, tree, subject)
+    for kid in trees(tree):  # whose dice: those of the player who rolls
+        before, scope.subject = scope.subject, who
+        whose = scope.build(kid)
+        scope.subject = before
+        if whose not in (who, SUBJECT):
+            message = f'"{scope.words(kid)}": each player rolls only their own dice'
+            scope.problem("C303", kid, message, "say who rerolls them, and leave this out")
+    dice = (
+        None if tree.rule in ("reroll_all", "reroll_any") else 1 if tree.rule == "reroll_one" else _count(scope, tree)
+    )
+    return Reroll(who, dice, tree.rule in ("reroll_up_to", "reroll_any"), span=tree.span)
 
 
 def _write_reroll(writer: Writer, node: Reroll) -> Clause:
-    return Clause("reroll", "all dice" if node.dice is None else _said(node.dice), by(writer, node.who))
+    many = "any number of dice" if node.fewer else "all dice"
+    said = many if node.dice is None else f"up to {_said(node.dice)}" if node.fewer else _said(node.dice)
+    return Clause("reroll", said, by(writer, node.who))
 
 
 def _rolled(scope: Scope, tree: Tree) -> Rolled:
@@ -125,8 +159,11 @@ def _symbols(scope: Scope, tree: Tree) -> Symbols:
     """`per fire symbol`: on the dice of the only player mentioned, or your own."""
     symbol = token(tree, "SYMBOL")
     assert symbol
-    mine = "your" in scope.words(tree).lower().split()
-    who = YOU if mine else _whose(scope.antecedents)
+    who = _whose(scope.antecedents)
+    if tree.rule == "symbols_yours":
+        who = YOU
+    elif tree.rule == "symbols_theirs" and not scope.antecedents.players:
+        scope.problem("C301", tree, f'"{scope.words(tree)}": on whose dice?', 'write "on your dice"')
     if who is None:
         scope.problem("C302", tree, f'"{scope.words(tree)}": on whose dice?', "mention one player")
     face, forms = symbol.value
@@ -137,9 +174,12 @@ def _symbols(scope: Scope, tree: Tree) -> Symbols:
 
 
 def _write_symbols(writer: Writer, node: Symbols) -> str:
-    if node.who != _whose(writer.antecedents):
-        raise Unwritable(f"no words for symbols on the dice of {node.who}")
-    return writer.vocabulary.symbols[node.face][0]
+    said = writer.vocabulary.symbols[node.face][0]
+    if node.who == _whose(writer.antecedents):
+        return said
+    if node.who == YOU:
+        return f"{said} on your dice"
+    raise Unwritable(f"no words for symbols on the dice of {node.who}")
 
 
 def wording() -> Wording:
@@ -147,17 +187,27 @@ def wording() -> Wording:
     return Wording(
         constructs=(
             Construct(Roll, {"roll": _roll}, _write_roll),
-            Construct(DicePool, {}, _write_pool, lasts=True),
+            Construct(DicePool, {"roll_more": _roll_more, "roll_fewer": _roll_more}, _write_pool, lasts=True),
             Construct(Forfeit, {"forfeit": _forfeit}, _write_forfeit),
-            Construct(Reroll, {"reroll": _reroll, "reroll_all": _reroll}, _write_reroll),
+            Construct(
+                Reroll,
+                dict.fromkeys(("reroll", "reroll_all", "reroll_any", "reroll_one", "reroll_up_to"), _reroll),
+                _write_reroll,
+            ),
             Construct(Rolled, {"rolled": _rolled}, _write_rolled, part=True),
             Construct(Shows, {"dice_show": _shows, "player_shows": _shows}, _write_shows, part=True),
-            Construct(Symbols, {"symbols": _symbols}, _write_symbols, part=True, rate=True),
+            Construct(
+                Symbols,
+                dict.fromkeys(("symbols", "symbols_theirs", "symbols_yours"), _symbols),
+                _write_symbols,
+                part=True,
+                rate=True,
+            ),
         ),
         explanations=Explanations(
             remarks={
                 Rolled: remark("The dice of the last roll are added together."),
-                DicePool: remark("In place of the usual number of dice.", "dice"),
+                DicePool: _remark_pool,
                 Forfeit: remark("The player chooses it, even one that was kept.", "dice"),
                 Reroll: remark("The symbols that come up can still be used.", "dice"),
                 Shows: remark("Dice count that lie on the table after the game was stopped.", "dice"),

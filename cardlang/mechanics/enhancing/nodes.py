@@ -15,6 +15,12 @@ class Enhance(Node):
     n: int = 1
 
 
+class EnhanceWith(Node):
+    """`Enhance: Draw 1 spell.`: an effect that is done once for each enhancement, after that of the spell (E15)."""
+
+    effect: Node
+
+
 class NotEnhanced(Node):
     """`This spell cannot be enhanced.` (E15)"""
 

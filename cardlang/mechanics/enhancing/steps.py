@@ -10,13 +10,14 @@ from cardlang.language.nodes.base import Node, node_fields, walk
 from cardlang.language.nodes.effect import ForEach
 from cardlang.language.nodes.effect import Sequence as EffectSequence
 from cardlang.language.nodes.reference import Player
+from cardlang.language.nodes.selector import Selector
 from cardlang.mechanics.amounts.nodes import Share
 from cardlang.mechanics.cards.nodes import Cards, Discard
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
 from cardlang.mechanics.damage.nodes import DealDamage, Heal
 from cardlang.mechanics.damage.steps.packets import deal
 from cardlang.mechanics.enhancing.added import Enhancements, MoreTargets, Raised
-from cardlang.mechanics.enhancing.nodes import Chain, Enhance, FreeEnhancement
+from cardlang.mechanics.enhancing.nodes import Chain, Enhance, EnhanceWith, FreeEnhancement
 from cardlang.rules.actions import DONE, PICK_CARD, PICK_CREATURE, split
 from cardlang.rules.amounts import Change, change
 from cardlang.rules.builder import Builder
@@ -37,8 +38,10 @@ PAIRS: Final = unmet("enhance", "spells are discarded in pairs, and only for enh
 VISITED: Final = unmet("enhance", "it is not adjacent to the last target, or was hit already")
 
 
-def enhanced(effect: Node, enhance: Enhance | None) -> Node:
+def enhanced(effect: Node, enhance: Enhance | EnhanceWith | None) -> Node:
     """The effect of a spell with what enhancements add; a text may have nothing that they could add to."""
+    if isinstance(enhance, EnhanceWith):
+        return EffectSequence((effect, ForEach(Enhancements(), enhance.effect, span=enhance.span)), span=effect.span)
     if enhance is None or any(isinstance(node, Chain) for node in walk(effect)):
         return effect
     match enhance.what:
@@ -53,7 +56,16 @@ def enhanced(effect: Node, enhance: Enhance | None) -> Node:
                     again = replace(first, who=Player("that opponent"), what=replace(first.what, count=enhance.n))
                     return EffectSequence((effect, ForEach(Enhancements(), again, span=effect.span)), span=effect.span)
         case "targets":
-            return EffectSequence((effect, MoreTargets(effect, enhance.n, span=effect.span)), span=effect.span)
+            more = MoreTargets(_single(effect), enhance.n, span=effect.span)
+            return EffectSequence((effect, more), span=effect.span)
+    return effect
+
+
+def _single(effect: Node) -> Node:
+    """The effect with one target where it has several."""
+    for one in [*walk(effect)]:
+        if isinstance(one, Selector) and one.quantity.kind in ("exactly", "up to") and one.quantity.n > 1:
+            effect = _replaced(effect, one, replace(one, quantity=replace(one.quantity, n=1)))
     return effect
 
 

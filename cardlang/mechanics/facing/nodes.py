@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Predicate
 
@@ -15,12 +13,3 @@ class Behind(Predicate):
     single = True
 
     of: Ref
-
-
-class InRow(Predicate):
-    """`in the front row`: of the board on which it stands."""
-
-    rank = 93
-    domains = ("creature", "square")
-
-    row: Literal["front", "back"]

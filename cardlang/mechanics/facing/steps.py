@@ -5,14 +5,15 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from cardlang.mechanics.facing.nodes import Behind, InRow
+from cardlang.mechanics.facing.nodes import Behind
+from cardlang.mechanics.placing.steps import start_area
 from cardlang.rules.board import Board
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint
 from cardlang.rules.game import Game, Semantics
-from cardlang.rules.select import creature_constraint, square_constraint
+from cardlang.rules.select import creature_constraint
 from cardlang.rules.state import State
 from cardlang.rules.things import centres
 
@@ -62,20 +63,26 @@ def _behind(node: Behind, noun: str, build: Builder) -> Constraint:
     return creature_constraint("behind", "it is not directly behind", mask)
 
 
-def _in_row(node: InRow, noun: str, build: Builder) -> Constraint:
-    front, by_squares = node.row == "front", creature_constraint if noun == "creature" else square_constraint
-
-    def mask(state: State, frame: Frame) -> int:
-        row = front_row(state.tables.board)
-        return row if front else state.tables.board.floor & ~row
-
-    return by_squares("row", f"it is not in the {node.row} row", mask)
-
-
 UNEXPOSED: Final = creature_constraint("exposed", "it is exposed", lambda state, frame: ~exposed_squares(state))
 
+IN_FRONT: Final = creature_constraint(
+    "row", "it is not in the front row", lambda state, frame: front_row(state.tables.board)
+)
+IN_BACK: Final = creature_constraint(
+    "row", "it is not in the back row", lambda state, frame: ~front_row(state.tables.board)
+)
 STEPS = Game(
     semantics=Semantics(
-        adjectives={"exposed": EXPOSED, "unexposed": UNEXPOSED}, predicates={Behind: _behind, InRow: _in_row}
+        adjectives={
+            "exposed": EXPOSED,
+            "unexposed": UNEXPOSED,
+            "in the front row": IN_FRONT,
+            "in the back row": IN_BACK,
+        },
+        predicates={Behind: _behind},
+        areas={
+            "front row": lambda state, player: start_area(state, player) & front_row(state.tables.board),
+            "back row": lambda state, player: start_area(state, player) & ~front_row(state.tables.board),
+        },
     )
 )

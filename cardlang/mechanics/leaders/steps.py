@@ -7,6 +7,7 @@ from typing import Final
 
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
 from cardlang.mechanics.cards.steps.discards import discard_with
+from cardlang.mechanics.damage.steps.destroying import damaged
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
@@ -31,7 +32,7 @@ class Leaders:
             play.gain(player, POINTS, max(0, min(packet.amount, (state.stat(one, "hit points") or 0) - before)))
             if state.resources[state.resource(player, POINTS)] >= enough:
                 finish(play)
-        return ()
+        return damaged(play, packet)
 
     def destroy(self, play: Play, dead: Sequence[int], causes: Mapping[int, Packet]) -> None:
         """Creatures with too much damage die together, and so do leaders, unless these are only stunned, by no
@@ -52,7 +53,8 @@ class Leaders:
         """They leave the board with all cards attached to them. With a leader go all creatures of its player."""
         state = play.state
         gone = list(dead)
-        play.happens(*(Event(DIES, one, by, player) for one, by, player in gone))
+        died = [Event(DIES, one, by, player) for one, by, player in gone]
+        play.happens(*died, *(Event("destroys", by, one, player) for one, by, player in gone if by != NOBODY))
         lost = [state.controller[one] for one, _, _ in gone if self._leads(state, one)]
         left = [one for one in state.present if state.controller[one] in lost]
         leaving = [*dict.fromkeys([one for one, _, _ in gone] + left)]

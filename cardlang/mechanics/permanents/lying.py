@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal
 
+from cardlang.language.builders import references as core
 from cardlang.language.builders.references import bound
 from cardlang.language.builders.references import that_player as one_said
 from cardlang.language.builders.selectors import target as chosen
@@ -19,7 +20,7 @@ from cardlang.language.reference_phrases import BEARER
 from cardlang.language.scope import Scope, trees, value
 from cardlang.mechanics.players.nodes import ChosenPlayer
 
-On = Literal["being", "creature", "player"]
+On = Literal["being", "creature", "hero", "player", "you"]
 
 
 def the_target(scope: Scope, tree: Tree) -> Ref:
@@ -28,10 +29,10 @@ def the_target(scope: Scope, tree: Tree) -> Ref:
         ref: Ref = bound("the target")(scope, tree)
         return ref
     nouns = [value(word)[1] for word in trees(tree)] or ["being"]
-    if len(nouns) > 1 or nouns[0] not in ("being", "creature"):
+    if len(nouns) > 1 or nouns[0] not in ("being", "creature", scope.bearer):
         message = f'"{scope.words(tree)}": a permanent spell lies on a being, a creature or a player'
         scope.problem("C303", tree, message, 'write "the target", "the target creature" or "the target player"')
-    _lies_on(scope, tree, "creature" if nouns[0] == "creature" else "being")
+    _lies_on(scope, tree, nouns[0] if nouns[0] in ("creature", "hero") else "being")
     scope.mention(THIS, tree)
     return THIS
 
@@ -64,13 +65,30 @@ def _only_chosen(scope: Scope, tree: Tree) -> None:
         scope.problem("C302", tree, message, 'write "the target", "the target creature" or "the target player"')
 
 
+def this(scope: Scope, tree: Tree) -> Ref:
+    """`this creature`: what the permanent spell lies on."""
+    return core.this(scope, tree) if scope.bearer is None else the_target(scope, tree)
+
+
+def that(scope: Scope, tree: Tree) -> Ref:
+    """`that creature`: what the permanent spell lies on, if nothing else was mentioned."""
+    words = bound("that")
+    lies = scope.bearer is not None and not scope.antecedents.candidates("that", scope.vocabulary.domains)
+    return the_target(scope, tree) if lies else words(scope, tree)
+
+
 def _lies_on(scope: Scope, tree: Tree, on: On) -> None:
     before = scope.bearer
-    if before and "player" in (before, on) and before != on:
-        said = "a player" if before == "player" else f"a {before}"
+    if scope.bearer_said:
+        wrong = before != on and (on != "being" or before in ("player", "you"))
+    else:
+        wrong = bool(before) and "player" in (before, on) and before != on
+    if wrong:
+        said = before if before == "you" else f"a {before}"
         message = f'"{scope.words(tree)}": the text before says that the spell lies on {said}'
         scope.problem("C303", tree, message, "say it of the same target, or of its owner")
-    scope.bearer = "creature" if "creature" in (before, on) else on
+    if not scope.bearer_said:
+        scope.bearer = "creature" if "creature" in (before, on) else on
 
 
 def that_player(scope: Scope, tree: Tree) -> Player:
@@ -120,6 +138,8 @@ def check_state(scope: Scope, tree: Tree, state: Node) -> None:
 
 
 REFERENCES: dict[str, Build] = {
+    "this": this,
+    "that": that,
     "the_target": the_target,
     "the_target_player": the_target_player,
     "target": target,
@@ -133,18 +153,19 @@ class Lying:
 
     def __init__(self, on: On) -> None:
         self.on = on
-        self.said = on == "being"  # the words have told what it lies on
+        self.said = False  # the words have told what it lies on
         self.named = False
 
     def ref(self, writer: Any) -> str:
         """`the target`, then `it`."""
-        if self.on == "player":
+        if self.on in ("player", "you"):
             raise Unwritable("a spell on a player has no being as its target")
         found = [one.ref for one in writer.antecedents.candidates("it", writer.vocabulary.domains)]
         if self.named and found in ([], [THIS]):
             return "it"
         words = "the target creature" if self.on == "creature" else "the target"
-        self.said = self.named = True
+        self.said = self.said or self.on != "hero"
+        self.named = True
         if not writer.describing:
             writer.antecedents.mention(THIS, words)
         return words
@@ -165,5 +186,8 @@ class Lying:
         if self.on == "player":
             before, self.said, self.named = self.named, True, True
             return "the player" if before and not others else "the target player"
+        if self.on == "you":
+            raise Unwritable("a spell on its own player speaks of you")
+        self.said = self.said or self.on == "being"
         found = [one.ref for one in writer.antecedents.candidates("its", writer.vocabulary.domains)]
         return "its owner" if found in ([], [THIS]) else "the target's owner"

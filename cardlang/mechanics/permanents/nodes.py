@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.selector import Target
+from cardlang.language.nodes.selector import Predicate, Target
 
 
 class Instant(Node):
@@ -18,16 +18,21 @@ class Permanent(Node):
     """`Permanent: Deal 2 wounds to the target. When its owner stops the game, …`: a spell that stays in play (E13),
     with the `effect` it has at once, if any, and the `abilities` that apply as long as it lies there.
 
-    It may be cast `on` any being, any creature, or any player, on whose hero it then lies. Inside, `this` is what it
-    lies on, and its player is `Player("owner", this)`; `enemy` is meant from that player's side; `card` is the spell.
+    It may be cast `on` any being, creature or hero `where` this holds, or on any player, on whose hero it then lies; of
+    a player only `enemy` can be asked. It lies on its caster's hero (`you`) if the text speaks of nothing that it lies
+    on. Inside, `this` is what it lies on, and its player is `Player("owner", this)`; `enemy` is meant from that
+    player's side; `card` is the spell.
     """
 
-    on: Literal["being", "creature", "player"]
+    on: Literal["being", "creature", "hero", "player", "you"]
     effect: Node | None
     abilities: tuple[Node, ...]
+    where: tuple[Predicate, ...] = ()
 
 
 class Dispel(Node):
-    """`Discard a permanent spell, whatever its power tokens.`: to its caster's discard pile (E26a)."""
+    """`Discard a permanent spell, whatever its power tokens.`: to its caster's discard pile (E26a). `step`: one step of
+    the dispel action, which removes a power token if there is one (`Dispel a permanent spell.`, E26)."""
 
     what: Target
+    step: bool = False

@@ -7,14 +7,16 @@ from typing import Any, Final
 
 from cardlang.language.abilities import Heading
 from cardlang.language.builders.doers import only_you
+from cardlang.language.builders.selectors import ask_whose, describe
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.constructs import Constructs
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Activated, Lasting, Limited, OnlyIf, Replaced, Sequence, Triggered, While
-from cardlang.language.nodes.selector import Selector
+from cardlang.language.nodes.reference import THIS, YOU, Ref
+from cardlang.language.nodes.selector import ONE, Controlled, HasKeyword, Is, Predicate, Selector, canonical
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, trees
+from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.permanents.lying import REFERENCES, Lying, check_state, chosen_in, this_card
 from cardlang.mechanics.permanents.nodes import Dispel, Instant, Permanent
@@ -74,11 +76,16 @@ def _write_instant(writer: Writer, node: Instant) -> str:
 
 def _permanent(scope: Scope, tree: Tree) -> Heading:
     only_spells(scope, tree)
+    laid = trees(tree)[0] if len(trees(tree)) > 1 else None
+    where: tuple[Predicate, ...] = ()
     scope.bearer = ""
+    if laid:
+        scope.bearer, where = _laid(scope, laid)
+        scope.bearer_said = True
 
     def close(abilities: list[Node]) -> list[Node]:
         _check_said(scope, tree, abilities)
-        on, scope.bearer = scope.bearer or "being", None
+        on, scope.bearer, scope.bearer_said = scope.bearer, None, False
         parts = [one for ability in abilities for one in _flat(ability)]
         states = [one for one in parts if isinstance(one, _HEADED) or scope.constructs.lasts(one)]
         at_once = [one for one in parts if one not in states]
@@ -88,10 +95,51 @@ def _permanent(scope: Scope, tree: Tree) -> Heading:
         if parts != at_once + states:
             message = "what happens at once stands before what applies as long as the spell lies there"
             scope.problem("C303", tree, message, "change the order of the sentences")
+        on = on or ("being" if any(node == THIS for one in parts for node in walk(one)) else "you")
+        for owned in scope.owned if on != "you" else ():
+            ask_whose(scope, owned)
+        scope.owned = []
         effect = at_once[0] if len(at_once) == 1 else Sequence(tuple(at_once)) if at_once else None
-        return [Permanent(on, effect, tuple(states), span=(tree.start, tree.end))]  # type: ignore[arg-type]
+        return [Permanent(on, effect, tuple(states), where, span=tree.span)]  # type: ignore[arg-type]
 
     return Heading("attached", close, EFFECT)
+
+
+def _laid(scope: Scope, tree: Tree) -> tuple[str, tuple[Predicate, ...]]:
+    """`(enemy creature)`, `, on your hero`: what the spell may lie on."""
+    match tree.rule:
+        case "you":
+            return "you", ()
+        case "a_player" | "target_player":
+            return "player", ()
+        case "an_opponent":
+            return "player", (Is("enemy"),)
+        case "one" | "plural" | "target" | "yours_each" | "yours_one" | "exactly":
+            before, scope.named = scope.named, True
+            nominal = trees(tree)[-1]
+            what = describe(scope, nominal, ONE, tree, either_number=tree.rule == "yours_one")
+            scope.named = before
+            number = token(tree, "NUM")
+            if (number is None or number.value == 1) and all(kid.rule == "word" for kid in trees(nominal)):
+                mine = [Controlled(YOU)] if tree.rule.startswith("yours") or nominal.rule == "controlled" else []
+                return what.noun, canonical([*what.where, *mine])
+    message = f'"{scope.words(tree)}" does not say on what one thing the spell lies'
+    scope.problem("C303", tree, message, 'write "(on a creature)", "(on an enemy being)" or "(on an opponent)"')
+    return "being", ()
+
+
+def _write_laid(writer: Writer, node: Permanent) -> str:
+    """What the spell may lie on."""
+    if node.on == "player":
+        if node.where not in ((), (Is("enemy"),)):
+            raise Unwritable("a spell lies on any player, or on an opponent")
+        return "an opponent" if node.where else "a player"
+    if any(not isinstance(one, Is | HasKeyword | Controlled) for one in node.where):
+        raise Unwritable("what a spell lies on is described by words before the noun")
+    before, writer.describing = writer.describing, True
+    words = writer.describe(Selector(ONE, node.on, node.where))
+    writer.describing = before
+    return words
 
 
 def _applies(one: Node, constructs: Constructs) -> bool:
@@ -119,28 +167,44 @@ def _write_permanent(writer: Writer, node: Permanent) -> str:
     one_said = plain[0] if len(plain) == 1 else Sequence(plain)
     texts = [writer.ability(one) for one in ((one_said, *later) if plain else later)]
     writer.me, writer.bearer = me, None
-    if not lying.said or not texts:
-        raise Unwritable(f"the words do not say that it lies on a {node.on}")
-    return f"Permanent: {' '.join(texts)}"
+    if not texts or (node.on == "you" and (node.where or any(part == THIS for part in walk(node)))):
+        raise Unwritable(f"no words for a spell on {node.on}")
+    head = "" if node.on == "you" or (lying.said and not node.where) else f" (on {_write_laid(writer, node)})"
+    return f"Permanent{head}: {' '.join(texts)}"
 
 
 def _dispel(scope: Scope, tree: Tree, subject: Any) -> Dispel:
     only_you(scope, tree, subject)
     what = scope.build(trees(tree)[0])
-    if scope.vocabulary.domain(what.noun) != "permanent":
+    noun = what.noun if isinstance(what, Selector) else ""
+    if isinstance(what, Ref):
+        noun = next((one.called or one.noun for one in scope.antecedents.mentions if one.ref == what), "")
+    if scope.vocabulary.domain(noun) != "permanent":
         scope.problem(
             "C303", trees(tree)[0], f'"{scope.words(trees(tree)[0])}" cannot be discarded', 'write "permanent spell"'
         )
-    return Dispel(what, span=(tree.start, tree.end))
+    return Dispel(what, tree.rule == "dispel_step", span=tree.span)
 
 
 def _write_dispel(writer: Writer, node: Dispel) -> Clause:
-    if not isinstance(node.what, Selector) or writer.vocabulary.domain(node.what.noun) != "permanent":
+    if not isinstance(node.what, Selector):
+        mentioned = (one.called or one.noun for one in writer.antecedents.mentions if one.ref == node.what)
+        noun = next(mentioned, "") if node.step else ""
+    else:
+        noun = node.what.noun
+    if writer.vocabulary.domain(noun) != "permanent":
         raise Unwritable("only permanent spells are dispelled")
+    if node.step:
+        return Clause("dispel", writer.target(node.what))
     return Clause("discard", f"{writer.target(node.what)}, whatever its power tokens")
 
 
-_SAID: Final = {"being": "the target", "creature": "the target creature", "player": "the target player"}
+_SAID: Final = {
+    "being": "the target",
+    "creature": "the target creature",
+    "hero": "the target",
+    "player": "the target player",
+}
 
 
 def tell_instant(explainer: Any, node: Instant) -> list[Step]:
@@ -157,7 +221,10 @@ def tell_permanent(explainer: Any, node: Permanent) -> list[Step]:
         explainer.forget()
         steps += explainer.steps(ability)
     explainer.me, explainer.bearer = me, None
-    head = f'It is cast on any {node.on} ("{_SAID[node.on]}"), and stays there until it is dispelled:'
+    head = "It stays in play until it is dispelled:"
+    if node.on != "you":
+        on = _write_laid(explainer, node) if node.where else f"any {node.on}"
+        head = f'It is cast on {on} ("{_SAID[node.on]}"), and stays there until it is dispelled:'
     return [Step(head, ("E13", "E14"), steps=tuple(steps))]
 
 
@@ -172,6 +239,6 @@ WORDING = Wording(
             stays=True,
             tell=tell_permanent,
         ),
-        Construct(Dispel, {"dispel": _dispel}, _write_dispel),
+        Construct(Dispel, {"dispel": _dispel, "dispel_step": _dispel}, _write_dispel),
     ),
 )

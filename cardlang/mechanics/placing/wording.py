@@ -96,7 +96,7 @@ def _place(scope: Scope, tree: Tree, subject: Any) -> Place:
     only_you(scope, tree, subject)
     thing, spot = trees(tree)
     what = scope.build(thing)
-    where: Any = _adjacent_square(scope, spot, what) if spot.rule == "adjacent_square" else scope.build(spot)
+    where: Any = _spot(scope, spot, what)
     only_pieces(scope, thing, what)
     single = isinstance(where, Area) or not (
         isinstance(what, Several) or (isinstance(what, Selector) and what.quantity != ONE)
@@ -104,6 +104,16 @@ def _place(scope: Scope, tree: Tree, subject: Any) -> Place:
     if not single:
         scope.problem("C303", tree, "one square holds one creature", "place them one by one")
     return Place(what, free(where) if isinstance(where, Selector) else where, span=tree.span)
+
+
+def _spot(scope: Scope, tree: Tree, what: Any) -> Any:
+    """Where it is put. `A free space in your front row` is any in that part of the board."""
+    if tree.rule == "adjacent_square":
+        return _adjacent_square(scope, tree, what)
+    if tree.rule == "a_free_square" and [kid.rule for kid in trees(tree)] in (["in_your_row"], ["in_row_of"]):
+        row, owner = scope.build(trees(tree)[0])
+        return Area(row.adjective.removeprefix("in the "), owner.by, span=tree.span)
+    return scope.build(tree)
 
 
 def _adjacent_square(scope: Scope, tree: Tree, what: Any) -> Selector:
@@ -124,8 +134,8 @@ def _adjacent_square(scope: Scope, tree: Tree, what: Any) -> Selector:
 
 def _place_self(scope: Scope, tree: Tree, subject: Any) -> Place:
     """`It may move to a free space of your board.`"""
-    where = scope.build(trees(tree)[0])
     what = creature(scope, tree, subject)
+    where = _spot(scope, trees(tree)[0], what)
     return Place(what, free(where) if isinstance(where, Selector) else where, span=(tree.start, tree.end))
 
 

@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from cardlang.mechanics.compose import Mechanic
 
-VALUES = Mechanic("values", __name__, needs=("damage", "attacks"))
+VALUES = Mechanic("values", __name__, needs=("damage",))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from cardlang.mechanics.values.nodes import CountAs, Get
 from cardlang.rules.amounts import counted_once
@@ -12,11 +12,11 @@ from cardlang.rules.game import Game
 from cardlang.rules.verb import Verb
 
 
-def hold_get(node: Get, build: Builder) -> Iterator[Ability]:
+def hold_get(node: Get, build: Builder, stats: Mapping[str, str]) -> Iterator[Ability]:
     """`gets +1 level and +10 hit points` (S11.9)."""
     fits = build.group(node.who)
     for modifier in node.modifiers:
-        yield Static(f"stat {modifier.stat}", fits, counted_once(modifier.amount, build))
+        yield Static(f"stat {stats.get(modifier.stat, modifier.stat)}", fits, counted_once(modifier.amount, build))
 
 
 def hold_counts_as(node: CountAs, build: Builder) -> Iterator[Ability]:
@@ -24,9 +24,15 @@ def hold_counts_as(node: CountAs, build: Builder) -> Iterator[Ability]:
     yield Static("counts as", build.group(node.who), frozenset((node.keyword,)))
 
 
-STEPS = Game(
-    verbs=(
-        Verb(Get, holds=hold_get),
-        Verb(CountAs, holds=hold_counts_as),
+def steps(stats: Mapping[str, str] | None = None) -> Game:
+    """How they are played. `stats`: what the engine calls values whose names are others."""
+    names = stats or {}
+    return Game(
+        verbs=(
+            Verb(Get, holds=lambda node, build: hold_get(node, build, names)),
+            Verb(CountAs, holds=hold_counts_as),
+        )
     )
-)
+
+
+STEPS = steps

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +12,7 @@ from cardlang.language.builders.places import DAMAGE_STATS
 from cardlang.language.builders.references import ask_which_attack
 from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Clause, Unwritable
-from cardlang.language.construct import Construct, Explanations, Wording, remark
+from cardlang.language.construct import Build, Construct, Explanations, Wording, remark
 from cardlang.language.nodes.amount import Bonus, Bounded, Per, Scaled
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
@@ -117,18 +117,13 @@ def _write_modifier(writer: Writer, node: Modifier) -> str:
 def _write_get(writer: Writer, node: Get) -> Clause:
     if node.modifiers != _in_order(writer.vocabulary, node.modifiers):
         raise Unwritable(f"no words for {node.modifiers} in this order")
-    modifiers = " and ".join(_write_modifier(writer, one) for one in node.modifiers)
+    modifiers = " and ".join(writer.constructs[Modifier].write(writer, one) for one in node.modifiers)
     subject = writer.subject_said(node.who)
     if len(node.modifiers) > 1 and any(isinstance(one.amount, Per | Bounded) for one in node.modifiers):
         raise Unwritable("no words for several values, each for each")
     return Clause("get", modifiers + writer.per(node.modifiers[0].amount), subject)
 
 
-MODIFIER = Construct(
-    Modifier,
-    {"modifier": _modifier, "damage_modifier": _modifier, "scaled_modifier": _scaled_modifier},
-    _write_modifier,
-)
 GET = Construct(
     Get, {"get": _get, "get_bare": _get_bare, "lose_value": _lose_value, "scale": _scale}, _write_get, lasts=True
 )
@@ -145,12 +140,33 @@ def type_said(scope: Scope, tree: Tree) -> str:
     return str(name)
 
 
-WORDING = Wording(
-    constructs=(COUNT_AS, GET, MODIFIER),
-    explanations=Explanations(
-        remarks={
-            CountAs: remark("It keeps its other creature types.", "keyword"),
-            Get: remark("This is added to the printed value.", "values"),
-        }
-    ),
-)
+def wording(damage: bool = False, stats: Mapping[str, str] | None = None) -> Wording:
+    """The wording. `damage`: that of attacks can be raised, too. `stats`: the only values that can be changed, by what
+    the engine calls them."""
+
+    def modifier(scope: Scope, tree: Tree) -> Modifier:
+        stat = token(tree, "STAT")
+        if stats is not None and stat and stat.value not in stats:
+            help = f'only {" and ".join(stats)} can be; of a cost write "costs 1 more to activate"'
+            scope.problem("C303", stat, f'"{scope.words(stat)}" cannot be changed in this way', help)
+        return _modifier(scope, tree)
+
+    def write(writer: Writer, node: Modifier) -> str:
+        if stats is not None and node.stat not in stats:
+            raise Unwritable(f"{node.stat} is not changed")
+        return _write_modifier(writer, node)
+
+    rules: dict[str, Build] = {"modifier": modifier, "scaled_modifier": _scaled_modifier}
+    rules |= {"damage_modifier": _modifier} if damage else {}
+    return Wording(
+        constructs=(COUNT_AS, GET, Construct(Modifier, rules, write)),
+        explanations=Explanations(
+            remarks={
+                CountAs: remark("It keeps its other creature types.", "keyword"),
+                Get: remark("This is added to the printed value.", "values"),
+            }
+        ),
+    )
+
+
+WORDING = wording

@@ -11,7 +11,7 @@ from cardlang.language.nodes.choices import choices
 from cardlang.language.rule import CardText, Rule
 from cardlang.mechanics.cards.nodes import Discard
 from cardlang.mechanics.damage.nodes import DealDamage, Heal
-from cardlang.mechanics.enhancing.nodes import Enhance, NotEnhanced
+from cardlang.mechanics.enhancing.nodes import Enhance, EnhanceWith, NotEnhanced
 from cardlang.model.diagnostic import Diagnostic
 
 _ADDS: dict[str, Any] = {"wounds": DealDamage, "healing": Heal, "discards": Discard}
@@ -31,7 +31,7 @@ def enhancement(text: CardText) -> Iterator[Diagnostic]:
     """
     for one, effect in text.understood("spell"):
         nodes = [*walk(effect)]
-        said = [node for node in nodes if isinstance(node, Enhance | NotEnhanced)]
+        said = [node for node in nodes if isinstance(node, Enhance | EnhanceWith | NotEnhanced)]
         effects = [node for node in nodes if isinstance(node, Instant | Permanent)]
         problem = _problem(said, effects, text.card.fields.get("set") == "basic")
         if problem:
@@ -44,11 +44,11 @@ def _problem(said: Sequence[Node], effects: Sequence[Node], basic: bool) -> tupl
     if not said:
         help = never if basic else 'end its text with "Enhance: …" or "This spell cannot be enhanced."'
         return "this spell does not say whether it can be enhanced", help
+    if basic and not isinstance(said[0], NotEnhanced):
+        return "a basic spell is never enhanced", never
     if not isinstance(said[0], Enhance) or not effects:
         return None
     what, permanent = said[0].what, isinstance(effects[0], Permanent)
-    if basic:
-        return "a basic spell is never enhanced", never
     if permanent != (what == "power tokens"):
         help = "put 1 power token on this spell" if permanent else "+1 wound"
         kind = "a permanent" if permanent else "an instant"

@@ -25,6 +25,8 @@ _ABILITIES: Final = "use activated abilities"
 IN_DIRECTION: Final = creature_constraint(
     "attack", "it is not in the attacker's directions", lambda state, frame: reach(state, frame.acting)
 )
+OPEN: Final = creature_constraint("attack", "it is not exposed", lambda state, frame: open_squares(state, frame.acting))
+PERMITTED: Final = creature_constraint("text", "a text forbids it", lambda state, frame: permitted(state, frame.acting))
 ENEMY: Final = creature_constraint(
     "attack", "it is not an enemy", lambda state, frame: state.occupied & ~state.of_team(frame.player)
 )
@@ -36,10 +38,24 @@ def reach(state: State, attacker: int) -> int:
     return 0 if at == GONE else columns(state.tables.board, at, directions)
 
 
+def open_squares(state: State, attacker: int) -> int:
+    """The exposed squares; all of them for an attacker whose text says that a target need not be exposed."""
+    open_to_all = "Unexposed" in state.tables.creatures[attacker].powers
+    return state.tables.board.floor if open_to_all else exposed_squares(state)
+
+
 def foes(state: State, attacker: int) -> int:
-    """The squares of exposed creatures that stand in the directions of an attacker, on the boards of opponents."""
+    """The squares of creatures that an attacker can reach, on the boards of opponents."""
     enemies = state.occupied & ~state.of_team(state.controller[attacker])
-    return enemies & reach(state, attacker) & exposed_squares(state)
+    return enemies & reach(state, attacker) & open_squares(state, attacker) & permitted(state, attacker)
+
+
+def permitted(state: State, attacker: int) -> int:
+    """The squares where no text forbids the attacker to attack."""
+    if "attack" not in state.effects.bans:
+        return state.tables.board.floor
+    foes = state.creatures(state.occupied)
+    return sum(1 << state.at[one] for one in foes if state.barred(attacker, "attack", one) is None)
 
 
 def uses_of(state: State, me: int) -> list[NumberedUse]:

@@ -19,6 +19,8 @@ from cardlang.mechanics.activation.steps.able import (
     ENEMY,
     IN_DIRECTION,
     MOVE,
+    OPEN,
+    PERMITTED,
     USE,
     ability_refusal,
     constraints,
@@ -40,6 +42,7 @@ from cardlang.rules.select import Choice, Noted, Selection, each_step
 from cardlang.rules.state import GONE, TEXT, State
 from cardlang.rules.verb import Verb
 
+ACTIVATED: Final = "is activated"
 ATTACKS: Final = "makes a basic attack"
 NO_CHOICE: Final = unmet("activate", "it has no such thing to do")
 
@@ -49,6 +52,7 @@ def use_ability(play: Play, me: int, use: Use, of: Frame) -> None:
     play.has_acted(me)
     play.did()
     play.push(Frame(use.program, of.player, me, of.card))
+    play.happens(Event(ACTIVATED, me, player=of.player))
 
 
 class Activations:
@@ -57,7 +61,7 @@ class Activations:
 
     def __init__(self, affected: Constraint, noted: Noted, kind: str) -> None:
         self.affected, self.noted, self.kind = affected, noted, kind
-        self.target = (ENEMY, IN_DIRECTION, EXPOSED._replace(rule="attack"), affected)
+        self.target = (ENEMY, IN_DIRECTION, OPEN, PERMITTED, affected)
         self.constraints = constraints(self.target)
         choice = Choice(0, Selection("creature", self.target), 1, 1)
         choice.noted = noted
@@ -122,7 +126,8 @@ class Activations:
             if state.at[me] == GONE:
                 play.no_effect("attack", target, me, "the attacker is gone")
             else:
-                deal(play, target, state.stat(me, "strength") or 0, me, self.kind)
+                kind = state.tables.creatures[me].powers.get("Attack kind", self.kind)
+                deal(play, target, state.stat(me, "strength") or 0, me, str(kind))
 
     def attack(self, play: Play, me: int, target: int = NOBODY) -> None:
         """A creature makes a basic attack at once, against a target that is chosen now unless it is given."""
@@ -132,6 +137,7 @@ class Activations:
         play.has_acted(me)
         play.did()
         play.push(frame)
+        play.happens(Event(ACTIVATED, me, player=frame.player))
 
     @property
     def begin(self) -> Mapping[int, Callable[[Play, int, int], None]]:

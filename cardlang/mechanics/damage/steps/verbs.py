@@ -58,14 +58,15 @@ def compile_destroy(node: Destroy, build: Builder) -> Iterator[Step]:
     return each_step(build.targets(node.what), lambda play, target: destroy(play, target, play.frame.acting))
 
 
-def _means(source: str) -> tuple[str, ...]:
+def _means(source: str) -> tuple[str, ...] | None:
+    """The kinds of attack or damage that a source includes; None for all."""
     if "melee" in source:
         return (MELEE,)
     if "ranged" in source:
         return (RANGED,)
     if "attack" in source:
         return (MELEE, RANGED)
-    return ("", MELEE, RANGED) if "source" in source else (source.rpartition(" ")[2],)  # a kind of damage
+    return None if "source" in source else (source.rpartition(" ")[2],)  # a kind of damage
 
 
 def hold_prevent(node: Prevent, build: Builder) -> Iterator[Static]:
@@ -81,7 +82,7 @@ def hold_prevent(node: Prevent, build: Builder) -> Iterator[Static]:
     means = _means(node.source)
 
     def value(state: State, frame: Frame, dealer: int, how: str) -> int:
-        if how not in means or (by and not (dealer != NOBODY and by(state, frame, dealer))):
+        if (means is not None and how not in means) or (by and not (dealer != NOBODY and by(state, frame, dealer))):
             return 0
         return much(state, frame)
 
@@ -104,7 +105,7 @@ def compile_prevent(node: Prevent, build: Builder) -> Iterator[Step]:
     means = _means(node.source)
 
     def fits(state: State, frame: Frame, dealer: int, how: str) -> bool:
-        return how in means and (by is None or (dealer != NOBODY and by(state, frame, dealer)))
+        return (means is None or how in means) and (by is None or (dealer != NOBODY and by(state, frame, dealer)))
 
     which = len(build.draft.shields)
     build.draft.shields.append(fits)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.doers import creature, only_pieces, only_you
+from cardlang.language.builders.clauses import remember
+from cardlang.language.builders.doers import creature, only_pieces, only_you, player
 from cardlang.language.builders.selectors import describe, described
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
@@ -14,14 +15,14 @@ from cardlang.language.nodes.amount import All, Number, Per, Stat, ThatDamage
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, Happens
 from cardlang.language.nodes.effect import Sequence
-from cardlang.language.nodes.reference import YOU, Ref
-from cardlang.language.nodes.selector import EACH, ONE, Either, Selector, Several
+from cardlang.language.nodes.reference import SUBJECT, THIS, YOU, Player, Ref
+from cardlang.language.nodes.selector import EACH, ONE, Controlled, Either, Selector, Several, canonical
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
-from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage, damage_forms, damage_number
-from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, DealKind, Heal, Prevent, Unpreventable
+from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage, damage_forms, damage_number, equal_to_number
+from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, DealKind, Destroy, Heal, Prevent, Unpreventable
 
 _DAMAGED = "is damaged"
 
@@ -110,7 +111,7 @@ def _write_taken(writer: Writer, node: DealDamage) -> Clause:
     """When something happens, damage is taken, and not dealt by anybody."""
     event = writer.answered
     given = type(node.amount) is not ThatDamage and not node.by and not isinstance(node.to, Several | Either)
-    if not isinstance(event, At | Happens) or not given:
+    if not isinstance(event, At | Happens) or not given or writer.permitted:
         return _write_deal(writer, node)
     first = " first" if begins(event, writer.vocabulary) else ""
     subject = writer.subject_said(node.to)
@@ -198,13 +199,68 @@ def _ignore_kind(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     return Prevent(All(), creature(scope, tree, subject), f"each {kind.value}", span=(tree.start, tree.end))
 
 
+def _ignore_kind_of(scope: Scope, tree: Tree) -> Prevent:
+    """`This creature is immune to magical wounds.`"""
+    who = scope.build(trees(tree)[0])
+    remember(scope, who)
+    return Prevent(All(), who, f"each {one_token(tree, 'DAMAGE_KIND').value}", span=tree.span)
+
+
+def _ignore_all(scope: Scope, tree: Tree) -> Prevent:
+    """`This creature cannot be wounded.`"""
+    who = scope.build(trees(tree)[0])
+    remember(scope, who)
+    return Prevent(All(), who, "each source", span=tree.span)
+
+
+def _reduced_kind(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
+    """`Physical wounds dealt to this creature are reduced by 1.`"""
+    only_you(scope, tree, subject)
+    kind, to = token(tree, "DAMAGE_KIND"), scope.build(trees(tree)[0])
+    much = Number(damage_number(scope, one_token(tree, "NUM")))
+    return Prevent(much, to, f"each {kind.value}" if kind else "each source", span=tree.span)
+
+
+def _sacrifice(scope: Scope, tree: Tree, subject: Any) -> Destroy:
+    """`Sacrifice a creature.`: it is destroyed, and must be one's own."""
+    by, what = player(scope, tree, subject), scope.build(trees(tree)[0])
+    if isinstance(what, Selector):
+        if not any(isinstance(one, Controlled) for one in what.where):
+            what = replace(what, where=canonical([*what.where, Controlled(by if by == YOU else SUBJECT)]))
+    elif what != THIS:
+        scope.problem("C303", tree, f'"{scope.words(tree)}": is it your own?', 'write "destroy" for any')
+    if by != YOU:
+        scope.by = by
+    return Destroy(what, span=tree.span)
+
+
+def _lose_points(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
+    """`loses 2 hit points`: a hero, who takes so many wounds, or the hero of a player."""
+    (hero,) = scope.vocabulary.unique
+    measure = one_token(tree, "MEASURE")
+    if isinstance(subject, Player):
+        own = Controlled(subject)
+        who: Any = Selector(EACH, hero, canonical([own]), span=tree.span)
+        scope.antecedents.select("creature", True, scope.words(tree), "other", frozenset({hero}), hero)
+    else:
+        who = creature(scope, tree, subject)
+    noun = who.noun if isinstance(who, Selector) else scope.where.this if who == THIS else ""
+    if measure.value != "hit points left" or noun != hero:
+        message = f'"{scope.words(tree)}": only heroes have {scope.words(measure)} that can be lost'
+        scope.problem("C303", tree, message, f'write "takes … {scope.vocabulary.forms["damage"][1]}"')
+    return DealDamage(Number(damage_number(scope, one_token(tree, "NUM"))), who, span=tree.span)
+
+
 def _write_ignored(writer: Writer, node: Prevent) -> Clause:
     """Prevention; of a kind of damage, all of it is ignored."""
     kind = node.source.removeprefix("each ")
     if kind not in writer.vocabulary.spelled("DAMAGE_KIND"):
         return _write_prevent(writer, node)
-    if node.amount != All() or node.by or node.next:
+    if node.by or node.next or not isinstance(node.amount, All | Number):
         raise Unwritable(f"no words for some {kind} damage")
+    if isinstance(node.amount, Number):
+        said = f"{writer.spelled('DAMAGE_KIND', kind)} {writer.vocabulary.forms['damage'][1]}"
+        return Clause("reduce", f"{said} dealt to {writer.target(node.to)} by {node.amount.n}")
     words = f"{writer.spelled('DAMAGE_KIND', kind)} {writer.vocabulary.forms['damage'][1]}"
     return Clause("ignore", words, writer.subject_said(node.to))
 
@@ -418,7 +474,7 @@ def _not_attack(scope: Scope, tree: Tree) -> Amendment:
     return Amendment(lambda effect: effect if isinstance(effect, DealDamage) else None, tree)
 
 
-AMOUNTS = ("number", "all", "equal_to", "equal_to_its", "share", "dealt")
+AMOUNTS = ("number", "all", "equal_to", "equal_to_its", "equal_to_number", "share", "dealt")
 DEAL_DAMAGE = Construct(
     DealDamage,
     {
@@ -430,14 +486,30 @@ DEAL_DAMAGE = Construct(
 )  # fmt: skip
 
 
+_REDUCED = {"ignore_all": _ignore_all, "reduced_kind": _reduced_kind, "reduce_kind": _reduced_kind}
+
+
 def taken() -> tuple[Construct, ...]:
     """Damage of several kinds, which is taken where nobody deals it, and healed on pieces."""
     deal, heal, prevent = DEAL_DAMAGE, HEAL, PREVENT
     return (
-        deal._replace(rules={**deal.rules, "take_first": _take_first}, write=_write_taken, join=_join_deals),
+        deal._replace(
+            rules={
+                **deal.rules,
+                "take_first": _take_first,
+                "lose_points": _lose_points,
+                "sacrifice": _sacrifice,
+                "equal_to_number": equal_to_number,
+            },
+            write=_write_taken,
+            join=_join_deals,
+        ),
         Construct(DealKind, {}, _write_taken, join=_join_deals),
         heal._replace(write=_write_healed),
-        prevent._replace(rules={**prevent.rules, "ignore_kind": _ignore_kind}, write=_write_ignored),
+        prevent._replace(
+            rules={**prevent.rules, "ignore_kind": _ignore_kind, "ignore_kind_of": _ignore_kind_of, **_REDUCED},
+            write=_write_ignored,
+        ),
     )
 
 

@@ -27,6 +27,8 @@ def explain_prevent(explainer: Any, node: Prevent) -> Step:
     """What prevention applies to, and when it ends."""
     which, _, kind = node.source.partition(" ")
     if kind in explainer.vocabulary.spelled("DAMAGE_KIND"):
+        if not isinstance(node.amount, All):
+            return Step("So much less of it is dealt each time.", ("kind",))
         return Step("All that is not of this kind counts.", ("kind",))
     if node.source == THAT_DAMAGE:
         return Step("The rest of that damage is dealt.", ("prevention",))
