@@ -89,9 +89,11 @@ class ConditionPhrases(Phrases):
     def _holds(self, subject: Ref, predicate: Predicate, negated: str = "") -> str:
         """`that creature is tapped`, `it does not have Flying`."""
         who = self.ref(subject)
-        plural = any(one.ref == subject and one.plural for one in self.antecedents.mentions)
+        plural = self.antecedents.is_plural(subject)
         is_, has = ("are", "have") if plural else ("is", "has")
         match predicate:
+            case Is(adjective) if negated and not plural and adjective in self.vocabulary.opposites:
+                raise Unwritable(f"what is not {adjective} is {self.vocabulary.opposites[adjective]}")
             case Is(adjective) if adjective == self.vocabulary.mine:
                 raise Unwritable(f"{adjective} says whose it is")
             case HasPower() | Compare():

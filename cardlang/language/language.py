@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from copy import copy
 from dataclasses import replace
 from functools import partial
 
 from cardlang.language.abilities import Composer
-from cardlang.language.asides import explain_aside, read_apart
 from cardlang.language.atoms import QUOTES, Atom, sentences, split
 from cardlang.language.budget import NESTED, PARTS, SHORTER, Budget, LimitExceeded, SuggestionsExhausted, too_deep
 from cardlang.language.builders.core import CORE
@@ -22,7 +21,7 @@ from cardlang.language.nodes.effect import Abilities, Limited
 from cardlang.language.nodes.reference import ACTING
 from cardlang.language.nodes.selector import Named
 from cardlang.language.parsed import Parsed
-from cardlang.language.parser import ParseFailure, Tree, parse_sentence
+from cardlang.language.parser import Parse, ParseFailure, Tree, parse_sentence, read_apart
 from cardlang.language.scope import Scope
 from cardlang.language.table import Table
 from cardlang.language.vocabulary import Box, Vocabulary
@@ -107,15 +106,11 @@ class Language:
             try:
                 read = partial(self._read, text, given)
                 begin = tree.start if tree else part[-1].end  # what stands before that is about the sentence before
-                for aside in asides:
-                    if unread < 0 and aside[0].start < begin:
-                        explain_aside(composer, read, aside)
+                _explain_asides(composer, read, (aside for aside in asides if unread < 0 and aside[0].start < begin))
                 if tree:
                     scope.last, scope.keywords = None, []
                     composer.add(tree)
-                for aside in asides:
-                    if unread < 0 and aside[0].start > begin:
-                        explain_aside(composer, read, aside)
+                _explain_asides(composer, read, (aside for aside in asides if unread < 0 and aside[0].start > begin))
             except LimitExceeded as much:
                 span = Span("", much.start, much.end)
                 return Parsed(None, None, (*scope.problems, Diagnostic("C209", str(much), span, SHORTER)))
@@ -288,3 +283,10 @@ def _given(text: str, atoms: list[Atom], own: Names, itself: str, names: Names) 
         if readings:
             extra[at] = [*extra.get(at, ()), *readings]
     return extra or None
+
+
+def _explain_asides(composer: Composer, parse: Parse, asides: Iterable[list[Atom]]) -> None:
+    for aside in asides:
+        from cardlang.language.asides import explain_aside
+
+        explain_aside(composer, parse, aside)

@@ -6,7 +6,7 @@ from cardlang.language.clause import Subject, Unwritable
 from cardlang.language.names import plural_of
 from cardlang.language.nodes.amount import Bounded, Per, ThisWay
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.reference import SUBJECT, THIS, YOU, Player, Ref
+from cardlang.language.nodes.reference import OPPONENTS, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     EACH,
     ONE,
@@ -49,12 +49,25 @@ class Phrases(ReferencePhrases):
         """The subject of a clause where it cannot be left out."""
         if isinstance(who, Player):
             return self.player(who)
-        plural = isinstance(who, Several) or any(one.ref == who and one.plural for one in self.antecedents.mentions)
+        plural = isinstance(who, Several) or self.antecedents.is_plural(who)
         if isinstance(who, Selector):
             plural = who.quantity.kind == "any" or (who.quantity.kind != "each" and who.quantity.n != 1)
         words = self.target(who)
         self.elsewhere = who != self.me
         return Subject(words, plural)
+
+    def all_said(self, who: Target | Player) -> Subject:
+        """The subject of what nobody can do: `enemies cannot`, for `each enemy cannot`."""
+        if who == OPPONENTS:
+            return Subject("opponents", plural=True)
+        if not isinstance(who, Selector) or who.quantity != EACH:
+            return self.subject_said(who)
+        owned = self.vocabulary.mine and any(isinstance(one, Controlled) for one in who.where)
+        if owned or any(one.single for one in who.where):
+            return self.subject_said(who)
+        words = self.selected(who, "other", all_of_them=True)
+        self.elsewhere = True
+        return Subject(words, plural=True)
 
     def target(self, target: Target, how: str = "other") -> str:
         """One or more things, as an object or a subject."""
@@ -121,9 +134,9 @@ class Phrases(ReferencePhrases):
             raise Unwritable(f"no words for {node} here")
         return str(construct.write(self, node))
 
-    def selected(self, selector: Selector, how: str) -> str:
+    def selected(self, selector: Selector, how: str, all_of_them: bool = False) -> str:
         """A selector that makes a choice. From here on, words can refer to it as `how` it was selected."""
-        text = self.describe(selector)
+        text = self.describe(selector, all_of_them)
         plural = selector.quantity.kind != "exactly" or selector.quantity.n > 1
         domain = self.vocabulary.domain(selector.noun)
         self.antecedents.select(domain, plural, text, how, self.names(selector), selector.noun)  # type: ignore[arg-type]
@@ -186,6 +199,8 @@ class Phrases(ReferencePhrases):
                     before.insert(0, "adjacent")
                 case Not(HasKeyword(keyword)):
                     before.append(f"non-{keyword}")
+                case Not(Is(adjective)) if adjective in self.vocabulary.opposites:
+                    raise Unwritable(f"what is not {adjective} is {self.vocabulary.opposites[adjective]}")
                 case Not(Is(adjective)):
                     before.append(f"non-{self.vocabulary.words[adjective]}")
                 case Not(Named(name)):

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
-from cardlang.language.atoms import Atom, split
+from cardlang.language.atoms import PARTS, Atom, split
 from cardlang.language.lexicon import Lexicon
 
-# Words with which something in parentheses is a part of the sentence around it: `(to a minimum of 1)`.
-PARTS = frozenset({"minimum", "maximum", "to", "down", "up", "but", "rounded"})
 PLAIN_MARKS = str.maketrans({"’": "'", "−": "-"})  # typographic characters are as good as plain ones
 
 

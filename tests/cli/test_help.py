@@ -17,8 +17,11 @@ from .repository import commit
 TABLE = "Name,Level,Ability,Action,Text,Artist\nGrin,1,DEX,Standard,Make a melee attack.,Ann\n"
 
 
+GROUP = click.Context(cardlang, info_name="cardlang", **cardlang.context_settings)
+
+
 def command(name: str) -> Command:
-    found = cardlang.get_command(click.Context(cardlang), name)
+    found = cardlang.get_command(GROUP, name)
     assert isinstance(found, Command)
     return found
 
@@ -45,7 +48,7 @@ def test_the_options_of_an_example_exist(
 ) -> None:
     outside.write("games/games.jsonl", "")
     name, *args = arguments(typed)
-    command(name).make_context(name, args)
+    command(name).make_context(name, args, parent=GROUP)
 
 
 @pytest.mark.slow

@@ -26,7 +26,7 @@ every_game = pytest.mark.parametrize("game", GAMES, indirect=True, scope="sessio
 # Alternatives of constructs that a game has no words for.
 UNSAID_ALIASES = {
     "skirmish": set(),
-    "elements": {"of_ability", "of_subtype", "of_type", "permit", "permit_bare", "unaffected"},
+    "elements": {"lacks", "of_ability", "of_subtype", "of_type", "permit", "permit_bare", "unaffected"},
 }
 
 # Alternatives that only group words for the one above them, which reads them itself.

@@ -11,6 +11,18 @@ from measures.corpus import NAMES
 from measures.meanings import assert_different, assert_same
 
 SAME = [
+    ("main", "An opponent may discard 1 action card and draw 2 action cards.", "An opponent may discard a card and draw two cards."),
+    ("main", "Tap an untapped creature.", "Tap a non-tapped creature."),
+    ("main", "Tap an untapped creature.", "Tap a creature that is not tapped."),
+    ("main", "If the acting creature is untapped, draw 1 action card.", "If the acting creature is not tapped, draw a card."),
+    ("main", "If the acting creature is untapped, draw 1 action card.", "Unless the acting creature is tapped, draw a card."),
+    ("main", "If the acting creature is undamaged, draw 1 action card.", "Draw a card unless the acting creature is damaged."),
+    ("attached", "This creature cannot attack while this creature is undamaged.", "This creature cannot attack while it is not damaged."),
+    ("main", "Tap a non-Drow creature.", "Tap a non Drow creature."),
+    ("main", "Tap a non-Drow creature.", "Tap a creature that is non-Drow."),
+    ("main", "Choose an enemy within 5 squares. Unless that creature is a Drow, tap that creature.",
+     "Choose an enemy within 5 squares. If it is a non-Drow, tap it."),
+    ("attached", "This creature gets +1 speed while this creature is not a Drow.", "This creature gets +1 speed while non-Drow."),
     # A trigger at the end, and the first time in any order
     ("power", "When this creature destroys an enemy, draw 1 action card.", "Draw an action card whenever this creature destroys an enemy."),
     ("attached", "After this creature attacks, discard this card.", "Discard this card after this creature attacks."),

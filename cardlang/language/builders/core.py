@@ -140,6 +140,7 @@ CORE: Mapping[str, Build] = {
     "happened": times.happened,
     "happened_not": times.happened,
     "state": times.state,
+    "state_not": times.state,
     "player_has": times.has,
     "player_has_more": times.has_more,
     "you_control": times.exists,

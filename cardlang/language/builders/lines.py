@@ -8,7 +8,7 @@ from typing import Any
 
 from cardlang.language.builders.selectors import describe, selector
 from cardlang.language.builders.sequence import Amendment, alone, part, sequence
-from cardlang.language.builders.times import answer_asked
+from cardlang.language.builders.times import answer_asked, negation
 from cardlang.language.nodes.amended import per, with_field
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Did, Happens, Unless
@@ -90,7 +90,7 @@ def _condition(scope: Scope, tree: Tree, negated: bool = False) -> Any:
         return Did()
     if not negated:
         return condition
-    return condition.condition if isinstance(condition, Unless) else Unless(condition)
+    return negation(scope, condition)
 
 
 def _if(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Node:

@@ -274,7 +274,7 @@ def _described(
                 scope.problem("C302", word, message, 'write "another", or leave it out')
             continue
         if predicate is not None:
-            predicates.append(Not(predicate) if word.rule == "non_word" else predicate)
+            predicates.append(negated(scope, predicate) if word.rule == "non_word" else predicate)
         elif word.rule == "non_word":
             scope.problem("C303", word, f'nothing here is "{scope.words(word)}"', "leave it out")
     if nominal.rule in ("controlled", "anchor_controlled"):
@@ -371,6 +371,12 @@ def check_both(scope: Scope, tree: Tree, parts: Sequence[Ref | Selector]) -> Non
         if (also and not placed) or (bare and len(before.where) > len(after.where)):
             message = f'"{scope.words(tree)}": is all of it said of both?'
             scope.problem("C302", tree, message, "repeat it for each of them, or write two sentences")
+
+
+def negated(scope: Scope, predicate: Predicate) -> Predicate:
+    """Not this: `untapped` for `tapped`, where the vocabulary has a word for it."""
+    opposite = scope.vocabulary.opposites.get(predicate.adjective) if isinstance(predicate, Is) else None
+    return Is(opposite) if opposite else Not(predicate)
 
 
 def a_square(scope: Scope, tree: Tree) -> Selector:

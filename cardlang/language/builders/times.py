@@ -8,7 +8,7 @@ from typing import Any
 
 from cardlang.language.builders.attacks import attack_said
 from cardlang.language.builders.places import being
-from cardlang.language.builders.selectors import by_name, counted, describe, described
+from cardlang.language.builders.selectors import by_name, counted, describe, described, negated
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, While
@@ -20,6 +20,7 @@ from cardlang.language.nodes.selector import (
     Compare,
     Controlled,
     Is,
+    Not,
     Predicate,
     Quantity,
     Seen,
@@ -185,7 +186,7 @@ def while_(scope: Scope, tree: Tree) -> While:
 def while_it_is(scope: Scope, tree: Tree) -> While:
     """`while tapped`, about the subject of the clause."""
     subject = scope.last.subject if scope.last and isinstance(scope.last.subject, Ref) else scope.self_ref
-    return While(Holds(subject, scope.build(trees(tree)[0])), span=tree.span)
+    return While(_is(scope, Holds(subject, scope.build(trees(tree)[0]))), span=tree.span)
 
 
 def at_current(scope: Scope, tree: Tree) -> At:
@@ -212,7 +213,25 @@ def holds(scope: Scope, tree: Tree) -> Any:
     who = scope.build(subject[0]) if subject else scope.refer("it", tree)
     holds = _of_two(scope, tree, Holds(who, scope.build(state)))
     _ask(scope, tree, holds)
-    return Unless(holds) if tree.rule.endswith("_not") else holds
+    holds = _is(scope, holds)
+    return negation(scope, holds) if tree.rule.endswith("_not") else holds
+
+
+def _is(scope: Scope, holds: Holds) -> Any:
+    """What is `non-Drow` is not a Drow."""
+    if not isinstance(holds.predicate, Not):
+        return holds
+    return negation(scope, Holds(holds.subject, holds.predicate.predicate))
+
+
+def negation(scope: Scope, condition: Any) -> Any:
+    """The condition does not hold. What one thing is not, it is by the opposite: `untapped`."""
+    if isinstance(condition, Unless):
+        return condition.condition
+    if isinstance(condition, Holds) and not scope.antecedents.is_plural(condition.subject):
+        opposite = negated(scope, condition.predicate)
+        return Unless(condition) if isinstance(opposite, Not) else Holds(condition.subject, opposite)
+    return Unless(condition)
 
 
 def _ask(scope: Scope, tree: Tree, holds: Holds) -> None:
@@ -295,7 +314,8 @@ def by_attack(scope: Scope, tree: Tree, who: Any, kind: str) -> DealsDamage | Ha
 
 def state(scope: Scope, tree: Tree) -> Predicate:
     """`tapped`, `a Drow`, `adjacent to an enemy`: what something is, after `is`."""
-    return being(scope, tree, one_token(tree, "DESC"))
+    said = being(scope, tree, one_token(tree, "DESC"))
+    return negated(scope, said) if tree.rule == "state_not" else said
 
 
 def exists(scope: Scope, tree: Tree) -> Any:
