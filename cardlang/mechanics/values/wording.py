@@ -8,7 +8,7 @@ from typing import Any
 
 from cardlang.language.builders.amounts import amount_of
 from cardlang.language.builders.attacks import ask_which_attack
-from cardlang.language.builders.doers import creature
+from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
@@ -84,6 +84,17 @@ def _lose_value(scope: Scope, tree: Tree, subject: Any) -> Any:
     return Get(creature(scope, tree, subject), (modifier,), span=tree.span)
 
 
+def _add_value(scope: Scope, tree: Tree, subject: Any) -> Any:
+    """`add 5 to this creature's melee damage`, `increase its speed by 1`"""
+    only_you(scope, tree, subject)
+    more, number, stat = token(tree, "ADD", "CHANGE"), one_token(tree, "NUM"), one_token(tree, "STAT")
+    n = int(number.value) if more and more.value == "more" else -int(number.value)
+    change = Token("BONUS", n, number.start, number.end)
+    modifier = _modifier(scope, Tree("modifier", [change, stat], *tree.span))
+    who = scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree)
+    return Get(who, (modifier,), span=tree.span)
+
+
 def _get_bare(scope: Scope, tree: Tree) -> Any:
     """`+1 level, +10 hit points`: for this creature, or the acting one."""
     return _get(scope, tree, None)
@@ -107,7 +118,12 @@ def _write_get(writer: Writer, node: Get) -> Clause:
 
 
 MODIFIER = Construct(Modifier, {"modifier": _modifier, "damage_modifier": _modifier}, _write_modifier)
-GET = Construct(Get, {"get": _get, "get_bare": _get_bare, "lose_value": _lose_value}, _write_get, lasts=True)
+GET = Construct(
+    Get,
+    {"get": _get, "get_bare": _get_bare, "lose_value": _lose_value, "add_value": _add_value},
+    _write_get,
+    lasts=True,
+)
 
 
 def type_said(scope: Scope, tree: Tree) -> str:
