@@ -21,7 +21,7 @@ from cardlang.language.nodes.effect import Abilities, Limited
 from cardlang.language.nodes.reference import ACTING
 from cardlang.language.nodes.selector import Named
 from cardlang.language.parsed import Parsed
-from cardlang.language.parser import Parse, ParseFailure, Tree, parse_sentence, read_apart
+from cardlang.language.parser import Parse, ParseFailure, Shapes, Tree, parse_sentence, read_apart
 from cardlang.language.scope import Scope
 from cardlang.language.table import Table
 from cardlang.language.vocabulary import Box, Vocabulary
@@ -46,6 +46,7 @@ class Language:
         self.constructs = constructs
         self.builders = Builders(CORE, constructs)
         self.names = NO_NAMES
+        self.shapes = Shapes()
 
     def complete(self) -> None:
         """Decode all of the words and the table.
@@ -88,7 +89,7 @@ class Language:
             return Parsed(None, None, (empty,))
         own = Names({name: ()}) if name and name in text else NO_NAMES
         given = partial(self._given, own=own, box=box.mode)
-        scope.read = lambda quoted, start: self._quoted(scope, quoted, start)
+        scope.read = self._quoted
         composer, unread = Composer(scope), -1  # where the first sentence begins that cannot be read
         for part in parts:
             if len(scope.problems) >= MOST_TOLD:
@@ -203,7 +204,7 @@ class Language:
 
     def _read(self, text: str, given: Given, atoms: list[Atom]) -> Tree | ParseFailure:
         """The only reading of a sentence of `text`."""
-        return parse_sentence(self.table, self.lexicon, atoms, given(text, atoms))
+        return parse_sentence(self.table, self.lexicon, atoms, given(text, atoms), self.shapes)
 
     def _explain_failure(
         self, scope: Scope, part: list[Atom], failure: ParseFailure, given: Given, suggest: bool
@@ -271,7 +272,10 @@ def _given(text: str, atoms: list[Atom], own: Names, itself: str, names: Names) 
     if close:
         size = close - at + 1
         extra[at] = [Match("QUOTE", text[atoms[at].end : atoms[close].start], size, size)]
-    for at in range(len(atoms)) if own or names else ():
+    for at, atom in enumerate(atoms) if own or names else ():
+        word = text[atom.start : atom.end]
+        if word not in names.first_words and word not in own.first_words:
+            continue
         mine = [*own.at(text, atoms, at)]
         readings = [Match(itself, one.name, one.size, one.size) for one in mine if not one.plural]
         for one in (*mine, *names.at(text, atoms, at)):

@@ -57,7 +57,9 @@ class Scope:
     keywords: list[tuple[int, str, str]]  # in the last sentence: where each ends, its words, its reminder text
     bearer: str | None = None  # in a text that lies on something: the noun for that, "" before it was said
     asked: Tree | None = None  # a condition about a state that could also mean what has just happened
-    read: Callable[[str, int], Node | None] | None = None  # reads an ability in quotes that begins at a character
+    # Called with the scope, reads an ability in quotes that begins at a character. Without the scope in it, no scope is
+    # part of a reference cycle.
+    read: Callable[[Scope, str, int], Node | None] | None = None
     depth: int = 0  # the number of parts that contain the current one
 
     def __init__(

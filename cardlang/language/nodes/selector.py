@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import ClassVar, Literal
 
 from cardlang.language.nodes.base import Node
@@ -186,4 +187,7 @@ def canonical(predicates: list[Predicate]) -> tuple[Predicate, ...]:
     """
     if len(predicates) < 2:
         return tuple(predicates)
-    return tuple(sorted(dict.fromkeys(predicates), key=lambda one: (one.rank, repr(one))))
+    found = sorted(dict.fromkeys(predicates), key=lambda one: one.rank)
+    if any(one.rank == after.rank for one, after in pairwise(found)):
+        found.sort(key=lambda one: (one.rank, repr(one)))
+    return tuple(found)

@@ -90,7 +90,7 @@ def _grant(scope: Scope, tree: Tree, subject: Any) -> Grant:
     quote = token(tree, "QUOTE")
     assert quote and scope.read
     who = creature(scope, tree, subject)
-    ability = scope.read(quote.value, quote.start + 1)
+    ability = scope.read(scope, quote.value, quote.start + 1)
     return Grant(who, ability or Sequence(()), span=tree.span)
 
 
