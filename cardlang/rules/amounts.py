@@ -69,6 +69,11 @@ def change(node: Amount, build: Builder) -> Change:
             return lambda state, frame, value: scaled(value, node.part, node.step, node.up)
         case All():
             return lambda state, frame, value: ALL
+        case Stat(stat, of, True):
+            things = build.reference(of)
+            return lambda state, frame, value: sum(
+                state.tables.creatures[thing].stats.get(stat) or 0 for thing in things(state, frame)
+            )
         case Stat(stat, of):
             things, look = build.reference(of), build.game.semantics.value
             return lambda state, frame, value: sum(look(state, thing, stat) for thing in things(state, frame))

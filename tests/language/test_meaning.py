@@ -76,6 +76,19 @@ SAME = [
     )),
     ("main", "Discard each card attached to an adjacent creature.", "Remove all of the cards attached to an adjacent creature."),
     ("main", "Discard 1 card attached to an adjacent creature or discard each card attached to an adjacent creature.", "Remove one or all attached cards from an adjacent creature."),
+    # Added to something
+    *(("main", "Make a melee attack with +10 damage.", f"Make a melee attack{text}.") for text in (
+        ". Add 10 to the damage", ". Add 10 to its damage", " and add 10 damage", " and it deals +10 damage", ". Add 10 damage to that attack",
+    )),
+    ("main", "Make a melee attack. If the target is tapped, the attack deals +10 damage.", "Make a melee attack. If the target is tapped, add 10 to the damage."),
+    ("attached", "This creature gets +5 melee damage.", "Add 5 to this creature's melee damage."),
+    ("attached", "Each Drow you control gets +5 melee damage.", "Add 5 to the melee damage of Drow you control."),
+    ("attached", "This creature gets -1 speed.", "Subtract 1 from its speed."),
+    ("main", "Choose an allied creature within 5 squares. That creature gets +2 speed until the end of the current turn.", "Choose an ally within 5 squares. Increase its speed by 2 until the end of the turn."),
+    ("main", "Deal damage equal to the acting creature's base melee damage to an adjacent enemy.", "Deal this creature's printed melee damage to an adjacent enemy."),
+    # Other than the acting creature, where what was chosen cannot be meant
+    ("main", "Make a melee attack with +5 damage for each allied creature other than the acting creature and adjacent to the target.", "Make a melee attack with +5 damage for each other ally adjacent to the target."),
+    ("main", "Choose an adjacent enemy. Deal 5 damage to that creature for each allied creature other than the acting creature and within 3 squares.", "Choose an adjacent enemy. It takes 5 damage for each other ally within 3 squares."),
     # Lists
     ("attached", "Each Dwarf, Elf or Orc you control gets +1 speed.", "Elves, Dwarves, and Orcs you control get +1 speed."),
     ("main", "Untap each allied Dwarf, Elf or Orc.", "Untap each allied Elf, Dwarf and Orc."),
@@ -252,6 +265,7 @@ REFERENCES = [
     ("When two creatures are destroyed, draw 1 action card.", ["C303"]),
     ("Make a melee attack or a ranged attack with +10 damage.", ["C302"]),
     ("Tap an adjacent enemy. If it takes damage from this attack, draw 1 action card.", ["C301"]),
+    ("Choose an adjacent enemy. It takes 5 damage for each other enemy within 3 squares.", ["C302"]),
     # A trigger at the end comes before its effect.
     ("An adjacent enemy takes 5 damage whenever it moves.", ["C302"]),
     ("Draw 1 action card and gain 1 gold whenever an enemy is destroyed.", ["C302"]),

@@ -123,6 +123,8 @@ DIFFERENT = [
     ("main", "Make a melee attack. If the target is tapped, draw 1 action card.", "Make a melee attack. If the target has damage on it, draw 1 action card."),
     ("attached", "When this creature destroys an enemy with a melee attack, draw 1 action card.", "When this creature destroys an enemy, draw 1 action card."),
     ("attached", "When an enemy makes a melee attack against this creature, tap that creature.", "When an enemy makes a ranged attack against this creature, tap that creature."),
+    ("main", "Deal damage equal to the acting creature's base melee damage to an adjacent enemy.", "Deal damage equal to the acting creature's melee damage to an adjacent enemy."),
+    ("main", "The acting creature moves its base speed.", "The acting creature moves its speed."),
     # Moving
     ("main", "Slide an adjacent enemy 3 squares toward the acting creature.", "Slide an adjacent enemy 3 squares away from the acting creature."),
     ("main", "Slide an adjacent enemy 3 squares.", "Slide an adjacent enemy 3 squares to a square adjacent to an ally."),

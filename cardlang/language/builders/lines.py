@@ -66,7 +66,7 @@ def _two(scope: Scope, tree: Tree) -> tuple[Node, Node]:
         _both_or_last(scope, tree)
     first = alone(scope, left)
     scope.joining, scope.either = True, first if tree.rule == "or_" else None
-    second = alone(scope, right)
+    second: Any = part(scope, right) if tree.rule == "joined" else alone(scope, right)
     scope.joining, scope.either = False, None
     if tree.rule == "joined" and isinstance(second, ForEach) and right.rule == "for_each_after":
         _both_or_last(scope, tree)

@@ -262,10 +262,12 @@ def _described(
     predicates: list[Predicate] = []
     words = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")]
     names = set()
+    listed = [kid for kid in trees(nominal) if kid.rule == "any_word"]
+    other: Tree | None = None  # a word that does not say itself from whom it is measured
     for word in words:
         kind, name, number = value(word)
         names.add(f"non-{name}" if word.rule == "non_word" else name)
-        if word is words[-1] and not number and not trees(nominal)[len(words) :]:
+        if word is words[-1] and not number and not listed:
             said = " ".join([*scope.text[: word.start].split()[-1:], scope.words(word)]).lower()
             scope.problem(
                 "C205", word, f"a noun is missing: {said} what?", f'write "{scope.words(word)} {scope.vocabulary.noun}"'
@@ -280,9 +282,7 @@ def _described(
             if word.rule == "non_word":
                 scope.problem("C303", word, f'"{scope.words(word)}" says nothing here', "leave it out")
                 continue
-            if not (whole_quantity and whole_quantity.another):
-                message = f'"{scope.words(word)}" than which? Something was chosen before'
-                scope.problem("C302", word, message, 'write "another", or leave it out')
+            other = None if whole_quantity and whole_quantity.another else word
             continue
         if predicate is not None:
             predicates.append(negated(scope, predicate) if word.rule == "non_word" else predicate)
@@ -291,7 +291,6 @@ def _described(
     if nominal.rule in ("controlled", "anchor_controlled"):
         predicates.append(Controlled(YOU))
     nouns = False  # the place before has a noun that the next one could refer to
-    listed = [kid for kid in trees(nominal) if kid.rule == "any_word"]
     for word in listed:
         if _joins(scope, word, "and") and not (whole_quantity and whole_quantity.kind == "each"):
             help = 'write "or" between them, or "that is" for the second'
@@ -304,6 +303,11 @@ def _described(
         built = scope.build(place)
         predicates += built if isinstance(built, tuple | list) else [built] if built is not None else []
         nouns = any(kid.rule in ("anchor_one", "anchor_another") for kid in trees(place))
+    if other:
+        if not _excludes_chosen(scope, names, predicates):
+            message = f'"{scope.words(other)}" than which? Something was chosen before'
+            scope.problem("C302", other, message, 'write "other than …" after it, and name the one you mean')
+        predicates.append(Is("other"))
     return predicates, frozenset(names)
 
 
@@ -326,6 +330,14 @@ def any_word(scope: Scope, tree: Tree) -> AnyKeyword:
     if len(keywords) < 2:
         scope.problem("C303", tree, f'"{scope.words(tree)}" says the same twice', "say it once")
     return AnyKeyword(tuple(keywords), span=tree.span)
+
+
+def _excludes_chosen(scope: Scope, names: set[str], predicates: list[Predicate]) -> bool:
+    """Whether what was chosen cannot be meant anyway: an `other ally` of a chosen enemy, an `other creature` beside
+    the target. Then `other` is measured from the acting or this creature."""
+    beside = {one.to for one in predicates if isinstance(one, Adjacent)}
+    chosen = [one for one in scope.antecedents.mentions if one.how != "mention" and one.noun == "creature"]
+    return all(one.ref in beside or ("allied" in names and "enemy" in one.words) for one in chosen)
 
 
 def _check_other(scope: Scope, tree: Tree) -> None:

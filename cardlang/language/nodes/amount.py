@@ -31,10 +31,11 @@ class All(Node):
 
 
 class Stat(Node):
-    """A stat of something: `its speed`."""
+    """A stat of something: `its speed`. `base`: as printed, without what is added to it."""
 
     stat: str
     of: Ref
+    base: bool = False
 
 
 class Per(Node):

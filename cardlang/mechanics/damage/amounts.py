@@ -109,6 +109,7 @@ def amount_words(writer: Writer, amount: Amount, kind: str = "") -> str:
         measure = amount.stat in writer.vocabulary.spelled("MEASURE")
         spelled = writer.vocabulary.spelled("MEASURE").get(amount.stat, [amount.stat])
         stat = next((one for one in spelled if one.startswith("own ")), spelled[0])
+        stat = f"base {stat}" if amount.base else stat
         whose = writer.possessive(amount.of) if measure else apostrophe(writer.ref(amount.of))
         return f"{kind} {forms[1]} equal to {whose} {stat}".lstrip()
     construct = writer.constructs.get(type(amount))

@@ -37,7 +37,7 @@ def _distance(scope: Scope, tree: Tree, mover: Any) -> Number | Stat:
         scope.problem("C303", stat, f'"{scope.words(stat)}" is not a distance', 'write "its speed" or "4 squares"')
     if isinstance(mover, Several) or (isinstance(mover, Selector) and mover.quantity != ONE):
         scope.problem("C303", tree, f'"{scope.words(tree)}" does not say whose', "write a number of squares")
-    return Stat(stat.value, scope.latest(mover))  # type: ignore[arg-type]
+    return Stat(stat.value, scope.latest(mover), token(tree, "BASE") is not None)  # type: ignore[arg-type]
 
 
 def _end(scope: Scope, tree: Tree, moved: Any) -> Any:
@@ -153,8 +153,8 @@ def _squares(writer: Writer, distance: Number | Stat, mover: Any, end: Any) -> s
     match distance:
         case Number(n):
             text = squares(n)
-        case Stat(stat, of) if of == mover:
-            text = f"its {stat}"
+        case Stat(stat, of, base) if of == mover:
+            text = f"its {'base ' if base else ''}{stat}"
         case _:
             raise Unwritable(f"no words for {distance} as a distance")
     match end:

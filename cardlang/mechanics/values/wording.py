@@ -100,6 +100,17 @@ def _lose_value(scope: Scope, tree: Tree, subject: Any) -> Any:
     return Get(creature(scope, tree, subject), (modifier,), span=tree.span)
 
 
+def _add_value(scope: Scope, tree: Tree, subject: Any) -> Any:
+    """`add 5 to this creature's melee damage`, `increase its speed by 1`"""
+    only_you(scope, tree, subject)
+    more, number, stat = token(tree, "ADD", "CHANGE"), one_token(tree, "NUM"), one_token(tree, "STAT")
+    n = int(number.value) if more and more.value == "more" else -int(number.value)
+    change = Token("BONUS", n, number.start, number.end)
+    modifier = scope.build(Tree("modifier", [change, stat], *tree.span))
+    who = scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree)
+    return Get(who, (modifier,), span=tree.span)
+
+
 def _get_bare(scope: Scope, tree: Tree) -> Any:
     """`+1 level, +10 hit points`: for this creature, or the acting one."""
     return _get(scope, tree, None)
@@ -125,7 +136,10 @@ def _write_get(writer: Writer, node: Get) -> Clause:
 
 
 GET = Construct(
-    Get, {"get": _get, "get_bare": _get_bare, "lose_value": _lose_value, "scale": _scale}, _write_get, lasts=True
+    Get,
+    {"get": _get, "get_bare": _get_bare, "lose_value": _lose_value, "add_value": _add_value, "scale": _scale},
+    _write_get,
+    lasts=True,
 )
 
 

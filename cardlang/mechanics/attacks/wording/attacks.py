@@ -181,6 +181,14 @@ def boost(scope: Scope, tree: Tree) -> Any:
     )
 
 
+def _add_damage(scope: Scope, tree: Tree) -> Any:
+    """`Add 10 to the damage.`"""
+    more, number = one_token(tree, "ADD"), one_token(tree, "NUM")
+    n = int(number.value)
+    bonus = Token("BONUS", n if more.value == "more" else -n, number.start, number.end)
+    return boost(scope, Tree("attack_more", [Tree("bonus", [bonus], number.start, number.end)], *tree.span))
+
+
 def _boosted(effect: Node, bonus: Bonus) -> Node | None:
     return replace(effect, damage=bonus) if isinstance(effect, Attack) and effect.damage == BASE else None
 
@@ -191,5 +199,5 @@ def _write_boost(writer: Writer, node: Boost) -> Clause:
     return Clause("deal", damage(node.damage) + writer.per(node.damage), Subject(attack_words(writer, node.attack)))
 
 
-BOOST = Construct(Boost, {"attack_more": boost}, _write_boost, remark=True)
+BOOST = Construct(Boost, {"attack_more": boost, "add_damage": _add_damage}, _write_boost, remark=True)
 ATTACK = Construct(Attack, {"attack": _attack}, _write_attack, attack=True)

@@ -162,7 +162,17 @@ def _equal_to(scope: Scope, tree: Tree) -> Stat:
     else:  # `its own wounds` are those of who deals them
         own = stat.terminal == "MEASURE" and isinstance(scope.subject, Ref)
         of = scope.subject if own else scope.refer("it", tree)
-    return Stat(stat.value, of, span=tree.span)
+    return Stat(stat.value, of, token(tree, "BASE") is not None, span=tree.span)
+
+
+def _stat_of(scope: Scope, tree: Tree) -> Stat:
+    """`deal this creature's melee damage`"""
+    stat = one_token(tree, "STAT")
+    if not stat.value.endswith(" damage"):
+        scope.problem(
+            "C303", stat, f'"{scope.words(stat)}" is not dealt', f'write "damage equal to {scope.words(tree)}"'
+        )
+    return Stat(stat.value, scope.build(trees(tree)[0]), token(tree, "BASE") is not None, span=tree.span)
 
 
 def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
@@ -474,12 +484,13 @@ def _not_attack(scope: Scope, tree: Tree) -> Amendment:
     return Amendment(lambda effect: effect if isinstance(effect, DealDamage) else None, tree)
 
 
-AMOUNTS = ("number", "all", "equal_to", "equal_to_its", "equal_to_number", "share", "dealt")
+AMOUNTS = ("number", "all", "equal_to", "equal_to_its", "equal_to_number", "stat_of", "share", "dealt")
 DEAL_DAMAGE = Construct(
     DealDamage,
     {
         "deal": _deal, "deal_unpreventable": _deal, "deal_twice": _deal, "deal_per": _deal, "take": _take,
         "take_unpreventable": _take, "take_that": _take_that, "equal_to": _equal_to, "equal_to_its": _equal_to,
+        "stat_of": _stat_of,
         "not_attack": _not_attack,
     },
     _write_deal,
