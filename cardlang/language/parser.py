@@ -182,7 +182,7 @@ def _shape(
             assert isinstance(tree, Tree)
             return tree
         if move is None:  # merged states let a word complete what it cannot follow
-            return ParseFailure(at, table, before or states)
+            return ParseFailure(at, table, states if at == count else before or states)
         start, end = 2 * at, 2 * (at + size) - 1
         if value is None:
             values.append(([], start, end))
