@@ -17,6 +17,7 @@ from cardlang.language.near import near
 from cardlang.language.nodes.base import Node
 from cardlang.language.offers import OWN_POWER, UNSAID, next_words, offer, powers, takes_power
 from cardlang.language.parser import ParseFailure, Tree
+from cardlang.language.repair import FILLERS, Found, repair, tools_of
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.wording import differing
 from cardlang.model.diagnostic import Diagnostic, Fix
@@ -165,13 +166,11 @@ def _field(sentence: str, fields: Mapping[str, str]) -> Diagnostic | None:
 def _unsaid(sentence: str, found: list[Diagnostic], reader: Reader) -> list[Diagnostic]:
     """What is wrong with a sentence to which none that can be read is near: its unknown words, of which only slips have
     a suggestion; if there are none, the place where reading stops. A sentence like it is shown."""
-    from cardlang.language.repair import tools_of
-
     like = tools_of(reader).similar.to(sentence)
     help = f'say it as in "{like}", or texts cannot say it yet' if like else UNSAID
 
     def told(one: Diagnostic) -> Diagnostic:
-        kept = one.help.startswith(("did", '"', "continue", "the keyword powers"))
+        kept = one.help.startswith(("did", '"', "continue", "the keyword powers", "write the name"))
         return one if kept or not (like or one.fix) else replace(one, fix=None, help=help)
 
     return [told(one) for one in found if one.code == "C203"] or [told(one) for one in found]
@@ -179,7 +178,7 @@ def _unsaid(sentence: str, found: list[Diagnostic], reader: Reader) -> list[Diag
 
 def _reworded(sentence: str, edits: list[Edit], found: list[Diagnostic], search: Reader) -> list[Diagnostic]:
     """One finding with the nearest sentence that can be read; nothing if none is near."""
-    fix, help = nearest(sentence, edits, None, search)
+    fix, help = nearest(sentence, edits, search)
     if fix is None:
         return []
     return [replace(found[0], help=_for(help, fix, found[0], sentence), fix=fix)]
@@ -191,14 +190,11 @@ def _for(help: str, fix: Fix, one: Diagnostic, sentence: str) -> str:
     return help if fix.span == one.span or help.endswith("?") or len(said) > _SHOWN else said
 
 
-def nearest(sentence: str, edits: list[Edit], at: int | None, search: Reader) -> tuple[Fix | None, str]:
-    """The nearest sentence that can be read, as a fix and in words. `edits` are made first; `at` is the word at fault,
-    if reading does not stop there."""
-    from cardlang.language.repair import Found, repair
-
+def nearest(sentence: str, edits: list[Edit], search: Reader) -> tuple[Fix | None, str]:
+    """The nearest sentence that can be read, as a fix and in words. `edits` are made first."""
     best: Found | None = None
     try:
-        for one in repair(_changed(sentence, edits), search, at):
+        for one in repair(_changed(sentence, edits), search):
             if best and one.cost > best.cost + _EQUAL:
                 break
             if search.meaning(one.text)[0] and (best is None or search.unlike(one.text) < search.unlike(best.text)):
@@ -213,25 +209,6 @@ def nearest(sentence: str, edits: list[Edit], at: int | None, search: Reader) ->
         return None, ""
     help = did_you_mean(text) if best.guessed else f'write "{text}"'
     return Fix(Span("", run.start, run.end), text, sure=False), help
-
-
-def improved(sentence: str, found: list[Diagnostic], reader: Reader, search: Reader) -> list[Diagnostic]:
-    """What is wrong with a sentence that can be read, with the nearest sentence that can be understood, unless the
-    findings lead to one."""
-    edits = sorted(Edit(one.fix.span.start, one.fix.span.end, one.fix.text, 0) for one in found if one.fix)
-    apart = all(one.end <= other.start for one, other in pairwise(edits))
-    if edits and apart and reader.meaning(_changed(sentence, edits))[0]:
-        return found
-    first = found[0]
-    if first.code == "C302":
-        return found  # only the designer knows which is meant
-    at = sum(atom.end <= first.span.start for atom in split(sentence))
-    fix, help = nearest(sentence, [], at, search)
-    if fix is None:
-        return found
-    help = first.help if '" or "' in first.help else _for(help, fix, first, sentence)
-    rest = (one for one in found[1:] if one.span.end <= fix.span.start or fix.span.end <= one.span.start)
-    return [replace(first, help=help, fix=fix), *rest]
 
 
 def _explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagnostic]:
@@ -257,7 +234,8 @@ def _explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagn
             continue  # a word in two pieces is reported once
         title = _is_title(atoms, reader)
         foreign = None if title else _foreign(sentence, atoms, index, reader.vocabulary)
-        alike = [] if foreign else list(_alike(sentence, atoms, index, reader))
+        filler = atoms[index].key in FILLERS  # such as "will": no slip
+        alike = [] if foreign or filler else list(_alike(sentence, atoms, index, reader))
         edit = foreign or reader.best(sentence, edits, alike)
         if edit and title and edit.text not in reader.vocabulary.powers:
             edit = None

@@ -142,8 +142,6 @@ class Language:
                 return Parsed(None, None, (*scope.problems, Diagnostic("C209", str(much), span, SHORTER)))
             if unread >= 0:  # what this refers to may stand in the sentence that could not be read
                 scope.problems[told:] = [one for one in scope.problems[told:] if one.code != "C301"]
-            if suggest and has_errors(scope.problems[told:]):
-                scope.problems[told:] = self._improved(scope, part, told, given)
             self._bound(scope, part, told)
         abilities = composer.finish()
         if unread >= 0:  # nor can what belongs to it
@@ -257,20 +255,6 @@ class Language:
         except SuggestionsExhausted:
             found = [stops(text[start:end], failure, reader)]
         return [_shifted(one, start) for one in found]
-
-    def _improved(self, scope: Scope, part: list[Atom], told: int, given: Given) -> list[Diagnostic]:
-        """What was said of a sentence that can be read, with better suggestions."""
-        from cardlang.language.failures import improved
-
-        found, (start, end) = scope.problems[told:], (part[0].start, part[-1].end)
-        here = [one for one in found if start <= one.span.start and one.span.end <= end and one.severity == "error"]
-        if not here or len(scope.problems) >= MOST_MENDED:
-            return found
-        rest = [one for one in found if one not in here]
-        better = improved(
-            scope.text[start:end], [_shifted(one, -start) for one in here], *self._readers(scope, part, given)
-        )
-        return [*(_shifted(one, start) for one in better), *rest]
 
     def _readers(self, scope: Scope, part: list[Atom], given: Given) -> tuple[Reader, Reader]:
         """Two readers of changed sentences, for suggestions of words and for the search of a sentence."""

@@ -42,7 +42,7 @@ _SMALL: Final = {
     }.items()
     for word in words
 }
-_FILLERS: Final = {
+FILLERS: Final = {
     "also", "just", "immediately", "still", "now", "simply", "then", "so", "there", "already", "a", "an", "the", "that",
     "which", "who", "is", "are", "be", "been", "being", "will", "shall", "do", "does", "did", "has", "have", "of", "up",
     "any", "as", "target", ",", ":",
@@ -137,13 +137,13 @@ class Found(NamedTuple):
     guessed: bool
 
 
-def repair(sentence: str, reader: Reader, at: int | None) -> Iterator[Found]:
-    """Sentences near this one that can be read, the nearest first. `at` is the word at fault, if all words are read."""
+def repair(sentence: str, reader: Reader) -> Iterator[Found]:
+    """Sentences near this one that can be read, the nearest first."""
     start = words_of(sentence)
     if len(start) > _LONGEST:
         return
     seen, tools = {start}, tools_of(reader)
-    beam = [Step(at, 0, start, None)] if at is not None else [_tried(Step(0, 0, start, None), 0, start, False, reader)]
+    beam = [_tried(Step(0, 0, start, None), 0, start, False, reader)]
     for number in range(_ROUNDS):
         reached: list[Step] = []
         found: list[Found] = []
@@ -209,7 +209,7 @@ def changes(step: Step, reader: Reader, tools: Tools) -> Iterator[Change]:
         if key in _AUXILIARY and rest and rest[0].key in forms:
             for form in (rest[0].key, *forms[rest[0].key]):
                 yield Change(_INFLECTED + 0.1 + far, (*before, Word(form, form, word.spaced), *rest[1:]))
-        if key in _FILLERS:
+        if key in FILLERS:
             yield Change(_DELETED + far, (*before, *rest))
         for group in _PAIRS:
             if key in group:

@@ -51,7 +51,7 @@ def test_what_is_said_of_them_is_short_and_in_plain_words(
         # Words in another place.
         ("Choose adjacent two enemies.", "enemies", 'write "two adjacent" for "adjacent two"'),
         # It could be something else.
-        ("Tap an adjacent.", "adjacent", 'did you mean "adjacent creature"?'),
+        ("Tap an adjacent.", "adjacent", 'write "adjacent creature"'),
         # What a field says.
         ("REQUIRES Humanoid.", "REQUIRES Humanoid", "write the field requires: [Humanoid]"),
         ("Requires: Drow, Spider.", "Requires: Drow, Spider", "write the field requires: [Drow, Spider]"),

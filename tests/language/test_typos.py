@@ -131,7 +131,7 @@ def test_a_guess_is_only_a_hint(language: Language, text: str, wrong: str, meant
         (
             "Target player draws 1 action card.",
             "player",
-            'say it as in "That player discards 1 action card", or texts cannot say it yet',
+            'say it as in "A player draws 1 action card", or texts cannot say it yet',
         ),
         ("Make a melee attack with an additional 10 damage.", "an", 'write "+10" for "an additional 10"'),
         ("Attack an adjacent enemy.", "Attack", 'write "Make a melee attack against"'),
