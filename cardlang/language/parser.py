@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any, Final
 
-from cardlang.language.atoms import Atom
+from cardlang.language.atoms import PARTS, QUOTES, Atom
 from cardlang.language.lexicon import Lexicon, Match
 from cardlang.language.table import END, Table
 
 # Terminals without words: their readings are given with each sentence (`extra`). A creature card's name is SELF in its
 # own
 # text, another card's name is NAME; any card's name is CARD_NAME after `named`.
-GIVEN: Final = frozenset({"NAME", "SELF", "CARD_NAME", "REMINDER", "QUOTE"})
+GIVEN: Final = frozenset({"NAME", "SELF", "CARD_NAME", "QUOTE"})
 _KEPT: Final = 2_000  # sentences whose readings are kept; large projects have some hundreds
 _LONGEST: Final = 60  # atoms of such a sentence
 
@@ -84,7 +85,8 @@ def parse_sentence(
     if extra or known is None:
         shape = _shape(table, lexicon, atoms, extra)
     else:
-        keys = tuple([atom.key for atom in atoms])
+        words = lexicon.root[0]  # where small numbers, which are also written as words, stand beside any number
+        keys = tuple([one.key if one.key != "#" or (n := str(one.number)) not in words else n for one in atoms])
         shape = known.get(keys) or _shape(table, lexicon, atoms, None)
         if keys not in known and type(shape) is Tree and len(keys) <= _LONGEST:
             if len(known) == _KEPT:
@@ -127,7 +129,13 @@ def _shape(
         else:
             after, ahead = root[0], at
             fitting: list[tuple[str, Any, int, int]] = []
-            while (place := after.get(atoms[ahead].key)) is not None:
+            while True:
+                key = atoms[ahead].key
+                place = after.get(key)
+                if key == "#":  # digits stand for number words, too
+                    place = after.get(str(atoms[ahead].number), place)
+                if place is None:
+                    break
                 after, readings = places[place]
                 for match in readings:
                     if match[0] in action:
@@ -205,3 +213,46 @@ def _can_follow(table: Table, states: list[int], terminal: str) -> bool:
         states.append(table.gotos[states[-1]][origin])
         if terminal == END and states[-1] == table.end:
             return True
+
+
+Parse = Callable[[list[Atom]], Tree | ParseFailure]
+
+
+def apart(atoms: list[Atom]) -> tuple[list[Atom], list[list[Atom]]]:
+    """A sentence without its parentheses, and what these are, each with its marks. Those in quotes belong to the
+    quotation, and one that is never closed to the sentence."""
+    kept: list[Atom] = []
+    asides: list[list[Atom]] = []
+    last = {atom.key: index for index, atom in enumerate(atoms)}
+    depth, quoted = 0, ""
+    for index, atom in enumerate(atoms):
+        closing = QUOTES.get(atom.key, "")
+        if quoted or (not depth and last.get(closing, -1) > index):
+            (asides[-1] if depth else kept).append(atom)
+            quoted = "" if atom.key == quoted else quoted or closing
+            continue
+        if atom.key == "(" and index < last.get(")", -1):
+            if not depth:
+                asides.append([])
+            depth += 1
+        (asides[-1] if depth else kept).append(atom)
+        depth -= bool(depth and atom.key == ")")
+    return kept, asides
+
+
+def read_apart(parse: Parse, atoms: list[Atom]) -> tuple[Tree | ParseFailure | None, list[list[Atom]]]:
+    """The reading of a sentence, and what it has in parentheses that is no part of it: `(to a minimum of 1)` is. None
+    if there is nothing else in it."""
+    if not any(atom.key == "(" for atom in atoms):
+        return parse(atoms), []
+    kept, asides = apart(atoms)
+    parts = [aside for aside in asides if aside[1].key in PARTS]
+    if parts:
+        marks = {part[end].start for part in parts for end in (0, -1)}
+        inside = {atom.start for aside in asides if aside not in parts for atom in aside}
+        kept = [atom for atom in atoms if atom.start not in marks | inside]
+        asides = [aside for aside in asides if aside not in parts]
+    tree = parse(kept) if kept else None
+    if isinstance(tree, ParseFailure):
+        tree.at = atoms.index(kept[tree.at]) if tree.at < len(kept) else len(atoms)
+    return tree, asides

@@ -75,6 +75,14 @@ class HasKeyword(Predicate):
     keyword: str
 
 
+class AnyKeyword(Predicate):
+    """`an Elf, Dwarf or Orc`: one or more of these keywords, which are sorted."""
+
+    rank = 15
+
+    keywords: tuple[str, ...]
+
+
 class Named(Predicate):
     """`a Drow House Guard`, `a card named Web`: has this name, exactly as printed."""
 
