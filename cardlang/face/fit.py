@@ -3,7 +3,7 @@ closer together, then its letters shrink to a minimum size."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -104,22 +104,17 @@ def without_options(paragraphs: tuple[Paragraph, ...]) -> tuple[Paragraph, ...]:
     return tuple(replace(one, words=words) for one, words in zip(paragraphs, needed, strict=True) if words)
 
 
-def surely_fits(paragraphs: Iterable[Measured], place: TextFrame) -> bool:
-    """Whether the text certainly fits at the smallest size, from an estimate without line breaking. False means that
-    `largest` has to find out.
-
-    Each line is at least as long as the measure minus the word that starts the next line.
-    """
+def fits(paragraphs: Sequence[Measured], place: TextFrame) -> bool:
+    """Whether the text fits at the smallest size. If it does not, `largest` tells by how much."""
     em = place.least * MM_PER_POINT
-    measure, height = place.box.w / em, place.box.h / em
-    lines, gaps = 0.0, 0
-    for widths, space in paragraphs:
-        longest = max(widths)
-        if longest * 2 + space > measure:
+    measure, count = place.box.w / em, 0
+    for widths, space, _ in paragraphs:
+        lines = break_lines(widths, space, measure)
+        if any((sum(widths[one.start : one.stop]) + space * (len(one) - 1)) * em > place.box.w + 1e-6 for one in lines):
             return False
-        lines += 2 + (sum(widths) + space * len(widths)) // (measure - longest - space)
-        gaps += 1
-    return (lines - 1) * LEADINGS[-1] + gaps * GAP + 1 + DESCENT <= height
+        count += len(lines)
+    height = paragraphs[0].capital + (count - 1) * LEADINGS[-1] + (len(paragraphs) - 1) * GAP
+    return (height + DESCENT) * em <= place.box.h + 1e-6
 
 
 def fit_line(font: Font, text: str, size: float, least: float, measure: float, spacing: float) -> float | Overflow:

@@ -23,6 +23,8 @@ def rules_html(text: str, icons: Mapping[str, str], bold: Iterable[str] = (), *,
     >>> print(rules_html("Nimble (it untaps & <waits>)", {}, ["Nimble"]))
     <p xmlns="http://www.w3.org/1999/xhtml"><b>Nimble</b> <i>(it untaps &amp; &lt;waits&gt;)</i></p>
     """
+    if not text:
+        return Markup("")
     words, before_cost = _words(tuple(icons), tuple(bold), reminders), _before_cost(tuple(icons))
     parted = before_cost.sub("\n", text) if before_cost else text
     lines = [line.strip() for line in parted.splitlines()]

@@ -17,7 +17,14 @@ from cardlang.fonts.font import Font, FontBook
 XHTML = "{http://www.w3.org/1999/xhtml}"
 BLANK = re.compile(r"[ \t\n\r\f]+")  # not the no-break space
 _TAG = re.compile("(<[^<>]*>)")
-_SIMPLE = {OPEN: "p", "<b>": "b", "<i>": "i", '<span class="icon">': "span"}
+_PARAGRAPHS = ("p", "html:p")  # in values, and in templates as they are kept
+_SIMPLE = {
+    OPEN: "p",
+    f'<html:p xmlns:html="{XHTML[1:-1]}">': "html:p",
+    "<b>": "b",
+    "<i>": "i",
+    '<span class="icon">': "span",
+}
 _STRANGE = re.compile(rf"[\x00-\x1f&<>{IF_IT_FITS}]")
 
 
@@ -49,10 +56,11 @@ class Paragraph:
 
 
 class Measured(NamedTuple):
-    """The widths of a paragraph's words, and that of the widest space between them."""
+    """The widths of a paragraph's words, that of the widest space between them, and the height of capitals. In em."""
 
     widths: Sequence[float]
     space: float
+    capital: float
 
 
 class MissingGlyphs(Exception):
@@ -126,7 +134,7 @@ def measured(text: str, style: Style, fonts: FontBook) -> list[Measured] | None:
         if number % 2:
             tag = _SIMPLE.get(part, "")
             if tag:
-                if (tag == "p") is bool(opened) or "span" in opened:
+                if (tag in _PARAGRAPHS) is bool(opened) or "span" in opened:
                     return None
                 opened.append(tag)
             elif not opened or part != f"</{opened.pop()}>":
@@ -135,7 +143,7 @@ def measured(text: str, style: Style, fonts: FontBook) -> list[Measured] | None:
                 widths += [] if word is None else [word]
                 if not widths:
                     return None
-                found.append(Measured(widths, widest_space(plain, used)))
+                found.append(Measured(widths, widest_space(plain, used), plain.cap_height))
                 widths, word, used = [], None, set()
         elif part.strip("" if opened else " \n") and not (tag == "i" and part[0] == IF_IT_FITS):
             if not opened or _STRANGE.search(part):

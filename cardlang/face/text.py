@@ -12,7 +12,7 @@ from markupsafe import escape
 
 from cardlang.face.drawing import MM_PER_POINT, Box, Text
 from cardlang.face.fault import Fault
-from cardlang.face.fit import Overflow, TextFrame, fit, fit_line, largest, surely_fits, without_options
+from cardlang.face.fit import Overflow, TextFrame, fit, fit_line, fits, largest, without_options
 from cardlang.face.paragraphs import BLANK, MissingGlyphs, measured, paragraphs, pick, width
 from cardlang.face.style import Style, Unsupported, number, points
 from cardlang.face.xml import parse_xml
@@ -88,7 +88,7 @@ class TextFlow:
 
         Errors: `Unsupported`, `ParseError` for text that is not XML.
         """
-        if checking and (simple := measured(text, self.style, fonts)) and surely_fits(simple, self.place):
+        if checking and (simple := measured(text, self.style, fonts)) and fits(simple, self.place):
             return ()
         try:
             flowing = paragraphs(parse_xml(f"<x>{text}</x>"), self.style, fonts)

@@ -66,13 +66,16 @@ def deck(count: int, copies: int = 1) -> str:
 
 
 def decks(files: int, cards: int) -> dict[str, str]:
-    """So many deck files of so many different cards each, by their names."""
+    """So many deck files of so many different cards each, by their names. They are written as the shipped decks are,
+    with ids, flavour and empty lines: about as many lines and characters for each card."""
     known = [*enumerate(names(files * cards))]
     parts = (known[cards * n : cards * (n + 1)] for n in range(files))
-    return {f"many-{n:02}": _deck(f"many-{n:02}", f"Many Cards {n:02}", part, 1) for n, part in enumerate(parts)}
+    return {
+        f"many-{n:02}": _deck(f"many-{n:02}", f"Many Cards {n:02}", part, 1, whole=True) for n, part in enumerate(parts)
+    }
 
 
-def _deck(id: str, title: str, cards: Iterable[tuple[int, str]], copies: int) -> str:
+def _deck(id: str, title: str, cards: Iterable[tuple[int, str]], copies: int, *, whole: bool = False) -> str:
     lines = [
         "game: skirmish",
         f"deck: {id}",
@@ -84,12 +87,17 @@ def _deck(id: str, title: str, cards: Iterable[tuple[int, str]], copies: int) ->
     ]
     for number, name in cards:
         lines += [
-            f"  - name: {name}",
+            *(
+                ["", f"  - id: {name.lower().replace(' ', '-')}", f"    name: {name}"]
+                if whole
+                else [f"  - name: {name}"]
+            ),
             f"    level: {number % 6 + 1}",
             f"    ability: {ABILITIES[number % 6]}",
             f"    action: {('Standard', 'Minor')[number % 2]}",
             f"    text: {text(number)}",
             f"    copies: {copies}",
             *(["    requires: [Ranged]"] if "ranged attack" in text(number) else []),
+            *([f"    flavor: {name.split()[-1]} comes to all who wait, and to the quick."] if whole else []),
         ]
     return "\n".join(lines) + "\n"

@@ -12,8 +12,10 @@ from cardlang.face.paragraphs import MissingGlyphs, measured, paragraphs, widest
 from cardlang.face.style import Style, Unsupported
 from cardlang.face.xml import ParseError, parse_xml
 
+KEPT = '<html:p xmlns:html="http://www.w3.org/1999/xhtml">'
 PARTS = [
     *(OPEN, "</p>", "<b>", "</b>", "<i>", "</i>", '<span class="icon">', "</span>", "<u>", "<p>", IF_IT_FITS, "&amp;"),
+    *(KEPT, "</html:p>"),
     *("Draw", " ", "  ", "\n", "2", " cards", ".", "+1 level", "range 6", "(it waits)", "\u00a0", "☃", ">", "\t"),
 ]
 
@@ -50,6 +52,7 @@ def test_a_text_is_measured_as_it_is_set(fonts, text: str) -> None:
     [
         f"{OPEN}Draw 2 cards.</p>",
         f"\n  {OPEN}<b>Block\u00a05</b>: deal +1 damage</p>\n{OPEN}Wait.</p>",
+        f"\n{KEPT}Wait, and be quick.</html:p>\n",
         f"{OPEN}<b>Nimble</b> <i>{IF_IT_FITS}(it untaps)</i></p>",
     ],
 )

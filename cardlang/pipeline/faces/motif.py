@@ -26,7 +26,7 @@ def motif(motifs: Sequence[Mapping[str, Any]], card: Card, effects: Iterable[Nod
     for one in motifs:
         if "effect" in one:
             found = nodes.get(one["effect"], ())
-            fits = any(_holds(node, one["where"]) for node in found) if "where" in one else bool(found)
+            fits = bool(found) and ("where" not in one or any(_holds(node, one["where"]) for node in found))
         else:
             fits = one["type"] in own if "type" in one else one["kind"] == card.kind
         if fits:

@@ -8,6 +8,7 @@ from pathlib import Path
 from cardlang.model.diagnostic import has_errors
 from cardlang.model.slips import closest, did_you_mean, or_known
 from cardlang.pipeline.faces.renderer import FaceRenderer
+from cardlang.pipeline.load.garbage import no_garbage_collection
 from cardlang.pipeline.load.reading import Contents, ReadDeck, project_here, read
 from cardlang.pipeline.printing.card_list import list_files
 from cardlang.pipeline.printing.change_list import change_files
@@ -30,6 +31,7 @@ from cardlang.source.write import refuse_escaping_link, write_all
 IN_LEDGER = ("cards", "creatures", "mats", "kit")  # kinds that the ledger counts; pictures and lists are not on a table
 
 
+@no_garbage_collection()
 def build(options: BuildOptions, progress: Progress = lambda what, done, of: None) -> BuildResult:
     """Prints what `options` ask for, from the project around this folder or from the shipped decks. If there is any
     error, nothing is written.
