@@ -6,6 +6,8 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+from cardlang.source.inputs import exists
+
 SETTINGS = ("cardlang.yaml", "pyproject.toml")  # files that may mark a folder as a project
 
 
@@ -18,7 +20,7 @@ def around(start: Path) -> Iterator[Path]:
     """Those of `start` and the folders above it that contain one of the `SETTINGS`, innermost first."""
     start = absolute(start)
     for folder in (start, *start.parents):
-        if any(os.path.lexists(folder / name) for name in SETTINGS):
+        if any(exists(folder / name) for name in SETTINGS):
             yield folder
 
 

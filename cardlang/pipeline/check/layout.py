@@ -7,6 +7,7 @@ from cardlang.pipeline.check.factions import faction_faults
 from cardlang.pipeline.check.motifs import motif_faults
 from cardlang.pipeline.faces.renderer import mats_by_game, open_renderer
 from cardlang.pipeline.load.reading import Contents
+from cardlang.source.inputs import is_folder
 from cardlang.source.shared import shared_folder
 
 
@@ -37,7 +38,7 @@ def layout(contents: Contents) -> list[Diagnostic]:
     if contents.whole:  # otherwise some games were not read, whose texts motifs may be about
         found += motif_faults(renderer.lines, [*contents.games.values()])
     root = contents.project.root
-    if root != shared_folder() and any((root / folder).is_dir() for folder in ("print", "templates")):
+    if root != shared_folder() and any(is_folder(root / folder) for folder in ("print", "templates")):
         from cardlang.pipeline.check.sheet_fit import check_sheet_fit  # imports everything that prints
 
         check_sheet_fit(contents, renderer)

@@ -19,6 +19,7 @@ from cardlang.pipeline.printing.pieces import pieces
 from cardlang.pipeline.printing.sheet_files import open_sheet
 from cardlang.sheet.impose import too_large
 from cardlang.sheet.sheet import SLACK, Sheet
+from cardlang.source.inputs import is_file
 
 TEMPLATES = {"tokens": ("token",), "standees": ("standee",), "tiles": ("tile", "plan"), "rules": ("page",)}  # of pieces
 
@@ -64,5 +65,5 @@ def _own_pieces(renderer: FaceRenderer, game: LoadedGame) -> Iterator[str]:
     """The kinds of pieces that a template of the project draws."""
     folders = [renderer.project.root / "templates" / id for id in game.line]
     for kind, names in TEMPLATES.items():
-        if any((folder / f"{name}.svg.j2").is_file() for folder in folders for name in names):
+        if any(is_file(folder / f"{name}.svg.j2") for folder in folders for name in names):
             yield kind
