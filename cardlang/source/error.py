@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardlang.source.inputs import is_file
 from cardlang.source.paths import shown
 
 
@@ -25,7 +24,7 @@ class NoProject(SourceError):
         help = (
             "put an empty file cardlang.yaml at the top of your folder, beside cards/, or begin with `cardlang new DIR`"
         )
-        if misnamed := next((folder / name for name in _MISNAMED if is_file(folder / name)), None):
+        if misnamed := next((folder / name for name in _MISNAMED if (folder / name).is_file()), None):
             help = f"rename {shown(misnamed)} to cardlang.yaml"
         super().__init__(f"there is no project in {shown(folder)} or in a folder above it: {help}")
 

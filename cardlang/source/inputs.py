@@ -24,13 +24,6 @@ class Inputs:
         self.answers: dict[Question, Answer] = {}
         self.complete = True
 
-    def changed(self) -> Iterator[Question]:
-        """The questions that have other answers now."""
-        for question, answer in self.answers.items():
-            what, *given = question
-            if not _UNCHANGED[what](answer, *given):
-                yield question
-
 
 _open: list[Inputs] = []  # those that are being recorded
 
@@ -62,7 +55,7 @@ def kind(path: str | os.PathLike[str], *, follow: bool = True) -> int:
     """The file type (`S_IFMT`) at `path`, 0 if there is nothing; with `follow`, of what a link leads to."""
     asked = "kind" if follow else "link"
     path = os.fspath(path)
-    found = _kind(path, follow)
+    found = kind_now(path, follow)
     note((asked, os.path.abspath(path)), found)  # noqa: PTH100 - strings: this runs for each name of a template
     return found
 
@@ -97,7 +90,7 @@ def entries(folder: str | os.PathLike[str]) -> list[tuple[str, bool, bool]]:
     """
     folder = os.path.abspath(folder)  # noqa: PTH100
     try:
-        found = _entries(folder)
+        found = entries_now(folder)
     except OSError:
         note(("entries", folder), None)
         raise
@@ -121,12 +114,12 @@ def walk(start: str | os.PathLike[str], enter: Callable[[str, str], bool]) -> It
 
 def code_is_read(folder: str) -> None:
     """Record that the code in a folder is run."""
-    note(("code", folder), _code(folder))
+    note(("code", folder), code_now(folder))
 
 
 def packages_are_read() -> None:
     """Record which packages are installed, with their versions."""
-    note(("packages",), _packages())
+    note(("packages",), packages_now())
 
 
 Signature = tuple[int, int, int, int, int]
@@ -152,14 +145,16 @@ def digest(data: bytes) -> bytes:
     return blake2b(data, digest_size=16).digest()
 
 
-def _kind(path: str, follow: bool) -> int:
+def kind_now(path: str, follow: bool) -> int:
+    """See `kind`."""
     try:
         return S_IFMT((os.stat if follow else os.lstat)(path).st_mode)
     except (OSError, ValueError):
         return 0
 
 
-def _entries(folder: str) -> list[tuple[str, bool, bool]]:
+def entries_now(folder: str) -> list[tuple[str, bool, bool]]:
+    """See `entries`."""
     with os.scandir(folder) as found:
         return sorted((one.name, _is_folder(one), one.is_symlink()) for one in found)
 
@@ -171,35 +166,7 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
         return False
 
 
-def _same_entries(answer: Answer, folder: str) -> bool:
-    try:
-        return bool(_entries(folder) == answer)
-    except OSError:
-        return answer is None
-
-
-def _same_content(answer: tuple[Signature, bool, bytes], path: str, most: str, within: str) -> bool:
-    """Whether a file has the same content: by its times, or if these are new, by reading it."""
-    signed, settled, hashed = answer
-    try:
-        now = signature(os.stat(path))  # noqa: PTH116
-    except (OSError, ValueError):
-        return False
-    if now == signed and settled:
-        return True
-    if now[0] != signed[0]:
-        return False
-    from pathlib import Path
-
-    from cardlang.source.disk import read_bytes
-
-    try:
-        return digest(read_bytes(Path(path), int(most), Path(within) if within else None)) == hashed
-    except OSError:
-        return False
-
-
-def _code(folder: str) -> bytes:
+def code_now(folder: str) -> bytes:
     """A hash of the sizes and times of all files of a package."""
     said: list[str] = []
     left = [folder]
@@ -216,7 +183,8 @@ def _code(folder: str) -> bytes:
     return digest("\0".join(said).encode("utf-8", "surrogateescape"))
 
 
-def _packages() -> bytes:
+def packages_now() -> bytes:
+    """A hash of the names of all installed packages, which hold their versions."""
     names = []
     for folder in dict.fromkeys(sys.path):
         try:
@@ -225,14 +193,3 @@ def _packages() -> bytes:
             continue
         names += [f"{folder}\0{name}" for name in found if name.endswith((".dist-info", ".egg-info", ".pth"))]
     return digest("\0".join(names).encode("utf-8", "surrogateescape"))
-
-
-_UNCHANGED: Final[dict[str, Callable[..., bool]]] = {
-    "kind": lambda answer, path: answer == _kind(path, True),
-    "link": lambda answer, path: answer == _kind(path, False),
-    "real": lambda answer, path: answer == os.path.realpath(path),
-    "entries": _same_entries,
-    "content": _same_content,
-    "code": lambda answer, folder: answer == _code(folder),
-    "packages": lambda answer: answer == _packages(),
-}

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-
-from cardlang.source.inputs import exists
 
 SETTINGS = ("cardlang.yaml", "pyproject.toml")  # files that may mark a folder as a project
 
@@ -16,7 +14,7 @@ def absolute(path: str | Path) -> Path:
     return Path(os.path.abspath(path))  # noqa: PTH100 - `Path.absolute` keeps `..`
 
 
-def around(start: Path) -> Iterator[Path]:
+def around(start: Path, exists: Callable[[Path], bool] = os.path.lexists) -> Iterator[Path]:
     """Those of `start` and the folders above it that contain one of the `SETTINGS`, innermost first."""
     start = absolute(start)
     for folder in (start, *start.parents):

@@ -216,7 +216,7 @@ def find_project(start: Path) -> tuple[Project | None, list[Diagnostic]]:
 
     Errors: `SourceError` for settings that cannot be read.
     """
-    for folder in around(start):
+    for folder in around(start, exists):
         document, found = _settings(folder)
         if document is None and not found:
             continue
