@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardlang.cli.files import NO_CACHE, PATHS, refuse_stdin_alone, show_diff, stdin_filename
+from cardlang.cli.files import JOBS, NO_CACHE, PATHS, refuse_stdin_alone, show_diff, stdin_filename
 from cardlang.cli.main import colour, show
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ _FORMATS = ["text", "json", "sarif", "github", "junit"]
 )
 @click.option("--update-baseline", is_flag=True, help="Write the findings of now to the baseline.")
 @NO_CACHE
+@JOBS
 @stdin_filename("Check what comes from standard input (PATH is -) as the file of this name.")
 @click.pass_context
 def command(
@@ -55,6 +56,7 @@ def command(
     update_baseline: bool,
     stdin_filename: Path | None,
     no_cache: bool,
+    jobs: int | None,
 ) -> None:
     """Find everything that is wrong with cards, mats, tiles, battlefields, sheets and scenarios.
 
@@ -83,10 +85,11 @@ def command(
 
     def found() -> Found:
         from cardlang.pipeline.check.lint import lint, lint_text
+        from cardlang.pipeline.load.processes import cores
 
         if stdin_filename:
             return lint_text(stdin_filename, sys.stdin.buffer.read(), codes())
-        return lint(paths, codes=codes())
+        return lint(paths, codes=codes(), keep=not no_cache, jobs=jobs or cores())
 
     with refusals():
         if changes:

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import islice
 from stat import S_IFDIR, S_IFMT, S_IFREG
 from time import time_ns
 from typing import Any, Final
@@ -23,15 +24,34 @@ class Inputs:
     def __init__(self) -> None:
         self.answers: dict[Question, Answer] = {}
         self.complete = True
+        self._told = 0
+
+    def news(self) -> tuple[dict[Question, Answer], bool]:
+        """What was recorded since the last call, and whether all is complete."""
+        new = dict(islice(self.answers.items(), self._told, None))
+        self._told = len(self.answers)
+        return new, self.complete
+
+    def add(self, answers: dict[Question, Answer], complete: bool) -> None:
+        """Add what another process recorded, here and to all that is being recorded."""
+        for inputs in (self, *_open):
+            inputs.answers |= answers
+            inputs.complete &= complete
+
+    def note_again(self) -> None:
+        """Record all of it for a further use of what was read."""
+        for inputs in _open:
+            inputs.answers |= self.answers
+            inputs.complete &= self.complete
 
 
 _open: list[Inputs] = []  # those that are being recorded
 
 
 @contextmanager
-def recorded() -> Iterator[Inputs]:
-    """Everything that is asked in the block, by this process."""
-    inputs = Inputs()
+def recorded(inputs: Inputs | None = None) -> Iterator[Inputs]:
+    """Everything that is asked in the block, by this process; added to `inputs`, if given."""
+    inputs = Inputs() if inputs is None else inputs
     _open.append(inputs)
     try:
         yield inputs

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from cardlang.source.cache import Cache
-from cardlang.source.inputs import Inputs, code_is_read, digest, packages_are_read, recorded
+from cardlang.source.inputs import code_is_read, digest, packages_are_read, recorded
 from cardlang.source.unchanged import changed
 
 PACKAGE: Final = str(Path(__file__).parents[2])
@@ -35,23 +35,28 @@ def printed(command: Sequence[object], make: Callable[[], Printed]) -> Printed:
             packages_are_read()
             made = make()
         if inputs.complete:
-            _write(cache, key, inputs, made)
+            cache.put(key, packed(marshal.dumps((inputs.answers, made))))
         return made
     finally:
         cache.close()
 
 
-def _read(cache: Cache, key: str) -> Printed | None:
-    stored = cache.get(key) or b""
-    if digest(stored[_HASH:]) != stored[:_HASH]:
+def packed(data: bytes) -> bytes:
+    """Data behind its hash, so that damage is found."""
+    return digest(data) + data
+
+
+def unpacked(stored: bytes | None) -> bytes | None:
+    """The data of `packed`; None if it is damaged, or nothing is stored."""
+    if stored is None or digest(stored[_HASH:]) != stored[:_HASH]:
         return None
+    return stored[_HASH:]
+
+
+def _read(cache: Cache, key: str) -> Printed | None:
+    data = unpacked(cache.get(key))
     with suppress(ValueError, TypeError, LookupError, EOFError):
-        answers, made = marshal.loads(stored[_HASH:])
-        if not any(changed(answers)):
+        answers, made = marshal.loads(data) if data is not None else ({}, None)
+        if made and not any(changed(answers)):
             return made  # type: ignore[no-any-return]
     return None
-
-
-def _write(cache: Cache, key: str, inputs: Inputs, made: Printed) -> None:
-    data = marshal.dumps((inputs.answers, made))
-    cache.put(key, digest(data) + data)
