@@ -15,6 +15,7 @@ from cardlang.lint.rules import RULES
 from cardlang.mechanics.compose import Composition, Conflict, compose
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.check import lint as checking
+from cardlang.pipeline.check import unit
 from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.load.catalogue import all_rules, catalogue
 from cardlang.pipeline.load.reading import read_paths
@@ -47,7 +48,8 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[str, str]]:
     def counting(rule: AnyRule) -> AnyRule:
         def check(seen, *more) -> Iterator[Diagnostic]:
             for text in seen if isinstance(seen, list) else [seen]:
-                count[rule.code, text.card.id] += 1
+                card = text[0] if isinstance(text, tuple) else text.card  # a fact of a card, or a card
+            count[rule.code, card.id] += 1
             found = [*rule.check(seen, *more)]
             severity = rule.severity if isinstance(rule, Rule) else "warning"
             assert {(one.code, one.severity) for one in found} <= {(rule.code, severity)}
@@ -55,7 +57,9 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[str, str]]:
 
         return replace(rule, check=check)
 
-    monkeypatch.setattr(checking, "CORE", [*map(counting, RULES)])
+    rules = [*map(counting, RULES)]
+    monkeypatch.setattr(checking, "CORE", rules)
+    monkeypatch.setattr(unit, "CORE", rules)
     monkeypatch.setitem(GAME.__dict__, "lint", tuple(map(counting, GAME.lint)))
     return count
 
