@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from cardlang.model.codes.filter import ALL_CODES, CodeFilter
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText
 from cardlang.pipeline.check.kept_units import Head, KeptUnits, crew_key, names_key
@@ -65,8 +66,10 @@ class CheckedFiles:
         yield from loop_faults(actors, positions)
 
 
-def check_files(selection: Selection, edited: Mapping[str, bytes], *, keep: bool, jobs: int) -> CheckedFiles:
-    """Reads and checks the selected files.
+def check_files(
+    selection: Selection, edited: Mapping[str, bytes], codes: CodeFilter, *, keep: bool, jobs: int
+) -> CheckedFiles:
+    """Reads and checks the selected files, for findings with these codes.
 
     Errors: `SourceError`.
     """
@@ -75,7 +78,12 @@ def check_files(selection: Selection, edited: Mapping[str, bytes], *, keep: bool
     contents = Contents(selection.project, selection.whole)
     contents.names = card_names(selection, {}, {path.absolute(): one.head.names for path, one in files.decks.items()})
     creatures = {path: one.head.creatures for path, one in files.decks.items() if one.head.creatures}
-    given = Given(selection, edited, contents.names, creatures, [])
+    settings = ALL_CODES if codes.select else selection.project.lint.codes
+    sources = [*(source for source, _, _ in files.opened.values()), *(one.source for one in files.decks.values())]
+    # A comment that ignores findings is itself reported if there are none.
+    commented = any("cardlang" in source.text for source in sources)
+    tried, drawn = (commented or (codes.may_allow(start) and settings.may_allow(start)) for start in ("C4", "C5"))
+    given = Given(selection, edited, contents.names, creatures, [], tried, drawn)
     checked = CheckedFiles(contents, [], {}, Workshop(given), [], kept)
     contents.games, contents.asked = checked.workshop.shared.games, checked.workshop.shared.asked
     for path, role in selection.files:
@@ -131,16 +139,17 @@ def _add_decks(checked: CheckedFiles, files: _Files, given: Given, jobs: int) ->
     paths = [path for path, role in given.selection.files if role in _DECKS]
     sources = {path: files.decks[path].source for path in paths}
     names = names_key(contents.names)
-    found = kept.readings(sources, names, given.sheets) if kept else {}
-    crews = {path: _crew(unit, given, files) for path, unit in found.items()}
-    trials = kept.trials({path: sources[path] for path in found}, names, crews) if kept else {}
-    units = {path: unit._replace(trials=trials[path]) for path, unit in found.items() if path in trials}
+    units = kept.units(sources, names, given.sheets if given.drawn else None) if kept else {}
+    if kept and given.tried:
+        crews = {path: _crew(unit, given, files) for path, unit in units.items()}
+        trials = kept.trials({path: sources[path] for path in units}, names, crews)
+        units = {path: units[path]._replace(trials=one) for path, one in trials.items()}
     missing = [path for path in paths if path not in units]
     for path, unit in _made(workshop, files, missing, jobs):
         units[path] = unit
         if kept and unit.reading.whole:
-            faces = workshop.renderer[0] is not None
-            kept.put(sources[path], unit, names, _crew(unit, given, files), given.sheets, faces=faces)
+            crew = _crew(unit, given, files) if given.tried else None
+            kept.put(sources[path], unit, names, crew, given.sheets if workshop.draws else None)
     for path in paths:
         unit = units[path]
         outline = unit.reading.outline

@@ -80,15 +80,15 @@ class KeptUnits:
                 return source, known[1]
         return None
 
-    def readings(self, sources: Mapping[Path, SourceText], names: bytes, sheets: Sequence[str]) -> dict[Path, Unit]:
-        """What was found in files, but for the dry run, as far as it is kept."""
-        keys = {
-            path: (self._reading(source, names), self._faces(source, names, sheets)) for path, source in sources.items()
-        }
-        stored = self._cache.get_all(key for several in keys.values() for key in several)
+    def units(self, sources: Mapping[Path, SourceText], names: bytes, sheets: Sequence[str] | None) -> dict[Path, Unit]:
+        """What was found in files, as far as it is kept, without the dry run; without `sheets`, also without faces."""
+        keys = {path: self._reading(source, names) for path, source in sources.items()}
+        looks = {path: self._faces(source, names, sheets) for path, source in sources.items() if sheets is not None}
+        stored = self._cache.get_all([*keys.values(), *looks.values()])
         found: dict[Path, Unit] = {}
-        for path, (one, other) in keys.items():
-            reading, faces = _loaded(stored.get(one)), _loaded(stored.get(other))
+        for path, key in keys.items():
+            reading = _loaded(stored.get(key))
+            faces = _loaded(stored.get(looks[path])) if path in looks else FaceFindings()
             if isinstance(reading, Reading) and isinstance(faces, FaceFindings):
                 found[path] = Unit(reading, faces=faces)
         return found
@@ -103,12 +103,14 @@ class KeptUnits:
         return {path: one for path, one in found.items() if isinstance(one, Trials)}
 
     def put(
-        self, source: SourceText, unit: Unit, names: bytes, crew: bytes, sheets: Sequence[str], *, faces: bool
+        self, source: SourceText, unit: Unit, names: bytes, crew: bytes | None, sheets: Sequence[str] | None
     ) -> None:
-        """Keep what was found in a file, as soon as everything is `written`."""
+        """Keep what was found in a file, as soon as everything is written. There was no dry run without a `crew`, and
+        faces were not looked at without `sheets`."""
         self._new[self._reading(source, names)] = _dumped(unit.reading)
-        self._new[self._trials(source, names, crew)] = _dumped(unit.trials)
-        if faces:
+        if crew is not None:
+            self._new[self._trials(source, names, crew)] = _dumped(unit.trials)
+        if sheets is not None:
             self._new[self._faces(source, names, sheets)] = _dumped(unit.faces)
 
     def write(self, words: Inputs, looks: Inputs, heads: Mapping[Path, tuple[SourceText, Head]]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from cardlang.face.theme import with_ink
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.check.faces import has_looks
 from cardlang.pipeline.check.factions import faction_faults
@@ -11,14 +12,22 @@ from cardlang.pipeline.check.motifs import motif_faults
 from cardlang.pipeline.check.unit import FaceFindings, Unit
 from cardlang.pipeline.check.workshop import Workshop
 from cardlang.pipeline.faces.renderer import FaceRenderer, mats_by_game
+from cardlang.pipeline.faces.theme_files import open_theme
 from cardlang.pipeline.load.reading import Contents
+from cardlang.source.sources import Sources
 
 
 def layout(contents: Contents, units: Iterable[Unit], workshop: Workshop) -> list[Diagnostic]:
-    """What does not fit on the faces of the cards, mats, tokens and pages that were read, each at its text."""
+    """What does not fit on the faces of the cards, mats, tokens and pages that were read, each at its text; or, if they
+    need not be drawn, only what is wrong with the theme by itself and the factions that it is for.
+
+    Source: design/PRINT.md, "Fit ladder".
+    """
     mats, tokens, pages = (contents.parts[part] for part in ("mat", "tokens", "page"))
     if not (contents.decks or mats or tokens or pages or contents.themes):
         return []
+    if not workshop.given.drawn:
+        return _undrawn(contents)
     renderer, found, _ = workshop.renderer
     if renderer is None:
         return found
@@ -54,3 +63,8 @@ def _of_decks(units: Iterable[FaceFindings], renderer: FaceRenderer) -> Iterator
         for name, span in unit.art:
             renderer.art.missing.setdefault(name, span)
         renderer.art.cards |= {*unit.bare}
+
+
+def _undrawn(contents: Contents) -> list[Diagnostic]:
+    theme, _, found = open_theme(contents.project, Sources())
+    return found if theme is None else [*found, *faction_faults(contents, with_ink(theme, "full")["factions"])]

@@ -42,7 +42,7 @@ def lint(
     selections, settings = select(paths, edited.keys())
     sources, told, found = Sources(), set[Diagnostic](), list[Diagnostic]()
     for selection in selections:
-        checked = check_files(selection, edited, keep=keep and not edited, jobs=jobs)
+        checked = check_files(selection, edited, codes, keep=keep and not edited, jobs=jobs)
         contents = checked.contents
         told.update(contents.diagnostics)
         found += apply_suppressions(contents, checked.ignores, _faults(checked, edited), codes)
@@ -58,7 +58,8 @@ def lint_text(name: Path, data: bytes, codes: CodeFilter = ALL_CODES) -> tuple[l
 
 
 def _faults(checked: CheckedFiles, edited: Mapping[str, bytes]) -> list[Diagnostic]:
-    """Everything that is found in the files of a project."""
+    """Everything that is found in the files of a project. The dry run and drawing, which take longest, are left out if
+    their findings would be."""
     contents, units = checked.contents, checked.units
     wrong = {(one.span.path, one.card) for one in contents.diagnostics if one.severity == "error" and one.card}
     found = [*contents.diagnostics, *_of_several(checked)]

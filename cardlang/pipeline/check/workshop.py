@@ -28,13 +28,16 @@ if TYPE_CHECKING:
 
 class Given(NamedTuple):
     """What the deck files of a selection are checked with. `creatures` are the deck files with creatures, selected or
-    not, with their game and faction; `sheets` the names of the selected sheets."""
+    not, with their game and faction; `sheets` the names of the selected sheets. The cards are `tried` and `drawn`
+    unless nothing that this finds would be reported."""
 
     selection: Selection
     edited: Mapping[str, bytes]
     names: Mapping[str, Names]
     creatures: Mapping[Path, tuple[str, str | None]]
     sheets: list[str]
+    tried: bool = True
+    drawn: bool = True
 
     def crew(self, game: str, faction: object) -> list[tuple[Path, bool]]:
         """The files that may have the creatures of a faction, and whether each is selected."""
@@ -128,11 +131,17 @@ class Workshop:
         with recorded(self.looks):
             return open_renderer(self.selection.project)
 
+    @property
+    def draws(self) -> bool:
+        """Whether faces are drawn, and can be."""
+        return self.given.drawn and self.renderer[0] is not None
+
     def unit(self, path: Path, opened: Opened | None = None) -> Unit:
         """All that is found in a file."""
         reading = self.reading(path, opened)
-        if not self.read(path).decks:
-            return Unit(reading)
-        faces = self.faces(path) if self.renderer[0] else None
-        trials = self.trials(path, [*reading.diagnostics, *reading.style])
-        return Unit(reading, trials, faces) if faces else Unit(reading, trials)
+        unit = Unit(reading)
+        if reading.outline and self.draws:
+            unit = unit._replace(faces=self.faces(path))
+        if reading.outline and self.given.tried:
+            unit = unit._replace(trials=self.trials(path, [*reading.diagnostics, *reading.style]))
+        return unit
