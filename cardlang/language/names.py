@@ -12,6 +12,8 @@ from cardlang.language.atoms import Atom, split
 _HEAD = r"(?s)(.+?)((?: (?:of|from|in|with) .+)?)"  # the word that is put in the plural
 _LETTERS = 5  # letters by which a slip and a name may differ: two changed, and one left out
 _NONE: Final[Mapping[int, Mapping[tuple[str, ...], list[Name]]]] = {}
+_SAME = 3  # letters with which a long word and its plural begin
+_LONG = re.compile(r"[A-Za-z]{4,}(?: |$)")  # a first word that is longer than those
 _FAR = 0.4  # of its letters: no slip changes more of a name
 
 
@@ -37,9 +39,9 @@ class Names:
 
     def __init__(self, kinds: Mapping[str, Collection[str]]) -> None:
         self.kinds = kinds
-        self._letters: dict[str, list[str]] = {}  # the names by first character, until they are needed
+        self._letters: dict[str, list[str]] = {}  # by how they begin, until they are needed; "" for all others
         for name in kinds:
-            self._letters.setdefault(name[:1].replace("’", "'"), []).append(name)
+            self._letters.setdefault(name[:_SAME] if _LONG.match(name) else "", []).append(name)
         # By first word, then by number of words in descending order, then by the words.
         self._first_words: dict[str, dict[int, dict[tuple[str, ...], list[Name]]]] = {}
 
@@ -60,8 +62,9 @@ class Names:
     def beginning(self, word: str) -> Mapping[int, Mapping[tuple[str, ...], list[Name]]]:
         """The names, and their plurals, that begin with a word: by number of words in descending order, then by the
         words."""
-        if word[:1] in self._letters:
-            self._take_apart(self._letters.pop(word[:1]))
+        for key in (word[:_SAME], "") if self._letters else ():
+            if key in self._letters:
+                self._take_apart(self._letters.pop(key))
         return self._first_words.get(word, _NONE)
 
     def _take_apart(self, names: Iterable[str]) -> None:
@@ -73,7 +76,10 @@ class Names:
                 if parts:
                     same = found.setdefault(parts[0], {}).setdefault(len(parts), {}).setdefault(parts, [])
                     same.append(Name(name, len(parts), plural))
-        self._first_words |= {first: dict(sorted(sizes.items(), reverse=True)) for first, sizes in found.items()}
+        for first, sizes in found.items():
+            known = self._first_words.get(first, {})
+            by_size = sorted({*known, *sizes}, reverse=True)
+            self._first_words[first] = {size: {**known.get(size, {}), **sizes.get(size, {})} for size in by_size}
 
     def creatures(self, name: str) -> bool:
         """Whether creatures have the name."""

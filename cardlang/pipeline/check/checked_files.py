@@ -12,7 +12,7 @@ from typing import NamedTuple
 from cardlang.model.codes.filter import ALL_CODES, CodeFilter
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText
-from cardlang.pipeline.check.kept_units import Head, KeptUnits, crew_key, names_key
+from cardlang.pipeline.check.kept_units import Head, KeptUnits, names_key, text_hash
 from cardlang.pipeline.check.unit import Unit
 from cardlang.pipeline.check.workshop import Given, Workshop
 from cardlang.pipeline.load.read_deck import KeptDeck
@@ -77,13 +77,15 @@ def check_files(
     files = _opened(selection, edited, kept)
     contents = Contents(selection.project, selection.whole)
     contents.names = card_names(selection, {}, {path.absolute(): one.head.names for path, one in files.decks.items()})
-    creatures = {path: one.head.creatures for path, one in files.decks.items() if one.head.creatures}
+    creatures = {
+        path: (*one.head.creatures, text_hash(one.source)) for path, one in files.decks.items() if one.head.creatures
+    }
     settings = ALL_CODES if codes.select else selection.project.lint.codes
     sources = [*(source for source, _, _ in files.opened.values()), *(one.source for one in files.decks.values())]
     # A comment that ignores findings is itself reported if there are none.
     commented = any("cardlang" in source.text for source in sources)
     tried, drawn = (commented or (codes.may_allow(start) and settings.may_allow(start)) for start in ("C4", "C5"))
-    given = Given(selection, edited, contents.names, creatures, [], tried, drawn)
+    given = Given(selection, edited, contents.names, creatures, [], tried, drawn, {})
     checked = CheckedFiles(contents, [], {}, Workshop(given), [], kept)
     contents.games, contents.asked = checked.workshop.shared.games, checked.workshop.shared.asked
     for path, role in selection.files:
@@ -141,14 +143,16 @@ def _add_decks(checked: CheckedFiles, files: _Files, given: Given, jobs: int) ->
     names = names_key(contents.names)
     units = kept.units(sources, names, given.sheets if given.drawn else None) if kept else {}
     if kept and given.tried:
-        crews = {path: _crew(unit, given, files) for path, unit in units.items()}
+        crews = {path: _crew(unit, given) for path, unit in units.items()}
         trials = kept.trials({path: sources[path] for path in units}, names, crews)
         units = {path: units[path]._replace(trials=one) for path, one in trials.items()}
     missing = [path for path in paths if path not in units]
+    if kept and given.tried:
+        given.clean.update(kept.clean({path: sources[path] for path in missing}, names))
     for path, unit in _made(workshop, files, missing, jobs):
         units[path] = unit
         if kept and unit.reading.whole:
-            crew = _crew(unit, given, files) if given.tried else None
+            crew = _crew(unit, given) if given.tried else None
             kept.put(sources[path], unit, names, crew, given.sheets if workshop.draws else None)
     for path in paths:
         unit = units[path]
@@ -171,11 +175,10 @@ def _add_decks(checked: CheckedFiles, files: _Files, given: Given, jobs: int) ->
             kept.write(workshop.words, workshop.looks, heads)
 
 
-def _crew(unit: Unit, given: Given, files: _Files) -> bytes:
+def _crew(unit: Unit, given: Given) -> bytes:
     outline = unit.reading.outline
     assert outline
-    crew = given.crew(outline.game, outline.fields.get("faction"))
-    return crew_key((files.decks[path].source, selected) for path, selected in crew)
+    return given.crew_key(outline.game, outline.fields.get("faction"))
 
 
 def _made(workshop: Workshop, files: _Files, paths: Sequence[Path], jobs: int) -> Iterator[tuple[Path, Unit]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
@@ -20,6 +20,7 @@ from cardlang.rules.dryrun.trials import TrialResult, try_card
 from cardlang.rules.dryrun.trigger_loops import trigger_loops
 from cardlang.rules.dryrun_support import NOWHERE, DryRunBench
 from cardlang.rules.game import Game
+from cardlang.source.inputs import digest
 
 _NO_MOMENT: Final = ("C313",)  # what never happens cannot be tried
 
@@ -49,15 +50,25 @@ class Actor(NamedTuple):
     result: TrialResult
 
 
-def try_deck(deck: ReadDeck, found: Iterable[Diagnostic], faction: Faction | None) -> tuple[Trials, list[Actor]]:
-    """What playing shows of the cards of a deck in which nothing else is wrong by what has been found."""
+def try_deck(
+    deck: ReadDeck, found: Iterable[Diagnostic], faction: Faction | None, crew: bytes, clean: Collection[bytes]
+) -> tuple[Trials, list[Actor]]:
+    """What playing shows of the cards of a deck in which nothing else is wrong by what has been found. `crew` is a hash
+    of its creatures, and `clean` has those of cards of which it showed nothing."""
     wrong = {one.card for one in found if one.severity == "error" or one.code in _NO_MOMENT}
     told: list[tuple[int, Sequence[Diagnostic]]] = []
     actors: list[Actor] = []
     if faction is None or deck.game.kinds[deck.deck.kind].own:
         return Trials(), []  # cards that only people play, or a game without positions for trials
+    still: set[bytes] = set()
+    about = repr((deck.deck.game, deck.deck.kind, sorted(deck.deck.fields.items()))).encode("utf-8", "replace")
     for card in deck.deck.cards:
         if card.id in wrong or None in deck.effects(card):
+            continue
+        said = repr((card.fields, [(text.box, text.text) for text in card.texts])).encode("utf-8", "replace")
+        key = digest(b"/".join((about, crew, said)))
+        if key in clean:
+            still.add(key)
             continue
         actor = act(deck, card, faction)
         faults = actor.result.faults
@@ -67,7 +78,9 @@ def try_deck(deck: ReadDeck, found: Iterable[Diagnostic], faction: Faction | Non
             told.append((card.number, tuple(_told(deck, card, faults))))
         if actor.result.answers or actor.result.powers:
             actors.append(actor)
-    return Trials(tuple(told), tuple(one.card.number for one in actors)), actors
+        elif not faults:
+            still.add(key)
+    return Trials(tuple(told), tuple(one.card.number for one in actors), frozenset(still)), actors
 
 
 def act(deck: ReadDeck, card: Card, faction: Faction) -> Actor:

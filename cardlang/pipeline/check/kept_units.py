@@ -7,7 +7,7 @@ from __future__ import annotations
 import os
 import pickle
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
@@ -76,7 +76,7 @@ class KeptUnits:
         """A file with its head, if its text is the one that was there. Errors: `SourceError`."""
         if known := self._state.heads.get(str(path)):
             source, found = read_text(path, within)
-            if not found and _hash(source) == known[0]:
+            if not found and text_hash(source) == known[0]:
                 return source, known[1]
         return None
 
@@ -102,6 +102,13 @@ class KeptUnits:
         found = {path: _loaded(stored.get(key)) for path, key in keys.items()}
         return {path: one for path, one in found.items() if isinstance(one, Trials)}
 
+    def clean(self, sources: Mapping[Path, SourceText], names: bytes) -> dict[Path, frozenset[bytes]]:
+        """Hashes of the cards in which the last dry run found nothing, whatever else has changed in the files."""
+        keys = {path: self._clean(source, names) for path, source in sources.items()}
+        stored = self._cache.get_all(keys.values())
+        found = {path: _loaded(stored.get(key)) for path, key in keys.items()}
+        return {path: one for path, one in found.items() if isinstance(one, frozenset)}
+
     def put(
         self, source: SourceText, unit: Unit, names: bytes, crew: bytes | None, sheets: Sequence[str] | None
     ) -> None:
@@ -110,6 +117,7 @@ class KeptUnits:
         self._new[self._reading(source, names)] = _dumped(unit.reading)
         if crew is not None:
             self._new[self._trials(source, names, crew)] = _dumped(unit.trials)
+            self._new[self._clean(source, names)] = _dumped(unit.trials.clean)
         if sheets is not None:
             self._new[self._faces(source, names, sheets)] = _dumped(unit.faces)
 
@@ -124,7 +132,7 @@ class KeptUnits:
                 {**self._state.asked_for_words, **words.answers},
                 self._state.looks,
                 {**self._state.asked_for_looks, **looks.answers},
-                {**self._state.heads, **{str(path): (_hash(one), head) for path, (one, head) in heads.items()}},
+                {**self._state.heads, **{str(path): (text_hash(one), head) for path, (one, head) in heads.items()}},
             )
             self._cache.put_all({**self._new, self._key: _dumped(state)})
         self._cache.close()
@@ -138,6 +146,9 @@ class KeptUnits:
     def _trials(self, source: SourceText, names: bytes, crew: bytes) -> str:
         return self._named("trials", self._state.words, source, names, crew)
 
+    def _clean(self, source: SourceText, names: bytes) -> str:
+        return self._named("clean", self._state.words, SourceText(source.path, ""), names)
+
     def _faces(self, source: SourceText, names: bytes, sheets: Sequence[str]) -> str:
         looks = f"{self._state.words} {self._state.looks}"
         return self._named("faces", looks, source, names, repr(sheets).encode("utf-8", "replace"))
@@ -145,7 +156,7 @@ class KeptUnits:
     @staticmethod
     def _named(what: str, context: str, source: SourceText, *parts: bytes) -> str:
         path = source.path.encode("utf-8", "surrogateescape")
-        return f"{what} {context} {digest(b'/'.join((path, _hash(source), *parts))).hex()}"
+        return f"{what} {context} {digest(b'/'.join((path, text_hash(source), *parts))).hex()}"
 
 
 def names_key(names: Mapping[str, Names]) -> bytes:
@@ -154,13 +165,8 @@ def names_key(names: Mapping[str, Names]) -> bytes:
     return digest(repr(sorted(said)).encode("utf-8", "replace"))
 
 
-def crew_key(files: Iterable[tuple[SourceText, bool]]) -> bytes:
-    """A hash of the files with the creatures of a faction, and of whether each is selected."""
-    said = sorted((source.path, _hash(source), selected) for source, selected in files)
-    return digest(repr(said).encode("utf-8", "replace"))
-
-
-def _hash(source: SourceText) -> bytes:
+def text_hash(source: SourceText) -> bytes:
+    """A hash of the text of a file."""
     return digest(source.text.encode("utf-8", "surrogatepass"))
 
 

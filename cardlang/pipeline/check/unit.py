@@ -30,10 +30,11 @@ class Reading(NamedTuple):
 
 class Trials(NamedTuple):
     """What the dry run finds: findings by the number of the card, and the numbers of the cards that trigger something
-    or have powers, which may go on without end together with others."""
+    or have powers, which may go on without end together with others. `clean` are hashes of the others."""
 
     found: Sequence[tuple[int, Sequence[Diagnostic]]] = ()
     actors: Sequence[int] = ()
+    clean: frozenset[bytes] = frozenset()
 
 
 class FaceFindings(NamedTuple):

@@ -17,7 +17,7 @@ from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import Contents, Opened, open_selected, read_file
 from cardlang.source.error import SourceError
-from cardlang.source.inputs import Inputs, recorded
+from cardlang.source.inputs import Inputs, digest, recorded
 from cardlang.source.project import Selection
 from cardlang.source.sources import Sources
 
@@ -27,25 +27,34 @@ if TYPE_CHECKING:
 
 
 class Given(NamedTuple):
-    """What the deck files of a selection are checked with. `creatures` are the deck files with creatures, selected or
-    not, with their game and faction; `sheets` the names of the selected sheets. The cards are `tried` and `drawn`
-    unless nothing that this finds would be reported."""
+    """What the deck files of a selection are checked with.
+
+    `creatures` are the deck files with creatures, selected or not, with their game, their faction and the hash of their
+    text; `sheets` the names of the selected sheets. The cards are `tried` and `drawn` unless nothing that this finds
+    would be reported. `clean` are hashes of cards in which the dry run found nothing before, by their files.
+    """
 
     selection: Selection
     edited: Mapping[str, bytes]
     names: Mapping[str, Names]
-    creatures: Mapping[Path, tuple[str, str | None]]
+    creatures: Mapping[Path, tuple[str, str | None, bytes]]
     sheets: list[str]
     tried: bool = True
     drawn: bool = True
+    clean: dict[Path, frozenset[bytes]] = {}  # noqa: RUF012
 
     def crew(self, game: str, faction: object) -> list[tuple[Path, bool]]:
         """The files that may have the creatures of a faction, and whether each is selected."""
         selected = {path for path, _ in self.selection.files}
         if faction is None:
             return []
-        found = [path for path, (id, named) in self.creatures.items() if id == game and named in (faction, None)]
+        found = [path for path, (id, named, _) in self.creatures.items() if id == game and named in (faction, None)]
         return [(path, path in selected) for path in found]
+
+    def crew_key(self, game: str, faction: object) -> bytes:
+        """A hash of the files that may have the creatures of a faction."""
+        said = sorted((str(path), self.creatures[path][2], selected) for path, selected in self.crew(game, faction))
+        return digest(repr(said).encode("utf-8", "replace"))
 
 
 class Workshop:
@@ -87,9 +96,11 @@ class Workshop:
         from cardlang.pipeline.check.dry_run import try_deck  # imports the engine
 
         deck = self.deck(path)
-        faction = self.faction(deck.game, deck.deck.fields.get("faction"))
+        named = deck.deck.fields.get("faction")
+        faction, crew = self.faction(deck.game, named), self.given.crew_key(deck.game.id, named)
+        clean = self.given.clean.get(path, frozenset())
         with recorded(self.words):
-            trials, self.actors[deck.deck.path] = try_deck(deck, found, faction)
+            trials, self.actors[deck.deck.path] = try_deck(deck, found, faction, crew, clean)
         return trials
 
     def faction(self, game: LoadedGame, faction: object) -> Faction | None:
