@@ -110,7 +110,7 @@ def command(
 
     with refusals():
         if changes:
-            ctx.exit(_fix(paths, codes(), form, baseline, diff=diff, unsafe=unsafe_fixes))
+            ctx.exit(_fix(paths, codes(), form, baseline, diff=diff, unsafe=unsafe_fixes, jobs=jobs))
         if baseline and update_baseline:
             from cardlang.pipeline.check.accepted import accept
             from cardlang.report.lines import count
@@ -138,12 +138,20 @@ def _check_codes(codes: CodeFilter) -> None:
 
 
 def _fix(
-    paths: tuple[Path, ...], codes: CodeFilter, form: str, baseline: Path | None, *, diff: bool, unsafe: bool
+    paths: tuple[Path, ...],
+    codes: CodeFilter,
+    form: str,
+    baseline: Path | None,
+    *,
+    diff: bool,
+    unsafe: bool,
+    jobs: int | None,
 ) -> int:
     from cardlang.pipeline.edit.fix import fix_files
+    from cardlang.pipeline.load.processes import cores
     from cardlang.report.lines import count
 
-    fixed = fix_files(paths, codes, unsafe=unsafe)
+    fixed = fix_files(paths, codes, unsafe=unsafe, jobs=jobs or cores())
     if diff:
         shown = fixed.diff()
         show_diff(shown)
