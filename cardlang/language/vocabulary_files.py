@@ -105,7 +105,12 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         unique=[name for name, said in game.get("nouns", {}).items() if said.get("unique")],
         mine=next((name for name, said in game.get("adjectives", {}).items() if said.get("mine")), ""),
         attributes=[name for name, said in game.get("adjectives", {}).items() if said.get("attribute")],
-        opposites={name: said["opposite"] for name, said in game.get("adjectives", {}).items() if "opposite" in said},
+        opposites=dict(
+            pair
+            for name, said in game.get("adjectives", {}).items()
+            if (other := said.get("opposite"))
+            for pair in ((name, other), (other, name))
+        ),
         step=game.get("damage", {}).get("step", 5),
         symbols={name: _forms("symbols", name, said) for name, said in game.get("symbols", {}).items()},
         counters=list(game.get("counters", {})),
