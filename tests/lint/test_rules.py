@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from cardlang.games.skirmish.game import GAME
-from cardlang.language.rule import AnyRule, Rule, rules_in
+from cardlang.language.rule import AnyRule, FactsRule, Rule, rules_in
 from cardlang.lint.rules import RULES
 from cardlang.mechanics.compose import Composition, Conflict, compose
 from cardlang.model.diagnostic import Diagnostic
@@ -55,7 +55,11 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[str, str]]:
             assert {(one.code, one.severity) for one in found} <= {(rule.code, severity)}
             return iter(found)
 
-        return replace(rule, check=check)
+        def fact(text):
+            count[rule.code, text.card.id] += 1
+            return rule.fact(text)
+
+        return replace(rule, check=check, fact=fact) if isinstance(rule, FactsRule) else replace(rule, check=check)
 
     rules = [*map(counting, RULES)]
     monkeypatch.setattr(checking, "CORE", rules)

@@ -151,8 +151,8 @@ class Workshop:
         """All that is found in a file."""
         reading = self.reading(path, opened)
         unit = Unit(reading)
-        if reading.outline and self.draws:
-            unit = unit._replace(faces=self.faces(path))
         if reading.outline and self.given.tried:
             unit = unit._replace(trials=self.trials(path, [*reading.diagnostics, *reading.style]))
+        if reading.outline and self.draws:
+            unit = unit._replace(faces=self.faces(path))
         return unit
