@@ -83,7 +83,7 @@ def _kept(folder: Path) -> None:
 
     def lint(*options: str) -> None:
         subprocess.run(
-            [sys.executable, "-m", "cardlang", "lint", *options], cwd=root, env=env, capture_output=True, check=True
+            [sys.executable, "-m", "cardlang", "lint", *options], cwd=root, env=env, capture_output=True, check=False
         )
 
     edited, number = min((root / "cards/skirmish").iterdir()), 1000
