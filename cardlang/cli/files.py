@@ -10,6 +10,10 @@ from typing import Any, TypeVar
 import click
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+NO_CACHE = click.option("--no-cache", is_flag=True, help="Use no results of earlier runs, and keep none.")
+JOBS = click.option(
+    "--jobs", type=click.IntRange(min=1), metavar="N", help="Processes to work with; by default one for each core."
+)
 PATHS = click.argument("paths", nargs=-1, metavar="[PATH]...", type=click.Path(path_type=Path))
 
 

@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardlang.cli.files import PATHS, refuse_stdin_alone, show_diff, stdin_filename
-from cardlang.cli.main import Command, colour, completed
+from cardlang.cli.files import JOBS, NO_CACHE, PATHS, refuse_stdin_alone, show_diff, stdin_filename
+from cardlang.cli.main import Command, colour, completed, show
 
 if TYPE_CHECKING:
     from cardlang.model.codes.filter import CodeFilter
     from cardlang.model.diagnostic import Diagnostic
     from cardlang.model.span import SourceText
+
+    Found = tuple[list[Diagnostic], Mapping[str, SourceText]]
+    Printed = tuple[str, str, int]
 
 _FORMATS = ["text", "json", "sarif", "github", "junit"]
 
@@ -53,6 +56,8 @@ _FORMATS = ["text", "json", "sarif", "github", "junit"]
     "--baseline", metavar="FILE", type=click.Path(path_type=Path), help="Report only findings that are not in FILE."
 )
 @click.option("--update-baseline", is_flag=True, help="Write the findings of now to the baseline.")
+@NO_CACHE
+@JOBS
 @stdin_filename("Check what comes from standard input (PATH is -) as the file of this name.")
 @click.pass_context
 def command(
@@ -67,6 +72,8 @@ def command(
     baseline: Path | None,
     update_baseline: bool,
     stdin_filename: Path | None,
+    no_cache: bool,
+    jobs: int | None,
 ) -> None:
     """Find everything that is wrong with cards, mats, tiles, battlefields, sheets and scenarios.
 
@@ -74,11 +81,7 @@ def command(
     if any finding is an error; with --diff, if there is anything to change.
     """
     from cardlang.cli.refusals import refusals
-    from cardlang.model.codes.filter import CodeFilter
-    from cardlang.pipeline.check.lint import lint, lint_text
 
-    codes = CodeFilter(select, ignore)
-    _check_codes(codes)
     changes = fix or diff
     if diff and form != "text":
         raise click.UsageError("--diff prints a diff: leave out --format")
@@ -89,20 +92,37 @@ def command(
     refuse_stdin_alone(paths, stdin_filename)
     if stdin_filename and changes:
         raise click.UsageError("standard input cannot be fixed: leave out --fix and --diff")
+
+    def codes() -> CodeFilter:
+        from cardlang.model.codes.filter import CodeFilter
+
+        chosen = CodeFilter(select, ignore)
+        _check_codes(chosen)
+        return chosen
+
+    def found() -> Found:
+        from cardlang.pipeline.check.lint import lint, lint_text
+        from cardlang.pipeline.load.processes import cores
+
+        if stdin_filename:
+            return lint_text(stdin_filename, sys.stdin.buffer.read(), codes())
+        return lint(paths, codes=codes(), keep=not no_cache, jobs=jobs or cores())
+
     with refusals():
         if changes:
-            ctx.exit(_fix(paths, codes, form, baseline, diff=diff, unsafe=unsafe_fixes))
-        if stdin_filename:
-            diagnostics, sources = lint_text(stdin_filename, sys.stdin.buffer.read(), codes)
-        else:
-            diagnostics, sources = lint(paths, codes=codes)
+            ctx.exit(_fix(paths, codes(), form, baseline, diff=diff, unsafe=unsafe_fixes, jobs=jobs))
         if baseline and update_baseline:
             from cardlang.pipeline.check.accepted import accept
             from cardlang.report.lines import count
 
-            click.echo(f"{count(accept(diagnostics, sources, baseline), 'finding')} in {baseline}", err=True)
+            click.echo(f"{count(accept(*found(), baseline), 'finding')} in {baseline}", err=True)
             ctx.exit(0)
-        ctx.exit(_tell(diagnostics, sources, form, baseline))
+        if stdin_filename or no_cache:
+            ctx.exit(show(_told(*found(), form, baseline)))
+        from cardlang.pipeline.load.kept import printed
+
+        command = "lint", [*map(str, paths)], form, select, ignore, baseline and str(baseline), colour()
+        ctx.exit(show(printed(command, lambda: _told(*found(), form, baseline))))
 
 
 def _check_codes(codes: CodeFilter) -> None:
@@ -118,12 +138,20 @@ def _check_codes(codes: CodeFilter) -> None:
 
 
 def _fix(
-    paths: tuple[Path, ...], codes: CodeFilter, form: str, baseline: Path | None, *, diff: bool, unsafe: bool
+    paths: tuple[Path, ...],
+    codes: CodeFilter,
+    form: str,
+    baseline: Path | None,
+    *,
+    diff: bool,
+    unsafe: bool,
+    jobs: int | None,
 ) -> int:
     from cardlang.pipeline.edit.fix import fix_files
+    from cardlang.pipeline.load.processes import cores
     from cardlang.report.lines import count
 
-    fixed = fix_files(paths, codes, unsafe=unsafe)
+    fixed = fix_files(paths, codes, unsafe=unsafe, jobs=jobs or cores())
     if diff:
         shown = fixed.diff()
         show_diff(shown)
@@ -131,32 +159,32 @@ def _fix(
     fixed.write()
     if fixed.after:
         click.echo(f"{count(fixed.fixes, 'fix', 'fixes')} in {count(len(fixed.after), 'file')}", err=True)
-    return _tell(fixed.diagnostics, fixed.sources, form, baseline)
+    return show(_told(fixed.diagnostics, fixed.sources, form, baseline))
 
 
-def _tell(told: list[Diagnostic], sources: Mapping[str, SourceText], form: str, baseline: Path | None) -> int:
-    """Prints the findings and returns the exit code."""
+def _told(told: list[Diagnostic], sources: Mapping[str, SourceText], form: str, baseline: Path | None) -> Printed:
+    """What is printed about the findings."""
+    err = ""
     if baseline:
-        told = _new(told, sources, baseline)
-    click.echo(_shown(told, sources, form), nl=False)
+        told, err = _new(told, sources, baseline)
     if not told and form in ("text", "github"):
         from cardlang.report.lines import count
 
         where = "" if sources else ": decks belong in the folder cards/<game>/ of a project"
-        click.echo(f"no errors in {count(len(sources), 'file')}{where}", err=True)
-    return 1 if any(one.severity == "error" for one in told) else 0
+        err += f"no errors in {count(len(sources), 'file')}{where}\n"
+    return err, _shown(told, sources, form), 1 if any(one.severity == "error" for one in told) else 0
 
 
-def _new(told: list[Diagnostic], sources: Mapping[str, SourceText], baseline: Path) -> list[Diagnostic]:
-    """The findings that are not in the baseline."""
+def _new(told: list[Diagnostic], sources: Mapping[str, SourceText], baseline: Path) -> tuple[list[Diagnostic], str]:
+    """The findings that are not in the baseline, and how many it accepts."""
     from cardlang.pipeline.check.accepted import compare
     from cardlang.report.lines import count
 
     compared = compare(told, sources, baseline)
-    if compared.accepted or compared.gone:
-        gone = f"; {compared.gone} more no longer found: --update-baseline removes them" if compared.gone else ""
-        click.echo(f"{count(compared.accepted, 'finding')} accepted by the baseline{gone}", err=True)
-    return compared.new
+    if not compared.accepted and not compared.gone:
+        return compared.new, ""
+    gone = f"; {compared.gone} more no longer found: --update-baseline removes them" if compared.gone else ""
+    return compared.new, f"{count(compared.accepted, 'finding')} accepted by the baseline{gone}\n"
 
 
 def _shown(told: list[Diagnostic], sources: Mapping[str, SourceText], form: str) -> str:

@@ -183,6 +183,14 @@ def tell(found: Iterable[Diagnostic], sources: Mapping[str, SourceText]) -> None
     click.echo(as_text(found, sources, colour=colour(err=True)), nl=False, err=True)
 
 
+def show(printed: tuple[str, str, int]) -> int:
+    """Print what a command has for standard error and standard output; returns the exit code."""
+    err, out, code = printed
+    click.echo(err, nl=False, err=True)
+    click.echo(out, nl=False)
+    return code
+
+
 def colour(*, err: bool = False) -> bool:
     """Whether standard output (or with `err`, standard error) takes colours: a terminal, and NO_COLOR is not set."""
     return (sys.stderr if err else sys.stdout).isatty() and not os.environ.get("NO_COLOR")

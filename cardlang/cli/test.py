@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 
 import click
 
-from cardlang.cli.files import PATHS
-from cardlang.cli.main import Command, colour, tell
+from cardlang.cli.files import NO_CACHE, PATHS
+from cardlang.cli.main import Command, colour, show
+
+Printed = tuple[str, str, int]
+_TIME = "\0"  # no text that is printed has this character
 
 
 @click.command(
@@ -27,8 +31,11 @@ from cardlang.cli.main import Command, colour, tell
     "-k", "expression", default="", metavar="EXPR", help='Play only scenarios whose names match: "block and not web".'
 )
 @click.option("--coverage", is_flag=True, help="Also tell which cards, texts and rules no scenario touches.")
+@NO_CACHE
 @click.pass_context
-def command(ctx: click.Context, paths: tuple[Path, ...], form: str, expression: str, coverage: bool) -> None:
+def command(
+    ctx: click.Context, paths: tuple[Path, ...], form: str, expression: str, coverage: bool, no_cache: bool
+) -> None:
     """Play scenarios and check their results.
 
     PATH is a scenario file or a folder of a project. Without one, all scenarios of the project around this folder are
@@ -36,11 +43,6 @@ def command(ctx: click.Context, paths: tuple[Path, ...], form: str, expression: 
     """
     from cardlang.cli.matching import BadExpression, matcher
     from cardlang.cli.refusals import refusals
-    from cardlang.model.diagnostic import has_errors
-    from cardlang.pipeline.play.scenarios import test
-    from cardlang.report.coverage import coverage_as_text
-    from cardlang.report.junit import results_as_junit
-    from cardlang.report.scenarios import results_as_json, results_as_text
 
     if coverage and form == "junit":
         raise click.UsageError("JUnit has no place for --coverage: leave it out, or use --format json")
@@ -49,18 +51,38 @@ def command(ctx: click.Context, paths: tuple[Path, ...], form: str, expression: 
         wanted = matcher(expression)
     except (BadExpression, RecursionError) as error:
         raise click.BadParameter(str(error), param_hint="-k") from error
+
+    def make() -> Printed:
+        return _tested(paths, wanted, form, coverage, _TIME if sys.stdout.isatty() else "")
+
+    shown_on = colour(), colour(err=True), sys.stdout.isatty()
     with refusals():
-        tested = test(paths, wanted, coverage=coverage)
-    tell(tested.diagnostics, tested.sources)
+        if no_cache:
+            err, out, code = make()
+        else:
+            from cardlang.pipeline.load.kept import printed
+
+            err, out, code = printed(("test", [*map(str, paths)], form, expression, coverage, *shown_on), make)
+    ctx.exit(show((err, out.replace(_TIME, f" in {perf_counter() - began:.2f} s"), code)))
+
+
+def _tested(paths: tuple[Path, ...], wanted: Callable[[str], bool], form: str, coverage: bool, took: str) -> Printed:
+    """What is printed about the scenarios; `took` stands for the time."""
+    from cardlang.model.diagnostic import has_errors
+    from cardlang.pipeline.play.scenarios import test
+    from cardlang.report.coverage import coverage_as_text
+    from cardlang.report.junit import results_as_junit
+    from cardlang.report.scenarios import results_as_json, results_as_text
+    from cardlang.report.text import as_text
+
+    tested = test(paths, wanted, coverage=coverage)
     if form == "json":
         told = results_as_json(tested.results, tested.sources, tested.coverage if coverage else None)
     elif form == "junit":
         told = results_as_junit(tested.results, tested.diagnostics, tested.sources)
     else:
-        seconds = perf_counter() - began if sys.stdout.isatty() else 0
         told = results_as_text(
-            tested.results, tested.sources, colour=colour(), left_out=tested.left_out, seconds=seconds
+            tested.results, tested.sources, colour=colour(), left_out=tested.left_out, took=took
         ) + coverage_as_text(tested.coverage, tested.sources)
-    click.echo(told, nl=False)
     failed = has_errors(tested.diagnostics) or any(not result.passed for result in tested.results)
-    ctx.exit(1 if failed else 0)
+    return as_text(tested.diagnostics, tested.sources, colour=colour(err=True)), told, 1 if failed else 0

@@ -34,6 +34,13 @@ class Faces:
         self.read: dict[str, PreparedFace] = {}
         self.checked: set[PreparedFace] = set()
 
+    def forget(self) -> None:
+        """Forget all faces, as if none had been drawn."""
+        self.plans.clear()
+        self.drawn.clear()
+        self.read.clear()
+        self.checked.clear()
+
     def draw(self, template: str, values: Mapping[str, object], label: str) -> tuple[Drawing | None, tuple[Fault, ...]]:
         """The face that `template` (such as `skirmish/action.svg.j2`) makes of `values`, or None with the faults.
 

@@ -321,7 +321,7 @@ def _given(text: str, atoms: list[Atom], own: Names, itself: str, names: Names) 
         extra[at] = [Match("QUOTE", text[atoms[at].end : atoms[close].start], size, size)]
     for at, atom in enumerate(atoms) if own or names else ():
         word = text[atom.start : atom.end]
-        if word not in names.first_words and word not in own.first_words:
+        if not names.beginning(word) and not own.beginning(word):
             continue
         mine = [*own.at(text, atoms, at)]
         readings = [Match(itself, one.name, one.size, one.size) for one in mine if not one.plural]

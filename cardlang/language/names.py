@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -11,6 +11,9 @@ from cardlang.language.atoms import Atom, split
 
 _HEAD = r"(?s)(.+?)((?: (?:of|from|in|with) .+)?)"  # the word that is put in the plural
 _LETTERS = 5  # letters by which a slip and a name may differ: two changed, and one left out
+_NONE: Final[Mapping[int, Mapping[tuple[str, ...], list[Name]]]] = {}
+_SAME = 3  # letters with which a long word and its plural begin
+_LONG = re.compile(r"[A-Za-z]{4,}(?: |$)")  # a first word that is longer than those
 _FAR = 0.4  # of its letters: no slip changes more of a name
 
 
@@ -36,17 +39,11 @@ class Names:
 
     def __init__(self, kinds: Mapping[str, Collection[str]]) -> None:
         self.kinds = kinds
-        # By first word, then by number of words in descending order, then by the words.
-        self.first_words: dict[str, dict[int, dict[tuple[str, ...], list[Name]]]] = {}
+        self._letters: dict[str, list[str]] = {}  # by how they begin, until they are needed; "" for all others
         for name in kinds:
-            for words, plural in ((name, False), (plural_of(name), True)):
-                parts = tuple(_words(words, split(words)))
-                if parts:
-                    same = self.first_words.setdefault(parts[0], {}).setdefault(len(parts), {}).setdefault(parts, [])
-                    same.append(Name(name, len(parts), plural))
-        self.first_words = {
-            first: dict(sorted(sizes.items(), reverse=True)) for first, sizes in self.first_words.items()
-        }
+            self._letters.setdefault(name[:_SAME] if _LONG.match(name) else "", []).append(name)
+        # By first word, then by number of words in descending order, then by the words.
+        self._first_words: dict[str, dict[int, dict[tuple[str, ...], list[Name]]]] = {}
 
     def __bool__(self) -> bool:
         return bool(self.kinds)
@@ -59,9 +56,30 @@ class Names:
         ... # doctest: +NORMALIZE_WHITESPACE
         [Name(name='Acolyte of Dawn', size=3, plural=False), Name(name='Acolyte', size=1, plural=False)]
         """
-        known = self.first_words.get(text[atoms[at].start : atoms[at].end])
-        for size, names in known.items() if known else ():
+        for size, names in self.beginning(text[atoms[at].start : atoms[at].end]).items():
             yield from names.get(tuple(_words(text, atoms[at : at + size])), ())
+
+    def beginning(self, word: str) -> Mapping[int, Mapping[tuple[str, ...], list[Name]]]:
+        """The names, and their plurals, that begin with a word: by number of words in descending order, then by the
+        words."""
+        for key in (word[:_SAME], "") if self._letters else ():
+            if key in self._letters:
+                self._take_apart(self._letters.pop(key))
+        return self._first_words.get(word, _NONE)
+
+    def _take_apart(self, names: Iterable[str]) -> None:
+        """Split names into words; many are never looked for."""
+        found: dict[str, dict[int, dict[tuple[str, ...], list[Name]]]] = {}
+        for name in names:
+            for words, plural in ((name, False), (plural_of(name), True)):
+                parts = tuple(_words(words, split(words)))
+                if parts:
+                    same = found.setdefault(parts[0], {}).setdefault(len(parts), {}).setdefault(parts, [])
+                    same.append(Name(name, len(parts), plural))
+        for first, sizes in found.items():
+            known = self._first_words.get(first, {})
+            by_size = sorted({*known, *sizes}, reverse=True)
+            self._first_words[first] = {size: {**known.get(size, {}), **sizes.get(size, {})} for size in by_size}
 
     def creatures(self, name: str) -> bool:
         """Whether creatures have the name."""

@@ -14,6 +14,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.model.card import Card, Deck, Text
 from cardlang.model.codes.code import Code
 from cardlang.model.diagnostic import Diagnostic, Severity
+from cardlang.model.outline import CardMark
 from cardlang.model.span import Span
 
 if TYPE_CHECKING:
@@ -99,7 +100,25 @@ class CardsRule(_Coded):
         return self._entry(self.check)
 
 
-AnyRule = Rule | CardsRule
+@dataclass(frozen=True, slots=True)
+class FactsRule(_Coded):
+    """A rule about several cards together that needs only one fact of each, so that cards need not be read again. It
+    has a manual page and warns like `CardsRule`.
+
+    `fact` is plain data, None for a card that the rule leaves out. `check` takes all cards of a game with their facts,
+    and a function that gives the place of a span.
+    """
+
+    check: Callable[[Sequence[tuple[CardMark, object]], Callable[[Span], str]], Iterator[Diagnostic]]
+    fact: Callable[[CardText], object]
+
+    @property
+    def entry(self) -> Code:
+        """Its entry in the catalogue of codes, read from the docstring."""
+        return self._entry(self.check)
+
+
+AnyRule = Rule | CardsRule | FactsRule
 
 
 def rules_in(package: str) -> tuple[AnyRule, ...]:

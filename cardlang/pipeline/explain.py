@@ -20,7 +20,8 @@ from cardlang.model.page import Page, Section, Step
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, load_game
 from cardlang.pipeline.load.glossaries import open_glossary, terms_of
-from cardlang.pipeline.load.reading import FlawedCard, ReadDeck, read
+from cardlang.pipeline.load.read_deck import FlawedCard, ReadDeck
+from cardlang.pipeline.load.reading import read
 from cardlang.source.project import Selection, find_project, shipped_project
 from cardlang.source.sources import Sources
 

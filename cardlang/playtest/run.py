@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import os
-import signal
-import threading
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import parent_process
 from random import Random
 from traceback import extract_tb
 from typing import Final
@@ -19,6 +15,7 @@ from typing import Final
 from cardlang import __version__
 from cardlang.model.playtest import Played
 from cardlang.pipeline.load.garbage import no_garbage_collection
+from cardlang.pipeline.load.processes import held_signals, set_up_worker
 from cardlang.pipeline.play.matches import Arranged, Pairing, arrange
 from cardlang.playtest.policies import POLICIES
 from cardlang.rules.play import Endless, Play
@@ -26,7 +23,6 @@ from cardlang.rules.play import Endless, Play
 LONGEST: Final = 20_000  # decisions, far more than a normal game has
 _CHUNK: Final = 16  # games given to a process at a time
 _AHEAD: Final = 4  # most chunks submitted ahead per process
-_ENDING: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +57,7 @@ def play_all(playtest: Playtest, pairings: Sequence[Pairing]) -> Iterator[Played
     with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(playtest,)) as pool:
         try:
             for start in range(0, playtest.games, _CHUNK):
-                with _held_signals():
+                with held_signals():
                     waiting.append(pool.submit(_play_some, numbers[start : start + _CHUNK]))
                 if len(waiting) >= jobs * _AHEAD:
                     yield from waiting.popleft().result()
@@ -69,19 +65,6 @@ def play_all(playtest: Playtest, pairings: Sequence[Pairing]) -> Iterator[Played
                 yield from waiting.popleft().result()
         finally:
             pool.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def _held_signals() -> Iterator[None]:
-    """Blocks SIGINT and SIGTERM; processes started meanwhile inherit the block until they are set up."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def play_one(playtest: Playtest, pairings: Sequence[Pairing], number: int) -> Played:
@@ -133,21 +116,10 @@ _pairings: list[Pairing]
 
 
 def _begin(playtest: Playtest) -> None:
-    """Sets up a worker process: it reads the cards itself, leaves Ctrl-C to its parent, and ends with its parent."""
+    """Sets up a worker process, which reads the cards itself."""
     global _playtest, _pairings
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    set_up_worker()
     _playtest, _pairings = playtest, playtest.arranged().pairings
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    if parent:
-        parent.join()
-        os._exit(1)
 
 
 def _play_some(numbers: range) -> list[Played]:

@@ -25,10 +25,11 @@ def results_as_text(
     *,
     colour: bool = False,
     left_out: int = 0,
-    seconds: float = 0,
+    took: str = "",
 ) -> str:
     """Each failed scenario with its findings and the board at that moment, then how many passed. `sources` has the
-    files by path; `left_out` is the number of scenarios not selected; `seconds`, unless 0, is how long it took.
+    files by path; `left_out` is the number of scenarios not selected; `took` ends the line of the summary:
+    " in 1.23 s".
 
     >>> print(results_as_text([], {}), end="")
     no scenarios
@@ -38,7 +39,7 @@ def results_as_text(
         if not result.passed:
             lines.append(f"\x1b[31;1mFAILED\x1b[0m {clean(result.name)}" if colour else f"FAILED {clean(result.name)}")
         lines += result_as_text(result, sources, colour=colour)
-    return "\n".join([*lines, _summary(results, left_out, seconds)]) + "\n"
+    return "\n".join([*lines, _summary(results, left_out, took)]) + "\n"
 
 
 def result_as_text(result: Result, sources: Mapping[str, SourceText], *, colour: bool = False) -> Iterator[str]:
@@ -74,13 +75,13 @@ def _indented(text: str) -> str:
     return "\n".join(f"    {line}".rstrip() for line in text.split("\n"))
 
 
-def _summary(results: Sequence[Result], left_out: int, seconds: float) -> str:
+def _summary(results: Sequence[Result], left_out: int, took: str) -> str:
     failed = sum(not result.passed for result in results)
     if not results:
         return "no scenarios" if not left_out else f"none of {left_out} scenarios has a matching name"
     parts = [f"{len(results) - failed} passed"] + ([f"{failed} failed"] if failed else [])
     parts += [f"{left_out} left out"] if left_out else []
-    return ", ".join(parts) + (f" in {seconds:.2f} s" if seconds else "")
+    return ", ".join(parts) + took
 
 
 def results_as_json(

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from stat import S_ISREG
 
 _MOST_BYTES = 64 * 1024 * 1024
+_AT_ONCE = 500  # keys; some builds of SQLite take at most 999
 _HELD = """SELECT (page_count - freelist_count) * page_size
            FROM pragma_page_count, pragma_freelist_count, pragma_page_size"""
 
@@ -36,10 +38,29 @@ class Cache:
 
     def put(self, key: str, value: bytes) -> None:
         """Store `value` under `key`. When the cache exceeds 64 MiB, the older half of the entries is deleted."""
-        if self._base is None or len(value) > _MOST_BYTES // 4:
+        self.put_all({key: value})
+
+    def get_all(self, keys: Iterable[str]) -> dict[str, bytes]:
+        """Those of the keys that are stored, with their values."""
+        found: dict[str, bytes] = {}
+        wanted = list(keys)
+        with suppress(sqlite3.Error, UnicodeError):
+            for start in range(0, len(wanted) if self._base else 0, _AT_ONCE):
+                some = wanted[start : start + _AT_ONCE]
+                assert self._base
+                rows = self._base.execute(
+                    f"SELECT key, value FROM entry WHERE key IN ({', '.join('?' * len(some))})", some
+                )
+                found.update((key, value) for key, value in rows if isinstance(value, bytes))
+        return found
+
+    def put_all(self, values: Mapping[str, bytes]) -> None:
+        """Store several values, all or none."""
+        rows = [(key, value) for key, value in values.items() if len(value) <= _MOST_BYTES // 4]
+        if self._base is None:
             return
         with suppress(sqlite3.Error, UnicodeError), self._base:
-            self._base.execute("INSERT OR REPLACE INTO entry (key, value) VALUES (?, ?)", (key, value))
+            self._base.executemany("INSERT OR REPLACE INTO entry (key, value) VALUES (?, ?)", rows)
             if self._base.execute(_HELD).fetchone()[0] > _MOST_BYTES:
                 half = "SELECT id FROM entry ORDER BY id LIMIT (SELECT count(*) / 2 + 1 FROM entry)"
                 self._base.execute(f"DELETE FROM entry WHERE id IN ({half})")

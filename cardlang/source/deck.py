@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from cardlang.model.card import Card, Deck, Text
 from cardlang.model.diagnostic import Diagnostic, Fix, in_order
+from cardlang.model.outline import CardMark, Outline
 from cardlang.model.slips import closest, did_you_mean, surely_meant
 from cardlang.model.span import Span
 from cardlang.source.files import MAX_FINDINGS
@@ -119,13 +120,13 @@ def game_named(document: Document, folder: str | None, games: Iterable[str]) -> 
     return game, found
 
 
-def duplicates(decks: Iterable[Deck], place: Callable[[Span], str]) -> list[Diagnostic]:
+def duplicates(decks: Iterable[Outline], place: Callable[[Span], str]) -> list[Diagnostic]:
     """Findings for cards and decks whose id another of the same game already has, reported at the later one, in the
     order of paths and positions. `place` writes a span for people ("cards/drow.yaml:12").
     """
     found: list[Diagnostic] = []
-    cards: dict[tuple[str, str], Card] = {}
-    names: dict[tuple[str, str], Deck] = {}
+    cards: dict[tuple[str, str], CardMark] = {}
+    names: dict[tuple[str, str], Outline] = {}
     for deck in sorted(decks, key=lambda deck: deck.path):
         first_deck = names.setdefault((deck.game, deck.id), deck)
         if first_deck is not deck:

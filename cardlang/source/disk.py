@@ -9,9 +9,10 @@ from collections.abc import Iterable, Sequence
 from contextlib import closing, suppress
 from errno import EISDIR, ENAMETOOLONG
 from pathlib import Path
-from stat import S_IFDIR, S_IFLNK, S_IFMT, S_ISDIR, S_ISREG
+from stat import S_IFDIR, S_IFLNK, S_ISDIR, S_ISREG
 from typing import BinaryIO
 
+from cardlang.source import inputs
 from cardlang.source.paths import shown
 
 NO_FILE = "it is a pipe or a device, not a file"
@@ -146,8 +147,17 @@ def read_bytes(path: Path, most: int, within: Path | None) -> bytes:
 
     Errors: `OSError`; `TooLarge` if there are more than `most` bytes.
     """
-    with open_file(path, within) as file:
-        data = file.read(most + 1)
+    try:
+        with open_file(path, within) as file:
+            found = os.fstat(file.fileno())
+            data = file.read(most + 1)
+    except OSError:
+        inputs.cannot_keep()
+        raise
+    if len(data) > most or not S_ISREG(found.st_mode):
+        inputs.cannot_keep()
+    else:
+        inputs.note_content(str(path), most, str(within or ""), found, data)
     if len(data) > most:
         raise TooLarge(f"it is larger than {_size(most)}")
     return data
@@ -165,8 +175,8 @@ def find(root: Path, folder: str, name: str) -> Path | None:
         return None
     if (kind := _kind(str(root), path)) is not None:
         return None if kind in (0, S_IFDIR) else Path(path)
-    real = os.path.realpath(path)
-    if not os.path.lexists(real) or os.path.isdir(real):  # noqa: PTH112
+    target = inputs.real(path)
+    if not inputs.exists(target) or inputs.is_folder(target):
         return None
     inner = Path(root, folder)
     resolved(inner, root)
@@ -179,12 +189,9 @@ def _kind(root: str, path: str) -> int | None:
     here, kind = root, 0
     for part in path[len(root) :].strip(os.sep).split(os.sep):  # noqa: PTH206
         here = os.path.join(here, part)  # noqa: PTH118
-        try:
-            kind = S_IFMT(os.lstat(here).st_mode)
-        except OSError:
-            return 0
-        if kind == S_IFLNK:
-            return None
+        kind = inputs.kind(here, follow=False)
+        if kind in (0, S_IFLNK):
+            return None if kind else 0
     return kind
 
 
@@ -194,7 +201,7 @@ def resolved(path: Path, within: Path) -> tuple[str, Sequence[str]]:
     Errors: `LeadsOutside`, or `OSError` for an invalid name or for `within` itself.
     """
     try:
-        root, real = os.path.realpath(within), os.path.realpath(path)
+        root, real = inputs.real(within), inputs.real(path)
     except ValueError as error:  # a NUL
         raise OSError(NO_NAME) from error
     start = os.path.join(root, "")  # noqa: PTH118

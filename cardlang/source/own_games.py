@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.slips import closest, did_you_mean
+from cardlang.source.inputs import is_file
 from cardlang.source.project import Project
 from cardlang.source.yaml.nodes import Document, Node
 
@@ -44,7 +45,7 @@ def own_game(project: Project, id: str, shipped: Collection[str]) -> tuple[OwnGa
         documents.insert(0, document)
         id = str(document.data["extends"])
     files = [games[one].with_name("rules.yaml") for one in line]
-    rules = tuple(project.open(file)[0].text for file in files if file.is_file())
+    rules = tuple(project.open(file)[0].text for file in files if is_file(file))
     return OwnGame((*line, id), tuple(one.source.text for one in documents), tuple(documents), rules), []
 
 

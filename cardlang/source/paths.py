@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 SETTINGS = ("cardlang.yaml", "pyproject.toml")  # files that may mark a folder as a project
@@ -14,11 +14,11 @@ def absolute(path: str | Path) -> Path:
     return Path(os.path.abspath(path))  # noqa: PTH100 - `Path.absolute` keeps `..`
 
 
-def around(start: Path) -> Iterator[Path]:
+def around(start: Path, exists: Callable[[Path], bool] = os.path.lexists) -> Iterator[Path]:
     """Those of `start` and the folders above it that contain one of the `SETTINGS`, innermost first."""
     start = absolute(start)
     for folder in (start, *start.parents):
-        if any(os.path.lexists(folder / name) for name in SETTINGS):
+        if any(exists(folder / name) for name in SETTINGS):
             yield folder
 
 

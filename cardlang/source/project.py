@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections import abc
 from collections.abc import Collection, Iterable, Iterator
@@ -16,6 +15,7 @@ from cardlang.source.disk import find, resolved
 from cardlang.source.document import open_document
 from cardlang.source.error import NoProject, SourceError
 from cardlang.source.files import read_text
+from cardlang.source.inputs import entries, exists, is_file, is_folder, kind, real, walk
 from cardlang.source.lint_settings import NO_SETTINGS, LintSettings
 from cardlang.source.paths import absolute, around, shown
 from cardlang.source.pyproject import read_pyproject
@@ -105,7 +105,7 @@ class Project:
         Errors: `SourceError` for a file that is not a schema.
         """
         path = next(filter(None, map(self.find, names)), None)
-        shipped = next((file for name in names if (file := shared_folder() / name).is_file()), None)
+        shipped = next((file for name in names if is_file(file := shared_folder() / name)), None)
         return load_schema(path, shipped, self.boundary(path)) if path else None
 
     def folders_of_games(self) -> list[str]:
@@ -116,7 +116,7 @@ class Project:
         """The vocabulary files of the project's own games (`games/<id>/`), by id."""
         folders = [] if self.shipped else sorted(_folders(self.root / "games"))
         files = [folder / "vocabulary.yaml" for folder in folders]
-        return {file.parent.name: file for file in files if os.path.lexists(file) and not file.is_dir()}
+        return {file.parent.name: file for file in files if exists(file) and not is_folder(file)}
 
     def role(self, path: Path) -> Role | None:
         """What kind of file `path` is, judging by its folder; None for other files."""
@@ -149,13 +149,13 @@ class Project:
     def parts(self, games: Iterable[str], folder: str) -> list[Path]:
         """The YAML files in `cards/<game>/<folder>/` of these games: the package's, then the project's own."""
         folders = [root / "cards" / game / folder for game in games for root in reversed(self.roots)]
-        return [path for folder in folders if folder.is_dir() for path in self._listed(folder)]
+        return [path for folder in folders if is_folder(folder) for path in self._listed(folder)]
 
     def _listed(self, folder: Path) -> list[Path]:
         """The YAML files in a folder, sorted."""
         try:
             resolved(folder, self.boundary(folder))
-            names = sorted(entry.name for entry in os.scandir(folder) if not entry.is_dir())
+            names = [name for name, is_dir, _ in entries(folder) if not is_dir]
         except OSError as error:
             raise SourceError.of(folder, "read", error) from error
         return [folder / name for name in names if name.endswith(_YAML) and not name.startswith(".")]
@@ -216,7 +216,7 @@ def find_project(start: Path) -> tuple[Project | None, list[Diagnostic]]:
 
     Errors: `SourceError` for settings that cannot be read.
     """
-    for folder in around(start):
+    for folder in around(start, exists):
         document, found = _settings(folder)
         if document is None and not found:
             continue
@@ -268,7 +268,7 @@ def select(paths: Iterable[Path], unsaved: Collection[str] = ()) -> tuple[list[S
             found_below = project.files(path)
             problems += project.unread_files(path)
             files.update(found_below)
-            if not path.resolve().is_relative_to(project.root.resolve()):
+            if not Path(real(path)).is_relative_to(real(project.root)):
                 boundaries |= {file: path for file, _ in found_below}
         else:
             files[path] = project.role(path)
@@ -284,7 +284,7 @@ def _is_folder(path: Path) -> bool:
     """Whether `path` is a folder. Errors: `SourceError` if it does not exist."""
     try:
         path.stat()
-        return path.is_dir()
+        return is_folder(path)
     except OSError as error:
         raise SourceError.of(path, "read", error) from error
     except ValueError as error:
@@ -295,27 +295,27 @@ def _files(start: Path, out: Path | None) -> Iterator[Path]:
     """Files in and below `start`, sorted. Hidden files and folders, build folders, other projects and links to folders
     are skipped."""
 
-    def refuse(error: OSError) -> None:
-        if os.path.lexists(start):
-            raise SourceError.of(Path(error.filename or start), "read", error) from error
-
-    for folder, folders, names in os.walk(start, onerror=refuse):
-        here = Path(folder)
-        folders[:] = sorted(
-            name
-            for name in folders
-            if not name.startswith(".")
-            and name not in _SKIPPED
-            and here / name != out
-            and not (here / name / "pyvenv.cfg").exists()
-            and not (here / name / "cardlang.yaml").exists()
+    def enter(folder: str, name: str) -> bool:
+        path = Path(folder, name)
+        return not (
+            name.startswith(".")
+            or name in _SKIPPED
+            or path == out
+            or kind(path / "pyvenv.cfg")
+            or kind(path / "cardlang.yaml")
         )
-        yield from (here / name for name in sorted(names) if not name.startswith("."))
+
+    try:
+        for folder, names in walk(start, enter):
+            yield from (Path(folder, name) for name in names if not name.startswith("."))
+    except OSError as error:
+        if exists(start):
+            raise SourceError.of(Path(error.filename or start), "read", error) from error
 
 
 def _folders(folder: Path) -> Iterator[Path]:
     try:
-        yield from (entry for entry in folder.iterdir() if entry.is_dir() and not entry.name.startswith("."))
+        yield from (folder / name for name, is_dir, _ in entries(folder) if is_dir and not name.startswith("."))
     except OSError:
         return
 
@@ -334,7 +334,7 @@ def _project(root: Path, values: dict[str, Any], settings: Document | None) -> P
 def _settings(folder: Path) -> tuple[Document | None, list[Diagnostic]]:
     """The settings in `folder` itself, and findings; None and no findings if it is not a project."""
     settings = folder / "cardlang.yaml"
-    if os.path.lexists(settings) and not settings.is_dir():
+    if exists(settings) and not is_folder(settings):
         source, found = read_text(settings, folder)
         if found:
             return None, found
@@ -344,4 +344,4 @@ def _settings(folder: Path) -> tuple[Document | None, list[Diagnostic]]:
 
         return compose(source)
     pyproject = folder / "pyproject.toml"
-    return read_pyproject(pyproject) if pyproject.is_file() else (None, [])
+    return read_pyproject(pyproject) if is_file(pyproject) else (None, [])

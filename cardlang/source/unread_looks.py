@@ -10,6 +10,7 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
 from cardlang.source.disk import read_bytes
+from cardlang.source.inputs import entries, exists
 
 _YAML = (".yaml", ".yml")
 _PROFILES = (".icc", ".icm")
@@ -26,7 +27,8 @@ def unread_looks(
     """
     files, known = list(files), _shipped(shared)
     texts = {path: _text(root / path, root) for path, _ in files if path.suffix in _READ}
-    texts |= {path.relative_to(root): _text(path, root) for path in root.glob("games/*/vocabulary.yaml")}
+    words = (f"games/{name}/vocabulary.yaml" for name in _folders(root / "games"))
+    texts |= {PurePath(path): _text(root / path, root) for path in words if exists(root / path)}
     for path, shown in files:
         others = [text for other, text in texts.items() if other != path]
         help = _HELP[path.parts[0]](path, known, games, others)
@@ -38,8 +40,10 @@ def _shipped(shared: Path) -> Mapping[str, Collection[str]]:
     """The names of the shipped files by their folder; those for one game are under `templates/` and `schemas/`."""
     found: dict[str, set[str]] = {}
     for folder in ("schemas", "templates"):
-        found[folder] = {path.name for path in (shared / folder).glob("*.*")}
-        found[f"{folder}/"] = {path.name for path in (shared / folder).glob("*/*.*")}
+        here = [(name, is_dir) for name, is_dir, _ in entries(shared / folder)]
+        found[folder] = {name for name, _ in here if "." in name}
+        below = (one for name, is_dir in here if is_dir for one in entries(shared / folder / name))
+        found[f"{folder}/"] = {name for name, _, _ in below if "." in name}
     return found
 
 
@@ -83,6 +87,13 @@ def _named(path: PurePath, known: Mapping[str, Collection[str]], games: Collecti
 
 def _stems(names: Iterable[str]) -> set[str]:
     return {name.partition(".")[0] for name in names}
+
+
+def _folders(folder: Path) -> list[str]:
+    try:
+        return [name for name, is_dir, _ in entries(folder) if is_dir]
+    except OSError:
+        return []
 
 
 def _text(path: Path, within: Path) -> str:

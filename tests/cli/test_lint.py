@@ -205,7 +205,7 @@ def test_a_key_is_put_in_quotes_once(desk: Desk) -> None:
 
 
 def test_a_useless_fix_is_applied_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    def never_content(paths: object, edited: Mapping[str, bytes] = NOTHING, codes: object = None) -> Any:
+    def never_content(paths: object, edited: Mapping[str, bytes] = NOTHING, codes: object = None, jobs: int = 1) -> Any:
         path, sources = "cards/skirmish/drow.yaml", Sources()
         sources.add(SourceText(path, edited.get(path, DECK.encode()).decode()))
         fix = Fix(Span(path, 0, 0), "# A deck.\n")

@@ -10,11 +10,12 @@ from types import SimpleNamespace
 import pytest
 
 from cardlang.games.skirmish.game import GAME
-from cardlang.language.rule import AnyRule, Rule, rules_in
+from cardlang.language.rule import AnyRule, FactsRule, Rule, rules_in
 from cardlang.lint.rules import RULES
 from cardlang.mechanics.compose import Composition, Conflict, compose
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.check import lint as checking
+from cardlang.pipeline.check import unit
 from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.load.catalogue import all_rules, catalogue
 from cardlang.pipeline.load.reading import read_paths
@@ -47,15 +48,22 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[str, str]]:
     def counting(rule: AnyRule) -> AnyRule:
         def check(seen, *more) -> Iterator[Diagnostic]:
             for text in seen if isinstance(seen, list) else [seen]:
-                count[rule.code, text.card.id] += 1
+                if not isinstance(rule, FactsRule):
+                    count[rule.code, text.card.id] += 1
             found = [*rule.check(seen, *more)]
             severity = rule.severity if isinstance(rule, Rule) else "warning"
             assert {(one.code, one.severity) for one in found} <= {(rule.code, severity)}
             return iter(found)
 
-        return replace(rule, check=check)
+        def fact(text):
+            count[rule.code, text.card.id] += 1
+            return rule.fact(text)
 
-    monkeypatch.setattr(checking, "CORE", [*map(counting, RULES)])
+        return replace(rule, check=check, fact=fact) if isinstance(rule, FactsRule) else replace(rule, check=check)
+
+    rules = [*map(counting, RULES)]
+    monkeypatch.setattr(checking, "CORE", rules)
+    monkeypatch.setattr(unit, "CORE", rules)
     monkeypatch.setitem(GAME.__dict__, "lint", tuple(map(counting, GAME.lint)))
     return count
 

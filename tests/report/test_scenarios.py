@@ -85,7 +85,7 @@ def test_colours_distinguish_players_and_change_no_words() -> None:
 
 
 def test_the_summary_counts_scenarios_left_out_and_shows_the_time() -> None:
-    assert results_as_text(RESULTS[1:], {}, left_out=5, seconds=1.234) == "1 passed, 5 left out in 1.23 s\n"
+    assert results_as_text(RESULTS[1:], {}, left_out=5, took=" in 1.23 s") == "1 passed, 5 left out in 1.23 s\n"
     assert results_as_text([], {}, left_out=5) == "none of 5 scenarios has a matching name\n"
 
 

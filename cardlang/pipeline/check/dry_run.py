@@ -2,106 +2,103 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
 from cardlang.lint.dry_run import dry_run_findings
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic
+from cardlang.pipeline.check.unit import Trials
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.load.reading import Contents, ReadDeck, card_text, read
+from cardlang.pipeline.load.read_deck import ReadDeck
+from cardlang.pipeline.load.reading import card_text
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.dryrun.faults import Fault
-from cardlang.rules.dryrun.loops import Power, loops
-from cardlang.rules.dryrun.trials import try_card
-from cardlang.rules.dryrun.trigger_loops import Answer, trigger_loops
+from cardlang.rules.dryrun.loops import loops
+from cardlang.rules.dryrun.trials import TrialResult, try_card
+from cardlang.rules.dryrun.trigger_loops import trigger_loops
 from cardlang.rules.dryrun_support import NOWHERE, DryRunBench
 from cardlang.rules.game import Game
-from cardlang.source.error import SourceError
-from cardlang.source.project import Selection
+from cardlang.source.inputs import digest
 
-CREATURES: Final = "creature"
 _NO_MOMENT: Final = ("C313",)  # what never happens cannot be tried
 
 
-class _Faction(NamedTuple):
-    """The positions for its cards, and what these do that others might add to."""
+class Faction(NamedTuple):
+    """The positions for the cards of a faction."""
 
     rules: Game
     bench: DryRunBench
-    answers: list[Answer]
-    powers: list[Power]
+
+    @classmethod
+    def of(cls, game: LoadedGame, crew: Iterable[ReadDeck]) -> Faction | None:
+        """The positions with these creatures; None for a game without positions for trials."""
+        words, rules = game.language.vocabulary, game.rules
+        if rules.dry_run.bench is NOWHERE:
+            return None
+        cards = [PlayedCard(card, one.effects(card)) for one in crew for card in one.deck.cards]
+        return cls(rules, rules.dry_run.bench(rules, cards, list(words.types), list(words.powers)))
 
 
-def dry_run_faults(contents: Contents, found: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """What playing shows of the cards in which nothing else is wrong by what has been found."""
-    wrong = {(one.span.path, one.card) for one in found if one.severity == "error" or one.code in _NO_MOMENT}
-    told: list[Diagnostic] = []
-    factions: dict[tuple[str, object], _Faction] = {}
-    places: dict[int, tuple[ReadDeck, Card]] = {}  # by what is tried
-    crews = _crews(contents)
-    for deck in sorted(contents.decks, key=lambda deck: deck.deck.path):
-        key = (deck.game.id, deck.deck.fields.get("faction"))
-        for card in deck.deck.cards:
-            played = PlayedCard(card, deck.effects(card))
-            if (deck.deck.path, card.id) in wrong or None in played.effects:
-                continue
-            if deck.game.kinds[card.kind].own or deck.game.rules.dry_run.bench is NOWHERE:
-                continue  # cards that only people play, or a game without positions for trials
-            if key not in factions:
-                factions[key] = _faction(deck.game, crews.get(key, ()))
-            faction = factions[key]
-            faults, answers, powers = try_card(faction.rules, played, faction.bench)
-            if answers or powers:
-                places[id(played)] = deck, card
-                faction.answers.extend(answers)
-                faction.powers.extend(powers)
-            if len(deck.game.line) > 1:  # a project's own words mean nothing to an engine; playing tells it
-                faults = [fault for fault in faults if fault.sort != "unplayed"]
-            if faults:
-                told += _told(deck, card, faults)
-    for faction in factions.values():
-        for played, fault in chain(trigger_loops(*faction[:3]), loops(*faction[:2], faction.powers)):
-            told += _told(*places[id(played)], [fault])
-    return told
+class Actor(NamedTuple):
+    """A card that others may add to."""
+
+    deck: ReadDeck
+    card: Card
+    played: PlayedCard
+    result: TrialResult
 
 
-def _faction(game: LoadedGame, decks: Iterable[ReadDeck]) -> _Faction:
-    words, rules = game.language.vocabulary, game.rules
-    crew = [PlayedCard(card, one.effects(card)) for one in decks for card in one.deck.cards]
-    return _Faction(rules, rules.dry_run.bench(rules, crew, list(words.types), list(words.powers)), [], [])
+def try_deck(
+    deck: ReadDeck, found: Iterable[Diagnostic], faction: Faction | None, crew: bytes, clean: Collection[bytes]
+) -> tuple[Trials, list[Actor]]:
+    """What playing shows of the cards of a deck in which nothing else is wrong by what has been found. `crew` is a hash
+    of its creatures, and `clean` has those of cards of which it showed nothing."""
+    wrong = {one.card for one in found if one.severity == "error" or one.code in _NO_MOMENT}
+    told: list[tuple[int, Sequence[Diagnostic]]] = []
+    actors: list[Actor] = []
+    if faction is None or deck.game.kinds[deck.deck.kind].own:
+        return Trials(), []  # cards that only people play, or a game without positions for trials
+    still: set[bytes] = set()
+    about = repr((deck.deck.game, deck.deck.kind, sorted(deck.deck.fields.items()))).encode("utf-8", "replace")
+    for card in deck.deck.cards:
+        if card.id in wrong or None in deck.effects(card):
+            continue
+        said = repr((card.fields, [(text.box, text.text) for text in card.texts])).encode("utf-8", "replace")
+        key = digest(b"/".join((about, crew, said)))
+        if key in clean:
+            still.add(key)
+            continue
+        actor = act(deck, card, faction)
+        faults = actor.result.faults
+        if len(deck.game.line) > 1:  # a project's own words mean nothing to an engine; playing tells it
+            faults = [fault for fault in faults if fault.sort != "unplayed"]
+        if faults:
+            told.append((card.number, tuple(_told(deck, card, faults))))
+        if actor.result.answers or actor.result.powers:
+            actors.append(actor)
+        elif not faults:
+            still.add(key)
+    return Trials(tuple(told), tuple(one.card.number for one in actors), frozenset(still)), actors
+
+
+def act(deck: ReadDeck, card: Card, faction: Faction) -> Actor:
+    """The trial of one card."""
+    played = PlayedCard(card, deck.effects(card))
+    return Actor(deck, card, played, try_card(faction.rules, played, faction.bench))
+
+
+def loop_faults(actors: Sequence[Actor], faction: Faction) -> Iterator[Diagnostic]:
+    """What the cards of a faction do together without end."""
+    places = {id(one.played): one for one in actors}
+    answers = [answer for one in actors for answer in one.result.answers]
+    powers = [power for one in actors for power in one.result.powers]
+    found = chain(trigger_loops(*faction, answers), loops(*faction, powers))
+    for played, fault in found:
+        actor = places[id(played)]
+        yield from _told(actor.deck, actor.card, [fault])
 
 
 def _told(deck: ReadDeck, card: Card, faults: Iterable[Fault]) -> Iterator[Diagnostic]:
     return deck.game.in_words(dry_run_findings(card_text(deck, card), faults))
-
-
-def _crews(contents: Contents) -> dict[tuple[str, object], list[ReadDeck]]:
-    """The creature decks of each faction, also those that are not selected."""
-    decks = [deck for deck in contents.decks if deck.deck.kind == CREATURES]
-    missing = {deck.deck.fields.get("faction") for deck in contents.decks} - {None}
-    missing -= {deck.deck.fields.get("faction") for deck in decks}
-    if missing and not contents.whole:
-        decks += _elsewhere(contents, missing)
-    crews: dict[tuple[str, object], list[ReadDeck]] = {}
-    for deck in decks:
-        faction = deck.deck.fields.get("faction")
-        if faction is not None:
-            crews.setdefault((deck.game.id, faction), []).append(deck)
-    return crews
-
-
-def _elsewhere(contents: Contents, factions: set[object]) -> list[ReadDeck]:
-    """The creature decks of these factions in files of the project that are not selected."""
-    project, files = contents.project, []
-    for path, role in project.files():
-        if role == "deck":
-            try:
-                document = project.open(path)[1]
-            except SourceError:
-                continue  # whoever selects the file is told
-            head = document.root.value if document else None
-            if isinstance(head, dict) and head.get("kind") == CREATURES and head.get("faction") in factions:
-                files.append((path, role))
-    return read(Selection(project, tuple(files), whole=False)).decks if files else []

@@ -10,7 +10,8 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean, surely_meant
 from cardlang.pipeline.faces.theme_files import THEME
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.load.reading import Contents, ReadDeck
+from cardlang.pipeline.load.read_deck import ReadDeck
+from cardlang.pipeline.load.reading import Contents
 from cardlang.source.project import Project
 
 
@@ -33,13 +34,14 @@ def faction_faults(contents: Contents, looks: Collection[str]) -> Iterator[Diagn
 
 
 def _undeclared(read: ReadDeck, field: str, declared: Collection[str], known: Collection[str]) -> Iterator[Diagnostic]:
-    id = str(read.deck.fields.get(field, ""))
+    outline = read.outline
+    id = str(outline.fields.get(field, ""))
     own = bool(declared) and len(read.game.line) > 1  # who extends a shipped game cannot add to what that declares
     known = declared if own else known
     near = closest(id, known) if id not in known else None
     if id and id not in known and (own or (near and surely_meant(id, near, known))):
         help = did_you_mean(near) or f"declare it under {field}s: in games/{read.game.id}/vocabulary.yaml"
-        span = read.document.where(field)
+        span = outline.places[field]
         yield Diagnostic("C166", f'{read.game.name} has no {field} "{id}"', span, help, severity="warning")
 
 

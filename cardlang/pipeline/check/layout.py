@@ -2,37 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from cardlang.face.theme import with_ink
 from cardlang.model.diagnostic import Diagnostic
+from cardlang.pipeline.check.faces import has_looks
 from cardlang.pipeline.check.factions import faction_faults
 from cardlang.pipeline.check.motifs import motif_faults
-from cardlang.pipeline.faces.renderer import mats_by_game, open_renderer
+from cardlang.pipeline.check.unit import FaceFindings, Unit
+from cardlang.pipeline.check.workshop import Workshop
+from cardlang.pipeline.faces.renderer import FaceRenderer, mats_by_game
 from cardlang.pipeline.faces.theme_files import open_theme
 from cardlang.pipeline.load.reading import Contents
-from cardlang.source.shared import shared_folder
 from cardlang.source.sources import Sources
 
 
-def layout(contents: Contents, drawn: bool = True) -> list[Diagnostic]:
+def layout(contents: Contents, units: Iterable[Unit], workshop: Workshop) -> list[Diagnostic]:
     """What does not fit on the faces of the cards, mats, tokens and pages that were read, each at its text; or, if they
-    need not be `drawn`, only what is wrong with the theme by itself and the factions that it is for.
+    need not be drawn, only what is wrong with the theme by itself and the factions that it is for.
 
     Source: design/PRINT.md, "Fit ladder".
     """
     mats, tokens, pages = (contents.parts[part] for part in ("mat", "tokens", "page"))
     if not (contents.decks or mats or tokens or pages or contents.themes):
         return []
-    if not drawn:
+    if not workshop.given.drawn:
         return _undrawn(contents)
-    renderer, found, sources = open_renderer(contents.project)
-    if found:  # otherwise no diagnostic points into them
-        contents.sources.update(sources)
+    renderer, found, _ = workshop.renderer
     if renderer is None:
         return found
-    for read in contents.decks:
-        for card in filter(read.is_sound, read.deck.cards):
-            renderer.check(read, card)
-        renderer.back(read, check=True)
+    found = [*found, *_of_decks([unit.faces for unit in units], renderer)]
+    renderer.begin()
     for game, own in mats_by_game(mats):
         renderer.mats(game, own, check=True)
     if tokens or pages:
@@ -42,20 +42,29 @@ def layout(contents: Contents, drawn: bool = True) -> list[Diagnostic]:
     found += faction_faults(contents, renderer.theme["factions"])
     if contents.whole:  # otherwise some games were not read, whose texts motifs may be about
         found += motif_faults(renderer.lines, [*contents.games.values()])
-    root = contents.project.root
-    if root != shared_folder() and any((root / folder).is_dir() for folder in ("print", "templates")):
+    if has_looks(contents.project):
         from cardlang.pipeline.check.sheet_fit import check_sheet_fit  # imports everything that prints
 
         check_sheet_fit(contents, renderer)
-    renderer.diagnostics += renderer.art.finding()
-    if renderer.diagnostics:
-        contents.sources.update(renderer.sources)
+    found += renderer.art.finding()
     return found + renderer.diagnostics
 
 
+def _of_decks(units: Iterable[FaceFindings], renderer: FaceRenderer) -> Iterator[Diagnostic]:
+    """What was found in decks. The pictures that are missing are collected, to be told together."""
+    told: set[tuple[str, ...]] = set()
+    renderer.art.missing.clear()
+    renderer.art.cards.clear()
+    for unit in units:
+        for one, keys in unit.found:
+            if told.isdisjoint(keys):
+                told.update(keys)
+                yield one
+        for name, span in unit.art:
+            renderer.art.missing.setdefault(name, span)
+        renderer.art.cards |= {*unit.bare}
+
+
 def _undrawn(contents: Contents) -> list[Diagnostic]:
-    sources = Sources()
-    theme, _, found = open_theme(contents.project, sources)
-    if found:
-        contents.sources.update(sources)
+    theme, _, found = open_theme(contents.project, Sources())
     return found if theme is None else [*found, *faction_faults(contents, with_ink(theme, "full")["factions"])]

@@ -2,41 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from cardlang.language.rule import CardsRule, CardText, Rule
+from cardlang.language.rule import CardsRule, FactsRule
 from cardlang.lint.rules import RULES as CORE
 from cardlang.model.codes.filter import ALL_CODES, CodeFilter
 from cardlang.model.diagnostic import Diagnostic, in_order
+from cardlang.pipeline.check.checked_files import CheckedFiles, check_files
 from cardlang.pipeline.check.layout import layout
 from cardlang.pipeline.check.suppressions import apply_suppressions
-from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.check.unit import Unit
 from cardlang.pipeline.load.garbage import no_garbage_collection
-from cardlang.pipeline.load.reading import NOTHING, Contents, card_text, read_paths
+from cardlang.pipeline.load.read_deck import ReadDeck
+from cardlang.pipeline.load.reading import NOTHING, card_text
 from cardlang.pipeline.printing.sheet_files import sheet_faults
-from cardlang.source.ignores import ignores
 from cardlang.source.paths import absolute, shown
+from cardlang.source.project import select
 from cardlang.source.sources import Sources
 
 
 @no_garbage_collection()
 def lint(
-    paths: Iterable[Path], edited: Mapping[str, bytes] = NOTHING, codes: CodeFilter = ALL_CODES
+    paths: Iterable[Path],
+    edited: Mapping[str, bytes] = NOTHING,
+    codes: CodeFilter = ALL_CODES,
+    *,
+    keep: bool = False,
+    jobs: int = 1,
 ) -> tuple[list[Diagnostic], Sources]:
     """The findings about the files that `paths` name (none: the project around this folder), and the files' texts.
 
     `edited` is what some of them, by their paths as shown, hold instead of what is on the disk. `codes` are those to
-    report. What settings and comments say about ignoring findings is followed.
+    report. What settings and comments say about ignoring findings is followed. With `keep`, what is found in deck files
+    is kept for the next time. `jobs` is the number of processes that check them.
 
     Errors: `SourceError` for a path, file or setting that stops the work.
     """
-    read, found = read_paths(paths, edited)
-    found = [one for one in found if codes.allows(one.code)]
-    sources = Sources()
-    for contents in read:
-        found += apply_suppressions(contents, _faults(contents, edited, codes), codes)
+    selections, settings = select(paths, edited.keys())
+    sources, told, found = Sources(), set[Diagnostic](), list[Diagnostic]()
+    for selection in selections:
+        checked = check_files(selection, edited, codes, keep=keep and not edited, jobs=jobs)
+        contents = checked.contents
+        told.update(contents.diagnostics)
+        found += apply_suppressions(contents, checked.ignores, _faults(checked, edited), codes)
         sources.update(contents.sources)
+    found += (one for one in settings if one not in told and codes.allows(one.code))
     return in_order(found), sources
 
 
@@ -46,16 +57,20 @@ def lint_text(name: Path, data: bytes, codes: CodeFilter = ALL_CODES) -> tuple[l
     return lint([name], {shown(name): data}, codes)
 
 
-def _faults(contents: Contents, edited: Mapping[str, bytes], codes: CodeFilter) -> list[Diagnostic]:
+def _faults(checked: CheckedFiles, edited: Mapping[str, bytes]) -> list[Diagnostic]:
     """Everything that is found in the files of a project. The dry run and drawing, which take longest, are left out if
     their findings would be."""
-    found = [*contents.diagnostics, *style(contents)]
-    matters = _matters(contents, codes)
-    if contents.decks and matters("C4"):
-        from cardlang.pipeline.check.dry_run import dry_run_faults
-
-        found += dry_run_faults(contents, found)
-    found += layout(contents, drawn=matters("C5"))
+    contents, units = checked.contents, checked.units
+    wrong = {(one.span.path, one.card) for one in contents.diagnostics if one.severity == "error" and one.card}
+    found = [*contents.diagnostics, *_of_several(checked)]
+    for unit in units:
+        found += unit.reading.style
+        cards = {card.number: card for card in unit.reading.outline.cards} if unit.reading.outline else {}
+        for number, several in unit.trials.found:
+            found += (one for one in several if (one.span.path, cards[number].id) not in wrong)
+    if any(unit.trials.actors for unit in units):
+        found += checked.loop_faults(wrong)
+    found += layout(contents, units, checked.workshop)
     found += sheet_faults(contents)
     if contents.parts["tile"] or contents.parts["battlefield"]:
         from cardlang.pipeline.play.battlefields import battlefield_faults  # imports the engine
@@ -68,32 +83,25 @@ def _faults(contents: Contents, edited: Mapping[str, bytes], codes: CodeFilter) 
     return found
 
 
-def _matters(contents: Contents, codes: CodeFilter) -> Callable[[str], bool]:
-    """Whether it matters what is found with codes that start so: it may be reported, or a comment says to ignore it,
-    which it does not if nothing is found."""
-    settings = ALL_CODES if codes.select else contents.project.lint.codes
-    comments = {code for document in contents.documents.values() for one in ignores(document) for code, _ in one.codes}
-
-    def matters(start: str) -> bool:
-        reported = codes.may_allow(start) and settings.may_allow(start)
-        return reported or any(code.startswith(start) for code in comments)
-
-    return matters
-
-
-def style(contents: Contents) -> Iterator[Diagnostic]:
-    """What could be better about cards that are right: each rule that warns looks at each card once."""
-    texts: dict[str, list[CardText]] = {}
-    games: dict[str, LoadedGame] = {}
-    for read in sorted(contents.decks, key=lambda read: read.deck.path):
-        games[read.game.id] = read.game
-        texts.setdefault(read.game.id, []).extend(card_text(read, card) for card in read.deck.cards)
-    for id, game in games.items():
-        rules = [rule for rule in (*CORE, *game.lint) if not isinstance(rule, Rule) or rule.severity == "warning"]
-        for rule in rules:
-            if isinstance(rule, CardsRule):
-                yield from game.in_words(rule.check(texts[id], contents.sources.place))
-        for text in texts[id]:
-            for rule in rules:
-                if isinstance(rule, Rule):
-                    yield from game.in_words(rule.check(text))
+def _of_several(checked: CheckedFiles) -> Iterator[Diagnostic]:
+    """What the rules about several cards together find."""
+    decks: dict[str, list[tuple[ReadDeck, Unit]]] = {}
+    for read, unit in zip(checked.contents.decks, checked.units, strict=True):
+        decks.setdefault(read.game.id, []).append((read, unit))
+    place = checked.contents.sources.place
+    for several in decks.values():
+        several.sort(key=lambda one: one[0].outline.path)
+        game = several[0][0].game
+        for rule in (*CORE, *game.lint):
+            if isinstance(rule, FactsRule):
+                facts = [
+                    (card, fact)
+                    for _, unit in several
+                    if unit.reading.outline
+                    for card, fact in zip(unit.reading.outline.cards, unit.reading.facts[rule.code], strict=True)
+                    if fact is not None
+                ]
+                yield from game.in_words(rule.check(facts, place))
+            elif isinstance(rule, CardsRule):
+                texts = [card_text(read, card) for read, _ in several for card in read.deck.cards]
+                yield from game.in_words(rule.check(texts, place))

@@ -6,12 +6,12 @@ sheets.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterator, Sequence
 
 from cardlang.pipeline.faces.renderer import FaceRenderer, mats_by_game
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.load.reading import Contents, ReadDeck
+from cardlang.pipeline.load.read_deck import ReadDeck
+from cardlang.pipeline.load.reading import Contents
 from cardlang.pipeline.printing.decks import DrawnDeck, drawn_deck, suits_sheet
 from cardlang.pipeline.printing.mats import mat_sets
 from cardlang.pipeline.printing.options import BuildOptions
@@ -19,20 +19,25 @@ from cardlang.pipeline.printing.pieces import pieces
 from cardlang.pipeline.printing.sheet_files import open_sheet
 from cardlang.sheet.impose import too_large
 from cardlang.sheet.sheet import SLACK, Sheet
+from cardlang.source.inputs import is_file
 
 TEMPLATES = {"tokens": ("token",), "standees": ("standee",), "tiles": ("tile", "plan"), "rules": ("page",)}  # of pieces
 
 
+def check_deck_fit(read: ReadDeck, renderer: FaceRenderer, own: Sequence[str]) -> None:
+    """Has the renderer collect what of a deck does not suit its sheet; `own` are the names of the project's sheets."""
+    drawn = _drawn(read, renderer)
+    default = open_sheet(renderer, f"{renderer.paper}-9up")
+    sheets = [sheet for name in own if (sheet := open_sheet(renderer, name))]
+    if drawn is None or default is None:
+        return
+    for sheet in _sheets(drawn, default, sheets):
+        suits_sheet(sheet, drawn, renderer)
+
+
 def check_sheet_fit(contents: Contents, renderer: FaceRenderer) -> None:
-    """Has the renderer collect what does not suit its sheet: cards, mats, and pieces that a template of the project
-    draws."""
-    decks = [drawn for read in contents.decks if (drawn := _drawn(read, renderer))]
-    default = open_sheet(renderer, f"{renderer.paper}-9up") if decks else None
-    sheets = [sheet for one in contents.sheets if decks and (sheet := open_sheet(renderer, Path(one.path).stem))]
-    for drawn in decks if default else ():
-        assert default
-        for sheet in _sheets(drawn, default, sheets):
-            suits_sheet(sheet, drawn, renderer)
+    """Has the renderer collect what of mats, and of pieces that a template of the project draws, does not suit its
+    sheet."""
     for game, mats in mats_by_game(contents.parts["mat"]):
         for _ in mat_sets(renderer, game, mats):
             pass  # drawn for the findings alone
@@ -64,5 +69,5 @@ def _own_pieces(renderer: FaceRenderer, game: LoadedGame) -> Iterator[str]:
     """The kinds of pieces that a template of the project draws."""
     folders = [renderer.project.root / "templates" / id for id in game.line]
     for kind, names in TEMPLATES.items():
-        if any((folder / f"{name}.svg.j2").is_file() for folder in folders for name in names):
+        if any(is_file(folder / f"{name}.svg.j2") for folder in folders for name in names):
             yield kind

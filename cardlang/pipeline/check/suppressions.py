@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from cardlang.model.codes.filter import CodeFilter
@@ -15,31 +15,36 @@ from cardlang.source.ignores import Ignore, ignores
 from cardlang.source.lint_settings import NO_SETTINGS
 from cardlang.source.paths import absolute
 from cardlang.source.project import Project
-from cardlang.source.yaml.nodes import Mapping, Node, Scalar, Sequence
+from cardlang.source.yaml.nodes import Mapping as Group
+from cardlang.source.yaml.nodes import Node, Scalar
+from cardlang.source.yaml.nodes import Sequence as Items
 
 _FORM = "write # cardlang: ignore[C612] and the reason"
 
 
-def apply_suppressions(contents: Contents, found: Iterable[Diagnostic], codes: CodeFilter) -> list[Diagnostic]:
+def apply_suppressions(
+    contents: Contents, kept: Mapping[str, Sequence[Ignore]], found: Iterable[Diagnostic], codes: CodeFilter
+) -> list[Diagnostic]:
     """The findings about a project that are not suppressed, and findings about wrong or unused comments and settings.
-    With codes to `select`, the settings of the project do not count."""
+    With codes to `select`, the settings of the project do not count. `kept` are the comments of files that were not
+    read again."""
     project = contents.project
     settings = NO_SETTINGS if codes.select else project.lint
-    comments = {document.path: ignores(document) for document in contents.documents.values()}
+    comments = {**kept, **{document.path: ignores(document) for document in contents.documents.values()}}
     used: set[tuple[Ignore, str]] = set()
-    kept = []
+    left = []
     for one in in_order(found):
         hits = {(ignore, one.code) for ignore in comments.get(one.span.path, ()) if _ignores(ignore, one)}
         used |= hits
         if not hits:
-            kept.append(one)
+            left.append(one)
     written = [ignore for some in comments.values() for ignore in some]
     if written:
         known = catalogue()
-        kept += [finding for ignore in written for finding in _about(ignore, known)]
+        left += [finding for ignore in written for finding in _about(ignore, known)]
         if contents.whole:  # otherwise some findings were not looked for
-            kept += [finding for ignore in written for finding in _unused(ignore, used, known)]
-    kept += _unknown_settings(project)
+            left += [finding for ignore in written for finding in _unused(ignore, used, known)]
+    left += _unknown_settings(project)
     relative: dict[str, str] = {}
 
     def is_reported(one: Diagnostic) -> bool:
@@ -49,7 +54,7 @@ def apply_suppressions(contents: Contents, found: Iterable[Diagnostic], codes: C
             relative[path] = file.relative_to(project.root).as_posix() if file.is_relative_to(project.root) else path
         return codes.allows(one.code) and settings.allows(one.code, relative[path])
 
-    return [one for one in kept if is_reported(one)]
+    return [one for one in left if is_reported(one)]
 
 
 def _ignores(ignore: Ignore, one: Diagnostic) -> bool:
@@ -83,9 +88,7 @@ def _unused(ignore: Ignore, used: Collection[tuple[Ignore, str]], known: Collect
 
 def _unknown_settings(project: Project) -> Iterator[Diagnostic]:
     """Codes in a project's settings that are not the beginning of any code."""
-    table = (
-        project.settings.root.get("lint") if project.settings and isinstance(project.settings.root, Mapping) else None
-    )
+    table = project.settings.root.get("lint") if project.settings and isinstance(project.settings.root, Group) else None
     if table is None:
         return
     assert project.settings
@@ -97,10 +100,10 @@ def _unknown_settings(project: Project) -> Iterator[Diagnostic]:
 
 def _codes(node: Node) -> Iterator[Scalar]:
     match node:
-        case Mapping():
+        case Group():
             for _, value in node.entries.values():
                 yield from _codes(value)
-        case Sequence():
+        case Items():
             yield from (item for item in node.items if isinstance(item, Scalar))
 
 

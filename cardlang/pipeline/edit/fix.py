@@ -30,9 +30,11 @@ class FixedFiles(Edited):
     sources: Sources
 
 
-def fix_files(paths: Iterable[Path], codes: CodeFilter = ALL_CODES, *, unsafe: bool = False) -> FixedFiles:
+def fix_files(
+    paths: Iterable[Path], codes: CodeFilter = ALL_CODES, *, unsafe: bool = False, jobs: int = 1
+) -> FixedFiles:
     """The files that `paths` name with the sure fixes of all findings with these codes; with `unsafe`, all fixes.
-    Nothing is written.
+    Nothing is written. `jobs` is the number of processes that look for findings.
 
     Fixes that touch each other wait for the next round, and one that would leave a file unreadable is left out.
     Settings, templates and files of other projects stay as they are.
@@ -46,7 +48,7 @@ def fix_files(paths: Iterable[Path], codes: CodeFilter = ALL_CODES, *, unsafe: b
     edited: dict[str, bytes] = {}
     fixes, looks = 0, Counter[str]()
     last: set[tuple[str, str, int]] = set()  # the fixes of the last round: file, code, and where each now begins
-    diagnostics, sources = lint(paths, codes=codes)
+    diagnostics, sources = lint(paths, codes=codes, jobs=jobs)
     for _ in range(_ROUNDS):
         offered: dict[str, dict[Fix, str]] = {}
         for one in diagnostics:
@@ -70,7 +72,7 @@ def fix_files(paths: Iterable[Path], codes: CodeFilter = ALL_CODES, *, unsafe: b
                     moved += len(fix.text) - (fix.span.end - fix.span.start)
         if not last:
             break
-        diagnostics, sources = lint(paths, edited, codes)
+        diagnostics, sources = lint(paths, edited, codes, jobs=jobs)
     after = {path: data for path, data in edited.items() if data != before[path]}
     return FixedFiles(before, after, open_to, fixes, diagnostics, sources)
 

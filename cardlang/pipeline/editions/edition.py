@@ -19,7 +19,8 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.edition import Edition, Entry, Key
 from cardlang.pipeline.faces.renderer import FaceRenderer, mats_by_game, open_renderer
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.load.reading import Contents, ReadDeck, read
+from cardlang.pipeline.load.read_deck import ReadDeck
+from cardlang.pipeline.load.reading import Contents, read
 from cardlang.source.error import SourceError
 from cardlang.source.git import unpack
 from cardlang.source.ledger import NAME, as_ledger, read_ledger

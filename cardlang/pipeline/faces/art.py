@@ -12,6 +12,7 @@ from cardlang.model.card import Card, Deck
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
+from cardlang.source.inputs import entries
 from cardlang.source.project import Project
 
 ENDINGS = (".png", ".jpg")
@@ -63,7 +64,7 @@ def find_art(project: Project) -> Art:
 
 def _names(folder: Path) -> list[str]:
     try:
-        return [path.name for path in folder.iterdir()]
+        return [name for name, _, _ in entries(folder)]
     except OSError:
         return []
 

@@ -28,7 +28,7 @@ from cardlang.pipeline.faces.motif import motif
 from cardlang.pipeline.faces.theme_files import ThemeLines, open_theme
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.prose import prose
-from cardlang.pipeline.load.reading import ReadDeck
+from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.sheet.sheet import Sheet
 from cardlang.source.lookup import Lookup
 from cardlang.source.names import title
@@ -40,6 +40,9 @@ from cardlang.source.yaml.nodes import Document
 if TYPE_CHECKING:
     from cardlang.pdf.profile import Profile
 
+Key = tuple[str, ...]
+
+LEGIBILITY = ("C513", "C514")  # found once for all cards whose faces are prepared alike
 LAST_OF_TEMPLATES = "C506"  # codes up to this one are about templates, those above it about cards
 
 
@@ -71,7 +74,8 @@ class FaceRenderer:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     sheet_spans: dict[Sheet, Mapping[str, Span]] = field(default_factory=dict)  # fields in the project's own files
     _drawn: dict[tuple[str, int, bool], Drawing | None] = field(default_factory=dict)  # by deck file, number and side
-    _reported: set[tuple[str, ...]] = field(default_factory=set)
+    keys: dict[Diagnostic, tuple[Key, ...]] = field(default_factory=dict)  # findings with the same key are told once
+    _reported: set[Key] = field(default_factory=set)
     _markup: dict[object, tuple[dict[str, str], tuple[str, ...]]] = field(default_factory=dict)
 
     def card(self, read: ReadDeck, card: Card) -> Drawing | None:
@@ -100,15 +104,28 @@ class FaceRenderer:
         values = {"deck": self._with_html(read.game, back)}
         template = self._template(read.game, f"{read.deck.kind}-back", "back")
         drawing, faults = self._draw(template, values, read.deck.name, check)
-        for fault in self._new(faults, read.deck.name):
-            self._once(fault, self._colour(fault, str(back["faction"])) or read.document.where("name"))
+        for fault in faults:
+            at = self._colour(fault, str(back["faction"])) or read.document.where("name")
+            self._once(fault, at, self._key(fault, read.deck.name))
         return drawing
 
-    def _once(self, fault: Fault, at: Span) -> None:
+    def begin(self) -> None:
+        """Forget which faults were found before, so that a deck's do not depend on the decks checked before it."""
+        self._reported.clear()
+        self.faces.forget()
+
+    def _once(self, fault: Fault, at: Span, *keys: Key | None) -> None:
         """Adds a fault, unless the same was found at the same place."""
-        if (fault.code, str(at)) not in self._reported:
-            self._reported.add((fault.code, str(at)))
-            self.diagnostics.append(fault.at(at))
+        self._add(fault.at(at), ("at", fault.code, str(at)), *keys)
+
+    def _add(self, found: Diagnostic, *keys: Key | None) -> None:
+        """Adds a finding, unless one with one of the keys was added before."""
+        known = tuple(filter(None, keys))
+        if self._reported.isdisjoint(known):
+            self.diagnostics.append(found)
+            self._reported.update(known)
+            if known:
+                self.keys[found] = known
 
     def _colour(self, fault: Fault, look: str) -> Span | None:
         """The line of the project's theme with a colour that the fault is about, if it has one."""
@@ -161,7 +178,8 @@ class FaceRenderer:
         """Any other piece, drawn by the game's `template`. Messages call it `label` and point at `at`."""
         ready = self._with_html(game, values, game.parts.faces.mat_icons)
         drawing, faults = self.faces.draw(self._template(game, template), ready, label)
-        self.diagnostics += (fault.at(at) for fault in self._new(faults, label))
+        for fault in faults:
+            self._add(fault.at(at), self._key(fault, label))
         return drawing
 
     def pages(
@@ -183,39 +201,37 @@ class FaceRenderer:
         for fault in faults:
             whose = (card.game, card.kind) if card else (document.path,)
             of_all = (*whose, sheet.name, fault.code, fault.message.replace(fault.words, ""))
-            if of_all in self._reported:
-                continue
-            self._reported.add(of_all)
             if span := self.sheet_spans.get(sheet, {}).get(fault.field):
-                self.diagnostics.append(fault.at(span))
+                found = fault.at(span)
             elif card:
                 fields = (name for name, value in card.fields.items() if fault.words and fault.words in str(value))
-                self.diagnostics.append(fault.at(_field_span(document, card, next(fields, "")), card.id))
+                found = fault.at(_field_span(document, card, next(fields, "")), card.id)
             else:
-                self.diagnostics.append(fault.at(document.where("name")))
+                found = fault.at(document.where("name"))
+            self._add(found, of_all)
 
     def _report(self, read: ReadDeck, card: Card, faults: Sequence[Fault]) -> None:
         """Adds what is wrong with a card's face. What the template does wrong on every card is reported once."""
-        for fault in self._new(faults, card.name):
+        for fault in faults:
+            key = self._key(fault, card.name)
             if line := self._colour(fault, str(_declared(read)["faction"])):
-                self._once(fault, line)
+                self._once(fault, line, key)
                 continue
             if fault.code == "C511" and not fault.field and fault.message.startswith(_deck_says(read)):
                 whole = replace(fault, message=fault.message.replace(f" on {card.name} ", " on its cards "))
-                self._once(whole, read.document.where("name"))
+                self._once(whole, read.document.where("name"), key)
             elif fault.code == "C512" and not fault.field and set(fault.words) <= set(read.deck.name) - set(card.name):
                 whole = replace(fault, message=fault.message.replace(f"which {card.name} ", f"which {read.deck.name} "))
-                self.diagnostics.append(whole.at(read.document.where("name")))
+                self._add(whole.at(read.document.where("name")), key)
             else:
-                self.diagnostics.append(fault.at(_field_span(read.document, card, fault.field), card.id))
+                self._add(fault.at(_field_span(read.document, card, fault.field), card.id), key)
 
-    def _new(self, faults: Sequence[Fault], label: str) -> Iterator[Fault]:
-        """The faults of a face called `label` that were not reported for another face of the same template."""
-        for fault in faults:
-            of_all = (fault.template, fault.code, fault.message.replace(label, ""))
-            if fault.code > LAST_OF_TEMPLATES or of_all not in self._reported:
-                self._reported.add(of_all)
-                yield fault
+    def _key(self, fault: Fault, label: str) -> Key | None:
+        """What a fault of a face called `label` has in common with the same fault of other faces; None if each is
+        told."""
+        if fault.code > LAST_OF_TEMPLATES and fault.code not in LEGIBILITY:
+            return None
+        return fault.template, fault.code, fault.message.replace(label, "")
 
     def _draw(
         self, template: str, values: Mapping[str, object], label: str, check: bool

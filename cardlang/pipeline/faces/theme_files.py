@@ -13,6 +13,7 @@ from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
 from cardlang.source.document import open_document
 from cardlang.source.error import SourceError
+from cardlang.source.inputs import real
 from cardlang.source.project import Project
 from cardlang.source.shared import shared_folder
 from cardlang.source.sources import Sources
@@ -94,9 +95,9 @@ def open_theme(project: Project, sources: Sources) -> tuple[dict[str, Any] | Non
     if path is None or schema is None:
         raise SourceError(f"there is no {THEME if path is None else SCHEMA}")
     chain: list[Document] = []
-    seen: set[Path] = set()
+    seen: set[str] = set()
     while path is not None:
-        seen.add(path.resolve())
+        seen.add(real(path))
         source, document, found = project.checked(path, schema)
         sources.add(source)
         if document is None or has_errors(found):
@@ -120,7 +121,7 @@ def open_theme(project: Project, sources: Sources) -> tuple[dict[str, Any] | Non
     return (None if found else theme), lines, found
 
 
-def _extended(project: Project, document: Document, seen: set[Path]) -> tuple[Path | None, Fault | None]:
+def _extended(project: Project, document: Document, seen: set[str]) -> tuple[Path | None, Fault | None]:
     """The file of the theme that this one extends, if any."""
     if not isinstance(document.root, Mapping) or "extends" not in document.root.entries:
         return None, None
@@ -128,7 +129,7 @@ def _extended(project: Project, document: Document, seen: set[Path]) -> tuple[Pa
     path = shared_folder() / THEME if name == SHIPPED else project.find(f"templates/{name}")
     if path is None:
         return None, Fault("C516", f"there is no theme templates/{name}", f'name a file in templates/, or "{SHIPPED}"')
-    if path.resolve() in seen:
+    if real(path) in seen:
         return None, Fault("C516", f"{name} extends itself", "one of the themes must not extend another")
     return path, None
 
@@ -136,7 +137,7 @@ def _extended(project: Project, document: Document, seen: set[Path]) -> tuple[Pa
 def _shipped(last: Document) -> Any:
     """The values of the shipped theme, which has every key that a theme needs."""
     path = shared_folder() / THEME
-    if Path(last.path).resolve() == path.resolve():
+    if real(last.path) == real(path):
         return last.root.value
     document = open_document(path, None)[1]
     return document.root.value if document else {}

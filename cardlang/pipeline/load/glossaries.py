@@ -12,6 +12,7 @@ from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.source.document import open_document
+from cardlang.source.inputs import is_file
 from cardlang.source.schema import load_schema
 from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.nodes import Document
@@ -20,7 +21,7 @@ from cardlang.source.yaml.nodes import Document
 def open_glossary(game: LoadedGame) -> tuple[Glossary, tuple[Diagnostic, ...]]:
     """A game's glossary, from the files in its folders, and what is wrong with these files."""
     paths = [folder / "glossary.yaml" for folder in game.folders]
-    return read_glossaries([path for path in paths if path.is_file()], game)
+    return read_glossaries([path for path in paths if is_file(path)], game)
 
 
 def glossary_faults(document: Document, game: LoadedGame) -> Iterator[Diagnostic]:

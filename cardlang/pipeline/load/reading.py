@@ -11,16 +11,16 @@ from pathlib import Path
 from typing import Any
 
 from cardlang.language.names import Names
-from cardlang.language.nodes.base import Node
 from cardlang.language.parsed import Parsed
 from cardlang.language.rule import CardText, Rule
-from cardlang.model.card import Card, Deck
+from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
 from cardlang.model.span import SourceText, Span
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, read_game
 from cardlang.pipeline.load.kinds import kind_schema
 from cardlang.pipeline.load.own_table import scenario_schema
+from cardlang.pipeline.load.read_deck import FlawedCard, ReadDeck
 from cardlang.pipeline.load.rulebooks import rule_faults
 from cardlang.pipeline.load.shipped import shipped_game
 from cardlang.pipeline.load.texts import read_text
@@ -29,6 +29,7 @@ from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, na
 from cardlang.source.document import parse_document
 from cardlang.source.error import SourceError
 from cardlang.source.files import MAX_FINDINGS
+from cardlang.source.inputs import Inputs, recorded
 from cardlang.source.paths import shown
 from cardlang.source.project import PARTS, Part, Project, Role, Selection, need_project, select, shipped_project
 from cardlang.source.schema import Schema
@@ -38,6 +39,9 @@ from cardlang.source.yaml.offsets import rules_text
 
 NOTHING: Mapping[str, bytes] = {}
 NO_DOCUMENTS: Mapping[Path, Document | None] = {}
+NO_NAMES: Mapping[Path, Iterable[tuple[str, str, str]]] = {}
+
+Opened = tuple[SourceText, Document | None, list[Diagnostic]]
 
 
 @dataclass(slots=True)
@@ -57,34 +61,22 @@ class Contents:
     scenarios: list[ReadScenarios] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     games: dict[str, LoadedGame] = field(default_factory=dict)  # with the names of their cards
+    asked: dict[str, Inputs] = field(default_factory=dict)  # what was read for each game
     names: dict[str, Names] = field(default_factory=dict)  # by game
 
-
-@dataclass(frozen=True, slots=True)
-class ReadDeck:
-    """A deck with what its cards' texts mean, one for one."""
-
-    deck: Deck
-    game: LoadedGame
-    document: Document
-    parsed: Mapping[int, tuple[Parsed, ...]]  # by the card's number: two may have one id
-
-    def effects(self, card: Card) -> tuple[Node | None, ...]:
-        """What the texts of a card mean; None for one that cannot be read."""
-        return tuple(one.effect for one in self.parsed[card.number])
-
-    def is_sound(self, card: Card) -> bool:
-        """Return True if no text of a card has an error."""
-        return not any(has_errors(one.diagnostics) for one in self.parsed[card.number])
-
-
-@dataclass(frozen=True, slots=True)
-class FlawedCard:
-    """A card whose fields have errors, with what its texts mean, one for one."""
-
-    card: Card
-    game: LoadedGame
-    parsed: tuple[Parsed, ...]
+    def add(self, other: Contents) -> None:
+        """Add what was read of another file."""
+        self.sources.update(other.sources)
+        self.documents |= other.documents
+        self.decks += other.decks
+        self.flawed += other.flawed
+        self.unread |= other.unread
+        for part, found in other.parts.items():
+            self.parts[part] += found
+        self.sheets += other.sheets
+        self.themes += other.themes
+        self.scenarios += other.scenarios
+        self.diagnostics += other.diagnostics
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,20 +106,34 @@ def read(selection: Selection, edited: Mapping[str, bytes] = NOTHING) -> Content
     Errors: `SourceError` for a file that the system does not give.
     """
     contents = Contents(selection.project, selection.whole)
-    opened = [(path, role, *_opened(selection, path, edited)) for path, role in selection.files]
-    contents.names = card_names(selection, {path.absolute(): document for path, _, _, document, _ in opened})
-    for path, role, source, document, found in opened:
-        contents.sources.add(source)
-        contents.diagnostics += found if document is None else name_cards(document, found)
-        before = len(contents.decks), len(contents.flawed)
-        if document is not None:
-            if not has_errors(found):
-                contents.documents[path] = document
-            _read_file(contents, path, role, document, found)
-        nameless = any(not one.card.id for one in contents.flawed[before[1] :])
-        if role == "deck" and (nameless or before == (len(contents.decks), len(contents.flawed))):
-            said = document.root.value.get("game") if document and isinstance(document.root.value, dict) else None
-            contents.unread |= {str(said), str(contents.project.game_of(path))}
+    opened = [(path, role, open_selected(selection, path, edited)) for path, role in selection.files]
+    contents.names = card_names(selection, {path.absolute(): document for path, _, (_, document, _) in opened})
+    for path, role, one in opened:
+        read_file(contents, path, role, one)
+    return completed(contents)
+
+
+def read_file(contents: Contents, path: Path, role: Role | None, opened: Opened) -> None:
+    """Reads and checks one of the files, and adds it to `contents`.
+
+    Errors: `SourceError`.
+    """
+    source, document, found = opened
+    contents.sources.add(source)
+    contents.diagnostics += found if document is None else name_cards(document, found)
+    before = len(contents.decks), len(contents.flawed)
+    if document is not None:
+        if not has_errors(found):
+            contents.documents[path] = document
+        _read_file(contents, path, role, document, found)
+    nameless = any(not one.card.id for one in contents.flawed[before[1] :])
+    if role == "deck" and (nameless or before == (len(contents.decks), len(contents.flawed))):
+        said = document.root.value.get("game") if document and isinstance(document.root.value, dict) else None
+        contents.unread |= {str(said), str(contents.project.game_of(path))}
+
+
+def completed(contents: Contents) -> Contents:
+    """The contents, all of whose files were read, with what is wrong with them together."""
     contents.diagnostics += _duplicates(contents)
     contents.diagnostics = in_order(_without_misnamed(contents))
     return contents
@@ -144,24 +150,30 @@ def _without_misnamed(contents: Contents) -> list[Diagnostic]:
     return list(dict.fromkeys(causes.get(one, one) for one in contents.diagnostics))
 
 
-def _opened(
-    selection: Selection, path: Path, edited: Mapping[str, bytes]
-) -> tuple[SourceText, Document | None, list[Diagnostic]]:
+def open_selected(selection: Selection, path: Path, edited: Mapping[str, bytes]) -> Opened:
+    """A selected file, or what is `edited` in its place. Errors: `SourceError`."""
     name = shown(path) if edited else ""
     return parse_document(edited[name], name) if name in edited else selection.open(path)
 
 
-def card_names(selection: Selection, opened: Mapping[Path, Document | None] = NO_DOCUMENTS) -> dict[str, Names]:
+def card_names(
+    selection: Selection,
+    opened: Mapping[Path, Document | None] = NO_DOCUMENTS,
+    kept: Mapping[Path, Iterable[tuple[str, str, str]]] = NO_NAMES,
+) -> dict[str, Names]:
     """By game, the names of the cards of a whole project, also of files that are not selected; `opened` are documents
-    that are there already."""
+    that are there already, `kept` what `names_in` finds in others."""
     project, kinds = selection.project, defaultdict[str, dict[str, set[str]]](lambda: defaultdict(set))
     decks = (path.absolute() for path, role in (*selection.files, *project.files()) if role in ("deck", None))
     for path in dict.fromkeys(decks):
-        document = opened.get(path)
-        if path not in opened:
-            with suppress(SourceError):  # whoever selects the file is told
-                document = selection.open(path)[1]
-        for game, kind, name in names_in(document, project.game_of(path)) if document else ():
+        found = kept.get(path)
+        if found is None:
+            document = opened.get(path)
+            if path not in opened:
+                with suppress(SourceError):  # whoever selects the file is told
+                    document = selection.open(path)[1]
+            found = names_in(document, project.game_of(path)) if document else ()
+        for game, kind, name in found:
             kinds[game][name].add(f"{kind} card")
     return {game: Names(names) for game, names in kinds.items()}
 
@@ -200,7 +212,7 @@ def _read_file(
             if _fits(contents, document, "glossary") and sound and _is_of_folder(contents, document, path):
                 _read_glossary(contents, document, str(folder))
         case "rules":
-            game = _game(contents, str(folder)) if folder in project.own_games() else None
+            game = game_in(contents, str(folder)) if folder in project.own_games() else None
             if game and _fits(contents, document, "rules") and sound and _is_of_folder(contents, document, path):
                 contents.diagnostics += rule_faults(document, game.language, shipped_game(game.line[-1]).rulebook)
         case "deck" | None:
@@ -209,7 +221,7 @@ def _read_file(
             if _fits(contents, document, {"mat": "mats", "page": "pages"}.get(role, role)):
                 contents.parts[role] += _part(contents, document, folder, sound)
         case "tile" | "battlefield":
-            own = _game(contents, str(folder)) if folder in game_ids(project) else None
+            own = game_in(contents, str(folder)) if folder in game_ids(project) else None
             if _fits(contents, document, role, own):
                 contents.parts[role] += _part(contents, document, folder, sound)
         case "sheet":
@@ -226,7 +238,7 @@ def _read_file(
                 message = f'there is no game "{folder}" here, whose scenarios these would be'
                 help = f"write game: in the first of them, one of {', '.join(known)}, or install that game"
                 contents.diagnostics.append(Diagnostic("C141", message, Span(document.path, 0, 1), help))
-            game = _game(contents, id) if id else None
+            game = game_in(contents, id) if id else None
             if game:
                 _read_scenarios(contents, document, game, found)
 
@@ -246,7 +258,7 @@ def _read_scenarios(contents: Contents, document: Document, game: LoadedGame, kn
 
 def _read_glossary(contents: Contents, document: Document, id: str) -> None:
     """The examples of a glossary, which are texts of its game, and the terms and rules that it refers to."""
-    game = _game(contents, id) if id in game_ids(contents.project) else None
+    game = game_in(contents, id) if id in game_ids(contents.project) else None
     if game:
         from cardlang.pipeline.load.glossaries import glossary_faults  # needed only for projects with a glossary
 
@@ -271,14 +283,16 @@ def game_played(project: Project, document: Document, path: Path) -> str | None:
     return next((id for id in (named, folder) if id in known), None if folder else "skirmish")
 
 
-def _game(contents: Contents, id: str) -> LoadedGame | None:
+def game_in(contents: Contents, id: str) -> LoadedGame | None:
     """The game of that id, unless its words have errors, which are then told."""
     if id not in contents.games:
-        game, found = read_game(id, contents.project)
+        with recorded() as contents.asked[id]:
+            game, found = read_game(id, contents.project)
         contents.diagnostics += found
         if game is None:
             return None
         contents.games[id] = named(game, contents.names)
+    contents.asked[id].note_again()
     return contents.games[id]
 
 
@@ -313,7 +327,7 @@ def _part(contents: Contents, document: Document, folder: str | None, sound: boo
     """A mat, tile or battlefield with its game, if that is known."""
     id, found = game_named(document, folder, game_ids(contents.project))
     contents.diagnostics += found
-    game = _game(contents, id) if id and not found and sound else None
+    game = game_in(contents, id) if id and not found and sound else None
     return [(document, game)] if game else []
 
 
@@ -321,7 +335,7 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
     project = contents.project
 
     def kinds(id: str) -> Iterable[str] | None:
-        game = _game(contents, id)
+        game = game_in(contents, id)
         return game.kinds if game else None
 
     id, kind, found = kind_of(document, folder, game_ids(project), kinds)
@@ -378,7 +392,7 @@ def card_text(read: ReadDeck, card: Card) -> CardText:
 
 def _duplicates(contents: Contents) -> list[Diagnostic]:
     same = (one for part, found in contents.parts.items() for one in _same_parts(part, found))
-    return [*duplicates([read.deck for read in contents.decks], contents.sources.place), *same]
+    return [*duplicates([read.outline for read in contents.decks], contents.sources.place), *same]
 
 
 def _same_parts(what: Part, parts: Iterable[tuple[Document, LoadedGame]]) -> Iterator[Diagnostic]:

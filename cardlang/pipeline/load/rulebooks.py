@@ -14,6 +14,7 @@ from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.pipeline.load.texts import read_text
 from cardlang.source.document import open_document
+from cardlang.source.inputs import is_file
 from cardlang.source.schema import load_schema
 from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.nodes import Document, Scalar
@@ -42,7 +43,7 @@ def read_rulebook(files: Iterable[RuleFile], words: Language) -> Rulebook:
     schema = load_schema(shared_folder() / "schemas/rules.schema.json")
     sections: dict[str, RuleSection] = {}
     for file in files:
-        if not file.path.is_file():
+        if not is_file(file.path):
             continue
         document = open_document(file.path, None)[1]
         if document is None or schema.errors(document):

@@ -8,7 +8,8 @@ from itertools import combinations
 
 from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
 from cardlang.model.slips import or_known
-from cardlang.pipeline.load.reading import Contents, ReadDeck, project_here, read
+from cardlang.pipeline.load.read_deck import ReadDeck
+from cardlang.pipeline.load.reading import Contents, project_here, read
 from cardlang.pipeline.play.battlefields import battlefields, has_board
 from cardlang.rules.battlefield import Battlefield
 from cardlang.rules.cards import PlayedCard

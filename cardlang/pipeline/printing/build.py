@@ -9,7 +9,8 @@ from cardlang.model.diagnostic import has_errors
 from cardlang.model.slips import closest, did_you_mean, or_known
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.garbage import no_garbage_collection
-from cardlang.pipeline.load.reading import Contents, ReadDeck, project_here, read
+from cardlang.pipeline.load.read_deck import ReadDeck
+from cardlang.pipeline.load.reading import Contents, project_here, read
 from cardlang.pipeline.printing.card_list import list_files
 from cardlang.pipeline.printing.change_list import change_files
 from cardlang.pipeline.printing.decks import DrawnDeck, deck_files, drawn_deck

@@ -9,7 +9,7 @@ from functools import partial
 from cardlang.face.drawing import Drawing
 from cardlang.model.card import Card
 from cardlang.pipeline.faces.renderer import FaceRenderer
-from cardlang.pipeline.load.reading import ReadDeck
+from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.output import PlannedFile, pdf
 from cardlang.pipeline.printing.sheet_files import open_sheet

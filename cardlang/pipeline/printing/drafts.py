@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.faces import is_draft
-from cardlang.pipeline.load.reading import ReadDeck
+from cardlang.pipeline.load.read_deck import ReadDeck
 
 MOST_NAMED = 3  # how many drafts the finding names
 

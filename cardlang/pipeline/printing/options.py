@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from cardlang.model.card import Card
-from cardlang.pipeline.load.reading import ReadDeck
+from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.sheet.page import Offset
 
 PIECES = ("tokens", "standees", "tiles", "rules", "rulebook")  # printed only when named

@@ -10,7 +10,8 @@ from cardlang.model.slips import or_known
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.glossaries import open_glossary
-from cardlang.pipeline.load.reading import Contents, ReadDeck
+from cardlang.pipeline.load.read_deck import ReadDeck
+from cardlang.pipeline.load.reading import Contents
 from cardlang.pipeline.printing.options import PIECES, BuildOptions
 from cardlang.pipeline.printing.output import PlannedFile, pdf
 from cardlang.pipeline.printing.rulebook import rulebook_pages

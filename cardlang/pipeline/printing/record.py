@@ -11,7 +11,8 @@ from cardlang.model.change import Exchange, compare, exchanges
 from cardlang.model.edition import Edition, Entry, Key
 from cardlang.pipeline.editions.edition import make_edition, open_edition
 from cardlang.pipeline.faces.renderer import FaceRenderer, open_renderer
-from cardlang.pipeline.load.reading import Contents, ReadDeck
+from cardlang.pipeline.load.read_deck import ReadDeck
+from cardlang.pipeline.load.reading import Contents
 from cardlang.pipeline.printing.decks import kind_of_file
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.source.ledger import NAME, as_ledger, read_ledger

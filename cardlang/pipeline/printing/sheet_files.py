@@ -22,6 +22,7 @@ from cardlang.sheet.read import inherit, read_sheet
 from cardlang.sheet.sheet import Sheet
 from cardlang.sheet.units import millimetres
 from cardlang.source.error import SourceError
+from cardlang.source.inputs import entries, real
 from cardlang.source.paths import absolute
 from cardlang.source.project import Project
 from cardlang.source.shared import shared_folder
@@ -181,13 +182,13 @@ class Bases:
 
     def __init__(self, project: Project, sources: Sources) -> None:
         self.project, self.sources = project, sources
-        self._found: dict[str, list[tuple[Path, Path]]] = {}
+        self._found: dict[str, list[tuple[Path, str]]] = {}
         self._opened: dict[Path, tuple[Document | None, list[Diagnostic]]] = {}
 
-    def files(self, name: str) -> list[tuple[Path, Path]]:
+    def files(self, name: str) -> list[tuple[Path, str]]:
         """The files of that name, each with its path after symbolic links."""
         if name not in self._found:
-            self._found[name] = [(path, path.resolve()) for path in _files(self.project, name)]
+            self._found[name] = [(path, real(path)) for path in _files(self.project, name)]
         return self._found[name]
 
     def open(self, path: Path) -> tuple[Document | None, list[Diagnostic]]:
@@ -201,7 +202,7 @@ class Bases:
 
 def _chain(document: Document, bases: Bases) -> tuple[list[Document], list[Diagnostic]]:
     """The sheet and those that it extends, nearest first."""
-    chain, seen = [document], {Path(document.path).resolve()}
+    chain, seen = [document], {real(document.path)}
     while _has(document, "extends"):
         node = document.at(("extends",))
         name = str(node.value)
@@ -233,8 +234,15 @@ def _folders(project: Project) -> list[Path]:
 
 def _names(project: Project) -> list[str]:
     """The names of all sheets, for messages: the project's own first."""
-    files = (file for folder in _folders(project) for file in sorted(folder.glob("*")) if file.suffix in SUFFIXES)
+    files = (file for folder in _folders(project) for file in _in(folder) if file.suffix in SUFFIXES)
     return [name for name in dict.fromkeys(file.stem for file in files) if NAME.fullmatch(name) and name != "sizes"]
+
+
+def _in(folder: Path) -> list[Path]:
+    try:
+        return [folder / name for name, _, _ in entries(folder)]
+    except OSError:
+        return []
 
 
 def _files(project: Project, name: str) -> list[Path]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardlang.face.drawing import Drawing
 from cardlang.model.card import Card
 from cardlang.pipeline.faces.renderer import FaceRenderer, card_values
-from cardlang.pipeline.load.reading import ReadDeck
+from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.printing.sheet_files import imposed, open_sheet
 from cardlang.sheet.page_set import PageSet
 

@@ -13,7 +13,8 @@ from cardlang.face.drawing import Drawing
 from cardlang.model.card import Card
 from cardlang.pipeline.faces.renderer import DrawnMat, FaceRenderer, card_values, open_renderer
 from cardlang.pipeline.load.games import load_game
-from cardlang.pipeline.load.reading import ReadDeck, read
+from cardlang.pipeline.load.read_deck import ReadDeck
+from cardlang.pipeline.load.reading import read
 from cardlang.pipeline.printing.part_files import MATS, TOKENS, part_documents
 from cardlang.pipeline.printing.tokens import draw_tokens
 from cardlang.source.project import Selection, shipped_project

@@ -1,0 +1,39 @@
+"""Lint's look at the faces of one deck: whether everything fits on its face, and every face on its sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardlang.pipeline.check.unit import FaceFindings
+from cardlang.pipeline.faces.renderer import FaceRenderer
+from cardlang.pipeline.load.read_deck import ReadDeck
+from cardlang.source.inputs import is_folder
+from cardlang.source.project import Project
+from cardlang.source.shared import shared_folder
+
+
+def check_faces(read: ReadDeck, renderer: FaceRenderer, sheets: Sequence[str]) -> FaceFindings:
+    """What is wrong with the faces of a deck. `sheets` are the names of the project's own sheets.
+
+    Source: design/PRINT.md, "Fit ladder".
+    """
+    first, art = len(renderer.diagnostics), renderer.art
+    renderer.begin()
+    art.missing.clear()
+    art.cards.clear()
+    for card in filter(read.is_sound, read.deck.cards):
+        renderer.check(read, card)
+    renderer.back(read, check=True)
+    if has_looks(renderer.project):
+        from cardlang.pipeline.check.sheet_fit import check_deck_fit  # imports everything that prints
+
+        check_deck_fit(read, renderer, sheets)
+    found = [(one, renderer.keys.get(one, ())) for one in renderer.diagnostics[first:]]
+    del renderer.diagnostics[first:]
+    return FaceFindings(tuple(found), tuple(art.missing.items()), tuple(sorted(art.cards)))
+
+
+def has_looks(project: Project) -> bool:
+    """Whether a project has sheets or templates of its own: the shipped templates suit the shipped sheets."""
+    root = project.root
+    return root != shared_folder() and any(is_folder(root / folder) for folder in ("print", "templates"))

@@ -1,0 +1,83 @@
+"""Decks as they are read: with what their cards' texts mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from cardlang.language.nodes.base import Node
+from cardlang.language.parsed import Parsed
+from cardlang.model.card import Card, Deck
+from cardlang.model.diagnostic import has_errors
+from cardlang.model.outline import CardMark, Outline
+from cardlang.pipeline.load.game import LoadedGame
+from cardlang.source.yaml.nodes import Document
+
+
+@dataclass(frozen=True, eq=False)
+class ReadDeck:
+    """A deck with what its cards' texts mean, one for one."""
+
+    deck: Deck
+    game: LoadedGame
+    document: Document
+    parsed: Mapping[int, tuple[Parsed, ...]]  # by the card's number: two may have one id
+
+    def effects(self, card: Card) -> tuple[Node | None, ...]:
+        """What the texts of a card mean; None for one that cannot be read."""
+        return tuple(one.effect for one in self.parsed[card.number])
+
+    def is_sound(self, card: Card) -> bool:
+        """Return True if no text of a card has an error."""
+        return not any(has_errors(one.diagnostics) for one in self.parsed[card.number])
+
+    @property
+    def outline(self) -> Outline:
+        """What other files must know of it."""
+        deck, written = self.deck, (name for name in ("faction", "set") if self.document.has((name,)))
+        places = {name: self.document.where(name) for name in written}
+        cards = tuple(CardMark(card.id, card.name, card.number, card.span) for card in deck.cards)
+        return Outline(deck.path, deck.game, deck.id, deck.kind, deck.fields, places, cards)
+
+
+class KeptDeck(ReadDeck):
+    """A deck of which only the outline is known, until the rest is needed and `load` reads its file."""
+
+    def __init__(self, outline: Outline, game: LoadedGame, load: Callable[[], ReadDeck]) -> None:
+        self.__dict__.update(_outline=outline, game=game, _load=load)
+
+    @cached_property
+    def _read(self) -> ReadDeck:
+        read: ReadDeck = self.__dict__["_load"]()
+        return read
+
+    @cached_property
+    def deck(self) -> Deck:
+        """See `ReadDeck`."""
+        return self._read.deck
+
+    @cached_property
+    def document(self) -> Document:
+        """See `ReadDeck`."""
+        return self._read.document
+
+    @cached_property
+    def parsed(self) -> Mapping[int, tuple[Parsed, ...]]:
+        """See `ReadDeck`."""
+        return self._read.parsed
+
+    @property
+    def outline(self) -> Outline:
+        """See `ReadDeck`."""
+        outline: Outline = self.__dict__["_outline"]
+        return outline
+
+
+@dataclass(frozen=True, slots=True)
+class FlawedCard:
+    """A card whose fields have errors, with what its texts mean, one for one."""
+
+    card: Card
+    game: LoadedGame
+    parsed: tuple[Parsed, ...]

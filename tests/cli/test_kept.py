@@ -1,0 +1,171 @@
+"""Results that are kept between runs: the same bytes as without, whatever happens to the project or the cache."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardlang.pipeline.load import kept
+from cardlang.source import inputs
+from cli.conftest import Desk, Outcome
+from fuzz import kept as fuzzer
+
+SLIP = """\
+game: skirmish
+deck: slips
+name: Slips
+kind: action
+faction: drow
+cards:
+  - {name: Trial, level: 1, action: Standard, text: Make a meele attack.}
+  - {name: Attempt, level: 1, action: Minor, text: Tap an adjacent creature. That creature cannot move.}
+"""
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "cache"
+    monkeypatch.setenv("CARDLANG_CACHE", str(folder))
+    return folder
+
+
+def same(desk: Desk, *args: str) -> Outcome:
+    """What is printed from the cache, twice, and without it: it must be the same."""
+    first, again, fresh = desk(*args), desk(*args), desk(*args, "--no-cache")
+    assert first == again == fresh
+    return fresh
+
+
+@pytest.mark.parametrize("form", ["text", "json", "sarif", "github", "junit"])
+def test_every_format_is_the_same(form: str, desk: Desk) -> None:
+    desk.write("cards/skirmish/slips.yaml", SLIP)
+    assert "C2" in same(desk, "lint", "--format", form).out
+
+
+def test_an_edit_is_seen_even_if_no_time_shows_it(desk: Desk) -> None:
+    path = desk.folder / "cards/skirmish/slips.yaml"
+    desk.write("cards/skirmish/slips.yaml", SLIP)
+    before = path.stat()
+    assert "meele" in same(desk, "lint").out
+    path.write_text(SLIP.replace("meele", "molee"))
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert "molee" in same(desk, "lint").out
+
+
+def test_files_that_appear_are_seen(desk: Desk) -> None:
+    assert same(desk, "lint").code == 0
+    desk.write("templates/theme.yaml", "colour: 3\n")
+    assert "theme.yaml" in same(desk, "lint").out
+    desk.write("cards/skirmish/more.yaml", SLIP)
+    assert "more.yaml" in same(desk, "lint").out
+    desk.write("schemas/skirmish/action.schema.json", "{")
+    assert same(desk, "lint").code == 2
+
+
+def test_scenarios_are_played_again_when_a_card_changes(desk: Desk) -> None:
+    scenario = (
+        "- scenario: Run\n  board: |\n    A . . . . . . .\n  creatures:\n    A: {card: guard, player: 1}\n"
+        "  hand: {1: [run]}\n  when:\n    - activate: A\n    - use: run\n  then:\n    A: {tapped: false}\n"
+    )
+    desk.write("cards/skirmish/scenarios/run.yaml", scenario)
+    assert same(desk, "test").code == 1
+
+
+def test_nothing_is_asked_of_the_disk_without_being_recorded(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each question to the operating system about the project or the shared folders is one that a later run asks."""
+    desk.write("templates/theme.yaml", "extends: shipped\n")
+    desk.write("print/mine.yaml", "extends: letter-9up\n")
+    asked: set[str] = set()
+
+    def spied(name: str) -> None:
+        real = getattr(os, name)
+
+        def spy(path: object = ".", *args: object, **named: object) -> object:
+            if isinstance(path, str | os.PathLike) and not named.get("dir_fd"):
+                asked.add(os.path.abspath(path))  # noqa: PTH100
+            return real(path, *args, **named)
+
+        monkeypatch.setattr(os, name, spy)
+
+    for name in ("stat", "lstat", "scandir", "listdir", "readlink"):
+        spied(name)
+    with inputs.recorded() as everything:
+        desk("lint", "--no-cache")
+    monkeypatch.undo()
+    places = {question[1] for question in everything.answers if len(question) > 1}
+    behind = [question[1] for question in everything.answers if question[0] == "real"]
+    ours = (str(desk.folder), *(str(inputs_root) for inputs_root in _shared()))
+    assert len(asked) > 50
+    for path in sorted(asked):
+        if path.startswith(ours) and not path.startswith((kept.PACKAGE, sys.prefix)) and "__pycache__" not in path:
+            parent = os.path.dirname(path)  # noqa: PTH120
+            assert path in places or parent in places or any(one.startswith(path) for one in behind), path
+
+
+def _shared() -> Iterator[Path]:
+    from cardlang.source.shared import shared_folder
+
+    yield from (shared_folder() / name for name in ("schemas", "templates", "print"))
+
+
+@pytest.mark.parametrize("damage", [b"", b"no database", b"SQLite format 3\0" + bytes(5000)])
+def test_a_broken_cache_is_thrown_away(damage: bytes, desk: Desk, cache: Path) -> None:
+    told = same(desk, "lint")
+    for path in cache.iterdir():
+        path.write_bytes(damage)
+    assert same(desk, "lint") == told
+
+
+def test_damaged_entries_are_found(desk: Desk, cache: Path) -> None:
+    desk.write("cards/skirmish/slips.yaml", SLIP)
+    told = same(desk, "lint")
+    (path,) = (one for one in cache.iterdir() if one.suffix == ".sqlite3")
+    data = bytearray(path.read_bytes())
+    for place in range(4096 * 2, len(data), 97):
+        data[place] ^= 0xFF
+    path.write_bytes(data)
+    assert same(desk, "lint") == told
+
+
+def test_a_cache_that_cannot_be_written_is_no_error(desk: Desk, cache: Path) -> None:
+    cache.write_text("a file in its place")
+    assert same(desk, "lint").err == "no errors in 2 files\n"
+
+
+def test_two_processes_at_once(desk: Desk, cache: Path) -> None:
+    desk.write("cards/skirmish/slips.yaml", SLIP)
+    told = desk("lint", "--no-cache").out.encode()
+    command = [sys.executable, "-m", "cardlang", "lint"]
+    for _ in range(2):
+        running = [subprocess.Popen(command, stdout=subprocess.PIPE, cwd=desk.folder) for _ in range(4)]
+        assert {one.communicate()[0] for one in running} == {told}
+        for path in cache.glob("*.sqlite3*"):
+            path.unlink()
+
+
+def test_several_processes_find_the_same(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    from cardlang.pipeline.check import checked_files
+
+    monkeypatch.setattr(checked_files, "_WORTH_IT", 0)
+    desk.write("cards/skirmish/slips.yaml", SLIP)
+    desk.write("cards/skirmish/slips2.yaml", SLIP.replace("slips", "more"))
+    assert desk("lint", "--jobs", "3", "--no-cache") == desk("lint", "--jobs", "1", "--no-cache")
+
+
+def test_a_process_that_is_killed_is_told(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    from cardlang.pipeline.check import checked_files, workers
+
+    monkeypatch.setattr(checked_files, "_WORTH_IT", 0)
+    monkeypatch.setattr(workers, "_begin", lambda _: os._exit(9))
+    told = desk("lint", "--jobs", "2", "--no-cache")
+    assert (told.code, told.err) == (2, "Error: a process that checked cards was killed: try again with --jobs 1\n")
+
+
+@pytest.mark.slow
+def test_random_edits(capsys: pytest.CaptureFixture[str]) -> None:
+    assert fuzzer.main(["--seed", "3", "--edits", "25", "--commands", "1"]) == 0, capsys.readouterr().out
