@@ -59,6 +59,10 @@ class Antecedents:
         """Whether `other` excludes a creature mentioned before, rather than the acting or this one."""
         return any(one.how != "mention" and one.noun != "card" for one in self.mentions)
 
+    def is_plural(self, ref: object) -> bool:
+        """Whether `ref` may be several things."""
+        return any(one.ref == ref and one.plural for one in self.mentions)
+
     def show(self, plural: bool, said: str, lay: Node | None) -> None:
         """Cards are drawn, seen or found: from here on they may be referred to."""
         ref = Ref("cards", self.shown)

@@ -13,6 +13,7 @@ from cardlang.language.nodes.reference import THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     EACH,
     ONE,
+    AnyKeyword,
     Compare,
     Controlled,
     Either,
@@ -88,9 +89,11 @@ class ConditionPhrases(Phrases):
     def _holds(self, subject: Ref, predicate: Predicate, negated: str = "") -> str:
         """`that creature is tapped`, `it does not have Flying`."""
         who = self.ref(subject)
-        plural = any(one.ref == subject and one.plural for one in self.antecedents.mentions)
+        plural = self.antecedents.is_plural(subject)
         is_, has = ("are", "have") if plural else ("is", "has")
         match predicate:
+            case Is(adjective) if negated and not plural and adjective in self.vocabulary.opposites:
+                raise Unwritable(f"what is not {adjective} is {self.vocabulary.opposites[adjective]}")
             case Is(adjective) if adjective == self.vocabulary.mine:
                 raise Unwritable(f"{adjective} says whose it is")
             case HasPower() | Compare():
@@ -104,7 +107,7 @@ class ConditionPhrases(Phrases):
                 if negated:
                     raise Unwritable(f"no words for not {adjective}")
                 return f"{who} {self.spelled('HAS_DESC', adjective)}"
-            case Is() | HasKeyword() | Named():
+            case Is() | HasKeyword() | Named() | AnyKeyword():
                 return f"{who} {is_} {negated} {self._state(predicate)}".replace("  ", " ")
         return f"{who} {is_} {negated} {self.place(predicate)}".replace("  ", " ")
 
@@ -164,6 +167,8 @@ class ConditionPhrases(Phrases):
                 return self.vocabulary.words[adjective]
             case HasKeyword(word) | Named(word):
                 return with_article(word)
+            case AnyKeyword():
+                return with_article(self.listed_keywords(predicate))
             case _:
                 return self.place(predicate)
 

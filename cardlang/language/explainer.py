@@ -18,6 +18,7 @@ from cardlang.language.nodes.effect import (
     Abilities,
     Activated,
     DoneBy,
+    During,
     ExtraCost,
     ForEach,
     If,
@@ -31,10 +32,11 @@ from cardlang.language.nodes.effect import (
     Sequence,
     Triggered,
     UnlessDone,
+    While,
 )
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import Compare, Either, Predicate, Seen, Selector
-from cardlang.language.vocabulary import Vocabulary
+from cardlang.language.vocabulary import Box, Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.model.page import Step
 
@@ -52,6 +54,7 @@ _STRUCTURE = (
 class Explainer(Writer):
     """Explains one text. What the writer cannot put by itself is told in the words of `original`, that text."""
 
+    always: bool = False  # in a text that applies all the time
     timed: bool = False  # in an effect that says itself how long it lasts
 
     def __init__(
@@ -74,8 +77,46 @@ class Explainer(Writer):
         told: list[Step] = []
         for ability in effect.abilities if isinstance(effect, Abilities) else (effect,):
             self.antecedents = Antecedents(count=self.antecedents.count)
-            told += self._steps(ability)
+            told += [step for part in self._with_moments(ability) for step in self._steps(part)]
         return tuple(told)
+
+    def stand_in(self, box: Box) -> None:
+        """Explain the text of a box of a card."""
+        super().stand_in(box)
+        self.always = box.mode != "main"
+
+    def _with_moments(self, node: Node) -> Iterator[Node]:
+        """The parts of an ability. What names no moment, in a text that applies all the time, is a power without a
+        cost."""
+        match node:
+            case _ if not self.always or self._has_moment(node):
+                yield node
+            case Limited():
+                for part in self._with_moments(node.effect):
+                    yield replace(node, effect=part)
+            case Sequence(parts):
+                alone = next((n for n, part in enumerate(parts) if not self._has_moment(part)), len(parts))
+                yield from parts[:alone]
+                if rest := parts[alone:]:
+                    yield Activated((), "free", Sequence(rest) if len(rest) > 1 else rest[0])
+            case _:
+                yield Activated((), "free", node)
+
+    def _has_moment(self, node: Node) -> bool:
+        """Whether the node says itself when it applies or happens."""
+        match node:
+            case Sequence(effects):
+                return all(map(self._has_moment, effects))
+            case If(_, effect):
+                return self._has_moment(effect)
+            case Limited(effect):
+                return self._has_moment(effect)
+            case Abilities() | Activated() | Triggered() | Replaced() | OnlyIf() | ExtraCost():
+                return True
+            case Lasting(until=While() | During()):
+                return True
+        construct = self.constructs.get(type(node))
+        return construct is not None and (construct.lasts or construct.title or construct.heading)
 
     def ref(self, ref: Ref) -> str:
         """If no wording is clear, the words of the choice."""

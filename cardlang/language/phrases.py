@@ -6,12 +6,13 @@ from cardlang.language.clause import Subject, Unwritable
 from cardlang.language.names import plural_of
 from cardlang.language.nodes.amount import Bounded, Per, ThisWay
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.reference import SUBJECT, THIS, YOU, Player, Ref
+from cardlang.language.nodes.reference import OPPONENTS, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     EACH,
     ONE,
     Adjacent,
     Among,
+    AnyKeyword,
     Compare,
     Controlled,
     Either,
@@ -30,7 +31,7 @@ from cardlang.language.nodes.selector import (
     Within,
 )
 from cardlang.language.reference_phrases import ReferencePhrases
-from cardlang.model.article import with_article
+from cardlang.model.article import listed, with_article
 
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -48,12 +49,25 @@ class Phrases(ReferencePhrases):
         """The subject of a clause where it cannot be left out."""
         if isinstance(who, Player):
             return self.player(who)
-        plural = isinstance(who, Several) or any(one.ref == who and one.plural for one in self.antecedents.mentions)
+        plural = isinstance(who, Several) or self.antecedents.is_plural(who)
         if isinstance(who, Selector):
             plural = who.quantity.kind == "any" or (who.quantity.kind != "each" and who.quantity.n != 1)
         words = self.target(who)
         self.elsewhere = who != self.me
         return Subject(words, plural)
+
+    def all_said(self, who: Target | Player) -> Subject:
+        """The subject of what nobody can do: `enemies cannot`, for `each enemy cannot`."""
+        if who == OPPONENTS:
+            return Subject("opponents", plural=True)
+        if not isinstance(who, Selector) or who.quantity != EACH:
+            return self.subject_said(who)
+        owned = self.vocabulary.mine and any(isinstance(one, Controlled) for one in who.where)
+        if owned or any(one.single for one in who.where):
+            return self.subject_said(who)
+        words = self.selected(who, "other", all_of_them=True)
+        self.elsewhere = True
+        return Subject(words, plural=True)
 
     def target(self, target: Target, how: str = "other") -> str:
         """One or more things, as an object or a subject."""
@@ -120,9 +134,9 @@ class Phrases(ReferencePhrases):
             raise Unwritable(f"no words for {node} here")
         return str(construct.write(self, node))
 
-    def selected(self, selector: Selector, how: str) -> str:
+    def selected(self, selector: Selector, how: str, all_of_them: bool = False) -> str:
         """A selector that makes a choice. From here on, words can refer to it as `how` it was selected."""
-        text = self.describe(selector)
+        text = self.describe(selector, all_of_them)
         plural = selector.quantity.kind != "exactly" or selector.quantity.n > 1
         domain = self.vocabulary.domain(selector.noun)
         self.antecedents.select(domain, plural, text, how, self.names(selector), selector.noun)  # type: ignore[arg-type]
@@ -156,14 +170,20 @@ class Phrases(ReferencePhrases):
             raise Unwritable(f"{self.vocabulary.mine} says whose it is")
         adjectives.sort(key=lambda one: one in self.vocabulary.attributes)
         types = [one.keyword for one in selector.where if isinstance(one, HasKeyword)]
+        any_of = [one for one in selector.where if isinstance(one, AnyKeyword)]
         named = [one.name for one in selector.where if isinstance(one, Named)]
         form = 1 if plural else 0
         nouns = [name for name in adjectives if self._is_noun(name)]
-        if (types or nouns or named) and self.vocabulary.domain(selector.noun) != "creature":
+        if any_of and (types or named or len(any_of) > 1):
             raise Unwritable(f"no words for {selector}")
-        if selector.noun != self.vocabulary.noun or not (named or types or nouns):
+        if (types or nouns or named or any_of) and self.vocabulary.domain(selector.noun) != "creature":
+            raise Unwritable(f"no words for {selector}")
+        if selector.noun != self.vocabulary.noun or not (named or types or nouns or any_of):
             noun = self.vocabulary.forms.get(selector.noun, (selector.noun, selector.noun + "s"))[form]
             before += named
+            types += [self.listed_keywords(one) for one in any_of]
+        elif any_of:
+            noun = self.listed_keywords(any_of[0], form)
         elif named:
             noun = plural_of(named.pop()) if plural else named.pop()
             before += named
@@ -179,11 +199,13 @@ class Phrases(ReferencePhrases):
                     before.insert(0, "adjacent")
                 case Not(HasKeyword(keyword)):
                     before.append(f"non-{keyword}")
+                case Not(Is(adjective)) if adjective in self.vocabulary.opposites:
+                    raise Unwritable(f"what is not {adjective} is {self.vocabulary.opposites[adjective]}")
                 case Not(Is(adjective)):
                     before.append(f"non-{self.vocabulary.words[adjective]}")
                 case Not(Named(name)):
                     before.append(f"non-{name}")
-                case Is() | HasKeyword() | Named():
+                case Is() | HasKeyword() | Named() | AnyKeyword():
                     pass
                 case Controlled() if mine:
                     pass
@@ -294,12 +316,18 @@ class Phrases(ReferencePhrases):
             case Not(Adjacent(Selector(quantity=quantity) as near)) if quantity == ONE:
                 self.anchor(near)  # that which could not be left out
                 return f"adjacent to no {self.describe(near, all_of_them=True)}"
-            case Not(inner) if not isinstance(inner, Is | HasKeyword | Named | Not):
+            case Not(inner) if not isinstance(inner, Is | HasKeyword | Named | AnyKeyword | Not):
                 return f"that is not {self.place(inner)}"
             case _ if (construct := self.constructs.get(type(predicate))) is not None:
                 return str(construct.write(self, predicate))
             case _:
                 raise Unwritable(f"no words for {predicate} as a place")
+
+    def listed_keywords(self, any_of: AnyKeyword, form: int = 0) -> str:
+        """`Elf, Dwarf or Orc`"""
+        if len(any_of.keywords) < 2 or tuple(sorted({*any_of.keywords})) != any_of.keywords:
+            raise Unwritable(f"no words for {any_of}")
+        return listed([self.vocabulary.forms[one][form] for one in any_of.keywords], "or")
 
     def _is_noun(self, adjective: str) -> bool:
         """Whether it stands for a noun, as `an ally` does."""
@@ -310,7 +338,9 @@ class Phrases(ReferencePhrases):
         """The reference from which a place is measured."""
         if isinstance(anchor, Selector):
             after = [Is(name) for name in (*self.vocabulary.after, *(["other"] if self.antecedents.chosen else ()))]
-            adjectives = all(isinstance(one, Is | HasKeyword | Named | Not | Controlled) for one in anchor.where)
+            adjectives = all(
+                isinstance(one, Is | HasKeyword | Named | AnyKeyword | Not | Controlled) for one in anchor.where
+            )
             if not adjectives or any(one in anchor.where for one in after):
                 raise Unwritable("no words for a place beside another")
             return self.describe(anchor)

@@ -220,7 +220,7 @@ class ReferencePhrases:
 
     def past(self, event: str, subject: Node | None = None, terminal: str = "PAST") -> str:
         """The words for an event that has happened, or has not; with a plural `subject`, `were`."""
-        plural = any(one.ref == subject and one.plural for one in self.antecedents.mentions)
+        plural = self.antecedents.is_plural(subject)
         words = self.vocabulary.spelled(terminal).get((event, None), ())
         were = next((one for one in words if one.startswith("were ")), None)
         return were if plural and were else self.spelled(terminal, (event, None))

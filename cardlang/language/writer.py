@@ -32,7 +32,7 @@ from cardlang.language.nodes.effect import (
     Triggered,
     UnlessDone,
 )
-from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
+from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref, met
 from cardlang.language.nodes.selector import Either, Selector
 
 _ITSELF = "itself"  # begins with a word of its own
@@ -350,6 +350,8 @@ class Writer(ConditionPhrases):
                 before = Ref("chosen", self.antecedents.count - 1)
             if before in (None, YOU, self.me):
                 before = None
+            if isinstance(before, Player) and word == " and ":
+                before = met(before)
             return word.join([begin, *(self._going_on(one, before) for one in rest)])
         try:  # before the effect speaks of things that who could not yet refer to
             player = self.player(who)

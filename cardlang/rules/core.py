@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from cardlang.language.nodes.amount import ThisWay
 from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.choices import referring
 from cardlang.language.nodes.effect import (
     Activated,
     Attach,
@@ -31,7 +32,8 @@ from cardlang.language.nodes.selector import Selector
 from cardlang.rules.actions import NO, OPTION, YES, split
 from cardlang.rules.amounts import counted
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import Frame, Step
+from cardlang.rules.cards import Unplayable
+from cardlang.rules.compiled import Frame, Step, Things
 from cardlang.rules.conditions import condition
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.doers import by_each, chooser, doer
@@ -121,9 +123,35 @@ def _if_wanted(effect: Node, who: Player, build: Builder) -> list[Step]:
     return [ask, *steps]
 
 
+def _doer(effect: Node) -> object:
+    """Who does an effect, or the first part of one."""
+    match effect:
+        case Sequence(parts) | Or(parts):
+            return _doer(parts[0])
+        case Lasting(inner):
+            return _doer(inner)
+    return getattr(effect, "who", None)
+
+
 def compile_may(node: May, build: Builder) -> Iterator[Step]:
-    """`You may …`: asked when it is reached (S8.7)."""
-    return by_each(node.who, build, lambda: _if_wanted(node.effect, node.who, build))
+    """`You may …`: asked when it is reached (S8.7). Of several creatures that may do something, each is asked for by
+    itself: `Each ally may shift 1 square.`"""
+    who, effect = node.who, node.effect
+    own = who.of.of if who.who == "controller" and who.of and who.of.to == "chosen" else None
+    if own is None or (own < len(build.nouns) and (own not in build.many or _doer(effect) != who.of)):
+        yield from by_each(who, build, lambda: _if_wanted(effect, who, build))
+        return
+    assert who.of
+    things = build.reference(who.of)
+    if own == len(build.nouns):  # the effect itself chooses who may do it
+        found = referring(effect, who.of)
+        if found is None:
+            raise Unplayable(effect)
+        targets = build.targets(found[1])
+        yield from targets.choices
+        things, effect = targets.find, found[0]
+    one = effect
+    yield from _one_by_one(things, own, build, lambda: [*by_each(who, build, lambda: _if_wanted(one, who, build))])
 
 
 def compile_done_by(node: DoneBy, build: Builder) -> Iterator[Step]:
@@ -214,24 +242,29 @@ def _either(node: Or, build: Builder) -> list[Step]:
 def compile_for_each(node: ForEach, build: Builder) -> Iterator[Step]:
     """The effect once per thing, with new choices each time. The things are stored like a choice, so that the effect
     can refer to each of them."""
-    register, those, done = build.slot(), build.slot(), build.slot()
     own: int | None = None
     if isinstance(node.each, Selector):
-        things = build.targets(node.each)
-        own = things.register
-
-        def start(play: Play) -> None:
-            registers = play.frame.registers
-            registers[register] = registers[those] = things(play)
+        targets = build.targets(node.each)
+        own, things = targets.register, targets.find
     else:
         count = counted(node.each, build)
 
-        def start(play: Play) -> None:
-            play.frame.registers[register] = tuple(range(count(play.state, play.frame)))
+        def things(state: State, frame: Frame) -> tuple[int, ...]:
+            return tuple(range(count(state, frame)))
 
+    return _one_by_one(things, own, build, lambda: _afresh(node.effect, build))
+
+
+def _one_by_one(things: Things, own: int | None, build: Builder, body: Callable[[], list[Step]]) -> Iterator[Step]:
+    """The steps that `body` compiles, once for each thing, which is alone in the register `own` meanwhile."""
+    register, those, done = build.slot(), build.slot(), build.slot()
     before = len(build.nouns)
-    steps = _afresh(node.effect, build)
+    steps = body()
     inside = range(before, len(build.nouns))
+
+    def start(play: Play) -> None:
+        registers = play.frame.registers
+        registers[register] = registers[those] = things(play.state, play.frame)
 
     def begin(play: Play) -> None:
         play.frame.did = False

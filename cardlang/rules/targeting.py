@@ -32,6 +32,7 @@ class Targeting:
         self.game = game
         self.compilers = compilers
         self.nouns: list[str] = []  # the noun of each choice so far
+        self.many: set[int] = set()  # the registers of choices of several things
         self.loops = 0
         self.static = False  # whether a static ability is compiled, which is not an effect
         self.parties: tuple[Ref, ...] = ()  # of the event that triggers the ability
@@ -99,6 +100,8 @@ class Targeting:
             constraints = (*constraints, *self.draft.reaching)
         selection = self.selection(node, *constraints)
         register = self.register(self.domain(node.noun))
+        if (quantity.kind, quantity.n) not in (("exactly", 1), ("up to", 1)):
+            self.many.add(register)
         if quantity.kind == "each":
             return Targets(self._narrowing(selection), selection, register, keeps=True)
         least = quantity.n if quantity.kind == "exactly" else 0

@@ -26,7 +26,7 @@ every_game = pytest.mark.parametrize("game", GAMES, indirect=True, scope="sessio
 # Alternatives of constructs that a game has no words for.
 UNSAID_ALIASES = {
     "skirmish": set(),
-    "elements": {"of_ability", "of_subtype", "of_type", "permit", "permit_bare", "unaffected"},
+    "elements": {"lacks", "of_ability", "of_subtype", "of_type", "permit", "permit_bare", "unaffected"},
 }
 
 # Alternatives that only group words for the one above them, which reads them itself.
@@ -36,10 +36,11 @@ ELEMENTS = {
 }  # fmt: skip
 STRUCTURE = ELEMENTS | {
     "abilities", "activated", "activated_as", "another_attack", "at_least", "attack_against", "attack_different",
-    "attack_with", "attack_within", "bound", "controlled", "end_at", "extra_cost", "first_time", "its_stat",
-    "lasting_trigger", "limit", "limit_yours", "limited_trigger", "more_against", "more_with", "nominal", "non_word",
-    "only_once", "otherwise", "prevent_from", "prevent_from_against", "prevent_to", "put_back", "put_where",
-    "squares", "statement", "triggered", "word", "your_stat",
+    "attack_with", "attack_within", "bound", "controlled", "end_at", "extra_cost", "first_instead", "first_of",
+    "first_of_yours", "first_time", "its_stat", "lasting_trigger", "limit", "limit_yours", "limited_trigger",
+    "more_against", "more_with", "nominal", "non_word", "only_once", "otherwise", "prevent_from",
+    "prevent_from_against", "prevent_to", "put_back", "put_where", "squares", "statement", "triggered", "word",
+    "your_stat",
 }  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from cardlang.language.clause import third_person
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Did
 from cardlang.language.nodes.effect import Activated, ChooseOpponent, If, May, Sequence
-from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
+from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref, met
 from cardlang.language.nodes.selector import Selector, Several
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import ClauseSubject, Scope, trees
@@ -58,10 +58,10 @@ def by(scope: Scope, tree: Tree) -> Any:
 def remember(scope: Scope, subject: object, may: bool = False) -> None:
     """Record what the next clause of this sentence may continue."""
     ref = scope.latest(subject)
-    plural = isinstance(subject, Several) or any(one.ref == ref and one.plural for one in scope.antecedents.mentions)
+    plural = isinstance(subject, Several) or scope.antecedents.is_plural(ref)
     each = isinstance(subject, Selector) and subject.quantity.kind == "each" and not _bare_plural(scope, subject)
-    if isinstance(ref, Player) and (ref.who == "opponent" or type(ref) is not Player):  # who has been chosen by now
-        ref = Player("that opponent")
+    if isinstance(ref, Player):
+        ref = met(ref)
     scope.last = ClauseSubject(ref, plural and not each, may)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.builders.selectors import check_elided, counted, describe, meaning
+from cardlang.language.builders.selectors import check_elided, counted, describe, meaning, negated
 from cardlang.language.construct import Build
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
@@ -126,13 +126,13 @@ def that_is(scope: Scope, tree: Tree) -> Predicate:
     said = being(scope, tree, word)
     if word.value[1] == "adjacent":
         check_elided(scope, tree)
-    return Not(said) if tree.rule == "that_is_not" else said
+    return negated(scope, said) if tree.rule == "that_is_not" else said
 
 
 def being(scope: Scope, tree: Tree, word: Token) -> Predicate:
-    """`is tapped`, `are Drow`, `is a Drow`: what something is said to be."""
+    """`is tapped`, `are Drow`, `is a non-Drow`: what something is said to be."""
     kind, name, number = word.value
-    before = scope.text[tree.start : word.start].lower().split()
+    before = scope.text[tree.start : word.start].lower().removesuffix("-").removesuffix("non").split()
     article = bool(before) and before[-1] in ("a", "an", "any")
     if article and "s" not in number:
         help = f'write "{scope.words(word)}" alone' if not number else f'write "{scope.vocabulary.forms[name][0]}"'

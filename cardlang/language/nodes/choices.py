@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -31,6 +32,23 @@ def choices(effect: Node) -> Iterator[Selector | Either]:
         for item in value if isinstance(value, tuple) else (value,):
             if isinstance(item, Node):
                 yield from choices(item)
+
+
+def referring(effect: Node, ref: Ref) -> tuple[Node, Selector | Either] | None:
+    """An effect with a reference in place of its first choice, and that choice; None if it chooses nothing."""
+    kind: Any = type(effect)
+    for name in choosing(kind):
+        value = getattr(effect, name)
+        items = value if isinstance(value, tuple) else (value,)
+        for n, item in enumerate(items):
+            found: tuple[Node, Selector | Either] | None = (ref, item) if isinstance(item, Selector | Either) else None
+            found = found or (referring(item, ref) if isinstance(item, Node) else None)
+            if found is None:
+                continue
+            known, first = found
+            changed = (*items[:n], known, *items[n + 1 :]) if isinstance(value, tuple) else known
+            return replace(effect, **{name: changed}), first  # type: ignore[arg-type]
+    return None
 
 
 @cache

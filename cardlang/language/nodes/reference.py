@@ -31,7 +31,17 @@ class Player(Node):
     of: Ref | None = None
 
 
+def met(player: Player) -> Player:
+    """`that player`, for one who has been chosen by now.
+
+    >>> met(Player("opponent")), met(Player("you"))
+    (Player(who='that opponent', of=None), Player(who='you', of=None))
+    """
+    return Player("that opponent") if player.who == "opponent" or type(player) is not Player else player
+
+
 YOU = Player("you")
+OPPONENTS = Player("opponents")
 SUBJECT = Player("subject")
 OWNER = Player("owner")
 ACTING = Ref("acting")

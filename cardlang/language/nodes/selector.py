@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import ClassVar, Literal
 
 from cardlang.language.nodes.base import Node
@@ -72,6 +73,14 @@ class HasKeyword(Predicate):
     rank = 10
 
     keyword: str
+
+
+class AnyKeyword(Predicate):
+    """`an Elf, Dwarf or Orc`: one or more of these keywords, which are sorted."""
+
+    rank = 15
+
+    keywords: tuple[str, ...]
 
 
 class Named(Predicate):
@@ -178,4 +187,7 @@ def canonical(predicates: list[Predicate]) -> tuple[Predicate, ...]:
     """
     if len(predicates) < 2:
         return tuple(predicates)
-    return tuple(sorted(dict.fromkeys(predicates), key=lambda one: (one.rank, repr(one))))
+    found = sorted(dict.fromkeys(predicates), key=lambda one: one.rank)
+    if any(one.rank == after.rank for one, after in pairwise(found)):
+        found.sort(key=lambda one: (one.rank, repr(one)))
+    return tuple(found)

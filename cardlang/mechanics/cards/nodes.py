@@ -60,9 +60,9 @@ class Namesake(Node):
 
 
 class Lacks(Node):
-    """`a non-Spider creature card`."""
+    """`a non-Spider creature card`, `a non-minor action card`."""
 
-    keyword: str
+    what: OfType | OfAbility | OfSubtype | HasKeyword
 
 
 CardPredicate = OfType | OfAbility | OfSubtype | Lacks | HasKeyword | Compare | Named | Namesake

@@ -46,7 +46,7 @@ def _swapped(scope: Scope, tree: Tree, what: Any) -> Swap:
 
 def _two(scope: Scope, what: Any) -> bool:
     """Whether a plural refers to creatures chosen before."""
-    return any(one.ref == what and one.plural for one in scope.antecedents.mentions)
+    return scope.antecedents.is_plural(what)
 
 
 def _swap(scope: Scope, tree: Tree, subject: Any) -> Swap:

@@ -69,7 +69,7 @@ def _deeds(scope: Scope, tree: Tree, who: Any, objects: list[Tree]) -> tuple[tup
         name = deed.value
         if "your" in scope.words(deed).lower().split() and who not in (scope.self_ref, YOU):
             scope.problem("C303", deed, "it untaps in its own controller's refresh phase", 'write "its controller\'s"')
-        if objects and not takes[name] and takes.get(f"{name} by"):
+        if objects and not takes[name] and said[-1].value.endswith(" by") and takes.get(f"{name} by"):
             name = f"{name} by"  # `be slid or tapped by enemies`
         if not objects and takes[name] == "must":
             scope.problem("C303", deed, f'"{scope.words(deed)}" does not say whom', "name the creatures after it")
@@ -130,7 +130,7 @@ def _report_no_effect(scope: Scope, tree: Tree, node: Must | Only) -> None:
 
 def _write_modal(verb: str) -> Any:
     def write(writer: Writer, node: Any) -> Clause:
-        subject = writer.subject_said(node.who)
+        subject = writer.subject_said(node.who) if verb == "must" else writer.all_said(node.who)
         if _has_no_effect(node):
             raise Unwritable(f"{verb} {node.deeds} changes nothing")
         takes = {writer.vocabulary.deeds.get(deed) for deed in node.deeds}
@@ -143,20 +143,22 @@ def _write_modal(verb: str) -> Any:
 
 
 def _deeds_said(writer: Writer, node: Any) -> Iterator[str]:
-    """The words for each deed: `be slid`, `tapped by`. What two passives share, `be` and `by`, is written once."""
-    *_, last = node.deeds
-    takes = writer.vocabulary.deeds
+    """The words for each deed: `move`, `be slid`, `tapped by`. What it does comes before what is done to it, and what
+    two of them share, such as `be` and `by`, is written once."""
+    takes, spelled = writer.vocabulary.deeds, writer.vocabulary.spelled("DEED")
+    said = {deed: writer.deed(deed) for deed in node.deeds}
+    deeds = sorted(node.deeds, key=lambda deed: said[deed].startswith("be "))
+    *_, last = deeds
     before = ""
-    for deed in node.deeds:
+    for deed in deeds:
         is_last = deed == last
         if not is_last and last.endswith(" by") and takes.get(deed.removesuffix(" by")) == "":
             deed = deed.removesuffix(" by")
         words = writer.deed(deed, to=node.object is not None and is_last)
-        short = words.removeprefix("be ")
-        if before.startswith("be ") and short in writer.vocabulary.spelled("DEED")[deed]:
+        verb, _, short = words.partition(" ")
+        if before == verb and short in spelled[deed]:
             words = short
-        else:
-            before = words
+        before = verb
         yield words
 
 

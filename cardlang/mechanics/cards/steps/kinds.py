@@ -40,8 +40,11 @@ def card_constraint(node: Node, build: Builder) -> Constraint:
             return Constraint(
                 "keyword", f"it is not {with_article(keyword)}", _field("keywords", lambda value: keyword in value)
             )
-        case Lacks(keyword):
-            return Constraint("keyword", f"it is a {keyword}", _field("keywords", lambda value: keyword not in value))
+        case Lacks(what):
+            has = card_constraint(what, build)
+            return Constraint(
+                has.rule, has.says.replace(" not", "", 1), lambda state, frame, card: not has.holds(state, frame, card)
+            )
         case Named(name):
             return Constraint("card", f"it is not named {name}", lambda state, frame, card: _name(state, card) == name)
         case Namesake():

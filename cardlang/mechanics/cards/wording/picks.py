@@ -57,7 +57,7 @@ def _cards(quantity: Quantity) -> Build:
 def _word(scope: Scope, tree: Tree) -> HasKeyword | Named | Lacks | None:
     kind, name, _ = value(tree)
     if kind == "types":
-        return Lacks(name) if tree.rule == "non_word" else HasKeyword(name)
+        return Lacks(HasKeyword(name)) if tree.rule == "non_word" else HasKeyword(name)
     if kind == "names" and tree.rule == "word":
         return Named(name)
     scope.problem("C303", tree, f'"{scope.words(tree)}" describes creatures, not cards', "leave it out")
@@ -192,9 +192,11 @@ def check_fits(scope: Scope, tree: Tree, predicate: CardPredicate, kind: str) ->
         if kind not in kinds:
             said = " or ".join(map(with_article, kinds))
             scope.problem("C303", tree, f'no {kind} is named "{predicate.name}"', f"that is the name of {said}")
+    elif isinstance(predicate, Lacks):
+        check_fits(scope, tree, predicate.what, kind)
     elif isinstance(predicate, OfType | OfSubtype) and not action:
         scope.problem("C303", tree, f"{with_article(kind)} has no action type or subtype", "leave it out")
-    elif action and isinstance(predicate, HasKeyword | Lacks):
+    elif action and isinstance(predicate, HasKeyword):
         help = f'write "{CREATURE_CARD}"' if CREATURE_CARD in scope.vocabulary.cards else "leave it out"
         scope.problem("C303", tree, f"{with_article(kind)} is never {with_article(predicate.keyword)}", help)
     elif action and isinstance(predicate, Compare) and predicate.stat != "level":
@@ -272,8 +274,8 @@ def _before(predicate: CardPredicate) -> str | None:
     match predicate:
         case OfType(word) | OfAbility(word) | OfSubtype(word) | HasKeyword(word):
             return word
-        case Lacks(word):
-            return f"non-{word}"
+        case Lacks(what):
+            return f"non-{_before(what)}"
     return None
 
 
@@ -309,6 +311,7 @@ CARDS = Construct(
         "of_ability": _of("ABILITY", OfAbility),
         "of_type": _of("ACTION_TYPE", OfType),
         "of_subtype": _of("SUBTYPE", OfSubtype),
+        "lacks": lambda scope, tree: Lacks(scope.build(trees(tree)[0])),
         "namesake": lambda scope, tree: Namesake(),
         "this_card": _this_card,
         "named": _this_card,
@@ -343,7 +346,7 @@ def as_cards(scope: Scope, tree: Tree, place: Tree | None) -> Cards:
             case HasKeyword() | Compare() | Named():
                 where.append(one)
             case Not(HasKeyword(keyword)):
-                where.append(Lacks(keyword))
+                where.append(Lacks(HasKeyword(keyword)))
             case _:
                 scope.problem("C303", tree, "this describes creatures in play", "leave it out")
     source = scope.build(place) if place else None

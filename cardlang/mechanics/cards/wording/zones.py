@@ -63,7 +63,7 @@ def is_plural(antecedents: Antecedents, what: Node) -> bool:
         case Selector(quantity):
             return quantity.kind == "any" or quantity.n > 1
         case Ref():
-            return any(one.ref == what and one.plural for one in antecedents.mentions)
+            return antecedents.is_plural(what)
     return isinstance(what, Zone | Several)
 
 
