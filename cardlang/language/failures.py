@@ -3,20 +3,17 @@ that other games use. Candidates are tried in the sentence."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import pairwise, takewhile
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import takewhile
+from typing import TYPE_CHECKING
 
 from cardlang.language.atoms import Atom, split
 from cardlang.language.budget import SuggestionsExhausted
-from cardlang.language.lexicon import Lexicon
-from cardlang.language.names import Names
 from cardlang.language.near import near
-from cardlang.language.nodes.base import Node
 from cardlang.language.offers import OWN_POWER, UNSAID, next_words, offer, powers, takes_power
-from cardlang.language.parser import ParseFailure, Tree
+from cardlang.language.parser import ParseFailure
+from cardlang.language.reader import Edit, Reader, changed_by
 from cardlang.language.repair import FILLERS, Found, repair, tools_of
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.wording import differing
@@ -25,113 +22,12 @@ from cardlang.model.slips import did_you_mean
 from cardlang.model.span import Span
 
 if TYPE_CHECKING:
-    from cardlang.language.parsed import Parsed
+    pass
 
-_TRIED = 6  # candidates for one word that are tried
 _MENDED = 5  # unknown words in a sentence; with more, it is not a slip
-_LETTERS = 4  # letters that are compared in the time of reading a word
-_SURE = 1.0  # the largest distance of a word that cannot be tried
 _SHOWN = 140  # characters of a suggestion
 _EQUAL = 0.01  # sentences whose changes cost so little more are as near
 _CUT = 0.8  # the distance from "meleeattack" to "melee attack"
-_SLIP = 1.6  # the largest distance of a single slip; words farther away are guesses
-_RIVAL = 0.5  # a word that is at most this much farther than the nearest may be meant as well
-
-
-class Edit(NamedTuple):
-    """Replace these characters of the sentence by `text`. `cost` is the distance from what was written."""
-
-    start: int
-    end: int
-    text: str
-    cost: float
-
-
-@dataclass(frozen=True, slots=True)
-class Reader:
-    """Tries changed sentences: `read` reads a sentence, `whole` the whole text, in which the sentence begins at
-    `start`."""
-
-    read: Callable[[str], Tree | ParseFailure]
-    whole: Callable[[str], Parsed]
-    start: int
-    lexicon: Lexicon
-    vocabulary: Vocabulary
-    box: str
-    names: Names
-    spend: Callable[[int], None]  # called with the number of words compared
-    texts: Sequence[str]  # that say something well
-
-    def compare(self, letters: int) -> None:
-        """Count letters that are compared, several of which take as long as reading a word."""
-        self.spend(letters // _LETTERS)
-
-    def errors(self, sentence: str) -> int:
-        """The number of errors that the whole text would have."""
-        return len(self.whole(sentence).diagnostics)
-
-    def meaning(self, sentence: str) -> tuple[bool, Node | None]:
-        """Whether the sentence can be read without errors, and what the whole text then means, if all of it can be
-        read."""
-        parsed = self.whole(sentence)
-        start, end = self.start, self.start + len(sentence)
-        errors = [one.span for one in parsed.diagnostics if one.severity == "error"]
-        wrong = any(span.start < end and start < span.end for span in errors)
-        return not wrong, parsed.effect
-
-    def unlike(self, sentence: str) -> int:
-        """How many words of the whole text differ from its canonical wording."""
-        parsed = self.whole(sentence)
-        said = Counter(atom.key for atom in split(sentence))
-        return (said - Counter(atom.key for atom in split(parsed.text))).total() if parsed.text else 0
-
-    def is_sure(self, sentence: str, edits: Sequence[Edit], rivals: Mapping[Edit, Iterable[Edit]]) -> bool:
-        """Whether the sentence can be read after the edits, but not after any of their rivals with another meaning."""
-        sound, meaning = self.meaning(_changed(sentence, edits))
-        if not sound or any(edit.cost > _SLIP for edit in edits):
-            return False
-        for edit, others in rivals.items():
-            for other in others:
-                if other.cost <= edit.cost + _RIVAL and other != edit:
-                    tried = sorted((*(one for one in edits if one is not edit), other))
-                    if any(a.end > b.start for a, b in pairwise(tried)):
-                        continue
-                    sound, another = self.meaning(_changed(sentence, tried))
-                    if sound and (another is None or another != meaning):
-                        return False
-        return True
-
-    def left(self, sentence: str, edits: Iterable[Edit]) -> int:
-        """The number of characters that are not reached after the edits."""
-        changed = _changed(sentence, edits)
-        failure = self.read(changed)
-        return len(changed) - _place(changed, failure) if isinstance(failure, ParseFailure) else 0
-
-    def best(self, sentence: str, before: list[Edit], edits: Iterable[Edit]) -> Edit | None:
-        """The edit after which reading gets farthest; among equals, the nearest one."""
-        tried = [
-            (self.left(sentence, [*before, edit]), edit.cost, edit)
-            for edit in sorted(edits, key=lambda edit: edit.cost)[:_TRIED]
-        ]
-        farthest = [one for one in tried if one[0] == min(tried)[0]]
-        if len(farthest) > 1:
-            farthest = [(self.errors(_changed(sentence, [*before, one[2]])), one[1], one[2]) for one in farthest]
-        return min(farthest)[2] if farthest else None
-
-    def goes_on(self, sentence: str, before: list[Edit], edit: Edit) -> bool:
-        """Whether reading continues after the edit, if it changes the word at which reading stopped."""
-        changed = _changed(sentence, before)
-        failure = self.read(changed)
-        if not isinstance(failure, ParseFailure):
-            return True
-        atoms = split(changed)
-        index, _ = self.lexicon.reach(atoms, failure.at, failure.accepts)
-        start = edit.start + sum(len(one.text) - (one.end - one.start) for one in before)
-        if index >= len(atoms) or not start <= atoms[index].start <= start + edit.end - edit.start:
-            return index >= len(atoms) or atoms[index].start > start or edit.cost < _SURE
-        return self.left(sentence, [*before, edit]) - len(edit.text) < len(changed) - _place(changed, failure) - (
-            edit.end - edit.start
-        )
 
 
 def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader) -> list[Diagnostic]:
@@ -141,7 +37,7 @@ def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader
         return [field]
     found = _explain(sentence, failure, reader)
     edits = sorted(Edit(one.fix.span.start, one.fix.span.end, one.fix.text, 0) for one in found if one.fix)
-    if len(edits) == len(found) and reader.meaning(_changed(sentence, edits))[0]:
+    if len(edits) == len(found) and reader.meaning(changed_by(sentence, edits))[0]:
         return found
     if _is_title(split(sentence), reader):
         return found
@@ -194,7 +90,7 @@ def nearest(sentence: str, edits: list[Edit], search: Reader) -> tuple[Fix | Non
     """The nearest sentence that can be read, as a fix and in words. `edits` are made first."""
     best: Found | None = None
     try:
-        for one in repair(_changed(sentence, edits), search):
+        for one in repair(changed_by(sentence, edits), search):
             if best and one.cost > best.cost + _EQUAL:
                 break
             if search.meaning(one.text)[0] and (best is None or search.unlike(one.text) < search.unlike(best.text)):
@@ -257,7 +153,7 @@ def _explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagn
         not mended and reader.lexicon.reach(atoms, failure.at, failure.accepts)[0] in unknown
     ):
         return found
-    changed = _changed(sentence, edits)
+    changed = changed_by(sentence, edits)
     after = reader.read(changed) if edits and mended else failure
     if isinstance(after, ParseFailure):
         if not edits or not mended:
@@ -320,7 +216,7 @@ def _unnamed(sentence: str, atoms: list[Atom], at: int, reader: Reader) -> list[
     sure = reader.is_sure(sentence, edits, {edits[0]: choices})
     fix = Fix(span, meant.name, sure=sure)
     first = Diagnostic("C208", message, span, did_you_mean(meant.name), fix=fix)
-    changed = _changed(sentence, edits)
+    changed = changed_by(sentence, edits)
     after = reader.read(changed)
     more = _explain(changed, after, reader) if isinstance(after, ParseFailure) else []
     return [first, *(moved for one in more for moved in _moved(one, edits))]
@@ -389,19 +285,6 @@ def _moved(one: Diagnostic, edits: list[Edit]) -> list[Diagnostic]:
             start, end = start + shift, end + shift
     span = Span("", start, end)
     return [replace(one, span=span, fix=one.fix and replace(one.fix, span=span))]
-
-
-def _changed(sentence: str, edits: Iterable[Edit]) -> str:
-    parts, at = [], 0
-    for edit in edits:
-        parts += [sentence[at : edit.start], edit.text]
-        at = edit.end
-    return "".join([*parts, sentence[at:]])
-
-
-def _place(sentence: str, failure: ParseFailure) -> int:
-    atoms = split(sentence)
-    return atoms[failure.at].start if failure.at < len(atoms) else len(sentence)
 
 
 def _is_word(atom: Atom) -> bool:

@@ -34,7 +34,7 @@ from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
 
 if TYPE_CHECKING:
-    from cardlang.language.failures import Reader
+    from cardlang.language.reader import Reader
 
 MOST_MENDED = 12  # findings in one text; later ones have no suggestions
 MOST_TOLD = 60  # findings in one text; after them, reading stops
@@ -258,7 +258,7 @@ class Language:
 
     def _readers(self, scope: Scope, part: list[Atom], given: Given) -> tuple[Reader, Reader]:
         """Two readers of changed sentences, for suggestions of words and for the search of a sentence."""
-        from cardlang.language.failures import Reader
+        from cardlang.language.reader import Reader
 
         text, start, end, budget = scope.text, part[0].start, part[-1].end, scope.budget
         texts = self.known_texts

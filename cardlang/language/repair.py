@@ -15,8 +15,8 @@ from cardlang.language.parser import ParseFailure
 from cardlang.language.similar import Similar
 
 if TYPE_CHECKING:
-    from cardlang.language.failures import Reader
     from cardlang.language.lexicon import Lexicon
+    from cardlang.language.reader import Reader
     from cardlang.language.vocabulary import Vocabulary
 
 _BEFORE: Final = 6  # words before the place where reading stops that may be the reason

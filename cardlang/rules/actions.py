@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 Part = Literal["creature", "square", "card", "player", "power", "face", "number"]
-_BITS: Final = 16  # a part is below 65,536: no text of 4,000 characters has a larger board
-_MASK: Final = (1 << _BITS) - 1
+BITS: Final = 16  # a part is below 65,536: no text of 4,000 characters has a larger board
+PART: Final = (1 << BITS) - 1
+KIND: Final = 2 * BITS  # where the number of the kind begins
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,21 +28,21 @@ class Kind:
     parts: tuple[Part, ...] = ()
 
     def __call__(self, a: int = 0, b: int = 0) -> int:
-        return (self.number << _BITS | a) << _BITS | b
+        return (self.number << BITS | a) << BITS | b
 
     def each(self, those: Iterable[int]) -> list[int]:
         """The codes with each of `those` as the first part and no second part."""
-        kind = self.number << 2 * _BITS
-        return [kind + (a << _BITS) for a in those]
+        kind = self.number << KIND
+        return [kind + (a << BITS) for a in those]
 
     def each_without(self, those: Iterable[int], flags: Sequence[bool]) -> list[int]:
         """The same for those of `those` whose flag is not set."""
-        kind = self.number << 2 * _BITS
-        return [kind + (a << _BITS) for a in those if not flags[a]]
+        kind = self.number << KIND
+        return [kind + (a << BITS) for a in those if not flags[a]]
 
     def with_each(self, a: int, those: Iterable[int]) -> list[int]:
         """The codes with `a` as the first part and each of `those` as the second."""
-        first = (self.number << _BITS | a) << _BITS
+        first = (self.number << BITS | a) << BITS
         return [first + b for b in those]  # in CPython, + is faster than |
 
 
@@ -52,7 +53,7 @@ def split(code: int) -> tuple[int, int, int]:
     >>> split(PICK_PLAYER(1)) == (PICK_PLAYER.number, 1, 0)
     True
     """
-    return code >> 2 * _BITS, code >> _BITS & _MASK, code & _MASK
+    return code >> KIND, code >> BITS & PART, code & PART
 
 
 def describe(code: int, kinds: Mapping[int, Kind], names: Mapping[Part, Iterable[object]]) -> str:

@@ -4,10 +4,12 @@ started for a while."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from cardlang.rules.compiled import AbilitySet, Frame, Static, Trigger, Use, this_one
 from cardlang.rules.registers import LEFT
+
+T = TypeVar("T")
 
 
 class Until(NamedTuple):
@@ -47,10 +49,10 @@ class Printed:
     """The abilities printed on a creature, each with its frame, made ready for a `refresh`: its uses are the first of
     the creature, so their numbers never change."""
 
-    __slots__ = ("own", "quick", "sets", "uses")
+    __slots__ = ("alone", "own", "quick", "sets", "uses")
 
     def __init__(self, texts: list[tuple[AbilitySet, Frame]]) -> None:
-        alone = ActiveEffects()
+        self.alone = alone = ActiveEffects()  # what would be active without any other text
         for ability_set, frame in texts:
             alone.add(ability_set, frame)
         self.uses = [use for uses in alone.uses.values() for use in uses]
@@ -117,12 +119,48 @@ class ActiveEffects:
             numbered[me] = [*numbered.get(me, ()), (len(uses), use, frame)]
             self.uses[me] = [*uses, (use, frame)]
 
+    def joined(self, other: ActiveEffects, creature: int) -> ActiveEffects:
+        """These effects with those of more texts on a creature, in the order of creatures. All must be those of texts
+        on creatures, and the creature must not have uses in both."""
+        new = ActiveEffects()
+        new.statics = _joined(self.statics, other.statics, creature)
+        new.triggers = _joined(self.triggers, other.triggers, creature)
+        new.stats = _joined(self.stats, other.stats, creature)
+        new.bans = _joined(self.bans, other.bans, creature)
+        new.uses, new.quick, new.own = self.uses | other.uses, self.quick | other.quick, self.own | other.own
+        new.stats_by_creature = whose = other.stats_by_creature | self.stats_by_creature
+        for name, more in other.stats_by_creature.items():
+            known = whose[name]
+            if more is None or known is None:
+                whose[name] = None
+            elif known is not more:
+                whose[name] = known | {creature: known.get(creature, []) + more[creature]}
+        new.binds = self.binds or other.binds
+        new.obliges = self.obliges or other.obliges
+        new.by_board = self.by_board and other.by_board
+        new.unstable = self.unstable or other.unstable
+        return new
+
     def _change(self, static: Static, found: tuple[Static, Frame]) -> None:
         whose = self.stats_by_creature.setdefault(static.of, {})
         if static.fits is not this_one:
             self.stats_by_creature[static.of] = None
         elif whose is not None:
             whose.setdefault(found[1].acting, []).append(found)
+
+
+def _joined(
+    some: dict[str, list[tuple[T, Frame]]], others: dict[str, list[tuple[T, Frame]]], creature: int
+) -> dict[str, list[tuple[T, Frame]]]:
+    both = some | others
+    for key, found in others.items():
+        if key in some:
+            known = some[key]
+            at = len(known)
+            while at and known[at - 1][1].acting > creature:
+                at -= 1
+            both[key] = known[:at] + found + known[at:]
+    return both
 
 
 _BANS: Final = frozenset(("cannot", "only"))

@@ -5,9 +5,11 @@ A set of squares is an integer, a *mask*: bit n stands for square n, so one `&` 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import compress
+from typing import TypeVar
 
 from cardlang.rules.sight import Sight, look
 
@@ -17,13 +19,20 @@ OWN_MARKS = "~%*+=&@!"  # that a project can give to terrain of its own
 FAR = 255  # farther than any distance: there is no path
 
 STEPS = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y)  # row by row, in the order of squares
-_BYTES = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
+_TRUE = bytes([0] * ord("1") + [1] * (256 - ord("1")))  # makes the digit 1 true, and 0 false
+T = TypeVar("T")
 
 
-@cache
-def _row(at: int) -> list[tuple[int, ...]]:
-    """For each value of the byte that begins at square `at` of a mask, the squares that it stands for."""
-    return [tuple([at + bit for bit in bits]) for bits in _BYTES]
+def of_mask(mask: int, things: Sequence[T]) -> Iterable[T]:
+    """Of things of which each square has one, those of the squares of a mask.
+
+    >>> list(of_mask(0b1010, "abcde"))
+    ['b', 'd']
+    """
+    if not mask:
+        return ()
+    lowest = (mask & -mask).bit_length() - 1
+    return compress(things[lowest : mask.bit_length()], bin(mask >> lowest)[:1:-1].encode().translate(_TRUE))
 
 
 @dataclass(frozen=True)
@@ -35,8 +44,6 @@ class Board:
     width: int
     marks: str
     orthogonal: bool = False
-    # For each square asked for so far, the squares within 0, 1, 2, … steps, as far as was asked.
-    _balls: dict[int, list[int]] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     @property
     def height(self) -> int:
@@ -69,19 +76,11 @@ class Board:
                 found.append(lowest.bit_length() - 1)
                 mask ^= lowest
             return found
-        rows = self._rows
-        row = (mask & -mask).bit_length() - 1 >> 3
-        mask >>= row << 3
-        for byte in mask.to_bytes(mask.bit_length() + 7 >> 3, "little"):
-            if byte:
-                found += rows[row][byte]
-            row += 1
-        return found
+        return list(of_mask(mask, self._numbers))
 
     @cached_property
-    def _rows(self) -> list[list[tuple[int, ...]]]:
-        """For each byte of a mask and each of its values, the squares that it stands for."""
-        return [_row(at) for at in range(0, len(self.marks), 8)]
+    def _numbers(self) -> list[int]:
+        return list(range(len(self.marks)))
 
     @cached_property
     def floor(self) -> int:
@@ -188,15 +187,16 @@ class Board:
         >>> Board(4, "....").within(0, 2) == 0b0111
         True
         """
-        balls = self._balls.get(square)
-        return balls[steps] if balls and steps < len(balls) else self._grow(square, steps)[steps]
-
-    def _grow(self, square: int, steps: int) -> list[int]:
-        balls = self._balls.setdefault(square, [1 << square])
+        balls = self.balls[square]
         while len(balls) <= steps:
             more = balls[-1] | self.spread(balls[-1])
             balls += [more] if more != balls[-1] else [more] * (steps + 1 - len(balls))
-        return balls
+        return balls[steps]
+
+    @cached_property
+    def balls(self) -> list[list[int]]:
+        """For each square, the squares within 0, 1, 2, … steps, as far as was asked."""
+        return [[1 << square] for square in range(len(self.marks))]
 
     def distance(self, a: int, b: int) -> int:
         """The number of steps on a shortest path, regardless of what stands on it; `FAR` if there is no path.
@@ -226,9 +226,8 @@ class Board:
         return {}
 
     @cached_property
-    def reach_cache(self) -> dict[tuple[int, int, int], int]:
-        """A cache for `reach`: the squares that an unhindered creature can reach, by start, points and rough
-        squares."""
+    def fronts(self) -> dict[tuple[int, int], list[tuple[int, int, int]]]:
+        """A cache for `reach`: by start and rough squares, how an unhindered creature gets farther with each point."""
         return {}
 
     @cached_property

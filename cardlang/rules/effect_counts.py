@@ -25,10 +25,7 @@ def note(play: Play, way: str, *things: int) -> None:
     if play.running is None:
         return
     code = play.game.effect_counts.index(way) << _BITS
-    if not things:
-        play.note(code)
-    for thing in things:
-        play.note(code | thing + 1)
+    play.note(tuple([code | thing + 1 for thing in things]) if things else (code,))
 
 
 def noted(game: Game, frame: Frame, way: str, since: int = 0) -> tuple[int, ...]:

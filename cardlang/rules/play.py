@@ -63,7 +63,8 @@ class Play(StateWriter):
         if not settled:
             state.settle()
         self.asks_all = asks_all  # whether players are asked to respond even if they can only pass
-        self.checked: ActiveEffects | None = None  # the effects for which no creature was found to be dead
+        # The effects for which no creature was found to be dead; None if these are unstable.
+        self.checked: ActiveEffects | None = None
         # The effects when it was last checked whom the end of a bonus would destroy; None if these are unstable.
         self.condemned_for: ActiveEffects | None = None if state.effects.unstable else state.effects
         self._run()
@@ -105,30 +106,29 @@ class Play(StateWriter):
         self._run()
 
     def _run(self) -> None:
-        state = self.state
+        state, pending, watched = self.state, self.pending, self.watched
         frames = state.frames
         for _ in range(MAX_STEPS):
             if not frames:
                 if self._idle():
                     continue
                 self.running = None
-                self.decision = self.course.turn(self)
-                if self.pending:
+                decision = self.decision = self.course.turn(self)
+                if pending:
                     self._flush()
                     continue
-                if self.decision is None and not state.over and state.packets:
+                if decision is None and not state.over and state.packets:
                     continue
                 return
             frame = frames[-1]
-            steps = frame.program.steps
-            if frame.position >= len(steps):
+            steps, position = frame.program.steps, frame.position
+            if position >= len(steps):
                 frames.pop()
                 continue
             self.running = self.frame = frame
-            if self.watched:
+            if watched:
                 self.take_up(frame)
-            step = steps[frame.position]
-            decision = step(self)
+            decision = steps[position](self)
             self.answer = None
             if state.effects is not self.condemned_for:
                 self.condemn(self.causer())
@@ -136,7 +136,7 @@ class Play(StateWriter):
                 self.decision = decision
                 return
             frame.position += 1
-            if self.pending:
+            if pending:
                 self._flush()
                 if len(frames) > MAX_DEPTH:
                     break
@@ -156,8 +156,8 @@ class Play(StateWriter):
             serial += 1
             frame.serial = serial
         state.serial = serial
-        while pending:
-            state.frames.append(pending.pop())
+        state.frames += pending[::-1]
+        pending.clear()
 
     def _idle(self) -> bool:
         """The stack is empty: damage lands, and what waited for it continues. Returns whether there is anything to
@@ -167,7 +167,7 @@ class Play(StateWriter):
             self._settle_control()
         if state.packets:
             self._land()
-        if state.effects is not self.checked or state.effects.unstable:
+        if state.effects is not self.checked:
             self._look_for_dead()
         if self.pending:
             self._flush()
@@ -195,15 +195,14 @@ class Play(StateWriter):
     def _look_for_dead(self) -> None:
         """Where texts change hit points or hold off destruction, creatures can die without new damage."""
         state = self.state
-        effects = state.effects
-        if effects is self.checked and not effects.unstable:
+        if state.effects is self.checked:
             return
         before: tuple[int, ...] = ()
         while before != state.present and not self.pending:
             before = state.present
             causes, state.packets = {packet.creature: packet for packet in state.packets}, ()
             self._bury_dead(causes, before)
-        self.checked = None if self.pending else state.effects
+        self.checked = None if self.pending or state.effects.unstable else state.effects
 
     def _has_ended(self, one: Lasting) -> bool:
         """Whether something that lasts has ended now that nothing is waiting: with the action, or by its own
@@ -235,11 +234,11 @@ class Play(StateWriter):
             if self.running.program.kind == "part":
                 self.outer().did = True
 
-    def note(self, *things: int) -> None:
+    def note(self, things: tuple[int, ...]) -> None:
         """The current effect has done something to these things, for `each card discarded this way`."""
         if self.running is not None:
             registers = self.outer().registers
-            registers[COUNT] = (*registers.get(COUNT, ()), *things)
+            registers[COUNT] = registers[COUNT] + things if COUNT in registers else things
 
     def outer(self) -> Frame:
         """The frame of the current effect, even while a part of it is carried out."""
@@ -282,6 +281,18 @@ class Play(StateWriter):
     def watches(self, kind: str) -> bool:
         """Whether any text refers to events of this kind."""
         return kind in self.state.tables.watched
+
+    def foresees(self, kind: str) -> bool:
+        """Whether any text acts on events of this kind before they happen."""
+        return kind in self.state.tables.foreseen
+
+    def occurs(
+        self, kind: str, subject: int, object: int = NOBODY, player: int = NOBODY, card: int = NOBODY,
+        means: str = "", amount: int = 0,
+    ) -> None:  # fmt: skip
+        """The same as `happens` for one event, which is made only if a text refers to its kind."""
+        if kind in self.state.tables.watched:
+            self.happens(Event(kind, subject, object, player, card, means, amount))
 
     def happens(self, *events: Event) -> None:
         """Something has happened. Texts that answer it are carried out next."""
@@ -389,10 +400,10 @@ class Play(StateWriter):
 
     def _is_over(self, until: Until, edge: str, period: str, who: int) -> bool:
         """Whether something ends with this edge of a period."""
-        if until.period == "action":
-            return (edge, period) == ("end", "activation")
-        said = (until.edge, until.period) == (edge, period)
-        return said and until.who in (who, NOBODY) and until.after < self.state.turns
+        ends_at, of, whose, after = until
+        if of == "action":
+            return edge == "end" and period == "activation"
+        return of == period and ends_at == edge and whose in (who, NOBODY) and after < self.state.turns
 
     def _expire(self, is_over: Callable[[Lasting], bool]) -> None:
         """End whatever lasted until now."""
@@ -441,19 +452,18 @@ class Play(StateWriter):
 
     def _dead(self, among: Sequence[int]) -> list[int]:
         state = self.state
-        at, damage, destruction_replaced = state.at, state.damage, state.destruction_replaced
-        weak = state.effects.stats_by_creature.get(
-            "hit points", ()
-        )  # those that may have no hit points even without damage
+        damage, creatures = state.damage, state.tables.creatures
+        weak = state.effects.stats_by_creature.get("hit points", ())  # those with other hit points than printed
         dead = []
         for one in among:
-            if (
-                (damage[one] or weak is None or one in weak)
-                and damage[one] >= (state.stat(one, "hit points") or 0)
-                and one not in destruction_replaced
-                and at[one] != GONE
-            ):
-                dead.append(one)  # noqa: PERF401 - see docs/decisions.md, "cells"
+            if weak is None or one in weak:
+                has = state.stat(one, "hit points")
+            elif damage[one]:
+                has = creatures[one].stats.get("hit points")
+            else:
+                continue
+            if damage[one] >= (has or 0) and one not in state.destruction_replaced and state.at[one] != GONE:
+                dead.append(one)
         return dead
 
     def condemn(self, player: int) -> None:
@@ -466,7 +476,7 @@ class Play(StateWriter):
         dead = self._dead(state.present)
         self.condemned_for = None if effects.unstable else effects
         if not dead:
-            self.checked = effects
+            self.checked = self.condemned_for
         for one in dead:
             self._add_condemned(one, player)
 

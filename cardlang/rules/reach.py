@@ -24,31 +24,34 @@ def reach(board: Board, start: int, points: int, *, blocked: int, stop: int, rou
     >>> board.squares(reach(board, 0, 3, blocked=0, stop=0b00010, rough=0))
     [1]
     """
-    key = start, points, rough
-    free = board.reach_cache.get(key)
-    if free is None:
-        free = board.reach_cache[key] = _flood(board, start, points, 0, 0, rough)
-    return _flood(board, start, points, blocked, stop, rough) if free & (blocked | stop) else free
+    if points <= 0:
+        return 0
+    own, key = 1 << start, (start, rough)
+    fronts = board.fronts.get(key)
+    if fronts is None:
+        fronts = board.fronts[key] = [(own, own, 0)]
+    while len(fronts) <= points and fronts[-1][1] | fronts[-1][2]:
+        fronts.append(_front(board, *fronts[-1], rough))
+    hindered, spent = (blocked | stop) & ~own, min(points, len(fronts) - 1)
+    while fronts[spent][0] & hindered:  # until then nothing was in the way
+        spent -= 1
+    seen, edge, late = fronts[spent]
+    seen |= blocked
+    late &= ~blocked
+    while spent < points and edge | late:
+        seen, edge, late = _front(board, seen, edge, late, rough)
+        edge &= ~stop
+        spent += 1
+    return seen & ~(blocked | own)
 
 
-def _flood(board: Board, start: int, points: int, blocked: int, stop: int, rough: int) -> int:
-    """A flood fill by cost: all squares of equal cost are left at once."""
-    spread = board.spread
-    edge = 1 << start
-    seen = edge | blocked
-    late = 0  # rough squares entered now, reached one point later
-    going = ~stop
-    for _ in range(points):
-        edge = spread(edge) & ~seen
-        if rough:
-            grown = edge
-            edge = late | grown & ~rough
-            late = grown & rough & ~late
-        seen |= edge
-        edge &= going
-        if not edge and not late:
-            break
-    return seen & ~blocked & ~(1 << start)
+def _front(board: Board, seen: int, edge: int, late: int, rough: int) -> tuple[int, int, int]:
+    """A flood fill with one more point: all squares reached, those just reached, and the rough ones that the next point
+    reaches."""
+    edge = board.spread(edge) & ~seen
+    if rough:
+        edge, late = late | edge & ~rough, edge & rough & ~late
+    return seen | edge, edge, late
 
 
 def straight(board: Board, start: int, points: int, to: int, *, away: bool, blocked: int, stop: int, rough: int) -> int:

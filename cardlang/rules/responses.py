@@ -17,24 +17,23 @@ _PASS: Final = PASS()
 def _window(kind: str) -> Step:
     def step(play: Play) -> Decision | None:
         frame, state, course = play.frame, play.state, play.course
-        players = len(state.tables.teams)
-        if play.answer == _PASS:
+        answer = play.answer
+        if answer is not None:
+            if answer != _PASS:
+                frame.passes = 0
+                play.jump(-1)  # return to this step afterwards
+                play.running = None  # the cost of a response is not part of this effect
+                course.begin(play, answer)
+                return None
             frame.passes += 1
-        elif play.answer is not None:
-            frame.passes = 0
-            play.jump(-1)  # return to this step afterwards
-            play.running = None  # the cost of a response is not part of this effect
-            course.begin(play, play.answer)
-            return None
-        responses = course.responses
-        for passes in range(frame.passes, players):
-            player = (frame.player + 1 + passes) % players
+        responses, players = course.responses, state.tables.rounds[frame.player]
+        for player in players[frame.passes :]:
             options = responses(state, player, kind)
             if options or play.asks_all:
-                frame.passes = passes
+                frame.passes = players.index(player)
                 due = course.duties(state, options)
                 return Decision(player, tuple(due) or (_PASS, *options), course.refusal, response=True)
-        frame.passes = players
+        frame.passes = len(players)
         return None
 
     return step

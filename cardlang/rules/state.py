@@ -6,7 +6,7 @@ them a call more.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -104,6 +104,7 @@ class State:
         "serial",
         "shields",
         "sides",
+        "stamp",
         "streams",
         "tables",
         "tapped",
@@ -161,6 +162,7 @@ class State:
         self.masks: list[int] = []  # their squares
         self.sides: list[int] = []  # the squares of the player's team
         self.occupied = 0
+        self.stamp = object()  # another one after each change of where creatures stand and which are tapped
         self.settle()
 
     def settle(self) -> None:
@@ -177,7 +179,8 @@ class State:
         self.refresh()
 
     def spread_masks(self) -> None:
-        """Recompute what follows from `masks`."""
+        """Recompute what follows from `masks`, which have changed."""
+        self.stamp = object()
         masks = self.masks
         if self.sides is masks:
             self.occupied = masks[0] | masks[1]
@@ -235,6 +238,7 @@ class State:
         new.masks = self.masks[:]
         new.sides = new.masks if self.sides is self.masks else self.sides
         new.occupied = self.occupied
+        new.stamp = self.stamp
         return new
 
     def without(self, creature: int) -> State:
@@ -355,9 +359,13 @@ class State:
             if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
                 yield static
 
-    def holding_with(self, key: str, creature: int) -> Iterator[tuple[Static, Frame]]:
+    def holding_with(self, key: str, creature: int) -> Iterable[tuple[Static, Frame]]:
         """The same, each with its frame."""
-        for static, frame in self.effects.statics.get(key, ()):
+        found = self.effects.statics.get(key)
+        return () if found is None else self._applying(found, creature)
+
+    def _applying(self, found: list[tuple[Static, Frame]], creature: int) -> Iterator[tuple[Static, Frame]]:
+        for static, frame in found:
             if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
                 yield static, static.frame_for(frame, creature)
 
@@ -406,6 +414,30 @@ class State:
                 for creature in self.present:
                     if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
                         effects.add(static.value, self._text(creature, frame.card))
+
+    def add_creature_texts(self, creature: int) -> None:
+        """The texts of a creature that has come into play take effect."""
+        printed = self.tables.printed_texts[self.controller[creature]][creature] or self._printed(creature)
+        if self.attached[creature]:
+            self.refresh()
+        else:
+            self._add_texts(creature, printed.alone)
+
+    def add_card_text(self, creature: int, card: int) -> None:
+        """The text of the card that was last attached to a creature takes effect."""
+        under = self.tables.cards[card].under
+        if under and self.at[creature] != GONE:
+            alone = ActiveEffects()
+            alone.add(under, self._text(creature, card))
+            self._add_texts(creature, alone)
+
+    def _add_texts(self, creature: int, texts: ActiveEffects) -> None:
+        """A creature gets more texts, which come after all that it has. Usually a `refresh` is not needed."""
+        effects = self.effects
+        if self.lasting or effects.volatile or "grant" in texts.statics or (texts.uses and creature in effects.uses):
+            self.refresh()
+        else:
+            self.effects = effects.joined(texts, creature)
 
     def _printed(self, creature: int) -> Printed:
         """The abilities printed on a creature."""

@@ -131,6 +131,7 @@ class StateWriter:
     def set_tapped(self, creature: int, tapped: bool) -> None:
         """Tap or untap a creature."""
         self.state.tapped[creature] = tapped
+        self.state.stamp = object()
         self._position_changed()
 
     def has_moved(self) -> None:
@@ -168,7 +169,13 @@ class StateWriter:
         state.damage[creature] = damage
         state.tapped[creature] = False
         state.activated[creature] = True  # it cannot be activated before its controller's next action phase (S3.6)
-        state.settle()
+        state.present = tuple(sorted((*state.present, creature)))
+        state.on[square] = creature
+        force = tuple(sorted((*state.forces[player], creature)))
+        state.forces = (*state.forces[:player], force, *state.forces[player + 1 :])
+        state.masks[player] |= 1 << square
+        state.spread_masks()
+        state.add_creature_texts(creature)
         self.did()
 
     def give(self, creature: int, player: int) -> None:
@@ -217,7 +224,7 @@ class StateWriter:
     def attach(self, card: int, owner: int, creature: int) -> None:
         """Put a card under a creature's card (S10.1)."""
         self.state.attached[creature] += ((card, owner),)
-        self.effects_changed()
+        self.state.add_card_text(creature, card)
         self.did()
 
     def detach(self, creature: int, card: int) -> int:
@@ -250,13 +257,13 @@ class StateWriter:
 
     def put(self, player: int, zone: str, card: int, *, bottom: bool = False) -> None:
         """Put a card on top of a zone, or at its bottom."""
-        place = self.state.zone(player, zone)
+        place = self.state.tables.zone_places[zone][player]
         cards = self.state.zones[place]
         self.state.zones[place] = (*cards, card) if bottom else (card, *cards)
 
     def take(self, player: int, zone: str, card: int, *, bottom: bool = False) -> None:
         """Take one copy of a card out of a zone: the topmost, or the lowest with `bottom`."""
-        place = self.state.zone(player, zone)
+        place = self.state.tables.zone_places[zone][player]
         cards = self.state.zones[place]
         at = len(cards) - 1 - cards[::-1].index(card) if bottom else cards.index(card)
         self.state.zones[place] = cards[:at] + cards[at + 1 :]

@@ -55,21 +55,26 @@ class Offer(NamedTuple):
     tests: tuple[Test, ...]
 
 
+Plays = tuple[dict[int, Offer], dict[int, Offer]]
+"""By card, the offers of a creature: those for its activation, and those for any time."""
+
+
 class Kept:
     """The offers of a player, made once for the texts that are active, the hand, and the abilities that are used up.
-    `found` are those for any time that are legal while creatures also stand and are tapped as noted."""
+    `found` are those for any time that are legal while creatures also stand and are tapped as they were then."""
 
-    __slots__ = ("at", "effects", "found", "hand", "own", "quick", "tapped", "used")
+    __slots__ = ("cards", "effects", "found", "hand", "own", "place", "quick", "stamp", "used")
 
     def __init__(self) -> None:
         self.effects: ActiveEffects | None = None
+        self.place = 0  # of the hand among the zones
         self.hand: tuple[int, ...] = ()
+        self.cards: list[int] = []  # the different ones of the hand, in ascending order
         self.used: frozenset[tuple[str, str, int]] = frozenset()
         self.own: dict[int, list[Offer]] = {}  # by creature, those for its activation
-        self.quick: list[Offer] | None = None  # those for any time; None if they are not made yet
-        self.at: list[int] = []
-        self.tapped: list[bool] = []
+        self.quick: list[Offer] = []  # those for any time
         self.found: tuple[int, ...] | None = None  # None if they must be found anew
+        self.stamp: object = None  # see `State`
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -95,12 +100,14 @@ class Tables:
 
     # Derived values.
     around: tuple[int, ...] = field(init=False)  # for each square, the adjacent squares
+    balls: list[list[int]] = field(init=False)  # for each square, those within 0, 1, … steps, as far as was asked
     # for each zone name, the index of each player's zone in the state
     zone_places: Mapping[str, tuple[int, ...]] = field(init=False)
     resource_places: Mapping[str, tuple[int, ...]] = field(init=False)  # the same for resources
     # for each player, the players of the team, including that player
     friends: tuple[tuple[int, ...], ...] = field(init=False)
     foes: tuple[tuple[int, ...], ...] = field(init=False)  # for each player, the opponents
+    rounds: tuple[tuple[int, ...], ...] = field(init=False)  # for each player, all players in turn, that player last
     immediate: frozenset[int] = field(init=False)  # the cards that can be played as a response
     uncacheable: frozenset[int] = field(
         init=False
@@ -115,11 +122,9 @@ class Tables:
     """Frames of creatures, their controllers and the cards whose texts they have."""
     printed_texts: tuple[list[Printed | None], ...] = field(init=False)
     """For each controller and creature the abilities printed on it; None until they are asked for."""
-    # the cards that each creature has the ability for: those for its activation, and immediate ones
-    suits: list[tuple[frozenset[int], frozenset[int]]] = field(init=False, default_factory=list)
     kept: tuple[Kept, ...] = field(init=False)  # for each player
-    plays: dict[tuple[int, int, int], Offer] = field(init=False, default_factory=dict)
-    """By creature, controller and card, what is offered when the card is in hand."""
+    plays: tuple[list[Plays | None], ...] = field(init=False)
+    """For each controller and creature what is offered when a card is in hand; None until it is asked for."""
     uses: dict[tuple[int, Use, Frame], Offer] = field(init=False, default_factory=dict)  # by numbered use
     last: list[int] = field(init=False, default_factory=lambda: [0, 0])  # see `beside`
     moves: dict[int, list[int]] = field(init=False, default_factory=dict)
@@ -138,10 +143,12 @@ class Tables:
         )
         found = {
             "around": self.board.around,
+            "balls": self.board.balls,
             "zone_places": _places(self.zones, len(teams)),
             "resource_places": _places(self.resources, len(teams)),
             "friends": _friends(teams),
             "foes": _foes(teams),
+            "rounds": _rounds(len(teams)),
             "immediate": immediate,
             "uncacheable": frozenset([n for n, program in played if n in immediate and not program.by_board]),
             "minor": frozenset([n for n, program in played if program.kind == "minor card"]),
@@ -150,6 +157,7 @@ class Tables:
             "controls": "control" in printed or any(card.under.controls for card in self.cards if card.under),
             "kept": tuple([Kept() for _ in teams]),
             "printed_texts": tuple([[None] * len(creatures) for _ in teams]),
+            "plays": tuple([[None] * len(creatures) for _ in teams]),
         }
         for name, value in found.items():
             object.__setattr__(self, name, value)
@@ -193,6 +201,11 @@ def _friends(teams: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 @cache
 def _foes(teams: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(b for b, other in enumerate(teams) if other != team) for team in teams)
+
+
+@cache
+def _rounds(players: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple((player + n) % players for n in range(1, players + 1)) for player in range(players))
 
 
 @cache

@@ -188,7 +188,8 @@ def _near(to: Ref | Selector, steps: int, build: Builder, *, own: bool) -> Mask:
                 square = acting_square(state, frame)
                 if square == GONE:
                     return 0
-            return state.tables.board.within(square, steps)
+            balls = state.tables.balls[square]
+            return balls[steps] if steps < len(balls) else state.tables.board.within(square, steps)
 
         return near_me if own else beside_me
     middle = centres(to, build) if isinstance(to, Ref) else build.selection(to).mask

@@ -86,7 +86,7 @@ def slots(kind: type) -> list[str]:
 
 def snapshot(state: State) -> tuple[Any, ...]:
     """Everything in a state that can differ. Lists and sets are copied."""
-    worked_out = ("tables", "frames", "later", "effects", "memo", "lasting", "shields")
+    worked_out = ("tables", "frames", "later", "effects", "memo", "lasting", "shields", "stamp")
     values = [getattr(state, name) for name in slots(State) if name not in worked_out]
     return (
         *[value.copy() if isinstance(value, list | dict) else value for value in values],

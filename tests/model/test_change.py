@@ -18,7 +18,7 @@ def editions(draw: st.DrawFn) -> Edition:
         face = draw(st.none() | few.map(str))
         cards["g", id] = Entry(
             *("g", draw(st.sampled_from(["one", "two"])), "Deck", "action", id, id, number),
-            *(draw(few), draw(few), "mark", {"level": draw(few)}, (f"text {draw(few)}",)),
+            *(draw(few), draw(few), "mark", {"level": draw(few)}, (f"text {draw(few)}",), ()),
             *(f"meaning {draw(few)}", f"wording {draw(few)}", face, draw(few.map(str)), "cards/g/deck.yaml"),
         )
     unread = {("g", id): "why" for id in draw(st.sets(st.sampled_from("abcd"))) if ("g", id) not in cards}

@@ -20,7 +20,7 @@ from cardlang.mechanics.damage.steps.packets import RANGED
 from cardlang.mechanics.movement.steps.going import go
 from cardlang.mechanics.movement.steps.moving import move_destinations, teleport
 from cardlang.mechanics.tapping.steps import tap
-from cardlang.rules.actions import split
+from cardlang.rules.actions import BITS, KIND, PART
 from cardlang.rules.compiled import Frame, Program
 from cardlang.rules.compiler import compile_effect
 from cardlang.rules.event import Event
@@ -33,8 +33,7 @@ from cardlang.rules.state import GONE
 
 def begin(play: Play, code: int) -> None:
     """Declare a legal action."""
-    kind, me, other = split(code)
-    _BEGIN[kind](play, me, other)
+    _BEGIN[code >> KIND](play, code >> BITS & PART, code & PART)
 
 
 def _move(play: Play, me: int, square: int) -> None:
@@ -153,8 +152,8 @@ def _dodge(play: Play) -> None:
 DODGE = Program("dodge", "dodge", (_dodge, *late_window("tap")))
 
 _BEGIN: Final[Mapping[int, Callable[[Play, int, int], None]]] = {
-    a.END_PHASE.number: lambda play, me, other: end_phase(play),
-    a.END_ACTIVATION.number: lambda play, me, other: end_activation(play),
+    a.END_PHASE.number: end_phase,
+    a.END_ACTIVATION.number: end_activation,
     a.ACTIVATE.number: _activate,
     a.MOVE.number: _move,
     a.ATTACK.number: _attack,

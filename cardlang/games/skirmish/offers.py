@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from operator import itemgetter
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
@@ -18,52 +17,45 @@ from cardlang.games.skirmish.constraints import (
     is_used_up,
     may_dodge,
     refusal,
-    response_foes,
 )
 from cardlang.games.skirmish.deploying import can_pay
 from cardlang.games.skirmish.obligations import DUTY, filter_by_obligation
-from cardlang.games.skirmish.using import fitting, is_lifted, meets
+from cardlang.games.skirmish.using import has_ability, is_lifted, meets
 from cardlang.mechanics.movement.steps.moving import move_destinations
 from cardlang.mechanics.placing.steps import start_area
 from cardlang.rules.actions import split
 from cardlang.rules.active import NumberedUse
+from cardlang.rules.board import of_mask
 from cardlang.rules.compiled import Frame, Program
 from cardlang.rules.decision import Constraint
 from cardlang.rules.event import NOBODY
 from cardlang.rules.registers import ANSWERED
-from cardlang.rules.state import TEXT, State
-from cardlang.rules.tables import Kept, Offer
+from cardlang.rules.state import GONE, TEXT, State
+from cardlang.rules.tables import Kept, Offer, Plays
 
 _END_PHASE: Final = a.END_PHASE()
 _END_ACTIVATION: Final = a.END_ACTIVATION()
 UNPLAYABLE: Final = Program("unplayable", "", (), (NO_TEXT,))  # of cards without a text for it
 
 
-def turn_options(state: State) -> tuple[int, ...]:
-    """What the player whose turn it is may do while nothing is waiting.
-
-    Source: S3.2 (one creature at a time), S3.3, S4.1, S4.2, S6.5.
-    """
-    options = _turn_options(state)
-    if state.effects.obliges and state.active != NOBODY:
-        return tuple(filter_by_obligation(state, state.active, options))
-    return tuple(options)
-
-
 def why_not(state: State, code: int) -> Constraint | None:
     """The constraint that an action breaks; None if it is legal."""
     constraint = refusal(state, code)
     if constraint is None and state.effects.obliges and state.active != NOBODY and not state.frames:
-        options = _turn_options(state)
+        options = turn_options(state, obliged=False)
         if code in options and code not in filter_by_obligation(state, state.active, options):
             return DUTY
     return constraint
 
 
-def _turn_options(state: State) -> list[int]:
+def turn_options(state: State, *, obliged: bool = True) -> tuple[int, ...]:
+    """What the player whose turn it is may do while nothing is waiting; without `obliged`, regardless of obligations.
+
+    Source: S3.2 (one creature at a time), S3.3, S4.1, S4.2, S6.5.
+    """
     player, me = state.turn, state.active
     tables = state.tables
-    kept = kept_offers(state, player)
+    quick = at_any_time(state, player)
     if me == NOBODY:
         options = [_END_PHASE]
         if state.phase == "action":
@@ -79,12 +71,12 @@ def _turn_options(state: State) -> list[int]:
                 if attacks_restricted(state):
                     attacks = _legal(state, attacks)
                 options += attacks
+        kept = tables.kept[player]
         offers = kept.own.get(me)
         if offers is None:
-            offers = kept.own[me] = _own_offers(state, me, kept.hand)
+            offers = kept.own[me] = _own_offers(state, me, kept.cards)
         if offers:
             options += _legal_offers(state, offers)
-    quick = at_any_time(state, player, kept)
     if quick:  # all others come in order
         options += quick
         options.sort()
@@ -95,76 +87,76 @@ def _turn_options(state: State) -> list[int]:
                 if squares is None:
                     squares = tables.board.squares(start_area(state, player))
                 options += a.DEPLOY.with_each(card, squares)
-    return options
+    if obliged and state.effects.obliges and me != NOBODY:
+        return tuple(filter_by_obligation(state, me, options))
+    return tuple(options)
 
 
-def _moves(state: State, me: int) -> Sequence[int]:
+def _moves(state: State, me: int) -> Iterable[int]:
     tables = state.tables
     codes = tables.moves.get(me)
     if codes is None:
         codes = tables.moves[me] = a.MOVE.with_each(me, range(len(tables.board.marks)))
-    squares = tables.board.squares(move_destinations(state, me))
-    return itemgetter(*squares)(codes) if len(squares) > 1 else [codes[square] for square in squares]
+    return of_mask(move_destinations(state, me), codes)
 
 
 def _legal(state: State, codes: Iterable[int]) -> list[int]:
     return [code for code in codes if refusal(state, code) is None]
 
 
-def at_any_time(state: State, player: int, kept: Kept) -> tuple[int, ...]:
+def at_any_time(state: State, player: int) -> tuple[int, ...]:
     """The immediate cards that a player's creatures can play, and the powers that they can use at any time. What was
     found before is kept while nothing that it depends on has changed.
 
     Source: S6.5, S8.1.
     """
-    offers = kept.quick
-    if offers is None:
-        offers = kept.quick = _quick_offers(state, player, kept.hand)
-    if not offers or state.phase == "setup":
+    kept = state.tables.kept[player]
+    if kept.effects is not state.effects or kept.used is not state.used or kept.hand is not state.zones[kept.place]:
+        _renew(state, player, kept)
+    if not kept.quick:
         return ()
-    found = kept.found
-    if (
-        found is not None
-        and kept.at == state.at
-        and kept.tapped == state.tapped
-        and not (found and state.frames and has_response_bans(state))
-    ):
+    found, frames = kept.found, state.frames
+    if found is not None and kept.stamp is state.stamp and not (found and frames and has_response_bans(state)):
         return found
-    found = tuple(_legal_offers(state, offers))
+    if state.phase == "setup":
+        return ()
+    found = tuple(_legal_offers(state, kept.quick))
     kept.found = None
-    if state.frames and has_response_bans(state):
+    if frames and has_response_bans(state):
         return tuple([code for code in found if not is_response_banned(state, split(code)[1])])
-    if state.effects.by_board and state.tables.uncacheable.isdisjoint(kept.hand):
-        kept.found, kept.at, kept.tapped = found, state.at[:], state.tapped[:]
+    if state.effects.by_board and state.tables.uncacheable.isdisjoint(kept.cards):
+        kept.found, kept.stamp = found, state.stamp
     return found
 
 
-def kept_offers(state: State, player: int) -> Kept:
-    """What is kept of a player's offers. `effects` changes with control."""
-    tables, effects = state.tables, state.effects
-    kept, hand = tables.kept[player], state.zones[tables.zone_places["hand"][player]]
-    if kept.effects is not effects or kept.hand is not hand or kept.used is not state.used:
-        kept.effects = effects if "counts as" not in effects.statics else None  # whom cards suit may change any time
-        kept.hand, kept.used = hand, state.used
-        kept.own, kept.quick, kept.found = {}, None, None
-    return kept
+def _renew(state: State, player: int, kept: Kept) -> None:
+    """Make a player's offers for any time again, and forget the others. `effects` changes with control."""
+    effects = state.effects
+    kept.effects = effects if "counts as" not in effects.statics else None  # whom cards suit may change any time
+    kept.used, kept.place = state.used, state.tables.zone_places["hand"][player]
+    hand = state.zones[kept.place]
+    if kept.hand is not hand:
+        kept.hand, kept.cards = hand, sorted(set(hand))
+    kept.own, kept.quick, kept.found = {}, _quick_offers(state, player, kept.cards), None
 
 
-def _own_offers(state: State, me: int, hand: tuple[int, ...]) -> list[Offer]:
-    """The offers for a creature's activation: the cards that suit it, and its abilities."""
-    offers = _plays(state, me, fitting(state)[me][0].intersection(hand))
+def _own_offers(state: State, me: int, cards: Iterable[int]) -> list[Offer]:
+    """The offers for a creature's activation: those of the cards in hand that suit it, and its abilities."""
+    plays, _ = _plays(state, me)
+    offers = _of_cards(plays, cards)
     if me in state.effects.own:
         offers += _uses(state, me, state.effects.own[me])
     return offers
 
 
-def _quick_offers(state: State, player: int, hand: tuple[int, ...]) -> list[Offer]:
+def _quick_offers(state: State, player: int, cards: Iterable[int]) -> list[Offer]:
     """The offers of a player for any time."""
     offers: list[Offer] = []
-    if not state.tables.immediate.isdisjoint(hand):
-        suits = fitting(state)
+    immediate = state.tables.immediate.intersection(cards)
+    if immediate:
         for me in state.forces[player]:
-            offers += _plays(state, me, suits[me][1].intersection(hand))
+            _, plays = _plays(state, me)
+            offers += _of_cards(plays, immediate)
     for me, uses in state.effects.quick.items():
         if state.controller[me] == player:
             offers += _uses(state, me, uses)
@@ -172,21 +164,37 @@ def _quick_offers(state: State, player: int, hand: tuple[int, ...]) -> list[Offe
     return offers
 
 
-def _plays(state: State, me: int, cards: frozenset[int]) -> list[Offer]:
-    """The offers of cards that suit a creature, by code."""
+def _of_cards(plays: Mapping[int, Offer], cards: Iterable[int]) -> list[Offer]:
+    """Those of some cards."""
     offers: list[Offer] = []
-    player, made = state.controller[me], state.tables.plays
-    for card in sorted(cards) if len(cards) > 1 else cards:
-        offer = made.get((me, player, card))
-        if offer is None:
-            one = state.tables.cards[card]
-            program = one.played or UNPLAYABLE
-            frame = Frame(program, player, me, card)
-            offer = made[me, player, card] = Offer(
-                a.PLAY(me, card), me, one.action != "minor", one, frame, program.tests
-            )
-        offers.append(offer)
+    for card in cards:
+        if card in plays:
+            offers.append(plays[card])  # noqa: PERF401 - see docs/decisions.md, "cells"
     return offers
+
+
+def _plays(state: State, me: int) -> Plays:
+    """The offers of a creature for all cards that it has the ability for, or a keyword that replaces it (S6.2,
+    S6.4)."""
+    if "counts as" in state.effects.statics:
+        return _suiting(state, me)
+    made = state.tables.plays[state.controller[me]]
+    plays = made[me]
+    if plays is None:
+        plays = made[me] = _suiting(state, me)
+    return plays
+
+
+def _suiting(state: State, me: int) -> Plays:
+    """The same, made now."""
+    plays: Plays = {}, {}
+    for n, card in enumerate(state.tables.cards):
+        if has_ability(state, me, card):
+            program = card.played or UNPLAYABLE
+            frame = Frame(program, state.controller[me], me, n)
+            offer = Offer(a.PLAY(me, n), me, card.action != "minor", card, frame, program.tests)
+            plays[n in state.tables.immediate][n] = offer
+    return plays
 
 
 def _uses(state: State, me: int, uses: Iterable[NumberedUse]) -> list[Offer]:
@@ -215,16 +223,17 @@ def _legal_offers(state: State, offers: Iterable[Offer]) -> list[int]:
     for code, me, taps, card, frame, tests in offers:
         if taps and tapped[me]:
             continue
+        frame.registers = registers
         if card is not None:
             if player != me:
                 player = me
                 level = state.stat(me, "level") or 0
                 beside = state.tables.around[state.at[me]] & state.sides[controller[me]]
-            if card.level > level and not ((beside or card.aided) and is_lifted(state, me, card, card.level - level)):
+            missing = card.level - level
+            if missing > 0 and not ((beside or card.aided) and is_lifted(state, card, missing, frame)):
                 continue
             if card.requires and not meets(state, me, card):
                 continue
-        frame.registers = registers
         for holds in tests:
             if not holds(state, frame):
                 break
@@ -238,18 +247,15 @@ def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
 
     Source: S8.1, S8.4, S7.8.
     """
-    if not state.forces[player]:
-        return ()
-    options = () if kind else at_any_time(state, player, kept_offers(state, player))
-    others: list[int] = []
-    if kind != "dodge":
-        for frame in state.frames:
-            if frame.tapped:
-                others = strikes(state, player)
-                break
-    if kind != "tap" and (kind or state.frames[-1].program.shots):
-        others += dodges(state, player)
-    return tuple(sorted([*options, *others])) if others else options
+    options = () if kind else at_any_time(state, player)
+    foes: tuple[int, ...] = ()
+    for frame in state.frames:
+        foes += frame.tapped
+    if foes and kind != "dodge":
+        options += tuple(strikes(state, player, foes))
+    if kind == "dodge" or (not kind and state.frames[-1].program.shots):
+        options += tuple(dodges(state, player))
+    return tuple(sorted(options)) if len(options) > 1 else options
 
 
 def dodges(state: State, player: int) -> list[int]:
@@ -262,14 +268,15 @@ def dodges(state: State, player: int) -> list[int]:
     ]
 
 
-def strikes(state: State, player: int) -> list[int]:
-    """The opportunity attacks of a player on creatures that tapped (S8.4)."""
+def strikes(state: State, player: int, foes: Iterable[int]) -> list[int]:
+    """The opportunity attacks of a player on those of the creatures that are enemies on the board (S8.4)."""
     tables, tapped = state.tables, state.tapped
     options: list[int] = []
-    for foe in response_foes(state):
-        near = tables.around[state.at[foe]] & state.masks[player]
-        if near and tables.teams[state.controller[foe]] != tables.teams[player]:
-            options += [a.STRIKE_BACK(one, foe) for one in state.creatures(near) if not tapped[one]]
+    for foe in set(foes):
+        if tables.teams[state.controller[foe]] != tables.teams[player] and state.at[foe] != GONE:
+            near = tables.around[state.at[foe]] & state.masks[player]
+            if near:
+                options += [a.STRIKE_BACK(one, foe) for one in state.creatures(near) if not tapped[one]]
     if options and (state.effects.binds or has_response_bans(state)):
         return _legal(state, options)
     return options

@@ -29,7 +29,9 @@ def set_up(play: Play) -> tuple[int, tuple[int, ...]] | None:
         play.phase("start")
         return None
     squares = state.tables.board.squares(start_area(state, player))
-    options = [code for card in _can_start(state, player, levels) for code in a.START_WITH.with_each(card, squares)]
+    options: list[int] = []
+    for card in _can_start(state, player, levels):
+        options += a.START_WITH.with_each(card, squares)
     if not options:
         next_player(play)
         return None

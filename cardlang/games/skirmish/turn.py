@@ -28,7 +28,8 @@ def turn(play: Play) -> Decision | None:
     while not play.pending and not state.over:
         phase = state.phase
         if (phase in ("action", "deploy") and not state.mode) or phase == "before":
-            return Decision(state.turn, turn_options(state), why_not)
+            # half the time of `Decision(...)`, which is a function of its own
+            return tuple.__new__(Decision, (state.turn, turn_options(state), why_not, None, False, ""))
         match phase:
             case "setup":
                 picks = set_up(play)
@@ -83,7 +84,7 @@ def program(game: Game, moment: str) -> Program:
     return compile_effect(game.rulebook.programs[moment], game, moment, "rule", as_action=False)
 
 
-def end_activation(play: Play) -> None:
+def end_activation(play: Play, _me: int, _other: int) -> None:
     """The controller ends the activation (S4.5)."""
     me = play.state.active
     play.end_activation()
@@ -92,7 +93,7 @@ def end_activation(play: Play) -> None:
         play.happens(Event("ends its activation", me))
 
 
-def end_phase(play: Play) -> None:
+def end_phase(play: Play, _me: int, _other: int) -> None:
     """The player ends a phase. After deploying, creature cards are drawn up to three (S3.3)."""
     state = play.state
     if state.phase == "before":

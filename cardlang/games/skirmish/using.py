@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from cardlang.games.skirmish.nodes import Affinity
@@ -26,26 +25,6 @@ def exempt(state: State, me: int, card: LoadedCard) -> bool:
     return bool(card.affinities) and not card.affinities.isdisjoint(state.keywords(me))
 
 
-def fitting(state: State) -> Sequence[tuple[frozenset[int], frozenset[int]]]:
-    """For each creature the cards for which it has the ability, or a keyword that replaces it (S6.2, S6.4): those for
-    its activation, and immediate ones."""
-    if "counts as" in state.effects.statics:
-        return _fitting(state)
-    tables = state.tables
-    if not tables.suits:
-        tables.suits.extend(_fitting(state))
-    return tables.suits
-
-
-def _fitting(state: State) -> list[tuple[frozenset[int], frozenset[int]]]:
-    tables = state.tables
-    found = []
-    for me in range(len(tables.creatures)):
-        suits = frozenset([n for n, card in enumerate(tables.cards) if has_ability(state, me, card)])
-        found.append((suits - tables.immediate, suits & tables.immediate))
-    return found
-
-
 def has_ability(state: State, me: int, card: LoadedCard) -> bool:
     """Whether it has the ability that the card needs. Source: S6.2; *Any* and an absent ability need none."""
     ability = card.ability
@@ -66,19 +45,25 @@ def meets(state: State, me: int, card: LoadedCard) -> bool:
 def high_enough(state: State, me: int, card: LoadedCard) -> bool:
     """Whether its level, with everyone who could assist, is at least the card's (S6.2, S6.7)."""
     level = state.stat(me, "level") or 0
-    return level >= card.level or is_lifted(state, me, card, card.level - level)
+    if level >= card.level:
+        return True
+    program = card.played
+    if program is None:
+        return exempt(state, me, card)
+    return is_lifted(state, card, card.level - level, Frame(program, state.controller[me], me))
 
 
-def is_lifted(state: State, me: int, card: LoadedCard, missing: int) -> bool:
-    """Whether affinity, or those who could assist, make up for missing levels (S6.4, S6.7)."""
+def is_lifted(state: State, card: LoadedCard, missing: int, frame: Frame) -> bool:
+    """Whether affinity, or those who could assist, make up for missing levels of the acting creature (S6.4, S6.7)."""
+    me, assist = frame.acting, frame.program.assist
     if card.affinities and exempt(state, me, card):
         return True
-    program, player, square = card.played, state.controller[me], state.at[me]
-    if program is None or square == GONE:
+    square = state.at[me]
+    if square == GONE:
         return False
-    mask = state.tables.around[square] & state.sides[player]
-    if program.assist:
-        mask = (mask | program.assist(state, Frame(program, player, me))) & ~(1 << square)
+    mask = state.tables.around[square] & state.sides[frame.player]
+    if assist:
+        mask = (mask | assist(state, frame)) & ~(1 << square)
     tapped, ability = state.tapped, card.ability
     while mask:
         low = mask & -mask
@@ -130,7 +115,7 @@ def ask_assistants(play: Play, level: int = 0) -> Decision | None:
     state, frame = play.state, play.frame
     card = _card_of(state, frame)
     picked = frame.registers.get(ASSIST, ())
-    if play.answer == DONE():
+    if play.answer == _DONE:
         _tap_all(play, picked)
         return None
     if play.answer is not None:
@@ -141,13 +126,13 @@ def ask_assistants(play: Play, level: int = 0) -> Decision | None:
     need = level
     if card:
         need = 0 if exempt(state, frame.acting, card) else card.level
-    options = [] if level_with(state, frame.acting, picked) < need else [DONE()]
+    options = [] if level_with(state, frame.acting, picked) < need else [_DONE]
     options += [
         PICK_CREATURE(one)
         for n, one in enumerate(later)
         if level_with(state, frame.acting, (*picked, *later[n:])) >= need
     ]
-    if options == [DONE()] or not options:
+    if options == [_DONE] or not options:
         _tap_all(play, picked)
         return None
     return Decision(frame.player, tuple(options), _refusal, len(picked), about="assist")
@@ -172,6 +157,7 @@ def _refusal(state: State, code: int) -> Constraint:
     return TOO_LOW if one in assistants(state, frame, _card_of(state, frame)) else NO_ASSISTANT
 
 
+_DONE: Final = DONE()
 TOO_LOW: Final = unmet("S6.2", "together they do not have the card's level")
 TAPPED: Final = unmet("S6.7", "it is tapped")
 NO_ASSISTANT: Final = unmet("S6.7", "it cannot assist")

@@ -204,14 +204,19 @@ Attacker = Callable[[State, Frame], int]
 def _reach(attacker: Attacker, means: str) -> Mask:
     """The squares that the attack can reach: adjacent ones, or those in line of sight (S7.1, S7.2)."""
 
-    def mask(state: State, frame: Frame) -> int:
+    def beside(state: State, frame: Frame) -> int:
         me = attacker(state, frame)
         if me < 0 or state.at[me] == GONE:
             return 0
-        board, square = state.tables.board, state.at[me]
-        return board.around[square] if means == MELEE else board.sight.seen[square] & ~(1 << square)
+        return state.tables.around[state.at[me]]
 
-    return mask
+    def seen(state: State, frame: Frame) -> int:
+        me = attacker(state, frame)
+        if me < 0 or state.at[me] == GONE:
+            return 0
+        return state.tables.board.sight.seen[state.at[me]] & ~(1 << state.at[me])
+
+    return beside if means == MELEE else seen
 
 
 def _printed_range(attacker: Attacker) -> Constraint:

@@ -73,13 +73,16 @@ def tap(play: Play, creature: int, *, cost: bool = False) -> bool:
     if state.at[creature] == GONE:
         return False
     if cost and not state.tapped[creature]:
-        _turn(play, Event("taps", creature), None)
+        _turn(play, creature, "taps")
         return True
     if state.tapped[creature] or _protected(play, creature, "be tapped"):
         why = "it is tapped already" if state.tapped[creature] else "it cannot be tapped"
         play.no_effect("tapping", creature, why=why)
         return False
-    play.attempt(TAP, Event("taps", creature))
+    if play.foresees("taps"):
+        play.attempt(TAP, Event("taps", creature))
+    else:
+        _turn(play, creature, "taps")
     return True
 
 
@@ -104,8 +107,10 @@ def untap(play: Play, creature: int) -> None:
         play.no_effect("untapping", creature, why="it is untapped already")
     elif constraint := state.barred(creature, "be untapped") or _barred_in_phase(state, creature):
         play.no_effect("untapping", creature, why=constraint.says)
-    else:
+    elif play.foresees("untaps"):
         play.attempt(UNTAP, Event("untaps", creature))
+    else:
+        _turn(play, creature, "untaps")
 
 
 def _barred_in_phase(state: State, creature: int) -> Constraint | None:
@@ -131,16 +136,20 @@ def _protected(play: Play, creature: int, deed: str) -> bool:
     return state.barred(creature, deed) is not None or state.barred(creature, f"{deed} by", by) is not None
 
 
-def _turn(play: Play, event: Event, register: int | None) -> None:
-    tapped = event.kind == "taps"
-    play.set_tapped(event.subject, tapped)
+def _turn(play: Play, creature: int, kind: str) -> None:
+    tapped = kind == "taps"
+    play.set_tapped(creature, tapped)
     play.did()
     note(play, "tapped" if tapped else "untapped")
-    play.happens(event)
+    play.occurs(kind, creature)
 
 
-TAP: Final = ReplaceableAction("tap", _turn)
-UNTAP: Final = ReplaceableAction("untap", _turn)
+def _do_turn(play: Play, event: Event, register: int | None) -> None:
+    _turn(play, event.subject, event.kind)
+
+
+TAP: Final = ReplaceableAction("tap", _do_turn)
+UNTAP: Final = ReplaceableAction("untap", _do_turn)
 ADJECTIVES: Final[Mapping[str, Constraint]] = {
     "tapped": Constraint("tap", "it is not tapped", lambda state, frame, one: state.tapped[one]),
     "untapped": Constraint("tap", "it is tapped", lambda state, frame, one: not state.tapped[one]),

@@ -11,7 +11,7 @@ from cardlang.rules.actions import DONE, NO, PASS
 from cardlang.rules.active import Until
 from cardlang.rules.compiled import AbilitySet, Frame, Program, Step, Trigger
 from cardlang.rules.dryrun.budget import Budget, BudgetExceeded
-from cardlang.rules.event import Event
+from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
 from cardlang.rules.play import Endless, Play
 from cardlang.rules.state import Packet, State
@@ -102,6 +102,14 @@ class TrialPlay(Play):
         """Note the resource, by the step that brings it in or takes it out."""
         super().gain(player, resource, amount)
         self.flow.append((self._step(), resource, amount))
+
+    def occurs(
+        self, kind: str, subject: int, object: int = NOBODY, player: int = NOBODY, card: int = NOBODY,
+        means: str = "", amount: int = 0,
+    ) -> None:  # fmt: skip
+        """Note the kind of this event."""
+        self.event_kinds.add(kind)
+        super().occurs(kind, subject, object, player, card, means, amount)
 
     def happens(self, *events: Event) -> None:
         """Note the kinds of these events."""

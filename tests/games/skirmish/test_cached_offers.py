@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from cardlang.games.skirmish.offers import at_any_time, kept_offers, response_options, turn_options
+from cardlang.games.skirmish.offers import at_any_time, response_options, turn_options
 from cardlang.pipeline.load.games import load_game
 from cardlang.pipeline.play.matches import arrange
 from cardlang.rules.play import Play
@@ -22,7 +22,7 @@ from .test_constructs import texts
 def at_once(state: State) -> list[tuple[int, ...]]:
     """The actions that each player could take at any time."""
     players = range(len(state.tables.teams))
-    return [at_any_time(state, player, kept_offers(state, player)) for player in players]
+    return [at_any_time(state, player) for player in players]
 
 
 def rebuilt(state: State) -> State:

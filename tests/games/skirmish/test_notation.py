@@ -25,7 +25,7 @@ from cardlang.rules.state import State
 from measures.perft import POSITIONS, positions
 from measures.playing import GAME, begin, open_file, reader, shipped, slots
 
-DERIVED = ("tables", "effects", "memo", "asking")
+DERIVED = ("tables", "effects", "memo", "asking", "stamp")
 WITH_FRAMES = ("frames", "later", "lasting", "shields")
 
 

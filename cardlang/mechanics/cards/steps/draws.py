@@ -104,7 +104,10 @@ def draw(play: Play, player: int, kind: str = "action card") -> bool:
     if kind == "action card" and _holds(play, "player cannot draw", player):
         play.no_effect(f"draw of 1 {kind}", NOBODY, why="a text forbids it", player=player)
         return False
-    play.attempt(DRAW, Event("draws", player=player, means=kind))
+    if play.foresees("draws"):
+        play.attempt(DRAW, Event("draws", player=player, means=kind))
+    else:
+        _draw_top(play, player, kind)
     return True
 
 
@@ -112,16 +115,20 @@ def _holds(play: Play, key: str, player: int) -> bool:
     return key in play.state.effects.statics and any(True for _ in play.state.holding(key, player))
 
 
-def _do_draw(play: Play, event: Event, register: int | None) -> None:
-    deck, hand = play.game.piles.draws[event.means]
+def _draw_top(play: Play, player: int, kind: str) -> None:
+    deck, hand = play.game.piles.draws[kind]
     state = play.state
-    cards = state.zones[state.zone(event.player, deck)]
+    cards = state.zones[state.zone(player, deck)]
     if cards:
-        play.take(event.player, deck, cards[0])
-        play.put(event.player, hand, cards[0])
+        play.take(player, deck, cards[0])
+        play.put(player, hand, cards[0])
         play.did()
         note(play, "drawn", cards[0])
-        play.happens(Event("draws", player=event.player, card=cards[0], means=event.means))
+        play.occurs("draws", NOBODY, NOBODY, player, cards[0], kind)
+
+
+def _do_draw(play: Play, event: Event, register: int | None) -> None:
+    _draw_top(play, event.player, event.means)
 
 
 DRAW: Final = ReplaceableAction("draw", _do_draw)

@@ -58,9 +58,14 @@ DESTROY: Final = ReplaceableAction("destroy", _do_destroy)
 
 def damaged(play: Play, packet: Packet) -> tuple[Event, ...]:
     """The events with which texts can refer to damage that lands."""
+    if _DAMAGED.isdisjoint(play.state.tables.watched) and not play.watched:
+        return ()
     creature, by, amount, player, means = packet.creature, packet.by, packet.amount, packet.player, packet.means
     return (
         Event("is damaged", creature, by, player, means=means, amount=amount),
         Event("damages", by, creature, player, means=means, amount=amount),
         Event("deals damage", by, creature, player, means=means, amount=amount),
     )
+
+
+_DAMAGED: Final = frozenset(("is damaged", "damages", "deals damage"))

@@ -49,13 +49,12 @@ def deal(play: Play, victim: int, amount: int, by: int, means: str = "", registe
         play.no_effect(means or "damage", victim, by, constraint.says.removesuffix(" by"))
         return
     player = play.causer()
-    event = Event("is damaged", victim, by, player, means=means, amount=amount)
     if not state.tables.foreseen:
-        _do_damage(play, event, register)
+        _hurt(play, victim, by, player, means, amount, register)
         return
     play.attempt(
         DAMAGE,
-        event,
+        Event("is damaged", victim, by, player, means=means, amount=amount),
         Event("damages", by, victim, player, means=means, amount=amount),
         Event("deals damage", by, victim, player, means=means, amount=amount),
         register=register,
@@ -63,8 +62,11 @@ def deal(play: Play, victim: int, amount: int, by: int, means: str = "", registe
 
 
 def _do_damage(play: Play, event: Event, register: int | None) -> None:
+    _hurt(play, event.subject, event.object, event.player, event.means, event.amount, register)
+
+
+def _hurt(play: Play, victim: int, by: int, player: int, means: str, amount: int, register: int | None) -> None:
     state = play.state
-    victim, by, means = event.subject, event.object, event.means
     if state.at[victim] == GONE:
         return
     outer = play.outer()
@@ -80,9 +82,9 @@ def _do_damage(play: Play, event: Event, register: int | None) -> None:
                 play.use(*static.once, of.acting)
         prevented += sum(play.frame.registers.get(PREVENTED, ()))
     if state.shields:
-        left = 0 if certain else event.amount - blocked - prevented
+        left = 0 if certain else amount - blocked - prevented
         prevented += shielded(play, victim, by, means, register, max(0, left))
-    packet = Packet(victim, event.amount, blocked, prevented, event.player, by, means, outer.serial, register)
+    packet = Packet(victim, amount, blocked, prevented, player, by, means, outer.serial, register)
     play.gather(packet)
     if packet.amount:
         note(play, "damaged", victim)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from cardlang.mechanics.movement.steps.moving import Manner
@@ -14,27 +14,32 @@ from cardlang.rules.state import GONE
 
 def go(play: Play, creature: int, square: int, manner: Manner, by: int = NOBODY) -> None:
     """A creature goes to a square that it can reach, or stays on its own. `by` is the creature that slides it."""
-    if play.state.at[creature] != square:
-        action = ACTIONS[manner]
-        play.attempt(action, Event(action.name, creature, by, amount=square))
+    if play.state.at[creature] == square:
+        return
+    kind = _KINDS[manner]
+    if play.foresees(kind):
+        play.attempt(ACTIONS[manner], Event(kind, creature, by, amount=square))
+    else:
+        _arrive(play, kind, creature, by, square)
 
 
-def _going(ends: bool) -> Callable[[Play, Event, int | None], None]:
-    def do(play: Play, event: Event, register: int | None) -> None:
-        state, me, square = play.state, event.subject, event.amount
-        if state.at[me] == GONE or state.occupied >> square & 1:
-            return
-        play.put_on(me, square)
-        play.happens(event)
-        if ends and play.watches("ends its move"):
-            play.happens(Event("ends its move", me))
-
-    return do
+def _arrive(play: Play, kind: str, me: int, by: int, square: int) -> None:
+    state = play.state
+    if state.at[me] == GONE or state.occupied >> square & 1:
+        return
+    play.put_on(me, square)
+    play.occurs(kind, me, by, NOBODY, NOBODY, "", square)
+    if kind in ("moves", "shifts") and play.watches("ends its move"):
+        play.happens(Event("ends its move", me))
 
 
+def _do_go(play: Play, event: Event, register: int | None) -> None:
+    _arrive(play, event.kind, event.subject, event.object, event.amount)
+
+
+_KINDS: Final[Mapping[Manner, str]] = {
+    "move": "moves", "shift": "shifts", "slide": "is slid", "teleport": "teleports",
+}  # fmt: skip
 ACTIONS: Final[Mapping[Manner, ReplaceableAction]] = {
-    "move": ReplaceableAction("moves", _going(True)),
-    "shift": ReplaceableAction("shifts", _going(True)),
-    "slide": ReplaceableAction("is slid", _going(False)),
-    "teleport": ReplaceableAction("teleports", _going(False)),
+    manner: ReplaceableAction(kind, _do_go) for manner, kind in _KINDS.items()
 }

@@ -94,7 +94,7 @@ def squares_toward(state: State, me: int, manner: Manner, points: int, to: int, 
 def speed(state: State, me: int) -> int:
     """How far it moves by its speed: only 1 square if it begins next to an enemy (S5.5)."""
     value = state.stat(me, "speed") or 0
-    return min(value, 1) if beside_enemy(state, me) else value
+    return 1 if value > 1 and beside_enemy(state, me) else value
 
 
 def beside_enemy(state: State, me: int) -> bool:

@@ -1,0 +1,136 @@
+"""Reads changed sentences, to see which of several changes makes one that can be read."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardlang.language.atoms import split
+from cardlang.language.lexicon import Lexicon
+from cardlang.language.names import Names
+from cardlang.language.nodes.base import Node
+from cardlang.language.parser import ParseFailure, Tree
+from cardlang.language.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from cardlang.language.parsed import Parsed
+
+_TRIED = 6  # candidates for one word that are tried
+_LETTERS = 4  # letters that are compared in the time of reading a word
+_SURE = 1.0  # the largest distance of a word that cannot be tried
+_SLIP = 1.6  # the largest distance of a single slip; words farther away are guesses
+_RIVAL = 0.5  # a word that is at most this much farther than the nearest may be meant as well
+
+
+class Edit(NamedTuple):
+    """Replace these characters of the sentence by `text`. `cost` is the distance from what was written."""
+
+    start: int
+    end: int
+    text: str
+    cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Tries changed sentences: `read` reads a sentence, `whole` the whole text, in which the sentence begins at
+    `start`."""
+
+    read: Callable[[str], Tree | ParseFailure]
+    whole: Callable[[str], Parsed]
+    start: int
+    lexicon: Lexicon
+    vocabulary: Vocabulary
+    box: str
+    names: Names
+    spend: Callable[[int], None]  # called with the number of words compared
+    texts: Sequence[str]  # that say something well
+
+    def compare(self, letters: int) -> None:
+        """Count letters that are compared, several of which take as long as reading a word."""
+        self.spend(letters // _LETTERS)
+
+    def errors(self, sentence: str) -> int:
+        """The number of errors that the whole text would have."""
+        return len(self.whole(sentence).diagnostics)
+
+    def meaning(self, sentence: str) -> tuple[bool, Node | None]:
+        """Whether the sentence can be read without errors, and what the whole text then means, if all of it can be
+        read."""
+        parsed = self.whole(sentence)
+        start, end = self.start, self.start + len(sentence)
+        errors = [one.span for one in parsed.diagnostics if one.severity == "error"]
+        wrong = any(span.start < end and start < span.end for span in errors)
+        return not wrong, parsed.effect
+
+    def unlike(self, sentence: str) -> int:
+        """How many words of the whole text differ from its canonical wording."""
+        parsed = self.whole(sentence)
+        said = Counter(atom.key for atom in split(sentence))
+        return (said - Counter(atom.key for atom in split(parsed.text))).total() if parsed.text else 0
+
+    def is_sure(self, sentence: str, edits: Sequence[Edit], rivals: Mapping[Edit, Iterable[Edit]]) -> bool:
+        """Whether the sentence can be read after the edits, but not after any of their rivals with another meaning."""
+        sound, meaning = self.meaning(changed_by(sentence, edits))
+        if not sound or any(edit.cost > _SLIP for edit in edits):
+            return False
+        for edit, others in rivals.items():
+            for other in others:
+                if other.cost <= edit.cost + _RIVAL and other != edit:
+                    tried = sorted((*(one for one in edits if one is not edit), other))
+                    if any(a.end > b.start for a, b in pairwise(tried)):
+                        continue
+                    sound, another = self.meaning(changed_by(sentence, tried))
+                    if sound and (another is None or another != meaning):
+                        return False
+        return True
+
+    def left(self, sentence: str, edits: Iterable[Edit]) -> int:
+        """The number of characters that are not reached after the edits."""
+        changed = changed_by(sentence, edits)
+        failure = self.read(changed)
+        return len(changed) - place(changed, failure) if isinstance(failure, ParseFailure) else 0
+
+    def best(self, sentence: str, before: list[Edit], edits: Iterable[Edit]) -> Edit | None:
+        """The edit after which reading gets farthest; among equals, the nearest one."""
+        tried = [
+            (self.left(sentence, [*before, edit]), edit.cost, edit)
+            for edit in sorted(edits, key=lambda edit: edit.cost)[:_TRIED]
+        ]
+        farthest = [one for one in tried if one[0] == min(tried)[0]]
+        if len(farthest) > 1:
+            farthest = [(self.errors(changed_by(sentence, [*before, one[2]])), one[1], one[2]) for one in farthest]
+        return min(farthest)[2] if farthest else None
+
+    def goes_on(self, sentence: str, before: list[Edit], edit: Edit) -> bool:
+        """Whether reading continues after the edit, if it changes the word at which reading stopped."""
+        changed = changed_by(sentence, before)
+        failure = self.read(changed)
+        if not isinstance(failure, ParseFailure):
+            return True
+        atoms = split(changed)
+        index, _ = self.lexicon.reach(atoms, failure.at, failure.accepts)
+        start = edit.start + sum(len(one.text) - (one.end - one.start) for one in before)
+        if index >= len(atoms) or not start <= atoms[index].start <= start + edit.end - edit.start:
+            return index >= len(atoms) or atoms[index].start > start or edit.cost < _SURE
+        return self.left(sentence, [*before, edit]) - len(edit.text) < len(changed) - place(changed, failure) - (
+            edit.end - edit.start
+        )
+
+
+def changed_by(sentence: str, edits: Iterable[Edit]) -> str:
+    """The sentence after the edits, which stand in order."""
+    parts, at = [], 0
+    for edit in edits:
+        parts += [sentence[at : edit.start], edit.text]
+        at = edit.end
+    return "".join([*parts, sentence[at:]])
+
+
+def place(sentence: str, failure: ParseFailure) -> int:
+    """The character at which reading stopped."""
+    atoms = split(sentence)
+    return atoms[failure.at].start if failure.at < len(atoms) else len(sentence)
