@@ -135,8 +135,8 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
             if "played" in power
         },
         # A new name may have an everyday meaning, too.
-        promises=[word for word in game.get("promises", ()) if word not in renamed],
         line_by_line=game.get("lines", False),
+        promises=[word for word in game.get("promises", ()) if word not in renamed],
         largest=game.get("largest", 100),
         start=game.get("start", {}),
         factions={id: (said.get("name", ""), said.get("look", id)) for id, said in game.get("factions", {}).items()},
