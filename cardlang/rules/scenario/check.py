@@ -32,6 +32,9 @@ def check_scenario(
     return in_order(case.findings)
 
 
+_EFFECTS = range(10)  # numbers of effects of which a text lets one choose several
+
+
 class _Check:
     """Checks everything after the position. `state` is the position, if it could be read."""
 
@@ -92,6 +95,8 @@ class _Check:
 
     def answer(self, place: Place) -> Iterator[Problem]:
         match self.case.at(place):
+            case [first, second] if first in _EFFECTS and second in _EFFECTS and first < second:
+                pass  # a square, or the numbers of effects that are chosen: playing shows which
             case [*values] if is_square(values):
                 yield from self.square(place)
             case [*_]:
