@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from csv import DictReader
 from pathlib import Path
+from statistics import mean
 from typing import NamedTuple
 
 from cardlang.language.language import Language
@@ -29,6 +31,18 @@ def texts_of(file: Path) -> list[Written]:
     return [
         Written(one["name"], one["box"], one["text"].strip(), " ".join(one["intent"].split())) for one in document.data
     ]
+
+
+def verdicts() -> list[dict[str, str]]:
+    """What became of each unseen text when it was read for the first time, as another reader judged: whether it was
+    `read`, whether that was `right`, and whether following the messages `mended` what was refused."""
+    with (FOLDER / "verdicts.tsv").open(encoding="utf-8") as file:
+        return list(DictReader(file, delimiter="\t"))
+
+
+def first_sight(game: str) -> float:
+    """The share of the unseen texts of a game that were read in the first run."""
+    return mean(one["read"] == "yes" for one in verdicts() if one["file"] == f"unseen-{game}")
 
 
 def parsed(language: Language, one: Written, *, suggest: bool = True) -> Parsed:
