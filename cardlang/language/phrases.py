@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from cardlang.language.clause import Subject, Unwritable
 from cardlang.language.names import plural_of
 from cardlang.language.nodes.amount import Bounded, Per, ThisWay
@@ -156,13 +158,14 @@ class Phrases(ReferencePhrases):
         plural = quantity.kind == "any" or quantity.n > 1 or self._are_many(selector, mine)
         plural = plural or (all_of_them and not unique)
         before: list[str] = []
-        after: list[str] = []
+        after: list[tuple[int, str]] = []  # places, with the place of each in the order
         noun = ""
+        yours = ""
         later = self.vocabulary.after
         adjectives = [one.adjective for one in selector.where if isinstance(one, Is) and one.adjective not in later]
         if "other" in adjectives and self.antecedents.chosen:
             adjectives.remove("other")
-            after.append(f"other than {self.anchor(self.me or THIS)}")
+            after.append((_WITH, f"other than {self.anchor(self.me or THIS)}"))
         if self.vocabulary.mine in adjectives:
             raise Unwritable(f"{self.vocabulary.mine} says whose it is")
         adjectives.sort(key=lambda one: one in self.vocabulary.attributes)
@@ -207,9 +210,13 @@ class Phrases(ReferencePhrases):
                     if said and said.called not in ("", selector.noun):
                         raise Unwritable(f"those are {said.called}s")
                     return f"one of {self.ref(those)}"
+                case Controlled(by) if by == YOU:
+                    yours = " you control"
                 case _:
-                    after.append(self.place(one))
-        after += [later[one.adjective] for one in selector.where if isinstance(one, Is) and one.adjective in later]
+                    after.append((_order(one), self.place(one)))
+        after += [
+            (_WITH, later[one.adjective]) for one in selector.where if isinstance(one, Is) and one.adjective in later
+        ]
         if quantity.another and "other" in adjectives:
             raise Unwritable("no words for another other")
         if "other" in adjectives and any(one.how != "mention" for one in self.antecedents.mentions):
@@ -220,10 +227,7 @@ class Phrases(ReferencePhrases):
         if mine and self._is_own(selector, mine[0]):
             before.append(self.vocabulary.words[self.vocabulary.mine])
             mine = []
-        if "you control" in after:
-            noun += " you control"
-            after.remove("you control")
-        phrase = " ".join([*before, noun, *(after[:1]), *(f"and {place}" for place in after[1:])])
+        phrase = " ".join([*before, noun + yours, *_places_said(after)])
         if mine:
             return self._owned(mine, selector, phrase)
         return phrase if all_of_them else self._quantified(selector, phrase)
@@ -335,6 +339,28 @@ class Phrases(ReferencePhrases):
         words = self.ref(anchor)
         self.describing = before
         return words
+
+
+_SEAT, _WITH, _THAT, _BESIDE = range(4)  # the order of what stands after a noun
+
+
+def _order(place: Predicate) -> int:
+    """`within 5 squares with level 2 or less that is not adjacent to the target and adjacent to an ally`: what names
+    another thing comes last, since all after it could be about that."""
+    inner = place.predicate if isinstance(place, Not) else place
+    if not isinstance(inner, Adjacent | Within | Seen | On):
+        return _SEAT if inner.single else _WITH
+    if isinstance(getattr(inner, "to", getattr(inner, "of", None)), Selector):
+        return _BESIDE
+    return _THAT if isinstance(place, Not) else _SEAT
+
+
+def _places_said(places: list[tuple[int, str]]) -> Iterator[str]:
+    """The places in order, with `and` between those of one kind."""
+    before = None
+    for order, words in sorted(places, key=lambda one: one[0]):
+        yield words if before is None or (order != before and order != _BESIDE) else f"and {words}"
+        before = order
 
 
 BOUNDS = {"=": "", ">=": " or more", "<=": " or less"}
