@@ -210,7 +210,8 @@ class ConditionPhrases(Phrases):
         if isinstance(party, Ref | Several | Either):
             return self.target(party)
         if not isinstance(party, Selector):
-            return self.part(party)
+            said = self.part(party)
+            return with_article(said[2:]) if said.startswith("1 ") else said  # `when you play an action card`
         text = self.describe(party)
         how: Any = "gone" if role == "gone" else "event"
         ref: Any = Ref("object" if role == "gone" else role)  # type: ignore[arg-type]

@@ -160,7 +160,7 @@ class Phrases(ReferencePhrases):
         before: list[str] = []
         after: list[tuple[int, str]] = []  # places, with the place of each in the order
         noun = ""
-        yours = ""
+        yours, near = "", 0
         later = self.vocabulary.after
         adjectives = [one.adjective for one in selector.where if isinstance(one, Is) and one.adjective not in later]
         if "other" in adjectives and self.antecedents.chosen:
@@ -168,7 +168,9 @@ class Phrases(ReferencePhrases):
             after.append((_WITH, f"other than {self.anchor(self.me or THIS)}"))
         if self.vocabulary.mine in adjectives:
             raise Unwritable(f"{self.vocabulary.mine} says whose it is")
-        adjectives.sort(key=lambda one: one in self.vocabulary.attributes)
+        # What changes comes first: `a damaged allied creature`.
+        states = [one for one in adjectives if one in self.vocabulary.opposites]
+        adjectives = sorted((one for one in adjectives if one not in states), key=self.vocabulary.attributes.__contains__)
         types = [one.keyword for one in selector.where if isinstance(one, HasKeyword)]
         named = [one.name for one in selector.where if isinstance(one, Named)]
         form = 1 if plural else 0
@@ -191,6 +193,7 @@ class Phrases(ReferencePhrases):
             match one:
                 case Adjacent(to) if to == self.here and on_board and not self.elsewhere:
                     before.insert(0, "adjacent")
+                    near = 1
                 case Not(HasKeyword(keyword)):
                     before.append(f"non-{keyword}")
                 case Not(Is(adjective)) if adjective in self.vocabulary.opposites:
@@ -213,7 +216,7 @@ class Phrases(ReferencePhrases):
                 case Controlled(by) if by == YOU:
                     yours = " you control"
                 case _:
-                    after.append((_order(one), self.place(one)))
+                    after.append(_place_said(one, self.place(one)))
         after += [
             (_WITH, later[one.adjective]) for one in selector.where if isinstance(one, Is) and one.adjective in later
         ]
@@ -221,13 +224,14 @@ class Phrases(ReferencePhrases):
             raise Unwritable("no words for another other")
         if "other" in adjectives and any(one.how != "mention" for one in self.antecedents.mentions):
             raise Unwritable("no words for others than this creature, after a choice")
+        before[near:near] = [self.vocabulary.words[name] for name in states]
         before += [self.vocabulary.words.get(name, name) for name in adjectives if name != "other"] + types
         if "other" in adjectives:  # first, so that it becomes `another`
             before.insert(0, self.vocabulary.words.get("other", "other"))
         if mine and self._is_own(selector, mine[0]):
             before.append(self.vocabulary.words[self.vocabulary.mine])
             mine = []
-        phrase = " ".join([*before, noun + yours, *_places_said(after)])
+        phrase = " ".join([*before, noun + yours, *_in_order(after)])
         if mine:
             return self._owned(mine, selector, phrase)
         return phrase if all_of_them else self._quantified(selector, phrase)
@@ -294,11 +298,13 @@ class Phrases(ReferencePhrases):
             case Compare(stat, relation, int(n)) if relation in BOUNDS:
                 if stat in self.vocabulary.spelled("MEASURE"):
                     return f"with {n}{BOUNDS[relation]} {self.spelled('MEASURE', stat)}"
+                if stat in self.vocabulary.plurals:
+                    return f"with {n}{BOUNDS[relation].replace('less', 'fewer')} {stat}"
                 return f"with {stat} {n}{BOUNDS[relation]}"
             case Compare(stat, relation, of) if of == (self.me or THIS) and relation in ("<=", ">="):
                 return f"of its {stat}{' or lower' if relation == '<=' else ' or higher'}"
             case Compare(stat, relation, Ref() as other) if relation in RELATIONS:
-                more = PLURAL_RELATIONS[relation] if stat.endswith("s") else f"a {RELATIONS[relation]}"
+                more = PLURAL_RELATIONS[relation] if stat in self.vocabulary.plurals else f"a {RELATIONS[relation]}"
                 return f"with {more} {stat} than {self.anchor(other)}"
             case Not(HasPower(power)):
                 return f"without {power}"
@@ -341,26 +347,28 @@ class Phrases(ReferencePhrases):
         return words
 
 
-_SEAT, _WITH, _THAT, _BESIDE = range(4)  # the order of what stands after a noun
+_HERE, _WITH, _THERE, _BESIDE = range(4)  # the order of what stands after a noun
 
 
-def _order(place: Predicate) -> int:
-    """`within 5 squares with level 2 or less that is not adjacent to the target and adjacent to an ally`: what names
-    another thing comes last, since all after it could be about that."""
+def _place_said(place: Predicate, words: str) -> tuple[int, str]:
+    """The words of a place, and its order: `within 5 squares with level 2 or less adjacent to the target and adjacent to
+    an ally`. What names another thing comes late, since what follows could be about that."""
     inner = place.predicate if isinstance(place, Not) else place
     if not isinstance(inner, Adjacent | Within | Seen | On):
-        return _SEAT if inner.single else _WITH
+        return (_HERE if inner.single else _WITH), words
     if isinstance(getattr(inner, "to", getattr(inner, "of", None)), Selector):
-        return _BESIDE
-    return _THAT if isinstance(place, Not) else _SEAT
+        return _BESIDE, words
+    elsewhere = isinstance(place, Not | Adjacent) or (not isinstance(place, On) and " of " in words)
+    return (_THERE if elsewhere else _HERE), words
 
 
-def _places_said(places: list[tuple[int, str]]) -> Iterator[str]:
-    """The places in order, with `and` between those of one kind."""
-    before = None
+def _in_order(places: list[tuple[int, str]]) -> Iterator[str]:
+    """The places in order, with `and` where one could be about what the one before names."""
+    before, named = None, False
     for order, words in sorted(places, key=lambda one: one[0]):
-        yield words if before is None or (order != before and order != _BESIDE) else f"and {words}"
-        before = order
+        apart = before == order or named or (before == _HERE and order != _WITH)
+        yield f"and {words}" if before is not None and apart else words
+        before, named = order, order > _WITH or " than " in words
 
 
 BOUNDS = {"=": "", ">=": " or more", "<=": " or less"}

@@ -11,6 +11,16 @@ from measures.corpus import NAMES
 from measures.meanings import assert_different, assert_same
 
 SAME = [
+    # earlier canonical wordings
+    ("main", "Enemies cannot make opportunity attacks until the end of the current turn.", "Each enemy cannot make opportunity attacks until the end of the current turn."),
+    ("main", "Opponents cannot play immediate cards until the end of the current turn.", "Each opponent cannot play immediate cards until the end of the current turn."),
+    ("attached", "This creature cannot move or be slid.", "This creature cannot be slid or move."),
+    ("main", "Tap an enemy within 5 squares with level 2 or less.", "Tap an enemy with level 2 or less and within 5 squares."),
+    ("main", "Tap an enemy within 5 squares and adjacent to no allied creatures.", "Tap an enemy adjacent to no allied creatures and within 5 squares."),
+    ("main", "Tap an enemy with 20 or fewer hit points.", "Tap an enemy with hit points 20 or less."),
+    ("main", "Tap a damaged allied creature.", "Tap an allied damaged creature."),
+    ("main", "Make a melee attack. Damage from this attack cannot be prevented.", "Make a melee attack. Damage of this attack cannot be prevented."),
+    ("power", "When an enemy plays an action card, this creature may shift 1 square.", "When an enemy plays 1 action card, this creature may shift 1 square."),
     ("main", "An opponent may discard 1 action card and draw 2 action cards.", "An opponent may discard a card and draw two cards."),
     ("main", "Tap an untapped creature.", "Tap a non-tapped creature."),
     ("main", "Tap an untapped creature.", "Tap a creature that is not tapped."),
@@ -58,8 +68,8 @@ SAME = [
     ("main", "Tap two adjacent enemies. Those creatures cannot move until the end of your next turn.", "Tap two adjacent enemies. They can't move until the end of your next turn."),
     ("main", "Choose an enemy within 5 squares. Deal 5 damage to that creature. That creature loses Flying.", "Choose an enemy within 5 squares. That creature takes 5 damage and loses Flying."),
     ("main", "Each opponent discards 1 action card. Each opponent draws 2 action cards.", "Each opponent discards a card, then draws 2 cards."),
-    ("main", "Tap an enemy with level 3 or more and within 5 squares.", "Tap an enemy of level three or higher within 5 squares."),
-    ("main", "Destroy an adjacent creature with hit points 20 or less.", "Destroy an adjacent creature that has 20 or fewer hit points."),
+    ("main", "Tap an enemy within 5 squares with level 3 or more.", "Tap an enemy of level three or higher within 5 squares."),
+    ("main", "Destroy an adjacent creature with 20 or fewer hit points.", "Destroy an adjacent creature that has 20 or fewer hit points."),
     ("main", "Deal 5 damage to an enemy within 5 squares.", "Deal 5 damage to target enemy within 5 squares."),
     ("attached", "This creature gets +1 level and +10 hit points.", "+1 level, +10 hit points"),
     ("main", "You may tap an adjacent creature or draw 1 action card.", "You may tap an adjacent creature or draw a card."),
@@ -68,7 +78,7 @@ SAME = [
     ("main", "The acting creature may gain Flying until the end of the current turn and get +1 level until the end of the current turn.", "The acting creature may gain Flying and get +1 level until the end of the turn."),
     ("main", "The acting creature gains Flying until the end of the current turn. The acting creature gets +1 level until the end of the current turn.",
      "The acting creature gains Flying and gets +1 level until the end of the turn."),
-    ("main", "If you control a Drow, make a melee attack, then damage of this attack cannot be prevented.",
+    ("main", "If you control a Drow, make a melee attack, then damage from this attack cannot be prevented.",
      "If you control a Drow, make a melee attack. Damage of this attack cannot be prevented."),
     ("attached", "At the end of the current turn, discard this card.", "Discard this card at the end of this turn."),
     ("main", "An adjacent allied creature shifts 2 squares.", "Shift an adjacent ally 2 squares."),

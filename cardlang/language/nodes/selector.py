@@ -171,7 +171,7 @@ class Not(Predicate):
 
 
 def canonical(predicates: list[Predicate]) -> tuple[Predicate, ...]:
-    """The predicates in canonical order, which is the order in which the writer puts them.
+    """The predicates in canonical order.
 
     >>> canonical([Within(5, Ref("acting")), Is("tapped"), Is("tapped")])
     (Is(adjective='tapped'), Within(squares=5, of=Ref(to='acting', of=0)))

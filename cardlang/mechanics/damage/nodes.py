@@ -66,7 +66,7 @@ class Piercing(Node):
 
 
 class Unpreventable(Node):
-    """`This damage cannot be prevented.`, `Damage of this attack cannot be prevented by Block.`: about the damage of
+    """`This damage cannot be prevented.`, `Damage from this attack cannot be prevented by Block.`: about the damage of
     the last `attack` before it, otherwise of the previous effect. `by` names a keyword power; None means by
     anything."""
 
