@@ -61,8 +61,9 @@ class Phrases(ReferencePhrases):
         """The subject of what nobody can do: `enemies cannot`, for `each enemy cannot`."""
         if who == OPPONENTS:
             return Subject("opponents", plural=True)
-        owned = self.vocabulary.mine and isinstance(who, Selector) and any(isinstance(one, Controlled) for one in who.where)
-        if not isinstance(who, Selector) or who.quantity != EACH or owned or any(one.single for one in who.where):
+        if not isinstance(who, Selector) or who.quantity != EACH or any(one.single for one in who.where):
+            return self.subject_said(who)
+        if self.vocabulary.mine and any(isinstance(one, Controlled) for one in who.where):
             return self.subject_said(who)
         words = self.selected(who, "other", all_of_them=True)
         self.elsewhere = True
@@ -170,7 +171,8 @@ class Phrases(ReferencePhrases):
             raise Unwritable(f"{self.vocabulary.mine} says whose it is")
         # What changes comes first: `a damaged allied creature`.
         states = [one for one in adjectives if one in self.vocabulary.opposites]
-        adjectives = sorted((one for one in adjectives if one not in states), key=self.vocabulary.attributes.__contains__)
+        adjectives = [one for one in adjectives if one not in states]
+        adjectives.sort(key=lambda one: one in self.vocabulary.attributes)
         types = [one.keyword for one in selector.where if isinstance(one, HasKeyword)]
         named = [one.name for one in selector.where if isinstance(one, Named)]
         form = 1 if plural else 0
@@ -351,8 +353,8 @@ _HERE, _WITH, _THERE, _BESIDE = range(4)  # the order of what stands after a nou
 
 
 def _place_said(place: Predicate, words: str) -> tuple[int, str]:
-    """The words of a place, and its order: `within 5 squares with level 2 or less adjacent to the target and adjacent to
-    an ally`. What names another thing comes late, since what follows could be about that."""
+    """The words of a place, and its order: `within 5 squares with level 2 or less adjacent to the target and adjacent
+    to an ally`. What names another thing comes late, since what follows could be about that."""
     inner = place.predicate if isinstance(place, Not) else place
     if not isinstance(inner, Adjacent | Within | Seen | On):
         return (_HERE if inner.single else _WITH), words

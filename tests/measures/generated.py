@@ -4,23 +4,23 @@ combinations from known texts. Deterministic: one seed, one effect."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
-from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin
+from types import MappingProxyType, NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from cardlang.language.clause import Unwritable
 from cardlang.language.language import Language
-from cardlang.language.node_types import BASES, node_types
+from cardlang.language.node_types import BASES, leaves, narrowed, node_types
 from cardlang.language.node_types import shape as shape_of
-from cardlang.language.nodes.base import Node, node_fields, walk
+from cardlang.language.nodes.base import Command, Deed, Node, Showing, node_fields, walk
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Abilities, Activated, Triggered
 from cardlang.language.nodes.reference import THIS, Ref
-from cardlang.language.nodes.selector import Quantity, Selector, canonical
+from cardlang.language.nodes.selector import Either, Quantity, Selector
 from cardlang.language.vocabulary import Box
 from cardlang.mechanics.tapping.nodes import Tap
 from cardlang.pipeline.load.games import load_game
@@ -28,6 +28,8 @@ from measures.effect_schema import effect_types, kinds
 
 ABILITIES = (Abilities, Activated, Triggered)  # what only a box, or one of several abilities in it, can be
 FLAT = ("effects", "options", "abilities", "parts")  # two or more, none of their own kind
+
+THINGS = ("acting", "this", "chosen", "damaged", "subject", "object", "attacker")  # what a Ref means, but for cards
 
 Place = tuple[str, ...]
 shape = cache(shape_of)
@@ -41,6 +43,7 @@ class Slot:
     name: str
     views: tuple[Place, ...]
     looking: bool
+    apart: bool = False  # whether nothing outside refers to what is chosen in it
 
 
 class Walk:
@@ -58,8 +61,8 @@ class Walk:
             outer = self.outer.views if self.outer else ()
             views = ((one.name,), wide, near, *((*view, *near) for view in reversed(outer[:-2])))
             looks = self.looking or bool(one.metadata.get("describes"))
-            looks = looks or (self.kind is Selector and one.name != "quantity")
-            yield Slot(one.name, tuple(reversed(views)), looks)
+            looks = looks or (self.kind is Selector and one.name != "quantity") or self.kind is Either
+            yield Slot(one.name, tuple(reversed(views)), looks, bool(one.metadata.get("apart")))
             if isinstance(values[one.name], str):
                 words = (*words, values[one.name])
 
@@ -152,9 +155,11 @@ class _Making:
         self.maker, self.habits, self.random = maker, maker.habits, random
         self.box, self.headed = where.mode, bool(where.head)
         self.count = 0  # choices so far
-        self.attacks: list[int] = []
+        self.known: tuple[int, ...] = ()  # those that can be referred to
+        self.attacks: tuple[int, ...] = ()
+        self.shown: tuple[int, ...] = ()  # effects that show cards
         self.roles: list[str] = []  # parties of the event
-        self.mine = "acting" if self.box == "main" and where.acts else "this"
+        self.mine = ("acting",) if self.box == "main" and where.acts else ("this",) * (self.box != "main")
         self.alike = random.choice((0.7, 0.9))  # how much is as in a known effect
 
     def whole(self) -> Node:
@@ -172,8 +177,9 @@ class _Making:
 
     def ability(self, kind: Any) -> Node:
         before, self.roles = self.mine, []
-        if kind in (Activated, Triggered):
-            self.mine = "this"
+        self.known, self.attacks = (), ()
+        if kind in (Activated, Triggered) and self.mine:
+            self.mine = ("this",)
         match kind:
             case "verb phrases":
                 made = self.effect(0)
@@ -187,40 +193,55 @@ class _Making:
         self.mine = before
         return made
 
-    def effect(self, depth: int, forbidden: str = "") -> Node:
+    def effect(self, depth: int, forbidden: str = "", but: type[Node] | None = None) -> Node:
         found = [one for one in self.maker.verb_phrases if one.__name__ != forbidden]
+        found = [one for one in found if not (but and issubclass(one, but)) and self.possible(one)]
         if not self.attacks:
-            found = [one for one in found if "attack" not in shape(one)]
+            found = [one for one in found if shape(one).get("attack") is not int]
         if depth > 1 or (depth == 1 and self.random.random() < 0.6):
             found = [one for one in found if not _holds_effects(one)]
         elif depth == 0 and self.random.random() < 0.4:
-            found = [one for one in found if tuple[Node, ...] in shape(one).values()]
+            found = [one for one in found if any(map(_is_list_of_effects, shape(one).values()))] or found
         return self.node(self.random.choice(found), None, depth, False)
 
-    def node(self, kind: type[Node], outer: Slot | None, depth: int, looking: bool, like: Node | None = None) -> Node:
-        """A node of a kind, maybe `like` a known one."""
+    def node(
+        self,
+        kind: type[Node],
+        outer: Slot | None,
+        depth: int,
+        looking: bool,
+        like: Node | None = None,
+        narrow: Mapping[str, Any] = MappingProxyType({}),
+    ) -> Node:
+        """A node of a kind, maybe `like` a known one. `narrow` are narrower types of its fields."""
         if kind is Ref:
             assert outer
-            return self.ref(like, outer)
+            return self.ref(like, outer, narrow)
         if kind is Quantity:
             assert outer
-            return self.quantity(outer, like)
+            return self.quantity(outer, like, narrow)
         known = self.habits.nodes[kind]
         if like is None and known and self.random.random() < 0.7:
             like = self.random.choices(known, self.habits.worth[kind])[0]
         values: dict[str, Any] = {}
-        hints = shape(kind)
+        hints = {**shape(kind), **narrow}
         for slot in Walk(kind, outer, looking).slots(values):
             kept = getattr(like, slot.name) if like and self.random.random() < self.alike else _NOTHING
+            kept = kept if fits(kept, hints[slot.name]) else _NOTHING
             values[slot.name] = self.value(hints[slot.name], slot, depth, kept, kind)
             if like and isinstance(values[slot.name], str) and values[slot.name] != getattr(like, slot.name):
                 like = None  # what follows depends on it
             if slot.name == "target" and self.count:
-                self.attacks.append(self.count - 1)
+                self.attacks += (self.count - 1,)
+        for one in node_fields(kind):
+            if order := one.metadata.get("order"):  # one of several that mean the same
+                values[one.name] = order(list(values[one.name]))
         made = kind(**values)
-        if isinstance(made, Selector):
-            self.count += not looking
-            return replace(made, where=canonical(list(made.where)))
+        if isinstance(made, Selector | Either) and not looking:
+            self.known += (self.count,)
+            self.count += 1
+        if isinstance(made, Showing) and not isinstance(made.what, Ref):  # type: ignore[attr-defined]
+            self.shown += (len(self.shown),)
         if isinstance(made, Activated):  # an immediate ability taps, whatever else it costs
             taps = (Tap(THIS),) if made.timing == "immediate" else ()
             return replace(made, costs=canonical_costs((*taps, *made.costs)))
@@ -231,18 +252,27 @@ class _Making:
     def value(self, hint: Any, slot: Slot, depth: int, kept: Any, kind: type[Node]) -> Any:
         """A value for a field, like the `kept` one if there is one."""
         random = self.random
+        hint, narrow = narrowed(hint)
         if isinstance(kept, tuple):
-            return tuple(self.like(one, slot, depth + 1, kind) if isinstance(one, Node) else one for one in kept)
+            (item, *_) = (*get_args(hint), None)
+            return tuple(
+                self.scoped(lambda one=one: self.like(one, item, slot, depth + 1, kind), slot, kind)
+                if isinstance(one, Node)
+                else one
+                for one in kept
+            )
         if isinstance(kept, Node):
-            return self.like(kept, slot, depth + (hint is Node), kind)
+            wanted = Annotated[hint, narrow] if narrow.fields or narrow.but else hint
+            return self.scoped(lambda: self.like(kept, wanted, slot, depth + (hint is Node), kind), slot, kind)
         if kept is None or isinstance(kept, str | int):
             return kept
         wild = random.random() < self.maker.wild
         if get_origin(hint) is tuple:
-            return self.several(get_args(hint)[0], slot, depth, kind)
+            return self.several(get_args(hint)[0], slot, depth, kind) if get_args(hint) else ()
         if get_origin(hint) in (UnionType, Union):
             usual = self.habits.types_at(slot)
             options = [one for one in get_args(hint) if wild or not usual or self.is_usual(_type(one), usual)]
+            options = [one for one in options or get_args(hint) if self.possible(one)]
             return self.value(random.choice(options or get_args(hint)), slot, depth, _NOTHING, kind)
         if get_origin(hint) is Literal:
             usual = [one for one in self.habits.values_at(slot, str) if one in get_args(hint)]
@@ -250,65 +280,123 @@ class _Making:
         if hint is NoneType:
             return None
         if hint is bool:
-            return random.random() < 0.2
+            return random.random() < 0.2 and (wild or True in (self.habits.values_at(slot, bool) or [True]))
         if slot.name == "attack" and hint is int:
             return self.attacks[-1] if self.attacks else 0
         if hint in (int, str):
             usual = self.habits.values_at(slot, hint) or [hint(1)]
             return random.choice(usual) + (random.choice(usual) if hint is int and random.random() < 0.2 else hint())
         if hint is Node:
-            return self.effect(depth + 1)
-        options = [one for one in kinds(hint, self.maker.found) if one not in BASES]
+            return self.scoped(lambda: self.effect(depth + 1, but=narrow.but), slot, kind)
+        options = [one for one in kinds(hint, self.maker.found) if one not in BASES and self.possible(one)]
+        options = options or [one for one in kinds(hint, self.maker.found) if one not in BASES]
         usual = [one for one in options if one in self.habits.types_at(slot)]
-        return self.node(random.choice(options if wild or not usual else usual), slot, depth, slot.looking)
+        chosen = random.choice(options if wild or not usual else usual)
+        return self.node(chosen, slot, depth, slot.looking, narrow=narrow.fields)
+
+    def scoped(self, make: Callable[[], Any], slot: Slot, kind: type[Node]) -> Any:
+        """What `make` makes. What is chosen in an alternative, or a text of its own, is not known outside."""
+        if not slot.apart:
+            return make()
+        count, known, attacks, shown = self.count, self.known, self.attacks, self.shown
+        if kind is Abilities or slot.looking:
+            self.known, self.attacks, self.shown = (), (), ()
+        if slot.looking:  # it numbers its choices by itself
+            self.count = 0
+        made = make()
+        self.known, self.attacks, self.shown = known, attacks, shown
+        if slot.looking:
+            self.count = count
+        return made
+
+    def possible(self, hint: Any, depth: int = 0) -> bool:
+        """Whether something of the type can refer to what there is."""
+        hint, narrow = narrowed(hint)
+        if hint is Ref:
+            to = set(get_args(narrow.fields.get("to", Literal["acting"])))
+            return (to != {"cards"} or bool(self.shown)) and (to != {"chosen"} or bool(self.known))
+        if not (isinstance(hint, type) and issubclass(hint, Node)) or depth > 2 or hint in BASES:
+            return True
+        return all(self.possible(one, depth + 1) for one in shape(hint).values())
 
     def is_usual(self, hint: Any, usual: set[type]) -> bool:
         return not usual.isdisjoint(kinds(hint, usual) if isinstance(hint, type) and issubclass(hint, Node) else [hint])
 
-    def like(self, known: Node, slot: Slot, depth: int, kind: type[Node]) -> Node:
+    def like(self, known: Node, hint: Any, slot: Slot, depth: int, kind: type[Node]) -> Node:
         """A node like a known one; of effects that follow one another, sometimes quite another one."""
-        if type(known) in self.maker.verb_phrases and self.random.random() < 0.2:
-            return self.effect(depth, kind.__name__ if slot.name in FLAT else "")
-        return self.node(type(known), slot, depth, slot.looking, known)
+        narrow = next((one for one in options_of(hint) if fits(known, one)), hint)
+        if narrowed(hint)[0] is Node and type(known) in self.maker.verb_phrases and self.random.random() < 0.2:
+            return self.effect(depth, kind.__name__ if slot.name in FLAT else "", narrowed(hint)[1].but)
+        return self.node(type(known), slot, depth, slot.looking, known, narrowed(narrow)[1].fields)
 
     def several(self, hint: Any, slot: Slot, depth: int, kind: type[Node]) -> tuple[Any, ...]:
         size = self.random.choice((2, 2, 3) if slot.name in FLAT else (0, 1, 1, 2) if slot.name == "where" else (1, 2))
-        if hint is Node:
+        inner, narrow = narrowed(hint)
+        if inner is Node:
             own = kind.__name__ if slot.name in FLAT else ""
-            return tuple(self.effect(depth + 1, own) for _ in range(size))
+            made = [self.scoped(lambda: self.effect(depth + 1, own, narrow.but), slot, kind) for _ in range(size)]
+            return tuple(made)
         made = [self.value(hint, slot, depth, _NOTHING, kind) for _ in range(size)]
         return tuple(sorted(set(made))) if all(isinstance(one, str) for one in made) else tuple(made)
 
-    def ref(self, like: Node | None, slot: Slot) -> Ref:
+    def ref(self, like: Node | None, slot: Slot, narrow: Mapping[str, Any]) -> Ref:
         to = next(Walk(Ref, slot, slot.looking).slots({"to": None}))
-        usual = {"acting": self.mine, "this": self.mine}
-        known = {usual.get(one, one) for one in self.habits.values_at(to, str)}
-        options = [Ref(self.mine), Ref("card"), Ref("cards"), Ref("attacker")]  # type: ignore[arg-type]
-        options += [Ref("chosen", n) for n in range(max(0, self.count - 3), self.count)] * 2
+        allowed = get_args(narrow["to"]) if "to" in narrow else THINGS
+        known = {*self.mine} if {"acting", "this"} & {*self.habits.values_at(to, str)} else set()
+        known |= {*self.habits.values_at(to, str)} - {"acting", "this"}
+        options = [Ref(one) for one in self.mine] + [Ref("card"), Ref("attacker")]  # type: ignore[arg-type]
+        options += [Ref("cards", n) for n in self.shown[-1:]]
+        options += [Ref("chosen", n) for n in self.known[-3:]] * 2
         options += [Ref("damaged", n) for n in self.attacks]
         options += [Ref(role) for role in self.roles] * 2  # type: ignore[arg-type]
+        options = [one for one in options if one.to in allowed] or [Ref(allowed[0])]
         options = [one for one in options if one.to in known] or options
         kept = isinstance(like, Ref) and like in options and self.random.random() < 0.7
         return like if kept else self.random.choice(options)  # type: ignore[return-value]
 
-    def quantity(self, slot: Slot, like: Node | None) -> Quantity:
+    def quantity(self, slot: Slot, like: Node | None, narrow: Mapping[str, Any]) -> Quantity:
         known = self.habits.quantities_at(slot)
-        known = [one for one in known if not one.another or self.count or slot.looking] or known
+        known = [one for one in known if all(fits(getattr(one, name), hint) for name, hint in narrow.items())] or known
+        known = [one for one in known if not one.another or self.known or slot.looking] or known
         if isinstance(like, Quantity) and like in known and self.random.random() < 0.7:
             return like
         one = self.random.choice(known)
-        return replace(one, n=self.random.randint(2, 12)) if one.n > 1 else one
+        return replace(one, n=self.random.randint(2, 12)) if one.n > 1 and "n" not in narrow else one
 
 
 _NOTHING: Any = object()
 
 
 def _type(hint: Any) -> Any:
+    hint = narrowed(hint)[0]
     return str if get_origin(hint) is Literal else hint
 
 
 def _holds_effects(kind: type[Node]) -> bool:
-    return any(Node in (hint, *get_args(hint)) for hint in shape(kind).values())
+    return any(not {Node, Deed, Command}.isdisjoint(leaves(hint)) for hint in shape(kind).values())
+
+
+def _is_list_of_effects(hint: Any) -> bool:
+    return get_origin(hint) is tuple and Node in leaves(hint)
+
+
+def options_of(hint: Any) -> tuple[Any, ...]:
+    """The types of which a type is one."""
+    return get_args(hint) if get_origin(hint) in (UnionType, Union) else (hint,)
+
+
+def fits(value: Any, hint: Any) -> bool:
+    """Whether a value is of a type. What stands in its parts is looked at only as far as the type is narrower."""
+    hint, narrow = narrowed(hint)
+    if len(options := options_of(hint)) > 1:
+        return any(fits(value, one) for one in options)
+    if get_origin(hint) is Literal:
+        return value in get_args(hint)
+    if get_origin(hint) is tuple:
+        return isinstance(value, tuple) and (bool(get_args(hint)) or not value)
+    if not isinstance(value, hint) or (narrow.but and isinstance(value, narrow.but)):
+        return False
+    return all(fits(getattr(value, name), one) for name, one in narrow.fields.items())
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardlang.language.builders.places import being
 from cardlang.language.builders.selectors import by_name, counted, describe, described, negated
-from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.base import Inside, walk
 from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, While
 from cardlang.language.nodes.reference import YOU, Player, Ref
@@ -354,9 +354,9 @@ def has_more(scope: Scope, tree: Tree) -> Has:
     return Has(who, what, relation.value, scope.build(last), where, span=tree.span)
 
 
-def _held(scope: Scope, tree: Tree, who: Player) -> tuple[str, Node | None]:
+def _held(scope: Scope, tree: Tree, who: Player) -> tuple[str, Inside | None]:
     """What it is, and where it lies, which belongs to the player who has it."""
     before, scope.subject = scope.subject, who
-    held: tuple[str, Node | None] = scope.build(tree)
+    held: tuple[str, Inside | None] = scope.build(tree)
     scope.subject = before
     return held

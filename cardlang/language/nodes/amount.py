@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Literal
 
-from cardlang.language.nodes.base import PART, Node
+from cardlang.language.nodes.base import Counted, Node
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
 
@@ -41,7 +41,7 @@ class Per(Node):
     """An amount for each of something, counted when the effect is carried out: `5 damage for each adjacent ally`."""
 
     amount: Number | Bonus
-    each: Node | ThisWay = field(metadata=DESCRIBES | PART)  # a selector, cards, or what the previous effect did
+    each: Counted = field(metadata=DESCRIBES)  # a selector, cards, or what the previous effect did
 
 
 class Bounded(Node):
@@ -53,7 +53,7 @@ class Bounded(Node):
     n: int
 
 
-class ThisWay(Node):
+class ThisWay(Counted):
     """`each card discarded this way`: the number of things that the previous effect `did` this to."""
 
     what: str  # "creature", a kind of card, a resource

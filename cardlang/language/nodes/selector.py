@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from typing import ClassVar, Literal
 
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Counted, Node
 from cardlang.language.nodes.reference import Player, Ref
 
 
@@ -22,12 +23,12 @@ ONE = Quantity("exactly")
 ANOTHER = Quantity("exactly", 1, another=True)
 
 
-class Selector(Node):
+class Selector(Counted):
     """`two tapped enemies within 5 squares`. `where` is in canonical order, without duplicates."""
 
     quantity: Quantity
     noun: str  # "creature", "square", "action card", …: a noun of the vocabulary
-    where: tuple[Predicate, ...] = ()
+    where: tuple[Predicate, ...] = field(default=(), metadata={"order": lambda found: canonical(found)})
 
 
 class Several(Node):

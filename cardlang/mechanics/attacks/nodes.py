@@ -6,13 +6,13 @@ from dataclasses import field
 from typing import Literal
 
 from cardlang.language.nodes.amount import BASE, Base, More, Number
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Deed, Node, State
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import ONE, Either, Selector, Several, Target, Within
 
 
-class Attack(Node):
+class Attack(Deed):
     """`Make a melee attack with +10 damage.` `target` selects creatures in reach: adjacent ones for a melee attack
     (S7.1), those within the stated or printed range for a ranged one (S7.2)."""
 
@@ -47,7 +47,7 @@ class Boost(Node):
     damage: More
 
 
-class DealsMore(Node):
+class DealsMore(State):
     """`Each creature deals +5 damage against this creature with melee attacks.` `means` limits it to such attacks; it
     is a value of the vocabulary's MEANS."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Command, Node
 from cardlang.language.nodes.selector import Target
 
 
@@ -27,7 +27,7 @@ class Permanent(Node):
     abilities: tuple[Node, ...]
 
 
-class Dispel(Node):
+class Dispel(Command):
     """`Discard a permanent spell, whatever its power tokens.`: to its caster's discard pile (E26a)."""
 
     what: Target

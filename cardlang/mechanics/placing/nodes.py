@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Command, Node
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import Selector, Target
 
 
-class Swap(Node):
+class Swap(Command):
     """`Swap the acting creature with an ally within 6 squares.`: two creatures, each put on the other's square. It is
     not a move, so S5 does not apply. A known creature comes before one that is chosen."""
 
@@ -21,7 +21,7 @@ class Area(Node):
     of: Player
 
 
-class Place(Node):
+class Place(Command):
     """`Place the target on a free square within 3 squares.`: put there without a move (as S5.10, whatever stands
     between). The square is always free (S5.3), whether the text says so or not."""
 

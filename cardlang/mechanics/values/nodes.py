@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlang.language.nodes.amount import More
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Node, State
 from cardlang.language.nodes.selector import Target
 
 
@@ -14,14 +14,14 @@ class Modifier(Node):
     amount: More
 
 
-class Get(Node):
+class Get(State):
     """`This creature gets +1 level and +10 hit points.`"""
 
     who: Target
     modifiers: tuple[Modifier, ...]
 
 
-class CountAs(Node):
+class CountAs(State):
     """`This creature counts as a Spider.`: a creature type in addition to its own (S11.8)."""
 
     who: Target
