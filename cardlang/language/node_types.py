@@ -14,6 +14,7 @@ from cardlang.language.nodes.base import (
     Command,
     Counted,
     Deed,
+    Follow,
     Inside,
     Narrow,
     Node,
@@ -23,7 +24,7 @@ from cardlang.language.nodes.base import (
 )
 from cardlang.language.nodes.selector import Predicate
 
-GROUPS = (State, Deed, Command, Showing, Alone)  # of effects
+GROUPS = (State, Deed, Command, Showing, Alone, Follow)  # of effects
 BASES = (Node, Predicate, Counted, Inside, *GROUPS)  # what no effect consists of itself, only nodes derived from it
 
 
@@ -52,7 +53,9 @@ def narrowed(hint: Any) -> tuple[Any, Narrow]:
     if get_origin(hint) is not Annotated:
         return hint, Narrow()
     inner, *said = get_args(hint)
-    (narrow,) = (one for one in said if isinstance(one, Narrow))
+    narrow = Narrow()
+    for one in said:  # an annotated type may be annotated again
+        narrow = narrow.and_also(one)
     return narrow.of or inner, narrow
 
 

@@ -12,7 +12,7 @@ from cardlang.language import nodes
 from cardlang.language.construct import Construct
 from cardlang.language.node_types import BASES, GROUPS, leaves, narrowed, node_types, shape
 from cardlang.language.nodes.amount import Amount
-from cardlang.language.nodes.base import Node, node_fields
+from cardlang.language.nodes.base import Node, as_data, node_fields
 from cardlang.language.nodes.condition import Condition
 
 _PLAIN = {int: "integer", str: "string", bool: "boolean", NoneType: "null"}
@@ -115,6 +115,9 @@ class _Writing:
             return {"enum": list(arguments)}
         if origin is tuple and not arguments:
             return {"type": "array", "maxItems": 0}
+        if origin is tuple and arguments[-1] is not ...:
+            items = [_described("part", self.value(one)) for one in arguments]
+            return {"type": "array", "prefixItems": items, "minItems": len(items), "maxItems": len(items)}
         if origin is tuple and arguments[1:] == (...,):
             return {"type": "array", "items": _described("parts", self.value(arguments[0]))}
         raise TypeError(f"no schema for a field of type {hint}")
@@ -125,6 +128,10 @@ class _Writing:
         wide = self.value(inner)
         if narrow.but:
             return {**wide, "not": self.value(narrow.but)}
+        if narrow.least is not None:
+            return {**wide, "minimum": narrow.least}
+        if narrow.has is not None:
+            return {**wide, "contains": {"const": as_data(narrow.has)}}
         fields = {name: self.value(one) for name, one in narrow.fields.items()}
         return {**wide, "properties": fields} if fields else wide
 

@@ -15,7 +15,7 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.language import Language
 from cardlang.language.node_types import BASES, leaves, narrowed, node_types
 from cardlang.language.node_types import shape as shape_of
-from cardlang.language.nodes.base import Command, Deed, Node, Showing, node_fields, walk
+from cardlang.language.nodes.base import Command, Deed, Follow, Node, Showing, node_fields, walk
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Abilities, Activated, Triggered
@@ -63,8 +63,10 @@ class Walk:
             looks = self.looking or bool(one.metadata.get("describes"))
             looks = looks or (self.kind is Selector and one.name != "quantity") or self.kind is Either
             yield Slot(one.name, tuple(reversed(views)), looks, bool(one.metadata.get("apart")))
-            if isinstance(values[one.name], str):
-                words = (*words, values[one.name])
+            value = values[one.name]
+            parts = (getattr(value, part.name) for part in node_fields(type(value))) if isinstance(value, Node) else ()
+            # its own words, and those of its parts: a `store` is that of the `resource`
+            words += tuple(said for said in (value, *parts) if isinstance(said, str))
 
 
 class Habits:
@@ -194,6 +196,7 @@ class _Making:
         return made
 
     def effect(self, depth: int, forbidden: str = "", but: type[Node] | None = None) -> Node:
+        but = but or (None if forbidden else Follow)
         found = [one for one in self.maker.verb_phrases if one.__name__ != forbidden]
         found = [one for one in found if not (but and issubclass(one, but)) and self.possible(one)]
         if not self.attacks:
@@ -223,6 +226,8 @@ class _Making:
         known = self.habits.nodes[kind]
         if like is None and known and self.random.random() < 0.7:
             like = self.random.choices(known, self.habits.worth[kind])[0]
+            if not all(fits(getattr(like, name), hint) for name, hint in narrow.items()):
+                like = None
         values: dict[str, Any] = {}
         hints = {**shape(kind), **narrow}
         for slot in Walk(kind, outer, looking).slots(values):
@@ -254,21 +259,21 @@ class _Making:
         random = self.random
         hint, narrow = narrowed(hint)
         if isinstance(kept, tuple):
-            (item, *_) = (*get_args(hint), None)
             return tuple(
-                self.scoped(lambda one=one: self.like(one, item, slot, depth + 1, kind), slot, kind)
+                self.scoped(lambda one=one, item=item: self.like(one, item, slot, depth + 1, kind), slot, kind)  # type: ignore[misc]
                 if isinstance(one, Node)
                 else one
-                for one in kept
+                for one, item in zip(kept, items_of(hint, len(kept)), strict=True)
             )
         if isinstance(kept, Node):
-            wanted = Annotated[hint, narrow] if narrow.fields or narrow.but else hint
+            wanted = Annotated[hint, narrow]
             return self.scoped(lambda: self.like(kept, wanted, slot, depth + (hint is Node), kind), slot, kind)
         if kept is None or isinstance(kept, str | int):
             return kept
         wild = random.random() < self.maker.wild
         if get_origin(hint) is tuple:
-            return self.several(get_args(hint)[0], slot, depth, kind) if get_args(hint) else ()
+            made = self.several(hint, slot, depth, kind)
+            return made if narrow.has is None or narrow.has in made else (*made, narrow.has)
         if get_origin(hint) in (UnionType, Union):
             usual = self.habits.types_at(slot)
             options = [one for one in get_args(hint) if wild or not usual or self.is_usual(_type(one), usual)]
@@ -284,7 +289,8 @@ class _Making:
         if slot.name == "attack" and hint is int:
             return self.attacks[-1] if self.attacks else 0
         if hint in (int, str):
-            usual = self.habits.values_at(slot, hint) or [hint(1)]
+            wanted = Annotated[hint, narrow]
+            usual = [one for one in self.habits.values_at(slot, hint) if fits(one, wanted)] or [hint(1)]
             return random.choice(usual) + (random.choice(usual) if hint is int and random.random() < 0.2 else hint())
         if hint is Node:
             return self.scoped(lambda: self.effect(depth + 1, but=narrow.but), slot, kind)
@@ -331,12 +337,13 @@ class _Making:
 
     def several(self, hint: Any, slot: Slot, depth: int, kind: type[Node]) -> tuple[Any, ...]:
         size = self.random.choice((2, 2, 3) if slot.name in FLAT else (0, 1, 1, 2) if slot.name == "where" else (1, 2))
-        inner, narrow = narrowed(hint)
-        if inner is Node:
+        items = items_of(hint, size)
+        if items and narrowed(items[0])[0] is Node:
             own = kind.__name__ if slot.name in FLAT else ""
-            made = [self.scoped(lambda: self.effect(depth + 1, own, narrow.but), slot, kind) for _ in range(size)]
-            return tuple(made)
-        made = [self.value(hint, slot, depth, _NOTHING, kind) for _ in range(size)]
+            but: list[Any] = [narrowed(one)[1].but for one in items]
+            but[0] = but[0] or Follow
+            return tuple(self.scoped(lambda one=one: self.effect(depth + 1, own, one), slot, kind) for one in but)  # type: ignore[misc]
+        made = [self.value(one, slot, depth, _NOTHING, kind) for one in items]
         return tuple(sorted(set(made))) if all(isinstance(one, str) for one in made) else tuple(made)
 
     def ref(self, like: Node | None, slot: Slot, narrow: Mapping[str, Any]) -> Ref:
@@ -380,6 +387,12 @@ def _is_list_of_effects(hint: Any) -> bool:
     return get_origin(hint) is tuple and Node in leaves(hint)
 
 
+def items_of(hint: Any, size: int) -> tuple[Any, ...]:
+    """The types of so many items of a tuple; as many as it says, if it says that."""
+    inner = get_args(narrowed(hint)[0])
+    return inner[:1] * size if inner[1:] == (...,) else inner
+
+
 def options_of(hint: Any) -> tuple[Any, ...]:
     """The types of which a type is one."""
     return get_args(hint) if get_origin(hint) in (UnionType, Union) else (hint,)
@@ -393,8 +406,13 @@ def fits(value: Any, hint: Any) -> bool:
     if get_origin(hint) is Literal:
         return value in get_args(hint)
     if get_origin(hint) is tuple:
-        return isinstance(value, tuple) and (bool(get_args(hint)) or not value)
+        if not isinstance(value, tuple) or (narrow.has and narrow.has not in value):
+            return False
+        items = items_of(hint, len(value))
+        return len(items) == len(value) and all(map(fits, value, items))
     if not isinstance(value, hint) or (narrow.but and isinstance(value, narrow.but)):
+        return False
+    if narrow.least is not None and value < narrow.least:
         return False
     return all(fits(getattr(value, name), one) for name, one in narrow.fields.items())
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from cardlang.language.nodes.amount import All, Bounded, Number, Per
+from cardlang.language.nodes.amount import All, BoundedNumber, Number, PerNumber
 from cardlang.language.nodes.base import Deed, Node, State
-from cardlang.language.nodes.reference import Player, Ref
+from cardlang.language.nodes.reference import Player
 from cardlang.language.nodes.selector import Selector, Target
-from cardlang.mechanics.cards.nodes import Cards
+from cardlang.mechanics.cards.nodes import Some, TheCards
+from cardlang.mechanics.placing.nodes import FreeSquare
 
 
 class DeployCost(State):
     """`Creatures you control cost 1 gold less to deploy.` (S3.3), or `more`; never below 0."""
 
     who: Target
-    amount: Number | Per | Bounded
+    amount: Number | PerNumber | BoundedNumber
     more: bool
 
 
@@ -47,9 +48,9 @@ class Deploy(Deed):
     cost, in the start area. A `Ref` is a card or creature that is known already. It costs `less` gold than usual."""
 
     who: Player
-    what: Cards | Ref
+    what: Some | TheCards
     less: Number | All | None = None
-    where: Selector | None = None
+    where: FreeSquare | None = None
 
 
 class Sacrifice(Deed):

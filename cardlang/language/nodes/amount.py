@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Literal
+from typing import Annotated, Literal
 
-from cardlang.language.nodes.base import Counted, Node
+from cardlang.language.nodes.base import Counted, Narrow, Node
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
 
@@ -65,6 +65,11 @@ class ThatDamage(Node):
 
 
 Amount = Base | Number | Bonus | All | Stat | Per | Bounded | ThatDamage
-Much = Number | All | Stat | Per | Bounded
-More = Bonus | Per | Bounded
+# Amounts of their own, and what is added to one.
+PerNumber = Annotated[Per, Narrow(amount=Number)]
+PerBonus = Annotated[Per, Narrow(amount=Bonus)]
+BoundedNumber = Annotated[Bounded, Narrow(amount=Number | PerNumber)]
+BoundedBonus = Annotated[Bounded, Narrow(amount=Bonus | PerBonus)]
+Much = Number | All | Stat | PerNumber | BoundedNumber
+More = Bonus | PerBonus | BoundedBonus
 BASE = Base()

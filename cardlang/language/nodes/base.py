@@ -55,14 +55,34 @@ class Inside(Node):
 
 
 class Narrow:
-    """What is narrower in an annotated type: the type that it is (`of`) or is not (`but`), and the types of its
-    fields, as in `Annotated[Ref, Narrow(to=Literal["card"])]`."""
+    """What is narrower in an annotated type: the type that it is (`of`), a kind of node that it is not (`but`), the
+    `least` number that it can be, what it `has` among its items, and the types of its fields, as in
+    `Annotated[Ref, Narrow(to=Literal["card"])]`."""
 
-    def __init__(self, of: Any = None, but: type[Node] | None = None, **fields: Any) -> None:
-        self.of, self.but = of, but
+    def __init__(
+        self,
+        of: Any = None,
+        but: type[Node] | None = None,
+        least: int | None = None,
+        has: Node | None = None,
+        **fields: Any,
+    ) -> None:
+        self.of, self.but, self.least, self.has = of, but, least, has
         self.fields = {name: type(None) if one is None else one for name, one in fields.items()}
 
+    def and_also(self, other: Narrow) -> Narrow:
+        """Both of them; where they differ, `other`."""
+        least = self.least if other.least is None else other.least
+        return Narrow(
+            other.of or self.of, other.but or self.but, least, other.has or self.has, **{**self.fields, **other.fields}
+        )
 
+
+class Follow(Alone):
+    """A sentence about the effect before it: `This damage cannot be prevented.`"""
+
+
+Positive = Annotated[int, Narrow(least=1)]
 Inner = Annotated[Node, Narrow(but=Alone)]  # an effect inside another
 Done = Annotated[Node, Narrow(of=Deed)]
 

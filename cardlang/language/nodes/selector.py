@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
-from cardlang.language.nodes.base import Counted, Node
+from cardlang.language.nodes.base import Counted, Narrow, Node
 from cardlang.language.nodes.reference import Player, Ref
 
 
@@ -42,6 +42,11 @@ class Either(Node):
 
     parts: tuple[Ref | Selector, ...]
 
+
+_ONE = Annotated[Quantity, Narrow(kind=Literal["exactly"], n=Literal[1])]
+_TWO = Annotated[Quantity, Narrow(kind=Literal["exactly"], n=Literal[2], another=Literal[False])]
+One = Annotated[Selector, Narrow(quantity=_ONE)]
+Two = Annotated[Selector, Narrow(quantity=_TWO)]
 
 Target = Ref | Selector | Several | Either
 
@@ -114,7 +119,7 @@ class OtherThan(Predicate):
 
     rank = 80
 
-    than: Ref
+    than: Annotated[Ref, Narrow(to=Literal["chosen", "damaged", "subject", "object", "attacker"])]
 
 
 class Among(Predicate):
@@ -122,7 +127,7 @@ class Among(Predicate):
 
     rank = 40
 
-    those: Ref
+    those: Annotated[Ref, Narrow(to=Literal["chosen"])]
 
 
 class Adjacent(Predicate):

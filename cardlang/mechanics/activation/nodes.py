@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardlang.language.nodes.amount import Bounded, Number, Per
+from cardlang.language.nodes.amount import BoundedNumber, Number, PerNumber
 from cardlang.language.nodes.base import Command, Deed, Node, State
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Target
@@ -30,7 +30,7 @@ class ActivationCost(State):
     raises a cost counts before what lowers it."""
 
     who: Target
-    amount: Number | Per | Bounded
+    amount: Number | PerNumber | BoundedNumber
     more: bool
 
 

@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import Literal
 
 from cardlang.language.nodes.amount import BASE, Base, More, Number
-from cardlang.language.nodes.base import Deed, Node, State
+from cardlang.language.nodes.base import Deed, Follow, State
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import ONE, Either, Selector, Several, Target, Within
@@ -40,7 +40,7 @@ class Attack(Deed):
         return tuple(one for one in said if isinstance(one.of, Ref) and one.of.to == "chosen")
 
 
-class Boost(Node):
+class Boost(Follow):
     """`The attack deals +10 damage.`: more damage of the attack with choice `attack`, said after it (S7.4)."""
 
     attack: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, Literal
 
-from cardlang.language.nodes.base import Command, Counted, Deed, Inside, Narrow, Node, Showing
+from cardlang.language.nodes.base import Command, Counted, Deed, Inside, Narrow, Node, Positive, Showing
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import Compare, HasKeyword, Named, Selector, Target
@@ -95,12 +95,35 @@ class Cards(Counted):
     random: bool = False
 
 
-# Cards of a kind; those that are drawn; those at the end of a deck; those that are found; those that are attached.
-Kind = Annotated[Cards, Narrow(count=Literal[1], quantity=Literal["exactly"], source=None, random=Literal[False])]
-Drawn = Annotated[Cards, Narrow(where=tuple[()], quantity=Literal["exactly"], source=None, random=Literal[False])]
-AtEnd = Annotated[Cards, Narrow(where=tuple[()], quantity=Literal["exactly"], source=End, random=Literal[False])]
-Found = Annotated[Cards, Narrow(quantity=Literal["exactly", "up to"], source=None, random=Literal[False])]
-Attached = Annotated[Cards, Narrow(quantity=Literal["exactly", "up to", "each", "any"], source=AttachedTo)]
+# Cards of a kind; those that are drawn, at the end of a deck, found, attached; some, all or the rest of some.
+_EXACTLY = Literal["exactly"]
+_SOME = Literal["exactly", "up to"]
+_NONE = tuple[()]
+_NEVER = Literal[False]
+Kind = Annotated[Cards, Narrow(count=Literal[1], quantity=_EXACTLY, source=None, random=_NEVER)]
+Drawn = Annotated[Cards, Narrow(count=Positive, where=_NONE, quantity=_EXACTLY, source=None, random=_NEVER)]
+AtEnd = Annotated[Cards, Narrow(count=Positive, where=_NONE, quantity=_EXACTLY, source=End, random=_NEVER)]
+Found = Annotated[Cards, Narrow(count=Positive, quantity=_SOME, source=None, random=_NEVER)]
+Attached = Annotated[Cards, Narrow(count=Positive, quantity=_SOME, source=AttachedTo)]
+Some = Annotated[Cards, Narrow(count=Positive, quantity=_SOME, source=Zone | AttachedTo | None)]
+Every = Annotated[
+    Cards, Narrow(count=Literal[0], quantity=Literal["each", "any"], source=Zone | AttachedTo | None, random=_NEVER)
+]
+SomeOfThose = Annotated[
+    Cards, Narrow(card=Literal["card"], where=_NONE, quantity=Literal["exactly", "up to", "any"], source=AmongCards)
+]
+TheRest = Annotated[
+    Cards,
+    Narrow(
+        count=Literal[0],
+        card=Literal["card"],
+        where=_NONE,
+        quantity=Literal["rest"],
+        source=AmongCards,
+        random=_NEVER,
+    ),
+]
+Picked = Some | Every | SomeOfThose | TheRest | AtEnd
 
 
 class CardIs(Node):
@@ -155,7 +178,7 @@ class Put(Deed):
     and the cards attached to it are discarded (S9.1, S10.2)."""
 
     who: Player
-    what: Cards | AtEnd | Zone | Target | ThisCard | TheCards
+    what: Picked | Zone | Target | ThisCard | TheCards
     to: Zone
     place: Literal["top", "bottom", "shuffled"] | None = None
     random: bool = False
@@ -181,4 +204,4 @@ class Discard(Deed):
     discarded card goes to its owner's discard pile (S6.6, S10.2)."""
 
     who: Player
-    what: ThisCard | TheCards | Cards | Zone
+    what: ThisCard | TheCards | Picked | Zone

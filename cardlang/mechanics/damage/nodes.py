@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import field
 
-from cardlang.language.nodes.amount import Bounded, Much, Number, Per, Stat, ThatDamage
-from cardlang.language.nodes.base import Command, Node, State
+from cardlang.language.nodes.amount import BoundedNumber, Much, Number, PerNumber, Stat, ThatDamage
+from cardlang.language.nodes.base import Command, Follow, State
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Target
@@ -15,7 +15,7 @@ class DealDamage(Command):
     """`Deal 10 damage to each adjacent creature.` Not an attack (S7.5). `by` is the creature that deals it, if it is
     not the acting (this) creature."""
 
-    amount: Number | Stat | Per | Bounded | ThatDamage
+    amount: Number | Stat | PerNumber | BoundedNumber | ThatDamage
     to: Target
     by: Ref | None = None
 
@@ -65,7 +65,7 @@ class Piercing(State):
     against: Target | None = field(default=None, metadata=DESCRIBES)
 
 
-class Unpreventable(Node):
+class Unpreventable(Follow):
     """`This damage cannot be prevented.`, `Damage from this attack cannot be prevented by Block.`: about the damage of
     the last `attack` before it, otherwise of the previous effect. `by` names a keyword power; None means by
     anything."""
