@@ -35,6 +35,7 @@ from cardlang.language.nodes.effect import (
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref, met
 from cardlang.language.nodes.selector import Either, Selector
 
+_MODAL = ("can", "can only", "cannot", "must")  # whose subject cannot be left out
 _ITSELF = "itself"  # begins with a word of its own
 
 
@@ -306,10 +307,11 @@ class Writer(ConditionPhrases):
     def _or(self, options: tuple[Node, ...], who: Player) -> str:
         """`A or B`, where each is one verb phrase; else each by itself: `choose one: A; or B`."""
         if who == YOU and all(_is_verb_phrase(option) and doer(option) in (None, YOU, self.me) for option in options):
-            first, *rest = options
-            begun = self.line(first)
-            alike = isinstance(begun, Clause) and begun.subject is not None and not begun.subject.plural
-            return " or ".join([str(begun), *(self._going_on(option, alike=alike) for option in rest)])
+            mark = self.antecedents.copy(), self.before
+            try:
+                return self._either_done(options)
+            except Unwritable:
+                self.antecedents, self.before = mark
         begin = str(Clause("choose", "one:", None if who == YOU else self.player(who)))
         said, texts = self.antecedents.copy(), []
         before, self.offered = self.offered, who != YOU
@@ -320,6 +322,13 @@ class Writer(ConditionPhrases):
             self.antecedents = said.copy()
         self.offered = before
         return f"{begin} {'; or '.join(texts)}"
+
+    def _either_done(self, options: tuple[Node, ...]) -> str:
+        """`A or B`"""
+        first, *rest = options
+        begun = self.line(first)
+        alike = isinstance(begun, Clause) and begun.subject is not None and not begun.subject.plural
+        return " or ".join([str(begun), *(self._going_on(option, alike=alike) for option in rest)])
 
     def alone(self, ability: Node) -> str:
         """An ability in quotes, which knows nothing of the text around it."""
@@ -332,6 +341,8 @@ class Writer(ConditionPhrases):
         if clause == "T":
             return "T"
         who = doer(effect)
+        if isinstance(clause, Clause) and clause.verb in _MODAL:
+            raise Unwritable(f"no words for {clause} after another effect")
         if isinstance(clause, Clause) and ((clause.subject is None and before is None) or who == (before or self.me)):
             verb = third_person(clause.verb) if alike and clause.subject else clause.verb
             return f"{verb} {clause.rest}".strip()

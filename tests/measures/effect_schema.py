@@ -131,7 +131,9 @@ class _Writing:
         if narrow.least is not None:
             return {**wide, "minimum": narrow.least}
         if narrow.has is not None:
-            return {**wide, "contains": {"const": as_data(narrow.has)}}
+            said = as_data(narrow.has)
+            wanted = {name: {"const": value} for name, value in said.items()}
+            return {**wide, "contains": {"required": [*said], "properties": wanted}}
         fields = {name: self.value(one) for name, one in narrow.fields.items()}
         return {**wide, "properties": fields} if fields else wide
 

@@ -15,6 +15,7 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.language import Language
 from cardlang.language.node_types import BASES, leaves, narrowed, node_types
 from cardlang.language.node_types import shape as shape_of
+from cardlang.language.nodes.amount import ThatDamage
 from cardlang.language.nodes.base import Command, Deed, Follow, Node, Showing, node_fields, walk
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Happens
@@ -43,6 +44,7 @@ class Slot:
     name: str
     views: tuple[Place, ...]
     looking: bool
+    part: bool = False  # whether parts that only a game knows may stand in it
     apart: bool = False  # whether nothing outside refers to what is chosen in it
 
 
@@ -54,19 +56,27 @@ class Walk:
         self.kind, self.outer, self.looking = kind, outer, looking
 
     def slots(self, values: dict[str, Any]) -> Iterator[Slot]:
-        words: tuple[str, ...] = ()
+        words: tuple[str, ...] = ()  # its own
+        said: tuple[str, ...] = ()  # and those of its parts
         for one in node_fields(self.kind):
             wide = (self.kind.__name__, one.name)
-            near = (self.kind.__name__, *words, one.name)
+            nears = [(self.kind.__name__, *before, one.name) for before in (words, said)]
             outer = self.outer.views if self.outer else ()
-            views = ((one.name,), wide, near, *((*view, *near) for view in reversed(outer[:-2])))
+            views = ((one.name,), wide, *nears, *((*view, *nears[0]) for view in reversed(outer[:-3])))
             looks = self.looking or bool(one.metadata.get("describes"))
             looks = looks or (self.kind is Selector and one.name != "quantity") or self.kind is Either
-            yield Slot(one.name, tuple(reversed(views)), looks, bool(one.metadata.get("apart")))
+            yield Slot(
+                one.name, tuple(reversed(views)), looks, *(bool(one.metadata.get(key)) for key in ("part", "apart"))
+            )
             value = values[one.name]
-            parts = (getattr(value, part.name) for part in node_fields(type(value))) if isinstance(value, Node) else ()
-            # its own words, and those of its parts: a `store` is that of the `resource`
-            words += tuple(said for said in (value, *parts) if isinstance(said, str))
+            words += words_of(value) * isinstance(value, str)
+            said += words_of(value)
+
+
+def words_of(value: Any) -> tuple[str, ...]:
+    """The words that a value is or has: a `store` depends on the `resource` beside it."""
+    parts = (getattr(value, one.name) for one in node_fields(type(value))) if isinstance(value, Node) else (value,)
+    return tuple(one for one in parts if isinstance(one, str))
 
 
 class Habits:
@@ -161,6 +171,7 @@ class _Making:
         self.attacks: tuple[int, ...] = ()
         self.shown: tuple[int, ...] = ()  # effects that show cards
         self.roles: list[str] = []  # parties of the event
+        self.coming = False  # whether the event is about to happen
         self.mine = ("acting",) if self.box == "main" and where.acts else ("this",) * (self.box != "main")
         self.alike = random.choice((0.7, 0.9))  # how much is as in a known effect
 
@@ -179,7 +190,7 @@ class _Making:
 
     def ability(self, kind: Any) -> Node:
         before, self.roles = self.mine, []
-        self.known, self.attacks = (), ()
+        self.known, self.attacks, self.coming = (), (), False
         if kind in (Activated, Triggered) and self.mine:
             self.mine = ("this",)
         match kind:
@@ -229,13 +240,17 @@ class _Making:
             if not all(fits(getattr(like, name), hint) for name, hint in narrow.items()):
                 like = None
         values: dict[str, Any] = {}
+        changed = False
         hints = {**shape(kind), **narrow}
         for slot in Walk(kind, outer, looking).slots(values):
             kept = getattr(like, slot.name) if like and self.random.random() < self.alike else _NOTHING
-            kept = kept if fits(kept, hints[slot.name]) else _NOTHING
+            kept = kept if (slot.part or fits(kept, hints[slot.name])) and self.bound(kept) else _NOTHING
+            kept = _NOTHING if changed and isinstance(kept, str) else kept
             values[slot.name] = self.value(hints[slot.name], slot, depth, kept, kind)
-            if like and isinstance(values[slot.name], str) and values[slot.name] != getattr(like, slot.name):
-                like = None  # what follows depends on it
+            if like and words_of(values[slot.name]) != words_of(getattr(like, slot.name)):
+                changed = True  # the words that follow depend on it
+                if isinstance(values[slot.name], str):
+                    like = None
             if slot.name == "target" and self.count:
                 self.attacks += (self.count - 1,)
         for one in node_fields(kind):
@@ -251,6 +266,7 @@ class _Making:
             taps = (Tap(THIS),) if made.timing == "immediate" else ()
             return replace(made, costs=canonical_costs((*taps, *made.costs)))
         if isinstance(made, Happens):
+            self.coming = made.would
             self.roles = [role for role in ("subject", "object") if isinstance(getattr(made, role), Selector)]
         return made
 
@@ -321,16 +337,28 @@ class _Making:
         if hint is Ref:
             to = set(get_args(narrow.fields.get("to", Literal["acting"])))
             return (to != {"cards"} or bool(self.shown)) and (to != {"chosen"} or bool(self.known))
+        if hint is ThatDamage:
+            return self.coming
         if not (isinstance(hint, type) and issubclass(hint, Node)) or depth > 2 or hint in BASES:
             return True
-        return all(self.possible(one, depth + 1) for one in shape(hint).values())
+        return all(self.possible(one, depth + 1) for one in {**shape(hint), **narrow.fields}.values())
+
+    def bound(self, value: Any) -> bool:
+        """Whether a known part can be used here: what it refers to must be there."""
+        if isinstance(value, tuple):
+            return all(map(self.bound, value))
+        if not isinstance(value, Node) or type(value) in self.maker.verb_phrases:
+            return True
+        cards = any(isinstance(one, Ref) and one.to == "cards" for one in walk(value))
+        return self.possible(type(value)) and (bool(self.shown) or not cards)
 
     def is_usual(self, hint: Any, usual: set[type]) -> bool:
         return not usual.isdisjoint(kinds(hint, usual) if isinstance(hint, type) and issubclass(hint, Node) else [hint])
 
     def like(self, known: Node, hint: Any, slot: Slot, depth: int, kind: type[Node]) -> Node:
         """A node like a known one; of effects that follow one another, sometimes quite another one."""
-        narrow = next((one for one in options_of(hint) if fits(known, one)), hint)
+        options = options_of(narrowed(hint)[0])
+        narrow = next((one for one in options if len(options) > 1 and fits(known, one)), hint)
         if narrowed(hint)[0] is Node and type(known) in self.maker.verb_phrases and self.random.random() < 0.2:
             return self.effect(depth, kind.__name__ if slot.name in FLAT else "", narrowed(hint)[1].but)
         return self.node(type(known), slot, depth, slot.looking, known, narrowed(narrow)[1].fields)
@@ -363,7 +391,9 @@ class _Making:
 
     def quantity(self, slot: Slot, like: Node | None, narrow: Mapping[str, Any]) -> Quantity:
         known = self.habits.quantities_at(slot)
-        known = [one for one in known if all(fits(getattr(one, name), hint) for name, hint in narrow.items())] or known
+        if narrow:
+            known = [one for one in known if all(fits(getattr(one, name), hint) for name, hint in narrow.items())]
+            known = known or [Quantity(**{name: get_args(hint)[0] for name, hint in narrow.items()})]
         known = [one for one in known if not one.another or self.known or slot.looking] or known
         if isinstance(like, Quantity) and like in known and self.random.random() < 0.7:
             return like

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardlang.language.nodes.amount import All, BoundedNumber, Number, PerNumber
 from cardlang.language.nodes.base import Deed, Node, State
+from cardlang.language.nodes.effect import Another
 from cardlang.language.nodes.reference import Player
 from cardlang.language.nodes.selector import Selector, Target
 from cardlang.mechanics.cards.nodes import Some, TheCards
@@ -57,7 +58,7 @@ class Sacrifice(Deed):
     """`Each opponent sacrifices a creature.`: each of those players chooses and destroys creatures that they control
     (S9.1). If you sacrifice, it is a `Destroy` of creatures you control, which is the same."""
 
-    who: Player
+    who: Another
     what: Selector
 
 

@@ -78,7 +78,7 @@ class Narrow:
         )
 
 
-class Follow(Alone):
+class Follow(Node):
     """A sentence about the effect before it: `This damage cannot be prevented.`"""
 
 

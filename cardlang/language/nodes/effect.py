@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, Literal
 
-from cardlang.language.nodes.base import PART, Alone, Command, Counted, Done, Inner, Narrow, Node, State
+from cardlang.language.nodes.base import PART, Alone, Command, Counted, Deed, Done, Inner, Narrow, Node
 from cardlang.language.nodes.choices import APART, DESCRIBES
 from cardlang.language.nodes.condition import At, Condition, Event, Happens
 from cardlang.language.nodes.reference import YOU, Player, Ref
@@ -110,7 +110,7 @@ class Attach(Command):
 class Lasting(Node):
     """An effect that lasts: `… until the end of the current activation`, `… while it is tapped`."""
 
-    effect: Annotated[Node, Narrow(of=State | Sequence | If | ForEach | May | Triggered | Limited)]
+    effect: Annotated[Node, Narrow(but=Deed)]
     until: Duration | While | During = field(metadata=DESCRIBES)
 
 

@@ -104,10 +104,18 @@ Kind = Annotated[Cards, Narrow(count=Literal[1], quantity=_EXACTLY, source=None,
 Drawn = Annotated[Cards, Narrow(count=Positive, where=_NONE, quantity=_EXACTLY, source=None, random=_NEVER)]
 AtEnd = Annotated[Cards, Narrow(count=Positive, where=_NONE, quantity=_EXACTLY, source=End, random=_NEVER)]
 Found = Annotated[Cards, Narrow(count=Positive, quantity=_SOME, source=None, random=_NEVER)]
-Attached = Annotated[Cards, Narrow(count=Positive, quantity=_SOME, source=AttachedTo)]
-Some = Annotated[Cards, Narrow(count=Positive, quantity=_SOME, source=Zone | AttachedTo | None)]
-Every = Annotated[
-    Cards, Narrow(count=Literal[0], quantity=Literal["each", "any"], source=Zone | AttachedTo | None, random=_NEVER)
+Attached = Annotated[Cards, Narrow(count=Positive, card=Literal["card"], quantity=_SOME, source=AttachedTo)]
+Some = Annotated[Cards, Narrow(count=Positive, quantity=_SOME, source=Zone | None)]
+Every = Annotated[Cards, Narrow(count=Literal[0], quantity=Literal["each", "any"], source=Zone | None, random=_NEVER)]
+EveryAttached = Annotated[
+    Cards,
+    Narrow(
+        count=Literal[0],
+        card=Literal["card"],
+        quantity=Literal["each", "any"],
+        source=AttachedTo,
+        random=_NEVER,
+    ),
 ]
 SomeOfThose = Annotated[
     Cards, Narrow(card=Literal["card"], where=_NONE, quantity=Literal["exactly", "up to", "any"], source=AmongCards)
@@ -123,7 +131,7 @@ TheRest = Annotated[
         random=_NEVER,
     ),
 ]
-Picked = Some | Every | SomeOfThose | TheRest | AtEnd
+Picked = Some | Attached | Every | EveryAttached | SomeOfThose | TheRest | AtEnd
 
 
 class CardIs(Node):
