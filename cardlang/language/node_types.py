@@ -13,6 +13,7 @@ from cardlang.language.nodes.base import (
     Alone,
     Command,
     Counted,
+    Damaging,
     Deed,
     Follow,
     Inside,
@@ -24,7 +25,7 @@ from cardlang.language.nodes.base import (
 )
 from cardlang.language.nodes.selector import Predicate
 
-GROUPS = (State, Deed, Command, Showing, Alone, Follow)  # of effects
+GROUPS = (State, Deed, Command, Showing, Alone, Follow, Damaging)  # of effects
 BASES = (Node, Predicate, Counted, Inside, *GROUPS)  # what no effect consists of itself, only nodes derived from it
 
 

@@ -127,7 +127,7 @@ class _Writing:
         inner, narrow = narrowed(hint)
         wide = self.value(inner)
         if narrow.but:
-            return {**wide, "not": self.value(narrow.but)}
+            return {**wide, "not": self.value(narrow.but) if isinstance(narrow.but, type) else {"const": narrow.but}}
         if narrow.least is not None:
             return {**wide, "minimum": narrow.least}
         if narrow.has is not None:

@@ -16,7 +16,7 @@ from cardlang.language.language import Language
 from cardlang.language.node_types import BASES, leaves, narrowed, node_types
 from cardlang.language.node_types import shape as shape_of
 from cardlang.language.nodes.amount import ThatDamage
-from cardlang.language.nodes.base import Command, Deed, Follow, Node, Showing, node_fields, walk
+from cardlang.language.nodes.base import Command, Damaging, Deed, Follow, Node, Showing, node_fields, walk
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Abilities, Activated, Triggered
@@ -171,6 +171,7 @@ class _Making:
         self.attacks: tuple[int, ...] = ()
         self.shown: tuple[int, ...] = ()  # effects that show cards
         self.roles: list[str] = []  # parties of the event
+        self.damaging = False  # whether damage has been dealt
         self.coming = False  # whether the event is about to happen
         self.mine = ("acting",) if self.box == "main" and where.acts else ("this",) * (self.box != "main")
         self.alike = random.choice((0.7, 0.9))  # how much is as in a known effect
@@ -190,7 +191,7 @@ class _Making:
 
     def ability(self, kind: Any) -> Node:
         before, self.roles = self.mine, []
-        self.known, self.attacks, self.coming = (), (), False
+        self.known, self.attacks, self.coming, self.damaging = (), (), False, False
         if kind in (Activated, Triggered) and self.mine:
             self.mine = ("this",)
         match kind:
@@ -265,6 +266,7 @@ class _Making:
         if isinstance(made, Activated):  # an immediate ability taps, whatever else it costs
             taps = (Tap(THIS),) if made.timing == "immediate" else ()
             return replace(made, costs=canonical_costs((*taps, *made.costs)))
+        self.damaging |= isinstance(made, Damaging)
         if isinstance(made, Happens):
             self.coming = made.would
             self.roles = [role for role in ("subject", "object") if isinstance(getattr(made, role), Selector)]
@@ -275,6 +277,7 @@ class _Making:
         random = self.random
         hint, narrow = narrowed(hint)
         if isinstance(kept, tuple):
+            hint = next((one for one in options_of(hint) if fits(kept, one)), hint)
             return tuple(
                 self.scoped(lambda one=one, item=item: self.like(one, item, slot, depth + 1, kind), slot, kind)  # type: ignore[misc]
                 if isinstance(one, Node)
@@ -339,6 +342,8 @@ class _Making:
             return (to != {"cards"} or bool(self.shown)) and (to != {"chosen"} or bool(self.known))
         if hint is ThatDamage:
             return self.coming
+        if isinstance(hint, type) and issubclass(hint, Follow):
+            return self.damaging
         if not (isinstance(hint, type) and issubclass(hint, Node)) or depth > 2 or hint in BASES:
             return True
         return all(self.possible(one, depth + 1) for one in {**shape(hint), **narrow.fields}.values())
@@ -357,6 +362,8 @@ class _Making:
 
     def like(self, known: Node, hint: Any, slot: Slot, depth: int, kind: type[Node]) -> Node:
         """A node like a known one; of effects that follow one another, sometimes quite another one."""
+        if isinstance(known, Follow) and not self.possible(type(known)):
+            return self.effect(depth, kind.__name__ if slot.name in FLAT else "", Follow)
         options = options_of(narrowed(hint)[0])
         narrow = next((one for one in options if len(options) > 1 and fits(known, one)), hint)
         if narrowed(hint)[0] is Node and type(known) in self.maker.verb_phrases and self.random.random() < 0.2:
@@ -440,7 +447,9 @@ def fits(value: Any, hint: Any) -> bool:
             return False
         items = items_of(hint, len(value))
         return len(items) == len(value) and all(map(fits, value, items))
-    if not isinstance(value, hint) or (narrow.but and isinstance(value, narrow.but)):
+    if not isinstance(value, hint):
+        return False
+    if isinstance(value, narrow.but) if isinstance(narrow.but, type) else value == narrow.but:
         return False
     if narrow.least is not None and value < narrow.least:
         return False

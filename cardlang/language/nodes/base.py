@@ -55,14 +55,14 @@ class Inside(Node):
 
 
 class Narrow:
-    """What is narrower in an annotated type: the type that it is (`of`), a kind of node that it is not (`but`), the
-    `least` number that it can be, what it `has` among its items, and the types of its fields, as in
+    """What is narrower in an annotated type: the type that it is (`of`), the kind of node or the value that it is not
+    (`but`), the `least` number that it can be, what it `has` among its items, and the types of its fields, as in
     `Annotated[Ref, Narrow(to=Literal["card"])]`."""
 
     def __init__(
         self,
         of: Any = None,
-        but: type[Node] | None = None,
+        but: Any = None,
         least: int | None = None,
         has: Node | None = None,
         **fields: Any,
@@ -78,8 +78,12 @@ class Narrow:
         )
 
 
+class Damaging(Node):
+    """An effect that deals damage, about which a sentence after it may speak."""
+
+
 class Follow(Node):
-    """A sentence about the effect before it: `This damage cannot be prevented.`"""
+    """A sentence about the damage of an effect before it: `This damage cannot be prevented.`"""
 
 
 Positive = Annotated[int, Narrow(least=1)]

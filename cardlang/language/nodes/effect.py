@@ -9,7 +9,7 @@ from cardlang.language.nodes.base import PART, Alone, Command, Counted, Deed, Do
 from cardlang.language.nodes.choices import APART, DESCRIBES
 from cardlang.language.nodes.condition import At, Condition, Event, Happens
 from cardlang.language.nodes.reference import YOU, Player, Ref
-from cardlang.language.nodes.selector import Target
+from cardlang.language.nodes.selector import OneSquare, Target
 
 Another = Annotated[
     Player, Narrow(who=Literal["controller", "owner", "opponent", "opponents", "players", "that opponent", "active"])
@@ -98,7 +98,7 @@ class ForEach(Node):
 class Choose(Command):
     """`Choose a creature within 5 squares.`: later words refer to it."""
 
-    what: Target
+    what: Target | OneSquare
 
 
 class Attach(Command):

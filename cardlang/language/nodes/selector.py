@@ -31,24 +31,28 @@ class Selector(Counted):
     where: tuple[Predicate, ...] = field(default=(), metadata={"order": lambda found: canonical(found)})
 
 
+Things = Annotated[Selector, Narrow(noun=Annotated[str, Narrow(but="square")])]
+
+
 class Several(Node):
     """`that creature and each creature adjacent to it`: two or more, in the order written."""
 
-    parts: tuple[Ref | Selector, ...]
+    parts: tuple[Ref | Things, ...]
 
 
 class Either(Node):
     """`this creature or an adjacent ally`: one of these is chosen."""
 
-    parts: tuple[Ref | Selector, ...]
+    parts: tuple[Ref | Things, ...]
 
 
 _ONE = Annotated[Quantity, Narrow(kind=Literal["exactly"], n=Literal[1])]
 _TWO = Annotated[Quantity, Narrow(kind=Literal["exactly"], n=Literal[2], another=Literal[False])]
-One = Annotated[Selector, Narrow(quantity=_ONE)]
-Two = Annotated[Selector, Narrow(quantity=_TWO)]
+One = Annotated[Things, Narrow(quantity=_ONE)]
+Two = Annotated[Things, Narrow(quantity=_TWO)]
+OneSquare = Annotated[Selector, Narrow(quantity=_ONE, noun=Literal["square"])]
 
-Target = Ref | Selector | Several | Either
+Target = Ref | Things | Several | Either
 
 
 class Predicate(Node):

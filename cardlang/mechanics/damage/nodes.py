@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import field
 
 from cardlang.language.nodes.amount import BoundedNumber, Much, Number, PerNumber, Stat, ThatDamage
-from cardlang.language.nodes.base import Command, Follow, State
+from cardlang.language.nodes.base import Command, Damaging, Follow, State
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Target
 
 
-class DealDamage(Command):
+class DealDamage(Command, Damaging):
     """`Deal 10 damage to each adjacent creature.` Not an attack (S7.5). `by` is the creature that deals it, if it is
     not the acting (this) creature."""
 

@@ -6,19 +6,17 @@ from typing import Annotated, Literal
 
 from cardlang.language.nodes.base import Command, Narrow, Node
 from cardlang.language.nodes.reference import Player, Ref
-from cardlang.language.nodes.selector import Is, One, Predicate, Several, Target, Two
+from cardlang.language.nodes.selector import Is, One, OneSquare, Predicate, Several, Target, Two
 
-Square = Annotated[Ref, Narrow(to=Literal["chosen"])]
-FreeSquare = Annotated[
-    One, Narrow(noun=Literal["square"], where=Annotated[tuple[Predicate, ...], Narrow(has=Is("free"))])
-]
+Chosen = Annotated[Ref, Narrow(to=Literal["chosen"])]
+FreeSquare = Annotated[OneSquare, Narrow(where=Annotated[tuple[Predicate, ...], Narrow(has=Is("free"))])]
 
 
 class Swap(Command):
     """`Swap the acting creature with an ally within 6 squares.`: two creatures, each put on the other's square. It is
     not a move, so S5 does not apply. A known creature comes before one that is chosen."""
 
-    what: Annotated[Several, Narrow(parts=tuple[Ref, Ref | One])] | Two
+    what: Annotated[Several, Narrow(parts=tuple[Ref, One | Chosen])] | Two
 
 
 class Area(Node):
@@ -33,4 +31,4 @@ class Place(Command):
     between). The square is always free (S5.3), whether the text says so or not."""
 
     what: Target
-    where: FreeSquare | Square | Area
+    where: FreeSquare | Chosen | Area

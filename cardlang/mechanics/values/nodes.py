@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from cardlang.language.nodes.amount import More
-from cardlang.language.nodes.base import Node, State
+from typing import Annotated
+
+from cardlang.language.nodes.amount import Bonus, More
+from cardlang.language.nodes.base import Narrow, Node, State
 from cardlang.language.nodes.selector import Target
 
 
@@ -18,7 +20,7 @@ class Get(State):
     """`This creature gets +1 level and +10 hit points.`"""
 
     who: Target
-    modifiers: tuple[Modifier, ...]
+    modifiers: tuple[Modifier] | tuple[Annotated[Modifier, Narrow(amount=Bonus)], ...]
 
 
 class CountAs(State):
