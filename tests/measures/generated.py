@@ -235,18 +235,21 @@ class _Making:
         if kind is Quantity:
             assert outer
             return self.quantity(outer, like, narrow)
-        known = self.habits.nodes[kind]
+        known, elsewhere = self.habits.nodes[kind], like is None
         if like is None and known and self.random.random() < 0.7:
             like = self.random.choices(known, self.habits.worth[kind])[0]
             if not all(fits(getattr(like, name), hint) for name, hint in narrow.items()):
                 like = None
         values: dict[str, Any] = {}
-        changed = False
+        changed, mine = False, self.mine
+        if kind is Activated and mine:
+            self.mine = ("this",)
         hints = {**shape(kind), **narrow}
         for slot in Walk(kind, outer, looking).slots(values):
             kept = getattr(like, slot.name) if like and self.random.random() < self.alike else _NOTHING
             kept = kept if (slot.part or fits(kept, hints[slot.name])) and self.bound(kept) else _NOTHING
-            kept = _NOTHING if changed and isinstance(kept, str) else kept
+            if isinstance(kept, str | int) and (changed or elsewhere):  # it may be one that has no place here
+                kept = kept if kept in (self.habits.values_at(slot, type(kept)) or [kept]) else _NOTHING
             values[slot.name] = self.value(hints[slot.name], slot, depth, kept, kind)
             if like and words_of(values[slot.name]) != words_of(getattr(like, slot.name)):
                 changed = True  # the words that follow depend on it
@@ -257,6 +260,7 @@ class _Making:
         for one in node_fields(kind):
             if order := one.metadata.get("order"):  # one of several that mean the same
                 values[one.name] = order(list(values[one.name]))
+        self.mine = mine
         made = kind(**values)
         if isinstance(made, Selector | Either) and not looking:
             self.known += (self.count,)
