@@ -69,7 +69,7 @@ class Compile(BuildHookInterface[Any]):
 
     def _ship_languages(self, build_data: dict[str, Any]) -> None:
         sys.path.insert(0, self.root)
-        from cardlang.pipeline.load.wheel import data_to_ship
+        from cardlang.pipeline.faces.wheel import data_to_ship
 
         for name, data in data_to_ship().items():
             file = Path(self.folder.name) / name

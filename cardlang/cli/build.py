@@ -13,7 +13,7 @@ import click
 from click.core import ParameterSource
 
 from cardlang.cli.files import Folder
-from cardlang.cli.main import tell
+from cardlang.cli.main import Command, completed, tell
 from cardlang.report.as_json import as_json_text
 
 if TYPE_CHECKING:
@@ -57,8 +57,18 @@ class Offset(click.ParamType[tuple[float, float]]):
         return x, y
 
 
-@click.command("build")
-@click.argument("decks", nargs=-1, metavar="[DECK]...")
+@click.command(
+    "build",
+    cls=Command,
+    examples={
+        "cardlang build": "all decks as PDFs, in the folder out",
+        "cardlang build kilnfolk --paper a4": "one deck on A4",
+        "cardlang build --changed-since HEAD": "only the cards that differ from the last commit",
+        "cardlang build --kit --ink low": "one PDF with all that two people need, saving ink",
+        "cardlang build --card lantern-golem --png": "one card, also as a picture",
+    },
+)
+@click.argument("decks", nargs=-1, metavar="[DECK]...", shell_complete=completed("decks"))
 @click.option(
     "--only",
     "kinds",
@@ -67,7 +77,14 @@ class Offset(click.ParamType[tuple[float, float]]):
     help="Print only this kind; may be repeated. Tokens, standees, tiles, rules (a summary) and the rulebook are "
     "printed only if you name them.",
 )
-@click.option("--card", "cards", multiple=True, metavar="ID", help="Print only this card; may be repeated.")
+@click.option(
+    "--card",
+    "cards",
+    multiple=True,
+    metavar="ID",
+    shell_complete=completed("cards"),
+    help="Print only this card; may be repeated.",
+)
 @click.option(
     "--copies",
     type=click.Choice(["deck", "one", "none"]),

@@ -2,16 +2,36 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
+from click.core import ParameterSource
 
-from cardlang.cli.main import colour
+from cardlang.cli.files import Folder
+from cardlang.cli.main import Command, colour
 
 
-@click.command("diff")
+@click.command(
+    "diff",
+    cls=Command,
+    examples={
+        "cardlang diff": "the cards that differ from the last commit",
+        "cardlang diff HEAD~1 HEAD": "what the last commit changed",
+        "cardlang diff out": "what has changed since these decks were printed",
+        "cardlang diff --record before": "before an upgrade: then cardlang diff before tells what it changed",
+    },
+)
 @click.argument("old", metavar="[A]", default="HEAD")
 @click.argument("new", metavar="[B]", required=False)
 @click.option("--json", "as_data", is_flag=True, help="Print the changes as JSON.")
-def command(old: str, new: str | None, as_data: bool) -> None:
+@click.option(
+    "--record",
+    type=Folder(path_type=Path, file_okay=False),
+    metavar="DIR",
+    help="Compare nothing, and write DIR/ledger.json with all cards as they are read now.",
+)
+@click.pass_context
+def command(ctx: click.Context, old: str, new: str | None, as_data: bool, record: Path | None) -> None:
     """Show which cards differ between A and B, and how: in meaning, only in wording, or only in layout.
 
     A and B are git revisions of the project around this folder (HEAD~1, a tag, a branch) or folders: of a project, or
@@ -19,9 +39,18 @@ def command(old: str, new: str | None, as_data: bool) -> None:
     both, HEAD is. A name that is both a folder and a revision means the folder.
     """
     from cardlang.cli.refusals import refusals
-    from cardlang.pipeline.editions.edition import diff
+    from cardlang.pipeline.editions.edition import diff, record_in
     from cardlang.report.changes import changes_as_json, changes_as_text
+    from cardlang.report.clean import clean
+    from cardlang.report.lines import count
 
+    if record:
+        if as_data or any(ctx.get_parameter_source(one) is ParameterSource.COMMANDLINE for one in ("old", "new")):
+            raise click.UsageError("--record compares nothing: leave out A, B and --json")
+        with refusals():
+            path, cards = record_in(record)
+        click.echo(f"{clean(str(path))}: {count(cards, 'card')}")
+        return
     with refusals():
         changes = diff(old, new)
     told = changes_as_json(changes) if as_data else changes_as_text(changes, colour=colour())

@@ -8,16 +8,30 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardlang.cli.main import tell
+from cardlang.cli.main import Command, completed, tell
 
 if TYPE_CHECKING:
     from cardlang.model.codes.code import Code
     from cardlang.pipeline.explain import Library
 
 
-@click.command("explain")
-@click.argument("words", nargs=-1, metavar="[WHAT]")
-@click.option("--game", metavar="ID", help="Only cards and terms of this game.  [default: the project's games]")
+@click.command(
+    "explain",
+    cls=Command,
+    examples={
+        "cardlang explain lantern-golem": "what a card does, step by step",
+        "cardlang explain melee attack": "a term of the game",
+        "cardlang explain S7.1": "a rule, by its number",
+        "cardlang explain C203": "what is wrong where lint shows this code",
+    },
+)
+@click.argument("words", nargs=-1, metavar="[WHAT]", shell_complete=completed("topics"))
+@click.option(
+    "--game",
+    metavar="ID",
+    shell_complete=completed("games"),
+    help="Only cards and terms of this game.  [default: the project's games]",
+)
 @click.option("--shipped", is_flag=True, help="Explain the cards that come with cardlang.")
 @click.pass_context
 def command(ctx: click.Context, words: tuple[str, ...], game: str | None, shipped: bool) -> None:

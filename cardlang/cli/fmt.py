@@ -9,13 +9,21 @@ from typing import TYPE_CHECKING
 import click
 
 from cardlang.cli.files import PATHS, refuse_stdin_alone, show_diff, stdin_filename
-from cardlang.cli.main import tell
+from cardlang.cli.main import Command, tell
 
 if TYPE_CHECKING:
     from cardlang.pipeline.edit.format import Formatted
 
 
-@click.command("fmt")
+@click.command(
+    "fmt",
+    cls=Command,
+    examples={
+        "cardlang fmt": "the whole project",
+        "cardlang fmt --diff cards": "what would change in a folder",
+        "cardlang fmt --check": "for CI: names the files, and exits with 1 if there are any",
+    },
+)
 @PATHS
 @click.option("--check", is_flag=True, help="Name the files that would change, and change nothing.")
 @click.option("--diff", is_flag=True, help="Show what would change, and change nothing.")

@@ -6,12 +6,24 @@ from pathlib import Path
 
 import click
 
-from cardlang.cli.main import colour
+from cardlang.cli.main import Command, colour, completed
 
 
-@click.command("import")
+@click.command(
+    "import",
+    cls=Command,
+    examples={
+        "cardlang import goblins.csv --faction goblins": "a new deck from a table",
+        'cardlang import goblins.xlsx --map "Cost=level" --map "Artist="': "one column by another name, one left out",
+    },
+)
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--game", metavar="ID", help="The game of the cards.  [default: the project's, if it has only one]")
+@click.option(
+    "--game",
+    metavar="ID",
+    shell_complete=completed("games"),
+    help="The game of the cards.  [default: the project's, if it has only one]",
+)
 @click.option(
     "--kind", metavar="KIND", help="The kind of the cards.  [default: the kind whose fields match the columns]"
 )
@@ -39,10 +51,6 @@ def command(
     FILE is CSV in UTF-8 (separated by commas, semicolons or tabs) or an .xlsx workbook, whose first sheet is read. The
     first row names the fields of a card; case, spaces and plural forms are ignored. A cell can hold a list, separated
     by commas. Several powers go on separate lines of a cell, or in columns Power 1, Power 2.
-
-    \b
-    cardlang import goblins.csv --faction goblins
-    cardlang import goblins.xlsx --map "Cost=level" --map "Artist="
 
     Values that are not understood are reported with their row and column, and are written to the deck unchanged, so
     you can correct them there. An existing deck is never overwritten. Exits with 1 if there is any error.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardlang.cli.files import PATHS, refuse_stdin_alone, show_diff, stdin_filename
-from cardlang.cli.main import colour
+from cardlang.cli.main import Command, colour, completed
 
 if TYPE_CHECKING:
     from cardlang.model.codes.filter import CodeFilter
@@ -20,14 +20,31 @@ if TYPE_CHECKING:
 _FORMATS = ["text", "json", "sarif", "github", "junit"]
 
 
-@click.command("lint")
+@click.command(
+    "lint",
+    cls=Command,
+    examples={
+        "cardlang lint": "the whole project",
+        "cardlang lint cards --select C2": "a folder: only what is wrong in texts",
+        "cardlang lint --fix": "mend what can be mended, and tell the rest",
+        "cardlang lint --format github": "annotations for a workflow on GitHub",
+    },
+)
 @PATHS
 @click.option("--format", "form", type=click.Choice(_FORMATS), default="text", help="Output format.")
 @click.option(
-    "--select", multiple=True, metavar="CODE", help="Report only codes that begin with this, such as C203 or C2."
+    "--select",
+    multiple=True,
+    metavar="CODE",
+    shell_complete=completed("codes"),
+    help="Report only codes that begin with this, such as C203 or C2.",
 )
 @click.option(
-    "--ignore", multiple=True, metavar="CODE", help="Leave out codes that begin with this, such as C203 or C2."
+    "--ignore",
+    multiple=True,
+    metavar="CODE",
+    shell_complete=completed("codes"),
+    help="Leave out codes that begin with this, such as C203 or C2.",
 )
 @click.option("--fix", is_flag=True, help="Apply the fixes of these findings to the files, then report what is left.")
 @click.option("--unsafe-fixes", is_flag=True, help="With --fix or --diff, also fixes that may not be what was meant.")

@@ -5,23 +5,26 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from importlib import import_module
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
 from cardlang import __version__
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from cardlang.model.diagnostic import Diagnostic
     from cardlang.model.span import SourceText
 
 COMMANDS = {
     "build": "Print decks: PDFs of cards, backs and mats.",
+    "completion": "Print the script that lets a shell complete commands.",
     "diff": "Show which cards have changed, and how.",
     "explain": "Explain what a card does, or what a term or a code means.",
     "fmt": "Put YAML files and card texts in canonical form.",
@@ -66,6 +69,40 @@ class Commands(click.Group):
             formatter.write_dl(list(COMMANDS.items()))
 
 
+class Command(click.Command):
+    """A command with `examples`: what to type, and what it does. A test runs them all in a new project."""
+
+    def __init__(self, *args: Any, examples: Mapping[str, str], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.examples = examples
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The examples, each with what it does beside it, or below it if that is too wide."""
+        widest, longest = (max(map(len, column)) for column in zip(*self.examples.items(), strict=True))
+        with formatter.section("Examples"):
+            if widest + longest + 4 <= formatter.width:
+                formatter.write_dl(list(self.examples.items()), col_max=widest)
+                return
+            for typed, what in self.examples.items():
+                formatter.write(f"{'':{formatter.current_indent}}{typed}\n")
+                with formatter.indentation(), formatter.indentation():
+                    formatter.write_text(what)
+
+
+def completed(what: str) -> Callable[[click.Context, click.Parameter, str], list[CompletionItem]]:
+    """How a shell completes an argument or option: with "codes", "games", "decks", "cards", or "topics" to explain."""
+
+    def complete(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        from cardlang.pipeline.completing import words
+
+        found = words(what, typed, shipped=bool(ctx.params.get("shipped")))
+        return [CompletionItem(word, help=about) for word, about in found]
+
+    return complete
+
+
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="cardlang", message="%(prog)s %(version)s")
 def cardlang() -> None:
@@ -85,7 +122,9 @@ def _run() -> int:
     try:
         code = cardlang.main(prog_name="cardlang", standalone_mode=False)
         sys.stdout.flush()  # here, where a failure can still be reported
-    except (BrokenPipeError, SystemExit):  # the reader has closed the pipe, for which click exits
+    except (BrokenPipeError, SystemExit) as stop:  # the reader has closed the pipe, for which click exits with 1
+        if isinstance(stop, SystemExit) and not stop.code:
+            return 0  # words for a shell to complete were printed
         _abandon(sys.stdout, sys.stderr)
         return 2
     except click.ClickException as error:

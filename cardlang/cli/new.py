@@ -7,20 +7,31 @@ from pathlib import Path
 import click
 
 from cardlang.cli.files import Folder
+from cardlang.cli.main import Command, completed
 
 
-@click.command("new")
+@click.command(
+    "new",
+    cls=Command,
+    examples={
+        "cardlang new my-game": "a project with two decks, a scenario and a look",
+        "cardlang new my-cards --bare": "only the settings, and a deck with one card",
+    },
+)
 @click.argument("folder", metavar="DIR", type=Folder(path_type=Path))
-@click.option("--game", default="skirmish", show_default=True, metavar="ID", help="The game that is played.")
+@click.option(
+    "--game",
+    default="skirmish",
+    show_default=True,
+    metavar="ID",
+    shell_complete=completed("games"),
+    help="The game that is played.",
+)
 @click.option("--bare", is_flag=True, help="Create only the settings and a deck with one card.")
 def command(folder: Path, game: str, bare: bool) -> None:
     """Create a small project in DIR: a game of two factions, with words, a scenario and a look of its own.
 
     It can be linted, tested, played and printed at once; change what you like. DIR must be empty or not exist.
-
-    \b
-    cardlang new my-game
-    cardlang new my-game --bare
     """
     from cardlang.cli.refusals import refusals
     from cardlang.pipeline.edit.starting import start

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardlang.cli.main import colour
+from cardlang.cli.main import Command, colour, completed
 
 if TYPE_CHECKING:
     from cardlang.model.diagnostic import Diagnostic
@@ -19,12 +19,21 @@ if TYPE_CHECKING:
 LONGEST_LINE = 64 * 1024  # bytes, more than any text, so that input without line breaks is refused
 
 
-@click.command("parse")
+@click.command(
+    "parse",
+    cls=Command,
+    examples={
+        'cardlang parse "Draw 2 action cards."': "what a text means",
+        'cardlang parse --box power "T: Draw 1 action card."': "a text of another part of a card",
+        "cardlang parse --json < texts.txt": "each line of a file, as JSON",
+    },
+)
 @click.argument("text", required=False)
 @click.option(
     "--game",
     "game_id",
     metavar="ID",
+    shell_complete=completed("games"),
     help="The game whose words the text uses.  [default: the project's game if it has one, else skirmish]",
 )
 @click.option(

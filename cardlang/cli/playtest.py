@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardlang.cli.files import Folder
-from cardlang.cli.main import tell
+from cardlang.cli.main import Command, completed, tell
 
 if TYPE_CHECKING:
     from cardlang.playtest.run import Playtest
@@ -19,8 +19,16 @@ MOST_GAMES = 10_000_000  # about a week for one process
 MOST_JOBS = 61 if sys.platform == "win32" else 256  # Windows cannot wait for more than 61
 
 
-@click.command("playtest")
-@click.argument("decks", nargs=-1, metavar="[DECK]...")
+@click.command(
+    "playtest",
+    cls=Command,
+    examples={
+        "cardlang playtest": "100 games of each pair of decks",
+        "cardlang playtest kilnfolk thistle-court --games 1000 --jobs 2": "two decks, in two processes",
+        "cardlang playtest --games 10 --traces games": "games that replay can show",
+    },
+)
+@click.argument("decks", nargs=-1, metavar="[DECK]...", shell_complete=completed("decks"))
 @click.option("--games", type=click.IntRange(1, MOST_GAMES), default=100, show_default=True, help="How many games.")
 @click.option(
     "--seed", type=click.IntRange(-(2**63), 2**63 - 1), default=0, show_default="0", help="Seed of all random choices."

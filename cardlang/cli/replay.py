@@ -7,12 +7,19 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from cardlang.cli.main import colour, tell
+from cardlang.cli.main import Command, colour, tell
 
 MOST = 10_000_000  # games of a playtest; no game has as many steps
 
 
-@click.command("replay")
+@click.command(
+    "replay",
+    cls=Command,
+    examples={
+        "cardlang replay games/games.jsonl": "the first game",
+        "cardlang replay games/games.jsonl --game 3 --step 12": "a step of the third game, with all legal actions",
+    },
+)
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @click.option("--game", type=click.IntRange(1, MOST), metavar="N", help="Which game in the file.  [default: the first]")
 @click.option("--step", type=click.IntRange(1, MOST), metavar="N", help="Show only this step, with all legal actions.")

@@ -9,10 +9,18 @@ from time import perf_counter
 import click
 
 from cardlang.cli.files import PATHS
-from cardlang.cli.main import colour, tell
+from cardlang.cli.main import Command, colour, tell
 
 
-@click.command("test")
+@click.command(
+    "test",
+    cls=Command,
+    examples={
+        "cardlang test": "all scenarios of the project",
+        'cardlang test -k "golem and not tap"': "those with such names",
+        "cardlang test --coverage": "also cards and texts that no scenario touches",
+    },
+)
 @PATHS
 @click.option("--format", "form", type=click.Choice(["text", "json", "junit"]), default="text", help="Output format.")
 @click.option(

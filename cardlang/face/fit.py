@@ -3,12 +3,12 @@ closer together, then its letters shrink to a minimum size."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from cardlang.face.drawing import MM_PER_POINT, Box, Text
-from cardlang.face.paragraphs import Paragraph, Word, width
+from cardlang.face.paragraphs import Measured, Paragraph, Word, widest_space, width
 from cardlang.fonts.breaking import balanced, break_lines
 from cardlang.fonts.font import NO_BREAK_SPACE, Font
 
@@ -104,7 +104,7 @@ def without_options(paragraphs: tuple[Paragraph, ...]) -> tuple[Paragraph, ...]:
     return tuple(replace(one, words=words) for one, words in zip(paragraphs, needed, strict=True) if words)
 
 
-def surely_fits(paragraphs: tuple[Paragraph, ...], place: TextFrame) -> bool:
+def surely_fits(paragraphs: Iterable[Measured], place: TextFrame) -> bool:
     """Whether the text certainly fits at the smallest size, from an estimate without line breaking. False means that
     `largest` has to find out.
 
@@ -112,14 +112,14 @@ def surely_fits(paragraphs: tuple[Paragraph, ...], place: TextFrame) -> bool:
     """
     em = place.least * MM_PER_POINT
     measure, height = place.box.w / em, place.box.h / em
-    lines = 0.0
-    for paragraph in paragraphs:
-        widths = [word.width for word in paragraph.words]
-        longest, space = max(widths), _widest_space(paragraph)
+    lines, gaps = 0.0, 0
+    for widths, space in paragraphs:
+        longest = max(widths)
         if longest * 2 + space > measure:
             return False
         lines += 2 + (sum(widths) + space * len(widths)) // (measure - longest - space)
-    return (lines - 1) * LEADINGS[-1] + len(paragraphs) * GAP + 1 + DESCENT <= height
+        gaps += 1
+    return (lines - 1) * LEADINGS[-1] + gaps * GAP + 1 + DESCENT <= height
 
 
 def fit_line(font: Font, text: str, size: float, least: float, measure: float, spacing: float) -> float | Overflow:
@@ -178,8 +178,7 @@ def _begin(paragraph: Paragraph) -> set[int]:
 
 
 def _widest_space(paragraph: Paragraph) -> float:
-    fonts = {piece.font for word in paragraph.words for piece in word.pieces}
-    return max(width(paragraph.font if font.says else font, " ") for font in fonts)
+    return widest_space(paragraph.font, {piece.font for word in paragraph.words for piece in word.pieces})
 
 
 def _runs(lines: _Set, leading: float, place: TextFrame) -> Iterator[Text]:

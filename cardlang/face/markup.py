@@ -23,11 +23,17 @@ def rules_html(text: str, icons: Mapping[str, str], bold: Iterable[str] = (), *,
     >>> print(rules_html("Nimble (it untaps & <waits>)", {}, ["Nimble"]))
     <p xmlns="http://www.w3.org/1999/xhtml"><b>Nimble</b> <i>(it untaps &amp; &lt;waits&gt;)</i></p>
     """
-    words = _words(tuple(icons), tuple(bold), reminders)
+    words, before_cost = _words(tuple(icons), tuple(bold), reminders), _before_cost(tuple(icons))
+    parted = before_cost.sub("\n", text) if before_cost else text
+    lines = [line.strip() for line in parted.splitlines()]
+    return Markup("".join([f"{OPEN}{_line(line, icons, words)}</p>" for line in lines if line]))
+
+
+@lru_cache(maxsize=64)
+def _before_cost(icons: tuple[str, ...]) -> re.Pattern[str] | None:
+    """Matches the space before a sentence that begins with a cost; None if no icon is one."""
     costs = "|".join(rf"(?=\b{_icon(word)})" for word in icons if word.endswith(":"))
-    parted = re.sub(rf"(?<=[.!]) (?:{costs})", "\n", text) if costs else text
-    lines = (line.strip() for line in parted.splitlines())
-    return Markup("").join(Markup(f"{OPEN}{_line(line, icons, words)}</p>") for line in lines if line)
+    return re.compile(rf"(?<=[.!]) (?:{costs})") if costs else None
 
 
 @lru_cache(maxsize=64)
@@ -52,7 +58,7 @@ def _icon(word: str) -> str:
     return rf"{re.escape(word[:-1])}(?=(?:, [^.:]+)?:)" if word.endswith(":") else re.escape(word)
 
 
-def _line(text: str, icons: Mapping[str, str], words: re.Pattern[str]) -> Markup:
+def _line(text: str, icons: Mapping[str, str], words: re.Pattern[str]) -> str:
     parts: list[str] = []
     end = 0
     for match in words.finditer(text):
@@ -66,7 +72,7 @@ def _line(text: str, icons: Mapping[str, str], words: re.Pattern[str]) -> Markup
         else:
             parts += escape(plain), Markup("<i>{}</i>").format(found)
         end = match.end()
-    return Markup("").join([*parts, escape(text[end:])])
+    return "".join([*parts, escape(text[end:])])
 
 
 _COUNT = re.compile(r"(?<=\d) $")  # before an icon, which a line break must not separate from its number
@@ -81,6 +87,8 @@ def with_html(values: Mapping[str, object], icons: Mapping[str, str], bold: Iter
     terms = tuple(bold)
 
     def ready(value: object) -> object:
+        if isinstance(value, str):
+            return value
         if isinstance(value, Mapping):
             return with_html(value, icons, terms)
         return [ready(part) for part in value] if isinstance(value, list) else value

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-from cardlang.face.markup import IF_IT_FITS
+from cardlang.face.markup import IF_IT_FITS, OPEN
 from cardlang.face.style import Style, Unsupported
 from cardlang.fonts.breaking import tie
 from cardlang.fonts.font import Font, FontBook
 
 XHTML = "{http://www.w3.org/1999/xhtml}"
 BLANK = re.compile(r"[ \t\n\r\f]+")  # not the no-break space
+_TAG = re.compile("(<[^<>]*>)")
+_SIMPLE = {OPEN: "p", "<b>": "b", "<i>": "i", '<span class="icon">': "span"}
+_STRANGE = re.compile(rf"[\x00-\x1f&<>{IF_IT_FITS}]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,13 @@ class Paragraph:
 
     words: tuple[Word, ...]
     font: Font  # of its plain text, and of the spaces between words
+
+
+class Measured(NamedTuple):
+    """The widths of a paragraph's words, and that of the widest space between them."""
+
+    widths: Sequence[float]
+    space: float
 
 
 class MissingGlyphs(Exception):
@@ -96,6 +107,58 @@ def paragraphs(parent: Element, style: Style, fonts: FontBook) -> tuple[Paragrap
         if words:
             found.append(Paragraph(words, plain))
     return tuple(found)
+
+
+def measured(text: str, style: Style, fonts: FontBook) -> list[Measured] | None:
+    """The same paragraphs, measured without making words of them, and without their optional words. None if the text is
+    not as simple as this room writes it: `paragraphs` then finds what is wrong, if anything is.
+
+    Errors: `Unsupported` for a font that the theme lacks.
+    """
+    plain = pick(fonts, style.family, style.bold, style.italic)
+    found: list[Measured] = []
+    opened: list[str] = []  # tags
+    widths: list[float] = []
+    word: float | None = None  # the width of what may only be the beginning of a word
+    used = set[Font]()
+    tag = ""
+    for number, part in enumerate(_TAG.split(text)):
+        if number % 2:
+            tag = _SIMPLE.get(part, "")
+            if tag:
+                if (tag == "p") is bool(opened) or "span" in opened:
+                    return None
+                opened.append(tag)
+            elif not opened or part != f"</{opened.pop()}>":
+                return None
+            elif not opened:
+                widths += [] if word is None else [word]
+                if not widths:
+                    return None
+                found.append(Measured(widths, widest_space(plain, used)))
+                widths, word, used = [], None, set()
+        elif part.strip("" if opened else " \n") and not (tag == "i" and part[0] == IF_IT_FITS):
+            if not opened or _STRANGE.search(part):
+                return None
+            icon = opened[-1] == "span"
+            bold, italic = style.bold or "b" in opened, style.italic or "i" in opened
+            font = pick(fonts, "icons", False, False) if icon else pick(fonts, style.family, bold, italic)
+            used.update([font] if part.strip(" ") else [])
+            begun, *others = (part if icon else tie(part)).split(" ")
+            try:
+                if begun:
+                    word = (word or 0.0) + width(font, begun)
+                for other in others:
+                    widths += [] if word is None else [word]
+                    word = width(font, other) if other else None
+            except MissingGlyphs:
+                return None
+    return None if opened else found
+
+
+def widest_space(plain: Font, fonts: Iterable[Font]) -> float:
+    """The width of the widest space between words in these fonts; next to icons it is that of `plain`."""
+    return max(width(plain if font.says else font, " ") for font in fonts)
 
 
 def _pieces(element: Element, family: str, bold: bool, italic: bool, fonts: FontBook) -> Iterator[Piece]:

@@ -69,6 +69,9 @@ def shape_of(value: object, leaves: list[object]) -> object:
     >>> shape_of({"name": "Guard", "powers": ["Block 5"]}, leaves := []), leaves
     ((('name', 'powers'), (None, (1, (None,)))), ['Guard', 'Block 5'])
     """
+    if isinstance(value, str):
+        leaves.append(value)
+        return None
     if isinstance(value, dict):
         return tuple(value), tuple([shape_of(part, leaves) for part in value.values()])
     if isinstance(value, list | tuple):

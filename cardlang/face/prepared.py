@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import TypeAlias
 
 from markupsafe import Markup, escape
 
 from cardlang.face.drawing import Drawing, Ellipse, Group, Matrix, Op, Path, Rect, Text
 from cardlang.face.fault import Fault
-from cardlang.face.placeholders import ICONS, PLACEHOLDERS, VALUES
+from cardlang.face.placeholders import ICONS, PLACEHOLDERS, RESERVED, VALUES
 from cardlang.face.revision import LONGEST, MARK, revision
 from cardlang.face.style import Unsupported
 from cardlang.face.text import TextFlow, TextLine, counted
@@ -55,7 +56,8 @@ class PreparedFace:
 
     def markup_in_lines(self, leaves: Sequence[object]) -> set[int]:
         """The placeholders in lines of text (`<text>`) whose values are markup."""
-        chars = {char for line in _lines(self.parts) for char in PLACEHOLDERS.findall(line.text) if ord(char) < ICONS}
+        lines = (part for part in _texts(self.parts) if isinstance(part, TextLine))
+        chars = {char for line in lines for char in PLACEHOLDERS.findall(line.text) if ord(char) < ICONS}
         places = {ord(char) - VALUES for char in chars}
         return {place for place in places if isinstance(leaves[place], Markup)}
 
@@ -73,12 +75,36 @@ class PreparedFace:
 
     def check(self, values: tuple[object, ...], label: str, fonts: FontBook) -> tuple[Fault, ...]:
         """The faults that `fill` would find, found faster."""
-        filling = _Filling(dict(zip(map(ord, self.used), values, strict=True)), label, fonts, checking=True)
-        for _ in filling.ops(self.parts):
-            pass
-        for line, text in filling.marked:
-            filling.kept(line.set(text.replace(MARK, LONGEST), label))
-        return tuple(dict.fromkeys(filling.faults))
+        given = dict(zip(map(ord, self.used), values, strict=True))
+        if not _faults(_unsure(self), given, label, fonts):
+            return ()
+        return tuple(dict.fromkeys(_faults((0, self.parts), given, label, fonts)))
+
+
+def _faults(
+    parts: tuple[int, Iterable[Part]], values: Mapping[int, object], label: str, fonts: FontBook
+) -> list[Fault]:
+    """The faults of parts of a face, whose other parts have so many letters."""
+    filling = _Filling(values, label, fonts, checking=True, letters=parts[0])
+    for _ in filling.ops(parts[1]):
+        pass
+    for line, text in filling.marked:
+        filling.kept(line.set(text.replace(MARK, LONGEST), label))
+    return filling.faults
+
+
+@lru_cache(maxsize=256)
+def _unsure(face: PreparedFace) -> tuple[int, tuple[TextLine | TextFlow, ...]]:
+    """The texts of a face that may have faults, and the number of letters in those that have none on any card."""
+    letters = 0
+    unsure: list[TextLine | TextFlow] = []
+    for part in _texts(face.parts):
+        said = part.filled({}) if isinstance(part, TextLine) and not RESERVED.search(part.text) else ""
+        if isinstance(part, TextLine) and said and isinstance(part.set(said, ""), Text):
+            letters += len(said)
+        else:
+            unsure.append(part)
+    return letters, tuple(unsure)
 
 
 @dataclass(slots=True)
@@ -150,9 +176,9 @@ class _Filling:
                 yield op
 
 
-def _lines(parts: Iterable[Part]) -> Iterator[TextLine]:
+def _texts(parts: Iterable[Part]) -> Iterator[TextLine | TextFlow]:
     for part in parts:
-        if isinstance(part, TextLine):
+        if isinstance(part, TextLine | TextFlow):
             yield part
         elif isinstance(part, OpenGroup):
-            yield from _lines(part.parts)
+            yield from _texts(part.parts)

@@ -13,7 +13,7 @@ from markupsafe import escape
 from cardlang.face.drawing import MM_PER_POINT, Box, Text
 from cardlang.face.fault import Fault
 from cardlang.face.fit import Overflow, TextFrame, fit, fit_line, largest, surely_fits, without_options
-from cardlang.face.paragraphs import BLANK, MissingGlyphs, paragraphs, pick, width
+from cardlang.face.paragraphs import BLANK, MissingGlyphs, measured, paragraphs, pick, width
 from cardlang.face.style import Style, Unsupported, number, points
 from cardlang.face.xml import parse_xml
 from cardlang.fonts.font import Font, FontBook
@@ -88,13 +88,15 @@ class TextFlow:
 
         Errors: `Unsupported`, `ParseError` for text that is not XML.
         """
+        if checking and (simple := measured(text, self.style, fonts)) and surely_fits(simple, self.place):
+            return ()
         try:
             flowing = paragraphs(parse_xml(f"<x>{text}</x>"), self.style, fonts)
         except MissingGlyphs as error:
             return missing(error, label, self.field)
         if checking:
             flowing = without_options(flowing) or flowing
-        if checking and (not flowing or surely_fits(flowing, self.place)):
+        if checking and not flowing:
             return ()
         fitted = largest(flowing, self.place) if checking else fit(flowing, self.place)
         if not isinstance(fitted, Overflow):

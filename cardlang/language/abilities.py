@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Any, Final
 
-from cardlang.language.builders.lines import answered, check_limit, limits
+from cardlang.language.builders.lines import answered, check_limit, check_said, first_event, instead_of, limits
 from cardlang.language.builders.sequence import alone, sequence
 from cardlang.language.construct import Build
 from cardlang.language.nodes.base import Node
@@ -62,6 +62,8 @@ class Composer:
             message, help = f'"{words}" belongs to no part of the text', f'begin it with a word such as "{head}:"'
             scope.problem("C305", tree, message, help, f"{head}: {words}")
         match tree.rule:
+            case "statement" | "limited_first" | "lasting_first" if headed := trailing(scope, tree):
+                self.add(headed)
             case "statement":
                 self._statement(scope.build(kids[0]))
             case rule if rule.startswith("heading_"):  # a sentence follows, or what follows is the heading's own
@@ -92,11 +94,15 @@ class Composer:
                 self.header = [scope.build(kids[-1])]
             case "first_time":
                 self._begin(triggered=True)
-                often = str(one_token(tree, "PERIOD").value)
-                happens = kids[0] if kids[0].rule == "would" else Tree("happens", tree.kids[1:-1], *tree.span)
-                scope.event = first_time = scope.build(happens)
-                self.head = lambda effect: Limited(Triggered(first_time, effect, span=tree.span), often)
+                scope.event = first_time = scope.build(first_event(kids[0]))
+                often = limits(kids[0])
+                self.head = lambda effect: Limited(Triggered(first_time, effect, span=tree.span), *often)
                 self.header = [scope.build(kids[-1])]
+            case "first_instead":
+                self._begin(triggered=True)
+                effect = instead_of(scope, first_event(kids[0]), kids[-1], tree)
+                self.abilities.append(Limited(effect, *limits(kids[0]), span=tree.span))
+                scope.begin()
             case "activated_as":
                 timing = one_token(tree, "AS_ACTION")
                 self._no_costs(timing)
@@ -142,7 +148,7 @@ class Composer:
     def _no_keywords(self, said: list[Tree]) -> None:
         """Only creatures have keyword powers; a card that is played can grant them."""
         for tree in said if self.scope.box == "main" else ():
-            if tree.rule in ("power", "reminded"):
+            if tree.rule == "power":
                 words = self.scope.words(tree)
                 help = f'write "The acting creature gains {words} …", or put it in a power or lower box'
                 self.scope.problem("C303", tree, "a keyword power is not an effect of a card that is played", help)
@@ -220,6 +226,33 @@ class Composer:
             check_limit(self.scope, tree, self.abilities[-1])
             self.abilities[-1] = Limited(self.abilities[-1], *limits(trees(tree)[0]))
         self.scope.begin()
+
+
+def trailing(scope: Scope, tree: Tree) -> Tree | None:
+    """A sentence that ends in its trigger, `Draw 1 action card whenever an enemy is destroyed.`, as one that begins
+    with it; None for all others."""
+    *before, said = trees(tree)
+    after: list[Tree] = []  # what stands after the trigger
+    while said.rule in ("limited_after", "lasting_after"):
+        said, last = trees(said)
+        after.append(last)
+    condition = None  # `… whenever … if …`
+    if said.rule in ("if_after", "unless_after"):
+        condition, (said, asked) = said, trees(said)
+    if said.rule not in ("triggered_after", "first_after") or len(before) + len(after) > 1:
+        return None
+    step, when = trees(said)
+    if condition:
+        step = Tree(condition.rule, [step, asked], *condition.span)
+    check_said(scope, step, when)
+    rules = {"limit": "limited_trigger", "limit_yours": "limited_trigger"}
+    first = [*before, *after]
+    rule = rules.get(first[0].rule, "lasting_trigger") if first else "triggered"
+    if said.rule == "first_after":
+        if first:
+            return None
+        rule = "first_time"
+    return Tree(rule, [*first, when, step], *tree.span)
 
 
 COSTS = ("cost_timing", "cost_tap", "cost_effects")

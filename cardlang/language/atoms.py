@@ -8,18 +8,20 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 _ATOM = re.compile(
-    r"[+\-−](?=\d)\d+"  # a signed number is one atom: `+10` is never read as `10`
+    r"[^\W\d_]++(?!['’-])"  # most words, first because it is fastest
+    r"|[+\-−](?=\d)\d+"  # a signed number is one atom: `+10` is never read as `10`
     r"|\d+"
-    r"|non-(?=[^\W\d_])"
-    r"|['’]s\b|(?<=[^\W\d_])['’](?![^\W\d_])"  # possessives
-    r"|[^\W\d_]+(?:['’](?!s\b)[^\W\d_]+|-[^\W\d_]+)*"
-    r"|[^\s]",
-    re.IGNORECASE,
+    r"|(?i:non)-(?=[^\W\d_])"
+    r"|['’](?i:s)\b|(?<=[^\W\d_])['’](?![^\W\d_])"  # possessives
+    r"|[^\W\d_]+(?:['’](?!(?i:s)\b)[^\W\d_]+|-[^\W\d_]+)*"
+    r"|[^\s]"
 )
 
 
 QUOTES: Final = {'"': '"', "“": "”"}  # opening quotation marks and their closing ones
 OPENING: Final = frozenset({"(", *QUOTES})  # marks inside which a full stop does not end a sentence
+# Words with which something in parentheses is a part of the sentence around it: `(to a minimum of 1)`.
+PARTS: Final = frozenset({"minimum", "maximum", "to", "down", "up", "but", "rounded"})
 
 
 class Atom(NamedTuple):
@@ -35,6 +37,28 @@ class Atom(NamedTuple):
 _atom: Callable[[tuple[Any, ...]], Atom] = partial(tuple.__new__, Atom)  # the same as `Atom(…)`, but faster
 
 
+_known: dict[str, tuple[str, int | None]] = {}  # the words that were read before, with their keys and numbers
+_KEPT: Final = 5_000
+_LONGEST: Final = 30  # letters of a word that is kept
+
+
+def _read(word: str) -> tuple[str, int | None]:
+    """The key and the number of an atom."""
+    read: tuple[str, int | None]
+    if word.isalpha():
+        read = word.lower(), None
+    elif word[-1].isdecimal():
+        read = "+#" if word[0] in "+-−" else "#", int(word.replace("−", "-"))
+    else:
+        key = word.lower().replace("’", "'")
+        read = "no number" if key == "#" else key, None  # the mark itself, because `#` stands for numbers
+    if len(word) <= _LONGEST:
+        if len(_known) == _KEPT:
+            _known.clear()
+        _known[word] = read
+    return read
+
+
 def split(text: str) -> list[Atom]:
     """The atoms of `text`, in order. White space separates atoms and is dropped.
 
@@ -42,18 +66,14 @@ def split(text: str) -> list[Atom]:
     ['its', 'controller', "'s", 'non-', 'drow', ':', '+#', ',', '#']
     """
     atoms = []
+    known = _known
     for match in _ATOM.finditer(text):
         word = match.group()
-        start, end = match.span()
-        if word.isalpha():
-            atoms.append(_atom((word.lower(), start, end, None)))
-        elif word[-1].isdecimal():
-            signed = word[0] in "+-−"
-            atoms.append(Atom("+#" if signed else "#", start, end, int(word.replace("−", "-"))))
-        else:
-            key = word.lower().replace("’", "'")
-            key = "no number" if key == "#" else key  # the mark itself, because `#` stands for numbers
-            atoms.append(Atom("'s" if key == "'" and start and text[start - 1] in "sS" else key, start, end, None))
+        start = match.start()
+        key, number = known.get(word) or _read(word)
+        if key == "'" and start and text[start - 1] in "sS":
+            key = "'s"
+        atoms.append(_atom((key, start, start + len(word), number)))
     return atoms
 
 

@@ -13,6 +13,7 @@ from cardlang.language.nodes.reference import THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     EACH,
     ONE,
+    AnyKeyword,
     Compare,
     Controlled,
     Either,
@@ -106,7 +107,7 @@ class ConditionPhrases(Phrases):
                 if negated:
                     raise Unwritable(f"no words for not {adjective}")
                 return f"{who} {self.spelled('HAS_DESC', adjective)}"
-            case Is() | HasKeyword() | Named():
+            case Is() | HasKeyword() | Named() | AnyKeyword():
                 return f"{who} {is_} {negated} {self._state(predicate)}".replace("  ", " ")
         return f"{who} {is_} {negated} {self.place(predicate)}".replace("  ", " ")
 
@@ -166,6 +167,8 @@ class ConditionPhrases(Phrases):
                 return self.vocabulary.words[adjective]
             case HasKeyword(word) | Named(word):
                 return with_article(word)
+            case AnyKeyword():
+                return with_article(self.listed_keywords(predicate))
             case _:
                 return self.place(predicate)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from copy import copy
 from dataclasses import replace
 from functools import partial
 
 from cardlang.language.abilities import Composer
-from cardlang.language.atoms import OPENING, QUOTES, Atom, sentences, split
+from cardlang.language.atoms import QUOTES, Atom, sentences, split
 from cardlang.language.budget import NESTED, PARTS, SHORTER, Budget, LimitExceeded, SuggestionsExhausted, too_deep
 from cardlang.language.builders.core import CORE
 from cardlang.language.clause import Unwritable
@@ -21,7 +21,7 @@ from cardlang.language.nodes.effect import Abilities, Limited
 from cardlang.language.nodes.reference import ACTING
 from cardlang.language.nodes.selector import Named
 from cardlang.language.parsed import Parsed
-from cardlang.language.parser import ParseFailure, Tree, parse_sentence
+from cardlang.language.parser import Parse, ParseFailure, Shapes, Tree, parse_sentence, read_apart
 from cardlang.language.scope import Scope
 from cardlang.language.table import Table
 from cardlang.language.vocabulary import Box, Vocabulary
@@ -46,6 +46,7 @@ class Language:
         self.constructs = constructs
         self.builders = Builders(CORE, constructs)
         self.names = NO_NAMES
+        self.shapes = Shapes()
 
     def complete(self) -> None:
         """Decode all of the words and the table.
@@ -88,23 +89,29 @@ class Language:
             return Parsed(None, None, (empty,))
         own = Names({name: ()}) if name and name in text else NO_NAMES
         given = partial(self._given, own=own, box=box.mode)
-        scope.read = lambda quoted, start: self._quoted(scope, quoted, start)
+        scope.read = self._quoted
         composer, unread = Composer(scope), -1  # where the first sentence begins that cannot be read
         for part in parts:
             if len(scope.problems) >= MOST_TOLD:
                 message = "the rest of the text was not read, because there are too many errors before it"
                 rest = Diagnostic("C204", message, Span("", part[0].start, len(text)), "fix those errors first")
                 return Parsed(None, None, (*scope.problems, rest))
-            tree = parse_sentence(self.table, self.lexicon, part, given(text, part))
-            scope.last = None
+            tree, asides = read_apart(partial(self._read, text, given), part)
             if isinstance(tree, ParseFailure):
+                scope.last = None
                 failure = self._explain_failure(scope, part, tree, given, suggest)
                 scope.problems += (self._in_own_words(one, scope) for one in failure)
                 unread = part[0].start if unread < 0 else unread
                 continue
             told = len(scope.problems)
             try:
-                composer.add(tree)
+                read = partial(self._read, text, given)
+                begin = tree.start if tree else part[-1].end  # what stands before that is about the sentence before
+                _explain_asides(composer, read, (aside for aside in asides if unread < 0 and aside[0].start < begin))
+                if tree:
+                    scope.last, scope.keywords = None, []
+                    composer.add(tree)
+                _explain_asides(composer, read, (aside for aside in asides if unread < 0 and aside[0].start > begin))
             except LimitExceeded as much:
                 span = Span("", much.start, much.end)
                 return Parsed(None, None, (*scope.problems, Diagnostic("C209", str(much), span, SHORTER)))
@@ -195,6 +202,10 @@ class Language:
             told = replace(told, fix=replace(told.fix, sure=sure))
         return told
 
+    def _read(self, text: str, given: Given, atoms: list[Atom]) -> Tree | ParseFailure:
+        """The only reading of a sentence of `text`."""
+        return parse_sentence(self.table, self.lexicon, atoms, given(text, atoms), self.shapes)
+
     def _explain_failure(
         self, scope: Scope, part: list[Atom], failure: ParseFailure, given: Given, suggest: bool
     ) -> list[Diagnostic]:
@@ -209,7 +220,7 @@ class Language:
         def read(sentence: str) -> Tree | ParseFailure:
             atoms = split(sentence)
             scope.budget.spend(len(atoms))
-            return parse_sentence(self.table, self.lexicon, atoms, given(sentence, atoms))
+            return read_apart(partial(self._read, sentence, given), atoms)[0] or failure
 
         def whole(sentence: str) -> Parsed:
             changed = text[:start] + sentence + text[end:]
@@ -251,19 +262,20 @@ def _shifted(one: Diagnostic, by: int) -> Diagnostic:
 
 
 def _given(text: str, atoms: list[Atom], own: Names, itself: str, names: Names) -> dict[int, list[Match]] | None:
-    """Readings that are not in the lexicon: reminder text in parentheses, an ability in quotes, names of cards, and the
-    card's `own` name, which means `itself`."""
+    """Readings that are not in the lexicon: an ability in quotes, names of cards, and the card's `own` name, which
+    means `itself`."""
     extra: dict[int, list[Match]] = {}
-    marked = bool(atoms) and not OPENING.isdisjoint(text[atoms[0].start : atoms[-1].end])
+    marked = bool(atoms) and not QUOTES.keys().isdisjoint(text[atoms[0].start : atoms[-1].end])
     keys = [atom.key for atom in atoms] if marked else []
-    for terminal, opening, last in (("QUOTE", QUOTES, False), ("REMINDER", {"(": ")"}, True)):
-        at = next((i for i, key in enumerate(keys) if key in opening), len(keys))
-        closing = [i for i in range(at + 1, len(keys)) if keys[i] in opening[keys[at]]]
-        if closing:  # a quotation ends at the next mark, a reminder at the last bracket
-            close = closing[-1 if last else 0]
-            said, size = text[atoms[at].end : atoms[close].start], close - at + 1
-            extra[at] = [Match(terminal, said.strip() if last else said, size, size)]
-    for at in range(len(atoms)) if own or names else ():
+    at = next((i for i, key in enumerate(keys) if key in QUOTES), len(keys))
+    close = next((i for i in range(at + 1, len(keys)) if keys[i] == QUOTES[keys[at]]), 0)
+    if close:
+        size = close - at + 1
+        extra[at] = [Match("QUOTE", text[atoms[at].end : atoms[close].start], size, size)]
+    for at, atom in enumerate(atoms) if own or names else ():
+        word = text[atom.start : atom.end]
+        if word not in names.first_words and word not in own.first_words:
+            continue
         mine = [*own.at(text, atoms, at)]
         readings = [Match(itself, one.name, one.size, one.size) for one in mine if not one.plural]
         for one in (*mine, *names.at(text, atoms, at)):
@@ -275,3 +287,10 @@ def _given(text: str, atoms: list[Atom], own: Names, itself: str, names: Names) 
         if readings:
             extra[at] = [*extra.get(at, ()), *readings]
     return extra or None
+
+
+def _explain_asides(composer: Composer, parse: Parse, asides: Iterable[list[Atom]]) -> None:
+    for aside in asides:
+        from cardlang.language.asides import explain_aside
+
+        explain_aside(composer, parse, aside)

@@ -19,8 +19,9 @@ _KEPT = 256  # states whose usual spellings are cached: few more than a grammar 
 
 class Entry(NamedTuple):
     """A spelling of a terminal. Atoms in parentheses at its end must follow but are not part of it. `#` and `+#` stand
-    for any number in digits, `<number>` also for number words, `<verb>`, `<stat>`, `<power>`, `<noun>` and `<zone>` for
-    any of these. Several entries may have the same spelling: the parser's state decides which is meant."""
+    for any number in digits, `<number>` also for number words, `<verb>`, `<stat>`, `<power>`, `<noun>`, `<type>`,
+    `<period>` and `<zone>` for any of these. Several entries may have the same spelling: the parser's state decides
+    which is meant."""
 
     spelling: str
     terminal: str
@@ -95,6 +96,9 @@ class Lexicon:
             # `with 10 damage` alone is said of attacks
             "<measure>": [entry.spelling for entry in entries if entry.terminal == "MEASURE" and " " in entry.spelling],
             "<number>": [entry.spelling for entry in entries if entry.terminal == "NUM"],
+            "<type>": [entry.spelling for entry in entries if entry.terminal == "DESC" and entry.value[0] == "types"],
+            "<period>": [entry.spelling for entry in entries if entry.terminal == "PERIOD"],
+            "<periods>": [entry.spelling for entry in entries if entry.terminal == "PERIODS"],
             "<noun>": [entry.spelling for entry in entries if entry.terminal == "DESC" and entry.value[2]],
             "<deed>": [entry.spelling for entry in entries if entry.terminal == "DEED"],
             "<power>": [entry.spelling for entry in entries if entry.terminal == "POWER"],
@@ -103,6 +107,7 @@ class Lexicon:
         for entry in entries:
             for spelling in _spelled_out(entry.spelling, classes):
                 vocabulary.update(_add(root, entry._replace(spelling=spelling)))
+        _add_digits(root, {entry.spelling: str(entry.value) for entry in entries if entry.terminal == "NUM"}, set())
         data = {**_numbered(root), "vocabulary": [sorted(vocabulary)], "verbs": [sorted(classes["<verb>"])]}
         return cls({name: lines_of(values) for name, values in data.items()}, lambda: entries)
 
@@ -136,7 +141,7 @@ class Lexicon:
         found: list[Match] = []
         words, readings = self.root
         for index in range(at, len(atoms)):
-            after = words.get(atoms[index].key)
+            after = _after(words, atoms[index])
             if after is None:
                 break
             words, readings = self.places[after]
@@ -176,11 +181,12 @@ class Lexicon:
         there."""
         wanted, place = set(terminals), self.root
         while at < len(atoms):
-            after = place[0].get(atoms[at].key)
+            last = at + 1 == len(atoms)  # a number alone begins no phrase such as `three times`
+            after = place[0].get(atoms[at].key) if last else _after(place[0], atoms[at])
             if after is None or not self._leads(after, wanted):
                 break
             place, at = self.places[after], at + 1
-        return at, [key for key, after in place[0].items() if self._leads(after, wanted)]
+        return at, [key for key, after in place[0].items() if not key.isdecimal() and self._leads(after, wanted)]
 
     def _leads(self, number: int, wanted: set[str]) -> bool:
         """Whether a spelling of a wanted terminal continues there."""
@@ -215,6 +221,12 @@ class Lexicon:
             said.values(), key=lambda entries: (entries[0].words not in self._verbs, entries[0].value is None)
         )
         return [entry.words for entries in ranked for entry in entries[:2]]
+
+
+def _after(words: dict[str, int], atom: Atom) -> int | None:
+    """The node after an atom: for a number that is also written as a word, that of the word and of any number."""
+    any_number = words.get(atom.key)
+    return words.get(str(atom.number), any_number) if atom.key == "#" else any_number
 
 
 def _reading(said: list[Any]) -> tuple[str, Any, int, int]:
@@ -268,6 +280,28 @@ def _add(root: _Growing, entry: Entry) -> list[str]:
         place = place[0].setdefault(key, ({}, []))
     place[1].append((intern(entry.terminal), entry.value, size, len(keys)))
     return [key for key in keys if key[0].isalpha()]
+
+
+def _add_digits(place: _Growing, numbers: Mapping[str, str], seen: set[int]) -> None:
+    """Let digits stand for the number words in all spellings: where `one` or any number may follow, what follows `1` is
+    all that follows either."""
+    if id(place) in seen:
+        return
+    seen.add(id(place))
+    after = place[0]
+    for word in numbers.keys() & after.keys() - {"#"}:
+        after[numbers[word]] = _both(after["#"], after[word]) if "#" in after else after[word]
+    for follows in after.values():
+        _add_digits(follows, numbers, seen)
+
+
+def _both(one: _Growing, other: _Growing) -> _Growing:
+    """What follows two nodes of the trie. Of two values of one terminal that of the first stays: any number."""
+    after = {**other[0], **one[0]}
+    for key in one[0].keys() & other[0].keys():
+        after[key] = _both(one[0][key], other[0][key])
+    known = {(terminal, *size) for terminal, _, *size in one[1]}
+    return after, [*one[1], *(read for read in other[1] if (read[0], *read[2:]) not in known)]
 
 
 def _keys(spelling: str) -> list[str]:

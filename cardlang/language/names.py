@@ -37,14 +37,16 @@ class Names:
     def __init__(self, kinds: Mapping[str, Collection[str]]) -> None:
         self.kinds = kinds
         # By first word, then by number of words in descending order, then by the words.
-        self._begin: dict[str, dict[int, dict[tuple[str, ...], list[Name]]]] = {}
+        self.first_words: dict[str, dict[int, dict[tuple[str, ...], list[Name]]]] = {}
         for name in kinds:
             for words, plural in ((name, False), (plural_of(name), True)):
                 parts = tuple(_words(words, split(words)))
                 if parts:
-                    same = self._begin.setdefault(parts[0], {}).setdefault(len(parts), {}).setdefault(parts, [])
+                    same = self.first_words.setdefault(parts[0], {}).setdefault(len(parts), {}).setdefault(parts, [])
                     same.append(Name(name, len(parts), plural))
-        self._begin = {first: dict(sorted(sizes.items(), reverse=True)) for first, sizes in self._begin.items()}
+        self.first_words = {
+            first: dict(sorted(sizes.items(), reverse=True)) for first, sizes in self.first_words.items()
+        }
 
     def __bool__(self) -> bool:
         return bool(self.kinds)
@@ -57,7 +59,7 @@ class Names:
         ... # doctest: +NORMALIZE_WHITESPACE
         [Name(name='Acolyte of Dawn', size=3, plural=False), Name(name='Acolyte', size=1, plural=False)]
         """
-        known = self._begin.get(text[atoms[at].start : atoms[at].end]) if self._begin else None
+        known = self.first_words.get(text[atoms[at].start : atoms[at].end])
         for size, names in known.items() if known else ():
             yield from names.get(tuple(_words(text, atoms[at : at + size])), ())
 

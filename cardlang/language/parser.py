@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any, Final
 
-from cardlang.language.atoms import Atom
+from cardlang.language.atoms import PARTS, QUOTES, Atom
 from cardlang.language.lexicon import Lexicon, Match
 from cardlang.language.table import END, Table
 
 # Terminals without words: their readings are given with each sentence (`extra`). A creature card's name is SELF in its
 # own
 # text, another card's name is NAME; any card's name is CARD_NAME after `named`.
-GIVEN: Final = frozenset({"NAME", "SELF", "CARD_NAME", "REMINDER", "QUOTE"})
+GIVEN: Final = frozenset({"NAME", "SELF", "CARD_NAME", "QUOTE"})
+_KEPT: Final = 2_000  # sentences whose readings are kept; large projects have some hundreds
+_LONGEST: Final = 60  # atoms of such a sentence
 
 
 class Token:
@@ -59,11 +62,60 @@ class ParseFailure:
         return [terminal for terminal in table.actions[states[-1]] if _can_follow(table, list(states), terminal)]
 
 
+class _Number(Token):
+    """A number, of which `value` is only the atom that has it."""
+
+    __slots__ = ()
+
+
+class Shapes(dict[tuple[str, ...], Tree]):
+    """The readings of sentences without names, by their atoms: cards often say the same with other numbers. Their
+    trees have places instead of positions: 2 n for the start of atom n, 2 n + 1 for its end."""
+
+
 def parse_sentence(
-    table: Table, lexicon: Lexicon, atoms: list[Atom], extra: dict[int, list[Match]] | None = None
+    table: Table,
+    lexicon: Lexicon,
+    atoms: list[Atom],
+    extra: dict[int, list[Match]] | None = None,
+    known: Shapes | None = None,
 ) -> Tree | ParseFailure:
     """The only reading of a sentence. `extra` gives further readings by the atom at which they begin, such as names of
-    cards."""
+    cards. `known` are readings by the same table and lexicon."""
+    if extra or known is None:
+        shape = _shape(table, lexicon, atoms, extra)
+    else:
+        words = lexicon.root[0]  # where small numbers, which are also written as words, stand beside any number
+        keys = tuple([one.key if one.key != "#" or (n := str(one.number)) not in words else n for one in atoms])
+        shape = known.get(keys) or _shape(table, lexicon, atoms, None)
+        if keys not in known and type(shape) is Tree and len(keys) <= _LONGEST:
+            if len(known) == _KEPT:
+                known.clear()
+            known[keys] = shape
+    if type(shape) is not Tree:
+        return shape
+    places: list[int] = []
+    for _, start, end, _ in atoms:
+        places += (start, end)
+    return _placed(shape, atoms, places)
+
+
+def _placed(shape: Tree, atoms: list[Atom], places: list[int]) -> Tree:
+    """The tree with the positions and numbers of these atoms."""
+    kids: list[Tree | Token] = []
+    for kid in shape.kids:
+        if isinstance(kid, Tree):
+            kids.append(_placed(kid, atoms, places))
+        else:
+            value = kid.value if type(kid) is Token else atoms[kid.value].number
+            kids.append(Token(kid.terminal, value, places[kid.start], places[kid.end]))
+    return Tree(shape.rule, kids, places[shape.start], places[shape.end])
+
+
+def _shape(
+    table: Table, lexicon: Lexicon, atoms: list[Atom], extra: dict[int, list[Match]] | None
+) -> Tree | ParseFailure:
+    """The reading, with places instead of positions."""
     actions, rules, jumps, places, root = table.actions, table.rules, table.jumps, lexicon.places, lexicon.root
     states = [table.start]
     # Each value: (kids, start, end). A tree is one kid, a word without a value none.
@@ -77,7 +129,13 @@ def parse_sentence(
         else:
             after, ahead = root[0], at
             fitting: list[tuple[str, Any, int, int]] = []
-            while (place := after.get(atoms[ahead].key)) is not None:
+            while True:
+                key = atoms[ahead].key
+                place = after.get(key)
+                if key == "#":  # digits stand for number words, too
+                    place = after.get(str(atoms[ahead].number), place)
+                if place is None:
+                    break
                 after, readings = places[place]
                 for match in readings:
                     if match[0] in action:
@@ -113,7 +171,7 @@ def parse_sentence(
                     start, end = parts[0][1], parts[-1][2]
                 else:
                     kids = []
-                    start = end = atoms[at].start if at < count else atoms[-1].end if atoms else 0
+                    start = end = 2 * at if at < count else 2 * count - 1
                 values.append((kids if alias is None else [Tree(alias, kids, start, end)], start, end))
             under = states[-1]
             state, move = jumps.get((under, origin, terminal)) or table.jump(under, origin, terminal)
@@ -124,13 +182,15 @@ def parse_sentence(
             return tree
         if move is None:
             return ParseFailure(at, table, states)
-        start, end = atoms[at].start, atoms[at + size - 1].end
+        start, end = 2 * at, 2 * (at + size) - 1
         if value is None:
             values.append(([], start, end))
         else:
+            word = Token(terminal, value, start, end)
             if value == "#":  # the number that was written
-                value = next((atom.number for atom in atoms[at:] if atom.number is not None), value)
-            values.append(([Token(terminal, value, start, end)], start, end))
+                number = next((n for n in range(at, count) if atoms[n].number is not None), None)
+                word = word if number is None else _Number(terminal, number, start, end)
+            values.append(([word], start, end))
         states.append(move)
         action = actions[move]
         at += size
@@ -153,3 +213,46 @@ def _can_follow(table: Table, states: list[int], terminal: str) -> bool:
         states.append(table.gotos[states[-1]][origin])
         if terminal == END and states[-1] == table.end:
             return True
+
+
+Parse = Callable[[list[Atom]], Tree | ParseFailure]
+
+
+def apart(atoms: list[Atom]) -> tuple[list[Atom], list[list[Atom]]]:
+    """A sentence without its parentheses, and what these are, each with its marks. Those in quotes belong to the
+    quotation, and one that is never closed to the sentence."""
+    kept: list[Atom] = []
+    asides: list[list[Atom]] = []
+    last = {atom.key: index for index, atom in enumerate(atoms)}
+    depth, quoted = 0, ""
+    for index, atom in enumerate(atoms):
+        closing = QUOTES.get(atom.key, "")
+        if quoted or (not depth and last.get(closing, -1) > index):
+            (asides[-1] if depth else kept).append(atom)
+            quoted = "" if atom.key == quoted else quoted or closing
+            continue
+        if atom.key == "(" and index < last.get(")", -1):
+            if not depth:
+                asides.append([])
+            depth += 1
+        (asides[-1] if depth else kept).append(atom)
+        depth -= bool(depth and atom.key == ")")
+    return kept, asides
+
+
+def read_apart(parse: Parse, atoms: list[Atom]) -> tuple[Tree | ParseFailure | None, list[list[Atom]]]:
+    """The reading of a sentence, and what it has in parentheses that is no part of it: `(to a minimum of 1)` is. None
+    if there is nothing else in it."""
+    if not any(atom.key == "(" for atom in atoms):
+        return parse(atoms), []
+    kept, asides = apart(atoms)
+    parts = [aside for aside in asides if aside[1].key in PARTS]
+    if parts:
+        marks = {part[end].start for part in parts for end in (0, -1)}
+        inside = {atom.start for aside in asides if aside not in parts for atom in aside}
+        kept = [atom for atom in atoms if atom.start not in marks | inside]
+        asides = [aside for aside in asides if aside not in parts]
+    tree = parse(kept) if kept else None
+    if isinstance(tree, ParseFailure):
+        tree.at = atoms.index(kept[tree.at]) if tree.at < len(kept) else len(atoms)
+    return tree, asides

@@ -14,6 +14,7 @@ from cardlang.language.nodes.selector import (
     ONE,
     Adjacent,
     Among,
+    AnyKeyword,
     Compare,
     Controlled,
     Either,
@@ -32,7 +33,7 @@ from cardlang.language.nodes.selector import (
     Within,
 )
 from cardlang.language.reference_phrases import ReferencePhrases
-from cardlang.model.article import with_article
+from cardlang.model.article import listed, with_article
 
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -174,14 +175,20 @@ class Phrases(ReferencePhrases):
         adjectives = [one for one in adjectives if one not in states]
         adjectives.sort(key=lambda one: one in self.vocabulary.attributes)
         types = [one.keyword for one in selector.where if isinstance(one, HasKeyword)]
+        any_of = [one for one in selector.where if isinstance(one, AnyKeyword)]
         named = [one.name for one in selector.where if isinstance(one, Named)]
         form = 1 if plural else 0
         nouns = [name for name in adjectives if self._is_noun(name)]
-        if (types or nouns or named) and self.vocabulary.domain(selector.noun) != "creature":
+        if any_of and (types or named or len(any_of) > 1):
             raise Unwritable(f"no words for {selector}")
-        if selector.noun != self.vocabulary.noun or not (named or types or nouns):
+        if (types or nouns or named or any_of) and self.vocabulary.domain(selector.noun) != "creature":
+            raise Unwritable(f"no words for {selector}")
+        if selector.noun != self.vocabulary.noun or not (named or types or nouns or any_of):
             noun = self.vocabulary.forms.get(selector.noun, (selector.noun, selector.noun + "s"))[form]
             before += named
+            types += [self.listed_keywords(one) for one in any_of]
+        elif any_of:
+            noun = self.listed_keywords(any_of[0], form)
         elif named:
             noun = plural_of(named.pop()) if plural else named.pop()
             before += named
@@ -204,7 +211,7 @@ class Phrases(ReferencePhrases):
                     before.append(f"non-{self.vocabulary.words[adjective]}")
                 case Not(Named(name)):
                     before.append(f"non-{name}")
-                case Is() | HasKeyword() | Named():
+                case Is() | HasKeyword() | Named() | AnyKeyword():
                     pass
                 case Controlled() if mine:
                     pass
@@ -319,12 +326,18 @@ class Phrases(ReferencePhrases):
             case Not(Adjacent(Selector(quantity=quantity) as near)) if quantity == ONE:
                 self.anchor(near)  # that which could not be left out
                 return f"adjacent to no {self.describe(near, all_of_them=True)}"
-            case Not(inner) if not isinstance(inner, Is | HasKeyword | Named | Not):
+            case Not(inner) if not isinstance(inner, Is | HasKeyword | Named | AnyKeyword | Not):
                 return f"that is not {self.place(inner)}"
             case _ if (construct := self.constructs.get(type(predicate))) is not None:
                 return str(construct.write(self, predicate))
             case _:
                 raise Unwritable(f"no words for {predicate} as a place")
+
+    def listed_keywords(self, any_of: AnyKeyword, form: int = 0) -> str:
+        """`Elf, Dwarf or Orc`"""
+        if len(any_of.keywords) < 2 or tuple(sorted({*any_of.keywords})) != any_of.keywords:
+            raise Unwritable(f"no words for {any_of}")
+        return listed([self.vocabulary.forms[one][form] for one in any_of.keywords], "or")
 
     def _is_noun(self, adjective: str) -> bool:
         """Whether it stands for a noun, as `an ally` does."""
@@ -335,7 +348,9 @@ class Phrases(ReferencePhrases):
         """The reference from which a place is measured."""
         if isinstance(anchor, Selector):
             after = [Is(name) for name in (*self.vocabulary.after, *(["other"] if self.antecedents.chosen else ()))]
-            adjectives = all(isinstance(one, Is | HasKeyword | Named | Not | Controlled) for one in anchor.where)
+            adjectives = all(
+                isinstance(one, Is | HasKeyword | Named | AnyKeyword | Not | Controlled) for one in anchor.where
+            )
             if not adjectives or any(one in anchor.where for one in after):
                 raise Unwritable("no words for a place beside another")
             return self.describe(anchor)

@@ -1,4 +1,4 @@
-"""Reminder text: the meaning of a keyword power, in parentheses after it."""
+"""Reminder text: the meaning of a keyword, in parentheses after it."""
 
 from __future__ import annotations
 
@@ -23,11 +23,9 @@ def reminder(vocabulary: Vocabulary, keyword: str, value: int | str | None = Non
     return _ONE.sub(r"1 \1", said) if value == 1 else said
 
 
-def check_reminder(scope: Scope, words: Token, keyword: str, value: int | str | None) -> None:
-    """Report a reminder text, given as `words` with its parentheses, that does not say what the keyword means: at the
-    words that differ if most of it is right."""
-    named = keyword if value is None else f"{keyword} {value}"
-    meant = reminder(scope.vocabulary, keyword, value)
+def check_reminder(scope: Scope, words: Token, named: str, meant: str) -> None:
+    """Report a reminder text, given as `words` with its parentheses, that does not say what `named` means: at the words
+    that differ if most of it is right. A pronoun may stand for what has the keyword."""
     if not meant:
         before = words.start - (scope.text[words.start - 1 : words.start] == " ")
         blank = Token(words.terminal, words.value, before, words.end)
@@ -35,9 +33,9 @@ def check_reminder(scope: Scope, words: Token, keyword: str, value: int | str | 
         return
     start = words.start + 1
     said = scope.text[start : words.end - 1]
-    given, wanted = ([atom for atom in split(text) if atom.key != "."] for text in (said, meant))
+    given, wanted = (_plain(scope, text) for text in (said, meant))
     run = differing(given, wanted)
-    if run is None and given:
+    if given and (run is None or _is_pronoun(scope, said[run.start : run.end], meant[run.other_start : run.other_end])):
         return
     if run is None or sum(common(given, wanted)) * 2 < len(wanted):  # a different sentence
         message, help = f"this is not what {named} means", f"write ({meant})"
@@ -47,6 +45,18 @@ def check_reminder(scope: Scope, words: Token, keyword: str, value: int | str | 
     right = meant[run.other_start : run.other_end]
     message, help = f'"{scope.words(wrong)}" is not what {named} means here', f'write "{right}"'
     _report(scope, wrong, message, help, right, _facts(given) == _facts(wanted))
+
+
+def _plain(scope: Scope, text: str) -> list[Atom]:
+    """The atoms of a text without its full stops, and with digits for number words."""
+    numbers = {word: value for value, words in scope.vocabulary.spelled("NUM").items() for word in words if word != "#"}
+    atoms = (atom for atom in split(text) if atom.key != ".")
+    return [atom._replace(key="#", number=int(numbers[atom.key])) if atom.key in numbers else atom for atom in atoms]
+
+
+def _is_pronoun(scope: Scope, said: str, meant: str) -> bool:
+    noun = scope.vocabulary.noun
+    return said.lower() in ("it", "they", f"that {noun}", f"the {noun}") and meant.lower() == f"this {noun}"
 
 
 def _facts(atoms: list[Atom]) -> list[int]:

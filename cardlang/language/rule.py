@@ -36,6 +36,17 @@ class CardText:
         """The effects of the texts of one box."""
         return [parsed.effect for text, parsed in zip(self.card.texts, self.parsed, strict=True) if text.box == box]
 
+    def understood(self, *boxes: str) -> Iterator[tuple[Text, Node]]:
+        """The texts that have a meaning, each with it; only those in `boxes`, if any are given."""
+        for text, parsed in zip(self.card.texts, self.parsed, strict=True):
+            if parsed.effect is not None and (not boxes or text.box in boxes):
+                yield text, parsed.effect
+
+    def warning(self, code: str, message: str, help: str, text: Text, node: Node | None = None) -> Diagnostic:
+        """A warning at the words of a node in one of the texts; about the whole card without them."""
+        span = text.span(*node.span) if node and node.span else self.card.span
+        return Diagnostic(code, message, span, help, severity="warning", card=self.card.id)
+
     @property
     def reworded(self) -> Iterator[tuple[Text, Parsed, str]]:
         """The texts that differ from their canonical wording, each with its meaning and that wording."""

@@ -54,9 +54,12 @@ class Scope:
     lasting: bool = False  # in an effect that lasts
     offered: bool = False  # in what a player other than you chooses from
     event: Event | None = None  # that triggers what is being read
+    keywords: list[tuple[int, str, str]]  # in the last sentence: where each ends, its words, its reminder text
     bearer: str | None = None  # in a text that lies on something: the noun for that, "" before it was said
     asked: Tree | None = None  # a condition about a state that could also mean what has just happened
-    read: Callable[[str, int], Node | None] | None = None  # reads an ability in quotes that begins at a character
+    # Called with the scope, reads an ability in quotes that begins at a character. Without the scope in it, no scope is
+    # part of a reference cycle.
+    read: Callable[[Scope, str, int], Node | None] | None = None
     depth: int = 0  # the number of parts that contain the current one
 
     def __init__(
@@ -77,6 +80,7 @@ class Scope:
         self.budget = budget
         self.antecedents = Antecedents()
         self.problems: list[Diagnostic] = []
+        self.keywords = []
 
     @property
     def self_ref(self) -> Ref:

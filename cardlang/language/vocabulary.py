@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from cardlang.language.lexicon import Entry, tupled
 from cardlang.language.rows import Lines, Rows, lines_of
 from cardlang.model.card import CardKind
+
+# In place of a period, after a past form: by what it happened.
+THIS_WAY: Final = "this way"
+BY_ATTACK: Final = "by attack"
 
 
 class Power(NamedTuple):
@@ -104,8 +108,7 @@ class Vocabulary:
         self.mine: str = said["mine"]  # the adjective that means "you control"; "" if there is none
         self.attributes: tuple[str, ...] = tuple(said["attributes"])  # adjectives that are said with a noun
         # Adjectives, each with the one that means not this.
-        opposites: Mapping[str, str] = said["opposites"]
-        self.opposites: Mapping[str, str] = {**opposites, **{other: one for one, other in opposites.items()}}
+        self.opposites: Mapping[str, str] = said["opposites"]
         self.step: int = said["step"]  # damage is a multiple of this
         self.symbols: Mapping[str, tuple[str, str]] = _tuples(said["symbols"])  # of dice: singular, plural
         self.counters: tuple[str, ...] = tuple(said["counters"])

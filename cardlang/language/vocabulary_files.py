@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlang.language.lexicon import Entry
 from cardlang.language.renaming import rename_words
-from cardlang.language.vocabulary import Box, Power, Terrain, Vocabulary, Zone
+from cardlang.language.vocabulary import BY_ATTACK, THIS_WAY, Box, Power, Terrain, Vocabulary, Zone
 from cardlang.model.card import CardKind
 
 
@@ -105,7 +105,12 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         unique=[name for name, said in game.get("nouns", {}).items() if said.get("unique")],
         mine=next((name for name, said in game.get("adjectives", {}).items() if said.get("mine")), ""),
         attributes=[name for name, said in game.get("adjectives", {}).items() if said.get("attribute")],
-        opposites={name: said["opposite"] for name, said in game.get("adjectives", {}).items() if "opposite" in said},
+        opposites=dict(
+            pair
+            for name, said in game.get("adjectives", {}).items()
+            if (other := said.get("opposite"))
+            for pair in ((name, other), (other, name))
+        ),
         step=game.get("damage", {}).get("step", 5),
         symbols={name: _forms("symbols", name, said) for name, said in game.get("symbols", {}).items()},
         counters=list(game.get("counters", {})),
@@ -136,6 +141,10 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         renamed=renamed,
     )
 
+
+# What may stand after a past form in place of a period.
+_BY_ATTACK = ("by this attack", "by the attack", "by that attack")
+_FROM_ATTACK = ("from this attack", "from the attack", "from that attack", "with this attack", "with the attack")
 
 _BOX = {"as": "mode"}  # the names of a box's fields, where they differ
 
@@ -193,12 +202,17 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
                 yield from (Entry(phrase, "AFTER", name), Entry(f"and {phrase}", "AFTER", name))
             yield from (Entry(phrase, "HAS_DESC", name) for phrase in forms.get("has", ()))
     for name, forms in data.get("events", {}).items():
+        for spelling in forms.get("now", ()) if "past" in forms else ():
+            if spelling.startswith("is "):  # `is damaged by this attack` is no state
+                yield from (Entry(f"{spelling} {how}", "PAST", (name, BY_ATTACK)) for how in _BY_ATTACK)
         for form, terminal in _EVENT_FORMS.items():
             for spelling in forms.get(form, ()):
                 yield Entry(spelling, terminal, (name, None) if terminal.startswith("PAST") else name)
                 if terminal.startswith("PAST"):  # in `was damaged this turn`, the past form already says when
-                    for how in ("this way", "by this attack", "by the attack", "by this damage", "by that attack"):
-                        yield Entry(f"{spelling} {how}", terminal, (name, None))
+                    for how in ("this way", "by this damage"):
+                        yield Entry(f"{spelling} {how}", terminal, (name, THIS_WAY))
+                    for how in _BY_ATTACK if "damage" not in spelling else (*_BY_ATTACK, *_FROM_ATTACK):
+                        yield Entry(f"{spelling} {how}", terminal, (name, BY_ATTACK))
                     for period in data["values"]["PERIOD"]:
                         yield Entry(f"{spelling} this {period}", terminal, (name, period))
                         yield Entry(f"{spelling} during this {period}", terminal, (name, period))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
-from cardlang.language.atoms import Atom, split
+from cardlang.language.atoms import PARTS, Atom, split
 from cardlang.language.lexicon import Lexicon
 
 PLAIN_MARKS = str.maketrans({"’": "'", "−": "-"})  # typographic characters are as good as plain ones
@@ -26,10 +27,13 @@ def without_reminders(text: str) -> list[Atom]:
     >>> [atom.key for atom in without_reminders("Flying (It flies.) and Block 5.")]
     ['flying', 'and', 'block', '#']
     """
-    atoms, depth = [], 0
-    for atom in split(text):
+    atoms, depth, part = [], 0, False
+    said = split(text)
+    for atom, after in zip_longest(said, said[1:]):
+        if atom.key == "(" and not depth:
+            part = after is not None and after.key in PARTS
         depth += atom.key == "("
-        if not depth:
+        if not depth or (part and atom.key not in "()"):
             atoms.append(atom)
         depth -= atom.key == ")"
     while atoms and atoms[-1].key == ".":

@@ -80,7 +80,9 @@ def _inflected(said: list[Atom], meant: list[Atom]) -> bool:
 
 def reworded(code: str, message: str, one: Text, start: int, end: int, right: str, text: CardText) -> Diagnostic:
     """The finding that `right` should replace characters `start` to `end` of `one`."""
-    # A reminder in between must not be removed.
-    fix = None if "(" in one.text[start:end] else rewrite(one, start, end, right)
+    # A reminder in between must not be removed, and parentheses not be divided.
+    before = one.text[:start]
+    whole = "(" not in one.text[start:end] and before.count("(") == before.count(")")
+    fix = rewrite(one, start, end, right) if whole else None
     span = one.span(start, end)
     return Diagnostic(code, message, span, f'write "{right}"', severity="warning", card=text.card.id, fix=fix)

@@ -45,6 +45,14 @@ class Change(_Differing):
         return {name: (was.get(name), now.get(name)) for name in {**was, **now} if was.get(name) != now.get(name)}
 
     @property
+    def readings(self) -> tuple[tuple[str, str], ...]:
+        """Pairs of old and new canonical wordings that differ, of the same texts."""
+        if not self.old or not self.new or self.texts:
+            return ()
+        pairs = zip(self.old.read, self.new.read, strict=False)
+        return tuple((was, now) for (_, was), (_, now) in pairs if was != now)
+
+    @property
     def texts(self) -> tuple[tuple[str, str], ...]:
         """Pairs of old and new texts that differ; "" where one edition has no such text."""
         if not self.old or not self.new:
@@ -99,11 +107,18 @@ def _change(key: Key, old: Edition, new: Edition) -> Change | None:
             return Change(was, now, "unread", True, f"{without.name}: {why}")
         return Change(was, now, "new" if now else "gone", True)
     looks = None in (was.drawing, now.drawing) or (was.drawing, was.back) != (now.drawing, now.back)
-    if was.meaning != now.meaning or was.copies != now.copies:
+    if was.copies != now.copies or (was.meaning != now.meaning and not _means_the_same(was, now, new)):
         return Change(was, now, "meaning", looks)
     if was.wording != now.wording:
         return Change(was, now, "wording", looks)
     return Change(was, now, "layout", True) if looks else None
+
+
+def _means_the_same(was: Entry, now: Entry, new: Edition) -> bool:
+    """Whether the same words are understood as before, if only the data that describe their effect have changed, as
+    after an upgrade of cardlang: the old canonical wording means today what the card means."""
+    same = was.texts == now.texts and bool(was.read)
+    return same and new.meaning_now is not None and new.meaning_now(was) == now.meaning
 
 
 def _renamed(found: list[Change]) -> Iterator[Change]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -29,6 +29,7 @@ class Entry:
     revision: str  # the revision mark on the face
     values: Mapping[str, Any]  # level, hp and the like, without empty ones
     texts: tuple[str, ...]  # as the designer wrote them
+    read: tuple[tuple[str, str], ...]  # how they were understood: the box of each, and its canonical wording
     meaning: str
     wording: str
     drawing: str | None  # None: it could not be drawn
@@ -51,3 +52,4 @@ class Edition:
     unread: Mapping[Key, str] = field(default_factory=dict)  # why each of these cards cannot be read
     lost: Mapping[str, str] = field(default_factory=dict)  # why each of these deck files cannot be read, by path
     undrawn: tuple[str, ...] = ()  # why faces cannot be drawn
+    meaning_now: Callable[[Entry], str] | None = None  # what an entry of another edition would mean in this one

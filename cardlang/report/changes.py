@@ -123,10 +123,13 @@ def _card(change: Change, marks: Marks, notes: tuple[str, ...]) -> Iterator[str]
             yield from wrap_clean(f"{name}: {_said(was)} → {_said(now)}", "    ")
     for was, now in change.texts:
         yield from _both(was, now, marks)
-    if change.kind == "meaning" and not change.values and not change.texts:
-        yield "    the same words mean something else: the game's own words have changed"
-    if change.kind == "wording" and not change.values and not change.texts:
-        yield "    the same words are printed differently: the game's own words have changed"
+    if not change.values and not change.texts and (how := _ELSE.get(change.kind)):
+        yield f"    the same words {how}: cardlang or the game's own words have changed"
+        for was, now in change.readings:
+            yield from _both(was, now, marks)
+
+
+_ELSE: dict[Kind, str] = {"meaning": "mean something else", "wording": "are printed differently"}
 
 
 def _both(was: str, now: str, marks: Marks) -> Iterator[str]:

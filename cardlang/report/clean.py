@@ -44,6 +44,8 @@ def cells(text: str) -> list[tuple[str, int]]:
     >>> cells("é😀\\t")
     [('é', 1), ('😀', 2), ('    ', 4)]
     """
+    if text.isascii() and text.isprintable():
+        return [(character, 1) for character in text]
     return [(" " * _TAB, _TAB) if character == "\t" else (clean(character), width(character)) for character in text]
 
 

@@ -82,9 +82,10 @@ def _window(text: str, start: int, end: int) -> tuple[str, int, int]:
     last = min(len(text), first + _WINDOW)
     drawn = cells(text[first:last])
     left, right = ("…" if first else ""), ("…" if last < len(text) else "")
-    before = len(left) + sum(width for _, width in drawn[: start - first])
-    under = sum(width for _, width in drawn[start - first : end - first])
-    return left + "".join(shown for shown, _ in drawn) + right, before, max(under, 1)
+    widths = [width for _, width in drawn]
+    before = len(left) + sum(widths[: start - first])
+    under = sum(widths[start - first : end - first])
+    return left + "".join([shown for shown, _ in drawn]) + right, before, max(under, 1)
 
 
 def _paint(text: str, what: str) -> str:

@@ -10,6 +10,7 @@ from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import (
     Adjacent,
     Among,
+    AnyKeyword,
     Compare,
     Controlled,
     HasKeyword,
@@ -24,7 +25,7 @@ from cardlang.language.nodes.selector import (
     Selector,
     Within,
 )
-from cardlang.model.article import with_article
+from cardlang.model.article import listed, with_article
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Players
@@ -51,6 +52,9 @@ def predicate_constraint(node: Predicate, noun: str, build: Builder) -> Constrai
         case HasKeyword(keyword) if creature:
             says = f"it is not {with_article(keyword)}"
             return Constraint("keyword", says, lambda state, frame, thing: keyword in state.keywords(thing))
+        case AnyKeyword(keywords) if creature:
+            says, any_of = f"it is no {listed(keywords, 'or')}", frozenset(keywords)
+            return Constraint("keyword", says, lambda state, frame, thing: not any_of.isdisjoint(state.keywords(thing)))
         case Named(name) if creature:
             return Constraint("card", f"it is not {name}", lambda state, frame, thing: _title(state, thing) == name)
         case HasPower(power) if creature:

@@ -62,9 +62,10 @@ def read_deck(
 
 def name_cards(document: Document, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """`diagnostics` about `document`, each with the id of the card that it is in, if any."""
-    cards = _cards(document.root)
+    told = [*diagnostics]
+    cards = _cards(document.root) if told else []
     named = []
-    for diagnostic in diagnostics:
+    for diagnostic in told:
         card = _holding(cards, diagnostic.span.start)
         id = _id(card) if card and diagnostic.card is None else None
         named.append(replace(diagnostic, card=id) if id else diagnostic)

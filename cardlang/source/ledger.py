@@ -6,13 +6,14 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from cardlang.model.edition import Edition, Entry
 from cardlang.source.json_file import read_json
 from cardlang.source.paths import shown
 
 NAME = "ledger.json"
-VERSION = 1
+VERSION = 2
 ANEW = "delete it, and the next build writes a new one"
 
 
@@ -21,10 +22,14 @@ def as_ledger(cards: Iterable[Entry], mats: Mapping[str, str]) -> bytes:
     ordered = sorted(cards, key=lambda card: (card.game, card.deck, card.number, card.id))
     content = {
         "version": VERSION,
-        "cards": [asdict(card) for card in ordered],
+        "cards": [_as_data(card) for card in ordered],
         "mats": [{"game": game, "drawing": drawing} for game, drawing in sorted(mats.items())],
     }
     return (json.dumps(content, indent=2, ensure_ascii=False) + "\n").encode("utf-8", "replace")
+
+
+def _as_data(card: Entry) -> dict[str, Any]:
+    return {**asdict(card), "read": [{"box": box, "text": text} for box, text in card.read]}
 
 
 def read_ledger(folder: Path) -> Edition:
@@ -33,6 +38,12 @@ def read_ledger(folder: Path) -> Edition:
     Errors: `SourceError` if it cannot be read, is not a ledger, or was written by a newer cardlang.
     """
     content = read_json(folder / NAME, folder, "a ledger of a build", "ledger.schema.json", VERSION, ANEW)
-    cards = [Entry(**{**card, "texts": tuple(card["texts"])}) for card in content["cards"]]
+    cards = [_entry(card) for card in content["cards"]]
     mats = {mat["game"]: mat["drawing"] for mat in content["mats"]}
     return Edition(shown(folder), {card.key: card for card in cards}, mats)
+
+
+def _entry(card: Mapping[str, Any]) -> Entry:
+    """A card of a ledger; the first version did not say how texts were understood."""
+    read = tuple((one["box"], one["text"]) for one in card.get("read", ()))
+    return Entry(**{**card, "texts": tuple(card["texts"]), "read": read})

@@ -286,6 +286,41 @@ def test_paths_and_links_of_a_hostile_repository_lead_nowhere(desk: Desk) -> Non
     assert not any("secret" in id for id in ids)
 
 
+@pytest.mark.parametrize(
+    ("recorded", "shown"),
+    [
+        ("Draw 2 action cards.", ""),  # only the data of the effect have another form
+        ("Draw 3 action cards.", "    - Draw [3] action cards.\n    + Draw [2] action cards.\n"),
+        ("Draw 2 blue cards.", "    - Draw 2 [blue] cards.\n    + Draw 2 [action] cards.\n"),  # not read any more
+    ],
+)
+def test_an_upgrade_that_reads_the_same_words(recorded: str, shown: str, desk: Desk) -> None:
+    """A ledger of another cardlang, whose effects have another form, or which understood the text as `recorded`."""
+    desk.write("cards/skirmish/drow.yaml", HEAD + card("Peek", "Draw two action cards."))
+    assert desk("diff", "--record", "before").code == 0
+    ledger = json.loads((desk.folder / "before/ledger.json").read_bytes())
+    assert ledger["cards"][0]["read"] == [{"box": "main", "text": "Draw 2 action cards."}]
+    ledger["cards"][0] |= {"meaning": "0" * 32, "read": [{"box": "main", "text": recorded}]}
+    desk.write("before/ledger.json", json.dumps(ledger))
+    out = desk("diff", "before").out
+    assert shown in out and ("mean something else" in out) is bool(shown)
+    assert told(desk, "before") == ({"peek": "meaning"} if shown else {})
+
+
+def test_a_ledger_of_the_first_version(desk: Desk) -> None:
+    assert desk("diff", "--record", "out").code == 0
+    ledger = json.loads((desk.folder / "out/ledger.json").read_bytes())
+    ledger |= {"version": 1, "cards": [{k: v for k, v in one.items() if k != "read"} for one in ledger["cards"]]}
+    desk.write("out/ledger.json", json.dumps(ledger))
+    assert told(desk, "out") == {}
+
+
+@pytest.mark.parametrize("args", [["HEAD"], ["HEAD", "HEAD"], ["--json"]])
+def test_a_record_compares_nothing(args: list[str], desk: Desk) -> None:
+    outcome = desk("diff", "--record", "before", *args)
+    assert outcome.code == 2 and "--record" in outcome.err and not (desk.folder / "before").exists()
+
+
 def _ledger(desk: Desk) -> dict[str, Any]:
     assert desk("build", "--only", "cards").code == 0
     ledger: dict[str, Any] = json.loads((desk.folder / "out/ledger.json").read_bytes())
@@ -299,7 +334,7 @@ def _ledger(desk: Desk) -> dict[str, Any]:
         (lambda ledger: b"\xff", "out/ledger.json is broken: "),
         (lambda ledger: b"[" * 100_000, "out/ledger.json is broken: "),
         (lambda ledger: b"[]", "out/ledger.json is not a ledger of a build: $: "),
-        (lambda ledger: {**ledger, "version": 2}, "out/ledger.json was written by a newer cardlang (its version is 2)"),
+        (lambda ledger: {**ledger, "version": 3}, "out/ledger.json was written by a newer cardlang (its version is 3)"),
         (lambda ledger: {**ledger, "version": "1"}, "out/ledger.json is not a ledger of a build: $.version: "),
         (lambda ledger: {**ledger, "cards": [{}]}, "out/ledger.json is not a ledger of a build: $.cards[0]: "),
         (

@@ -11,7 +11,7 @@ from shutil import copytree
 import pytest
 
 import cardlang
-from cardlang.pipeline.load.wheel import data_to_ship
+from cardlang.pipeline.faces.wheel import data_to_ship
 
 from .conftest import Desk
 

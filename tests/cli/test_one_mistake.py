@@ -138,7 +138,7 @@ def test_what_is_no_drawing_is_told_once(desk: Desk) -> None:
     ("args", "said"),
     [
         (["lnt"], 'there is no command "lnt"; did you mean "lint"?'),
-        (["frobnicate"], 'there is no command "frobnicate"; the commands are build, diff, explain'),
+        (["frobnicate"], 'there is no command "frobnicate"; the commands are build, completion, diff'),
         (["build", "drwo"], 'there is no deck "drwo"; did you mean "drow"?'),
         (["build", "zz"], 'there is no deck "zz"; the decks are drow'),
         (["build", "--card", "runn"], 'there is no card "runn" in these decks; did you mean "run"?'),

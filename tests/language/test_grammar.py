@@ -36,10 +36,11 @@ ELEMENTS = {
 }  # fmt: skip
 STRUCTURE = ELEMENTS | {
     "abilities", "activated", "activated_as", "another_attack", "at_least", "attack_against", "attack_different",
-    "attack_with", "attack_within", "bound", "controlled", "end_at", "extra_cost", "first_time", "its_stat",
-    "lasting_trigger", "limit", "limit_yours", "limited_trigger", "more_against", "more_with", "nominal", "non_word",
-    "only_once", "otherwise", "prevent_from", "prevent_from_against", "prevent_to", "put_back", "put_where",
-    "squares", "statement", "triggered", "word", "your_stat",
+    "attack_with", "attack_within", "bound", "controlled", "end_at", "extra_cost", "first_instead", "first_of",
+    "first_of_yours", "first_time", "its_stat", "lasting_trigger", "limit", "limit_yours", "limited_trigger",
+    "more_against", "more_with", "nominal", "non_word", "only_once", "otherwise", "prevent_from",
+    "prevent_from_against", "prevent_to", "put_back", "put_where", "squares", "statement", "triggered", "word",
+    "your_stat",
 }  # fmt: skip
 
 

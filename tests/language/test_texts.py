@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import product
 
@@ -35,12 +36,38 @@ def test_it_is_understood_and_comes_back(language: Language, box: str, text: str
     assert again.text == parsed.text
 
 
+@pytest.mark.parametrize("game", GAMES, indirect=True, scope="session")
+def test_sentences_read_before_change_nothing(game: str, language: Language) -> None:
+    """Sentences that differ only in their numbers are read once; each means what it means to a fresh reader."""
+    texts = [(box, re.sub(r"\d+", number, text)) for box, text, _ in examples(game=game) for number in ("1", "2", "10")]
+    after_others = [language.parse(text, box, suggest=False) for box, text in texts]
+    for (box, text), before in zip(texts, after_others, strict=True):
+        language.shapes.clear()
+        assert language.parse(text, box, suggest=False) == before, text
+
+
 def test_a_line_break_is_a_space(language: Language) -> None:
     """A literal block of YAML has line breaks where its author broke the lines."""
     for box, text, _ in TEXTS:
         parsed = language.parse(text.replace(" ", "\n"), box)
         assert parsed.effect is not None, (text, parsed.diagnostics)
         assert (parsed.effect, parsed.text) == (language.parse(text, box).effect, language.parse(text, box).text)
+
+
+@pytest.mark.parametrize("game", GAMES, indirect=True, scope="session")
+def test_digits_and_number_words_are_one(game: str, language: Language) -> None:
+    """Wherever a spelling has a number word, and wherever a text has a number."""
+    words = {str(value): word for value, (word, *_) in language.vocabulary.spelled("NUM").items() if value != "#"}
+    digits = {word: digit for digit, word in words.items()}
+    changed = 0
+    for box, text, name in examples(game=game):
+        effect = language.parse(text, box, name or None).effect
+        for numbers in (words, digits):
+            other = re.sub(r"(?<![+\-−\w])\w+", lambda word, to=numbers: to.get(word[0].lower(), word[0]), text)
+            if other != text:
+                changed += 1
+                assert language.parse(other, box, name or None).effect == effect, other
+    assert changed > 20
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from cardlang.games.elements.cards import Spell
 from cardlang.games.elements.spells import POWER
 from cardlang.games.elements.table import FACES, HERO
 from cardlang.mechanics.activation.nodes import UsableUnexposed
-from cardlang.mechanics.activation.steps import USE, uses_of
+from cardlang.mechanics.activation.steps.able import USE, uses_of
 from cardlang.mechanics.armies.steps import waiting
 from cardlang.mechanics.cards.nodes import LookAt, Reveal, Search, Shuffle
 from cardlang.mechanics.enhancing.added import MoreTargets

@@ -22,7 +22,8 @@ from cardlang.games.elements.table import (
     stunned,
     table_of,
 )
-from cardlang.mechanics.activation.steps import END, USE, Activations, ability_refusal, uses_of
+from cardlang.mechanics.activation.steps.able import END, USE, ability_refusal, uses_of
+from cardlang.mechanics.activation.steps.activations import Activations
 from cardlang.mechanics.counters.steps import attached_cards
 from cardlang.mechanics.dice.steps import shown
 from cardlang.mechanics.rounds.steps import Rounds

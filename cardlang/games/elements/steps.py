@@ -14,7 +14,7 @@ from cardlang.games.elements.scenario import WORDS
 from cardlang.games.elements.story import STORY
 from cardlang.games.elements.table import HERO, affects, is_hero
 from cardlang.games.elements.turn import DISPELLING, LEADERS, PENALTY, begin, reshuffle, turn
-from cardlang.mechanics.activation.steps import ENEMY
+from cardlang.mechanics.activation.steps.able import ENEMY
 from cardlang.mechanics.counters.steps import attached_cards
 from cardlang.mechanics.permanents.steps import oldest_first
 from cardlang.mechanics.placing.steps import start_area

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardlang.games.elements import actions as a
 from cardlang.games.elements.table import FACES, hero_of
-from cardlang.mechanics.activation.steps import ATTACK, END, MOVE, USE, uses_of
+from cardlang.mechanics.activation.steps.able import ATTACK, END, MOVE, USE, uses_of
 from cardlang.mechanics.armies.steps import BUY, PLACE, READY
 from cardlang.mechanics.dice.steps import ROLLING, shown
 from cardlang.mechanics.permanents.steps import AGE

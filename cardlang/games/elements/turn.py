@@ -23,7 +23,7 @@ from cardlang.games.elements.table import (
     players,
     stunned,
 )
-from cardlang.mechanics.activation.steps import END
+from cardlang.mechanics.activation.steps.able import END
 from cardlang.mechanics.cards.steps.draws import draw
 from cardlang.mechanics.damage.steps.packets import deal
 from cardlang.mechanics.dice.steps import fit_pool, shown, take_up_all, throw

@@ -22,7 +22,17 @@ from cardlang.language.nodes.effect import (
     UnlessDone,
 )
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player
-from cardlang.language.nodes.selector import Controlled, Either, HasKeyword, Is, Not, Predicate, Selector, Within
+from cardlang.language.nodes.selector import (
+    AnyKeyword,
+    Controlled,
+    Either,
+    HasKeyword,
+    Is,
+    Not,
+    Predicate,
+    Selector,
+    Within,
+)
 from cardlang.mechanics.attacks.nodes import Attack
 from cardlang.mechanics.attacks.wording.remarks import is_one
 from cardlang.mechanics.placing.nodes import Place
@@ -118,7 +128,7 @@ def _choice(node: object, selector: Selector | Either, mention: Any, declared: b
 
 
 def _takes_sides(predicate: Predicate) -> bool:
-    return isinstance(predicate, Controlled | HasKeyword | Not) or (
+    return isinstance(predicate, Controlled | HasKeyword | AnyKeyword | Not) or (
         isinstance(predicate, Is) and predicate.adjective in ("allied", "enemy", "other")
     )
 

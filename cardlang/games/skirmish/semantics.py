@@ -14,6 +14,7 @@ from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import (
     Adjacent,
+    AnyKeyword,
     Either,
     HasKeyword,
     HasPower,
@@ -85,7 +86,7 @@ def value(state: State, creature: int, stat: str) -> int:
 
 _ADJECTIVES: Final = frozenset(("allied", "enemy", "other", "tapped", "untapped", "free"))
 _WORDS: Final = (
-    Quantity, Selector, Several, Either, Adjacent, Within, OtherThan, HasKeyword, HasPower, Named,
+    Quantity, Selector, Several, Either, Adjacent, Within, OtherThan, AnyKeyword, HasKeyword, HasPower, Named,
     Number, Bonus, Modifier, Get, Cannot, Only,
 )  # fmt: skip
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from cardlang.language.clause import Unwritable
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.parser import Tree
@@ -17,7 +19,7 @@ def means(scope: Scope, tree: Tree) -> str:
 def attack_said(scope: Scope, tree: Tree) -> int:
     """The number of the attack that `the attack` or `this attack` means."""
     attacks = scope.antecedents.attacks()
-    latest = scope.words(tree).lower().startswith(("this", "that"))
+    latest = re.search(r"\b(this|that) attack\b", scope.words(tree).lower())
     if scope.antecedents.blurred:
         message = "which attack? Not every attack chooses a target of its own"
         scope.problem("C302", tree, message, "choose its target where the attack is written")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -30,7 +31,7 @@ from cardlang.language.nodes.effect import (
 )
 from cardlang.language.nodes.reference import YOU, Player
 from cardlang.language.nodes.selector import EACH, Selector
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 
 
@@ -56,7 +57,7 @@ def joined(scope: Scope, tree: Tree) -> Node:
 def _two(scope: Scope, tree: Tree) -> tuple[Node, Node]:
     """The parts before and after `and` or `or`."""
     left, right = trees(tree)
-    ambiguous = left.rule in ("or_", *_TRAILING[:2]) or right.rule in ("or_", *_TRAILING[:2])
+    ambiguous = any(one.rule in ("or_", *_CONDITIONS) for one in (left, right))
     if tree.rule == "joined" and ambiguous:
         _both_or_last(scope, tree)
     first = alone(scope, left)
@@ -71,10 +72,15 @@ def _two(scope: Scope, tree: Tree) -> tuple[Node, Node]:
 def if_first(scope: Scope, tree: Tree) -> Node:
     """`If you do, draw 1 action card.`"""
     condition, line = trees(tree)
-    happens = condition.rule == "happened" and token(condition, "PAST")
-    if condition.rule == "would" or (happens and scope.static and not happens.value[1] and not scope.effects_read):
+    if _is_event(scope, condition):
         return _conditional(scope, condition, line, tree, Triggered)
     return _if(scope, _condition(scope, condition), line, tree)
+
+
+def _is_event(scope: Scope, condition: Tree) -> bool:
+    """Whether a condition is an event that triggers: `If this creature would be destroyed`, `If it is destroyed`."""
+    past = condition.rule == "happened" and token(condition, "PAST")
+    return condition.rule == "would" or bool(past and scope.static and not past.value[1] and not scope.effects_read)
 
 
 def _condition(scope: Scope, tree: Tree, negated: bool = False) -> Any:
@@ -119,7 +125,7 @@ def unless_first(scope: Scope, tree: Tree) -> Node:
     return _if(scope, _condition(scope, condition, negated=True), line, tree)
 
 
-_TRAILING = ("if_after", "unless_after", "for_each_after")
+_CONDITIONS = ("if_after", "unless_after", "triggered_after", "first_after")
 
 
 def _check_both(scope: Scope, tree: Tree) -> None:
@@ -137,6 +143,9 @@ def if_after(scope: Scope, tree: Tree) -> Node:
     """`Draw 1 action card if you do.`, `Discard this card unless you control a Drow.`"""
     _check_both(scope, tree)
     step, said = trees(tree)
+    if tree.rule == "if_after" and _is_event(scope, said):
+        check_said(scope, step, said)
+        return _conditional(scope, said, step, tree, Triggered)
     before, met = scope.effects_read, set(scope.antecedents.met)
     static = scope.static and _is_state(scope, step)
     lasting, scope.lasting = scope.lasting, scope.lasting or static
@@ -204,6 +213,14 @@ def instead(scope: Scope, tree: Tree) -> Any:
     return Amendment(lambda effect: Instead(effect, built, replacement, span=tree.span), tree, whole=True)
 
 
+def instead_of(scope: Scope, event: Tree, step: Tree, tree: Tree) -> Node:
+    """`The first time each turn this creature would be destroyed, … instead.`"""
+    if event.rule == "would":
+        return _conditional(scope, event, step, tree, Replaced)
+    scope.problem("C303", event, "what has happened cannot be replaced", 'write "would", or leave "instead" out')
+    return alone(scope, step)
+
+
 def _conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: type[Triggered] | type[Replaced]) -> Node:
     """`If this creature would be destroyed, …`: an event, to whose parties the effect may refer."""
     before = scope.in_ability, scope.effects_read, scope.event
@@ -260,7 +277,49 @@ def _always(scope: Scope, effect: Node) -> bool:
 
 def limits(limit: Tree) -> tuple[str, bool]:
     """A limit: the period, and whether only your own periods count."""
-    return one_token(limit, "PERIOD", "PERIODS").value, limit.rule == "limit_yours"
+    return one_token(limit, "PERIOD", "PERIODS").value, limit.rule.endswith("_yours")
+
+
+def first_event(tree: Tree) -> Tree:
+    """The event of `the first time each turn this creature attacks`."""
+    would = next((kid for kid in trees(tree) if kid.rule == "would"), None)
+    parties = [kid for kid in tree.kids if not (isinstance(kid, Token) and kid.terminal in ("PERIOD", "PERIODS"))]
+    return would or Tree("happens", parties, *tree.span)
+
+
+def check_said(scope: Scope, step: Tree, when: Tree) -> None:
+    """What a trigger at the end refers to must not stand in the effect, which happens after it."""
+    said = next((one for one in parts(when) if one.rule in _PRONOUNS), None)
+    if said and any(one.rule in _CHOSEN for one in parts(step)):
+        help = 'begin with it and name what is meant: "Whenever …, …"'
+        scope.problem("C302", said, f'"{scope.words(said)}" could mean something in the effect before it', help)
+    words = scope.words(when).lower().split()
+    if words[:1] == ["when"] and {"is", "are"} & {*words} and _is_state(scope, step):
+        help = 'write "while" for as long as it is so, "whenever" for each time that it happens'
+        scope.problem("C302", when, f'"{scope.words(when)}": as long as it is so, or from then on?', help)
+
+
+def parts(tree: Tree) -> Iterator[Tree]:
+    """A tree and all trees in it."""
+    yield tree
+    for kid in trees(tree):
+        yield from parts(kid)
+
+
+_PRONOUNS = ("it", "they", "that", "those", "its_controller", "its_owner", "of_it", "the_target", "the_chosen")
+_CHOSEN = (
+    "one", "exactly", "each", "all_of", "yours_each", "yours_one", "another", "target", "up_to", "any_number", "plural",
+    "that", "those", "they", "one_of", "the_chosen",
+)  # fmt: skip
+
+
+def triggered_after(scope: Scope, tree: Tree) -> Node:
+    """`… whenever an enemy is destroyed` inside a sentence. At its end it is read as if it stood at the beginning."""
+    step, when = trees(tree)
+    if not scope.problems or scope.problems[-1].code != "C302":  # for the same reason
+        help = 'write a sentence of its own, that begins with it: "When …, …"'
+        scope.problem("C302", when, "what does this belong to?", help)
+    return alone(scope, step)
 
 
 def as_well(scope: Scope, tree: Tree) -> Any:

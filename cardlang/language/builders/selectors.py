@@ -17,6 +17,7 @@ from cardlang.language.nodes.selector import (
     ONE,
     Adjacent,
     Among,
+    AnyKeyword,
     Compare,
     Controlled,
     Either,
@@ -35,7 +36,7 @@ from cardlang.language.nodes.selector import (
     canonical,
 )
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, token, trees, value
+from cardlang.language.scope import Scope, token, tokens, trees, value
 from cardlang.model.article import with_article
 
 
@@ -121,7 +122,13 @@ def plural(scope: Scope, tree: Tree) -> Selector:
     """`enemies`, as a subject: each of them."""
     nominal = trees(tree)[-1]
     words = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")]
-    number = value(words[-1])[2]
+    number = value(words[-1])[2] if words else ""
+    kinds = next((kid for kid in trees(nominal) if kid.rule == "any_word"), None)
+    if kinds:
+        number = tokens(kinds, "DESC")[-1].value[2]
+        if trees(nominal)[0] is not kinds:
+            message = f'"{scope.words(nominal)}": is all of it said of both?'
+            scope.problem("C302", tree, message, 'begin with "each" to say all of it of each')
     if by_name(tree):  # a name needs no article
         return selector(scope, nominal, ONE, tree)
     if number == "s":
@@ -211,8 +218,13 @@ def _check_number(scope: Scope, nominal: Tree, quantity: Quantity) -> None:
 
 
 def _check_form(scope: Scope, nominal: Tree, plural: bool) -> None:
-    word = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")][-1]
-    kind, name, number = value(word)
+    last = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word", "any_word")][-1]
+    for word in tokens(last, "DESC"):
+        _check_form_of(scope, word, plural)
+
+
+def _check_form_of(scope: Scope, word: Token, plural: bool) -> None:
+    kind, name, number = word.value
     if not number or ("p" if plural else "s") in number:
         return
     forms = (name, plural_of(name)) if kind == "names" else scope.vocabulary.forms.get(name, (name, name))
@@ -242,7 +254,7 @@ def _described(
     for word in words:
         kind, name, number = value(word)
         names.add(f"non-{name}" if word.rule == "non_word" else name)
-        if word is words[-1] and not number:
+        if word is words[-1] and not number and not trees(nominal)[len(words) :]:
             said = " ".join([*scope.text[: word.start].split()[-1:], scope.words(word)]).lower()
             scope.problem(
                 "C205", word, f"a noun is missing: {said} what?", f'write "{scope.words(word)} {scope.vocabulary.noun}"'
@@ -268,7 +280,13 @@ def _described(
     if nominal.rule in ("controlled", "anchor_controlled"):
         predicates.append(Controlled(YOU))
     nouns = False  # the place before has a noun that the next one could refer to
-    for place in (kid for kid in trees(nominal) if kid.rule not in ("word", "non_word")):
+    listed = [kid for kid in trees(nominal) if kid.rule == "any_word"]
+    for word in listed:
+        if _joins(scope, word, "and") and not (whole_quantity and whole_quantity.kind == "each"):
+            help = 'write "or" between them, or "that is" for the second'
+            scope.problem("C302", word, f'"{scope.words(word)}": one of either kind, or of both?', help)
+        predicates.append(scope.build(word))
+    for place in (kid for kid in trees(nominal) if kid.rule not in ("word", "non_word", "any_word")):
         if nouns and not scope.words(place).lower().startswith("and"):
             message = f'"{scope.words(place)}" could be about either noun before it'
             scope.problem("C302", place, message, f'write "and {scope.words(place)}" for the first')
@@ -276,6 +294,27 @@ def _described(
         predicates += [built] if built is not None else []
         nouns = any(kid.rule in ("anchor_one", "anchor_another") for kid in trees(place))
     return predicates, frozenset(names)
+
+
+def _joins(scope: Scope, listed: Tree, word: str) -> bool:
+    """Whether a list of keywords has this word between them."""
+    return any(
+        scope.text[one.end : two.start].strip(" ,\n").lower() == word for one, two in pairwise(tokens(listed, "DESC"))
+    )
+
+
+def any_word(scope: Scope, tree: Tree) -> AnyKeyword:
+    """`Elf, Dwarf or Orc`"""
+    listed = next((kid for kid in trees(tree) if kid.rule == "any_word"), tree)
+    for word in tokens(listed, "DESC"):
+        if word.value[0] != "types":
+            scope.problem("C303", word, f'"{scope.words(word)}" is not a creature type', 'write "a" before each')
+    if listed is not tree and _joins(scope, listed, "and"):
+        scope.problem("C302", tree, f'"{scope.words(tree)}": one of these, or all?', 'write "or"')
+    keywords = sorted({str(word.value[1]) for word in tokens(listed, "DESC")})
+    if len(keywords) < 2:
+        scope.problem("C303", tree, f'"{scope.words(tree)}" says the same twice', "say it once")
+    return AnyKeyword(tuple(keywords), span=tree.span)
 
 
 def _check_other(scope: Scope, tree: Tree) -> None:

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from cardlang.language.builders.attacks import attack_said
 from cardlang.language.builders.places import being
 from cardlang.language.builders.selectors import by_name, counted, describe, described, negated
 from cardlang.language.nodes.base import Inside, walk
-from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Has, Holds, Unless
+from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, While
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import (
@@ -29,6 +30,7 @@ from cardlang.language.nodes.selector import (
 )
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
+from cardlang.language.vocabulary import BY_ATTACK, THIS_WAY
 
 
 def at(scope: Scope, tree: Tree) -> At:
@@ -60,7 +62,7 @@ def happens(scope: Scope, tree: Tree) -> Happens:
     """`a Drow destroys an enemy`. With `by …`, it is the same event with the parties swapped."""
     event = one_token(tree, "EVENT", "WOULD_EVENT")
     kids = trees(tree)
-    means = next((kid for kid in kids if kid.rule == "means"), None)
+    means = next((kid for kid in kids if kid.rule in ("means", "attacks_said")), None)
     place = next((kid for kid in kids if kid.rule in PLACES), None)
     parties = [kid for kid in kids if kid is not means and kid is not place]
     kind = event.value
@@ -102,8 +104,8 @@ def _describing(tree: Tree) -> list[Tree]:
 
 
 def _by(scope: Scope, event: Token, party: Tree) -> bool:
-    """Whether `by` stands between an event and a party."""
-    return scope.text[event.end : party.start].strip().lower() == "by"
+    """Whether `by`, or `from`, stands between an event and a party."""
+    return scope.text[event.end : party.start].strip().lower() in ("by", "from")
 
 
 PLACES = ("adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in_sight_of", "on")
@@ -144,6 +146,8 @@ def _party(scope: Scope, tree: Tree) -> Any:
             return replace(what, where=canonical([*what.where, Controlled(YOU)]))
         case "another":
             return describe(scope, trees(tree)[-1], ANOTHER, tree)
+        case "attackers":  # `an enemy attack` is by one of them
+            return describe(scope, Tree("nominal", tree.kids, *tree.span), ONE, tree, either_number=True)
         case rule if rule in MANY:
             message = f'"{scope.words(tree)}": an event speaks of one creature at a time'
             scope.problem("C303", tree, message, 'write "a" or "another"')
@@ -290,10 +294,22 @@ def happened(scope: Scope, tree: Tree) -> Any:
 
 def _happened(scope: Scope, tree: Tree, who: Callable[[], Any], past: Token, negated: bool) -> Any:
     kind, period = past.value
+    if period == BY_ATTACK:
+        condition = by_attack(scope, tree, who(), kind)
+        return Unless(condition) if negated else condition
+    period = None if period == THIS_WAY else period
     if period is None and not scope.effects_read:
         scope.problem("C301", tree, "nothing was done before this", _since_when(scope))
     condition = Happened(who(), kind, period)
     return Unless(condition) if negated else condition
+
+
+def by_attack(scope: Scope, tree: Tree, who: Any, kind: str) -> DealsDamage | Happened:
+    """`the target takes damage from this attack`"""
+    attack = attack_said(scope, tree)
+    attacks = scope.antecedents.attacks()
+    alone = any(one.ref == who == Ref("chosen", attack) and not one.plural for one in attacks)
+    return DealsDamage(attack) if kind == "is damaged" and alone else Happened(who, kind)
 
 
 def state(scope: Scope, tree: Tree) -> Predicate:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field
+from itertools import pairwise
 from typing import Annotated, ClassVar, Literal
 
 from cardlang.language.nodes.base import Counted, Narrow, Node
@@ -82,6 +83,14 @@ class HasKeyword(Predicate):
     rank = 10
 
     keyword: str
+
+
+class AnyKeyword(Predicate):
+    """`an Elf, Dwarf or Orc`: one or more of these keywords, which are sorted."""
+
+    rank = 15
+
+    keywords: tuple[str, ...]
 
 
 class Named(Predicate):
@@ -188,4 +197,7 @@ def canonical(predicates: list[Predicate]) -> tuple[Predicate, ...]:
     """
     if len(predicates) < 2:
         return tuple(predicates)
-    return tuple(sorted(dict.fromkeys(predicates), key=lambda one: (one.rank, repr(one))))
+    found = sorted(dict.fromkeys(predicates), key=lambda one: one.rank)
+    if any(one.rank == after.rank for one, after in pairwise(found)):
+        found.sort(key=lambda one: (one.rank, repr(one)))
+    return tuple(found)

@@ -26,17 +26,14 @@ def ending(text: CardText) -> Iterator[Diagnostic]:
     Good:
         text: The acting creature gains Flying until the end of the current turn.
     """
-    for one, parsed in zip(text.card.texts, text.parsed, strict=True):
-        if parsed.effect is None:
-            continue
-        for node in _endless(parsed.effect, text.language, text.language.vocabulary.boxes[one.box].mode == "main"):
-            span = one.span(*node.span) if node.span else text.card.span
+    for one, effect in text.understood():
+        for node in _endless(effect, text.language, text.language.vocabulary.boxes[one.box].mode == "main"):
             words = one.text[slice(*node.span)] if node.span else "…"
             periods = [*text.language.vocabulary.spelled("PERIOD")]
             period = "turn" if "turn" in periods else periods[0]
             help = f'write "{words} until the end of the current {period}", or another duration'
             message = "the text does not say how long this lasts"
-            yield Diagnostic("C314", message, span, help, severity="warning", card=text.card.id)
+            yield text.warning("C314", message, help, one, node)
 
 
 def _endless(node: Node, language: Language, begun: bool) -> Iterator[Node]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from cardlang.language.abilities import PLAIN, Heading, self_contained
@@ -21,7 +20,7 @@ from cardlang.language.nodes.effect import Activated, OnlyIf
 from cardlang.language.nodes.reference import THIS, Player, Ref
 from cardlang.language.nodes.selector import Is, Selector
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer, capital
 from cardlang.mechanics.activation.nodes import (
     Activate,
@@ -143,20 +142,11 @@ def _basic_attack(scope: Scope, tree: Tree, subject: Any) -> BasicAttack:
 
 def _cost(scope: Scope, tree: Tree, subject: Any) -> ActivationCost:
     """`the target player's creatures cost 1 more to activate`"""
-    said, least = token(tree, "NUM"), token(tree, "REMINDER")
-    assert said
+    said = one_token(tree, "NUM")
     if subject is None or isinstance(subject, Player):
         scope.problem("C303", tree, f'"{scope.words(tree)}": what does?', "name the creatures")
         subject = scope.self_ref
-    amount: Number | Bounded = (number := Number(counted(scope, said)))
-    if least:
-        found = re.fullmatch(r"(?:to a )?minimum(?: of)? (\d{1,3})", least.value.lower())
-        if found is None:
-            digits = re.search(r"\d{1,3}", least.value)
-            right = f"(minimum {digits[0] if digits else 1})"
-            scope.problem("C303", least, f'"{scope.words(least)}" is no bound of a cost', f'write "{right}"', right)
-        amount = Bounded(number, "least", int(found[1]) if found else 1)
-    return ActivationCost(subject, amount, tree.rule == "cost_more", span=(tree.start, tree.end))
+    return ActivationCost(subject, Number(counted(scope, said)), tree.rule == "cost_more", span=(tree.start, tree.end))
 
 
 def _write_cost(writer: Writer, node: ActivationCost) -> Clause:

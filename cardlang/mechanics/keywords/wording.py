@@ -15,7 +15,7 @@ from cardlang.language.nodes.condition import Holds, Unless
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.selector import HasPower, Not
 from cardlang.language.parser import Tree
-from cardlang.language.reminder import check_reminder
+from cardlang.language.reminder import reminder
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import damage_number
@@ -38,20 +38,16 @@ def _power(scope: Scope, tree: Tree) -> Keyword:
     if takes != given:
         example = {"number": f"{power.value} 5", "ability": f"{power.value} STR", None: power.value}[takes]
         scope.problem("C308", tree, f'"{scope.words(tree)}" is not how {power.value} is written', f'write "{example}"')
+    named = power.value if value is None else f"{power.value} {value}"
+    scope.keywords.append((tree.end, named, reminder(scope.vocabulary, power.value, value)))
     return Keyword(power.value, value, span=tree.span)
-
-
-def _reminded(scope: Scope, tree: Tree) -> Keyword:
-    keyword: Keyword = scope.build(trees(tree)[0])
-    check_reminder(scope, one_token(tree, "REMINDER"), keyword.keyword, keyword.value)
-    return keyword
 
 
 def _write_keyword(writer: Writer, node: Keyword) -> str:
     return node.keyword if node.value is None else f"{node.keyword} {node.value}"
 
 
-KEYWORD = Construct(Keyword, {"power": _power, "reminded": _reminded}, _write_keyword, title=True)
+KEYWORD = Construct(Keyword, {"power": _power}, _write_keyword, title=True)
 
 
 def _granted(node: Any) -> Any:
@@ -94,7 +90,7 @@ def _grant(scope: Scope, tree: Tree, subject: Any) -> Grant:
     quote = token(tree, "QUOTE")
     assert quote and scope.read
     who = creature(scope, tree, subject)
-    ability = scope.read(quote.value, quote.start + 1)
+    ability = scope.read(scope, quote.value, quote.start + 1)
     return Grant(who, ability or Sequence(()), span=tree.span)
 
 
@@ -105,13 +101,20 @@ def _write_grant(writer: Writer, node: Grant) -> Clause:
 GRANT = Construct(Grant, {"grant": _grant}, _write_grant, lasts=True)
 
 
+def _has_power(scope: Scope, tree: Tree) -> HasPower:
+    power = one_token(tree, "POWER")
+    if not scope.vocabulary.powers[power.value].takes:
+        scope.keywords.append((power.end, power.value, reminder(scope.vocabulary, power.value)))
+    return HasPower(power.value)
+
+
 def _holds_power(scope: Scope, tree: Tree) -> Any:
-    holds = Holds(scope.build(trees(tree)[0]), HasPower(one_token(tree, "POWER").value))
+    holds = Holds(scope.build(trees(tree)[0]), _has_power(scope, tree))
     return Unless(holds) if tree.rule == "holds_power_not" else holds
 
 
 def _with_power(scope: Scope, tree: Tree) -> HasPower | Not:
-    has = HasPower(one_token(tree, "POWER").value)
+    has = _has_power(scope, tree)
     return Not(has) if tree.rule == "without_power" else has
 
 

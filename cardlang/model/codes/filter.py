@@ -22,6 +22,17 @@ class CodeFilter(Value):
         """Whether findings with this code are reported."""
         return (not self.select or code.startswith(self.select)) and not (self.ignore and code.startswith(self.ignore))
 
+    def may_allow(self, start: str) -> bool:
+        """Whether findings with a code that starts so may be reported.
+
+        >>> CodeFilter(select=("C203",)).may_allow("C2"), CodeFilter(ignore=("C203",)).may_allow("C2")
+        (True, True)
+        >>> CodeFilter(select=("C203",)).may_allow("C4"), CodeFilter(ignore=("C",)).may_allow("C4")
+        (False, False)
+        """
+        selected = not self.select or any(one.startswith(start) or start.startswith(one) for one in self.select)
+        return selected and not (self.ignore and start.startswith(self.ignore))
+
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> CodeFilter:
         """The filter of a table with `select` and `ignore`."""

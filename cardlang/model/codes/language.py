@@ -136,7 +136,7 @@ CODES = (
     Code(
         "C309",
         "reminder",
-        "The reminder text in parentheses is not what the keyword means.",
+        "The reminder text in parentheses is not what the keyword before it means, or there is none.",
         "A reminder text that says something else would be a second rule for the same keyword.",
         "powers: [Flying (This creature moves faster.)]",
         "powers: [Flying (This creature ignores difficult terrain and passes enemies' squares.)]",

@@ -36,7 +36,7 @@ def _undeclared(read: ReadDeck, field: str, declared: Collection[str], known: Co
     id = str(read.deck.fields.get(field, ""))
     own = bool(declared) and len(read.game.line) > 1  # who extends a shipped game cannot add to what that declares
     known = declared if own else known
-    near = closest(id, known)
+    near = closest(id, known) if id not in known else None
     if id and id not in known and (own or (near and surely_meant(id, near, known))):
         help = did_you_mean(near) or f"declare it under {field}s: in games/{read.game.id}/vocabulary.yaml"
         span = read.document.where(field)

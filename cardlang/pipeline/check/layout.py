@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from cardlang.face.theme import with_ink
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.check.factions import faction_faults
 from cardlang.pipeline.check.motifs import motif_faults
 from cardlang.pipeline.faces.renderer import mats_by_game, open_renderer
+from cardlang.pipeline.faces.theme_files import open_theme
 from cardlang.pipeline.load.reading import Contents
 from cardlang.source.shared import shared_folder
+from cardlang.source.sources import Sources
 
 
-def layout(contents: Contents) -> list[Diagnostic]:
-    """What does not fit on the faces of the cards, mats, tokens and pages that were read, each at its text.
+def layout(contents: Contents, drawn: bool = True) -> list[Diagnostic]:
+    """What does not fit on the faces of the cards, mats, tokens and pages that were read, each at its text; or, if they
+    need not be `drawn`, only what is wrong with the theme by itself and the factions that it is for.
 
     Source: design/PRINT.md, "Fit ladder".
     """
     mats, tokens, pages = (contents.parts[part] for part in ("mat", "tokens", "page"))
     if not (contents.decks or mats or tokens or pages or contents.themes):
         return []
+    if not drawn:
+        return _undrawn(contents)
     renderer, found, sources = open_renderer(contents.project)
     if found:  # otherwise no diagnostic points into them
         contents.sources.update(sources)
@@ -45,3 +51,11 @@ def layout(contents: Contents) -> list[Diagnostic]:
     if renderer.diagnostics:
         contents.sources.update(renderer.sources)
     return found + renderer.diagnostics
+
+
+def _undrawn(contents: Contents) -> list[Diagnostic]:
+    sources = Sources()
+    theme, _, found = open_theme(contents.project, sources)
+    if found:
+        contents.sources.update(sources)
+    return found if theme is None else [*found, *faction_faults(contents, with_ink(theme, "full")["factions"])]

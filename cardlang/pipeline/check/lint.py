@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from cardlang.language.rule import CardsRule, CardText, Rule
@@ -12,12 +12,15 @@ from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.pipeline.check.layout import layout
 from cardlang.pipeline.check.suppressions import apply_suppressions
 from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.garbage import no_garbage_collection
 from cardlang.pipeline.load.reading import NOTHING, Contents, card_text, read_paths
 from cardlang.pipeline.printing.sheet_files import sheet_faults
+from cardlang.source.ignores import ignores
 from cardlang.source.paths import absolute, shown
 from cardlang.source.sources import Sources
 
 
+@no_garbage_collection()
 def lint(
     paths: Iterable[Path], edited: Mapping[str, bytes] = NOTHING, codes: CodeFilter = ALL_CODES
 ) -> tuple[list[Diagnostic], Sources]:
@@ -32,7 +35,7 @@ def lint(
     found = [one for one in found if codes.allows(one.code)]
     sources = Sources()
     for contents in read:
-        found += apply_suppressions(contents, _faults(contents, edited), codes)
+        found += apply_suppressions(contents, _faults(contents, edited, codes), codes)
         sources.update(contents.sources)
     return in_order(found), sources
 
@@ -43,14 +46,16 @@ def lint_text(name: Path, data: bytes, codes: CodeFilter = ALL_CODES) -> tuple[l
     return lint([name], {shown(name): data}, codes)
 
 
-def _faults(contents: Contents, edited: Mapping[str, bytes]) -> list[Diagnostic]:
-    """Everything that is found in the files of a project."""
+def _faults(contents: Contents, edited: Mapping[str, bytes], codes: CodeFilter) -> list[Diagnostic]:
+    """Everything that is found in the files of a project. The dry run and drawing, which take longest, are left out if
+    their findings would be."""
     found = [*contents.diagnostics, *style(contents)]
-    if contents.decks:
+    matters = _matters(contents, codes)
+    if contents.decks and matters("C4"):
         from cardlang.pipeline.check.dry_run import dry_run_faults
 
         found += dry_run_faults(contents, found)
-    found += layout(contents)
+    found += layout(contents, drawn=matters("C5"))
     found += sheet_faults(contents)
     if contents.parts["tile"] or contents.parts["battlefield"]:
         from cardlang.pipeline.play.battlefields import battlefield_faults  # imports the engine
@@ -61,6 +66,19 @@ def _faults(contents: Contents, edited: Mapping[str, bytes]) -> list[Diagnostic]
 
         found += scenario_faults(contents, edited)
     return found
+
+
+def _matters(contents: Contents, codes: CodeFilter) -> Callable[[str], bool]:
+    """Whether it matters what is found with codes that start so: it may be reported, or a comment says to ignore it,
+    which it does not if nothing is found."""
+    settings = ALL_CODES if codes.select else contents.project.lint.codes
+    comments = {code for document in contents.documents.values() for one in ignores(document) for code, _ in one.codes}
+
+    def matters(start: str) -> bool:
+        reported = codes.may_allow(start) and settings.may_allow(start)
+        return reported or any(code.startswith(start) for code in comments)
+
+    return matters
 
 
 def style(contents: Contents) -> Iterator[Diagnostic]:

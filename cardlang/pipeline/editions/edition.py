@@ -12,17 +12,20 @@ from typing import Any
 
 from cardlang.face.drawing import Drawing
 from cardlang.face.fingerprint import Fingerprints
+from cardlang.language.parsed import Parsed
 from cardlang.model.card import Card, Deck
 from cardlang.model.change import Changes, compare
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.edition import Edition, Entry, Key
 from cardlang.pipeline.faces.renderer import FaceRenderer, mats_by_game, open_renderer
+from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.reading import Contents, ReadDeck, read
 from cardlang.source.error import SourceError
 from cardlang.source.git import unpack
-from cardlang.source.ledger import NAME, read_ledger
+from cardlang.source.ledger import NAME, as_ledger, read_ledger
 from cardlang.source.paths import absolute, shown
 from cardlang.source.project import Project, Selection, find_project, need_project
+from cardlang.source.write import write_all
 
 NOW = "the work tree"
 _NO_VALUES = {"id", "name", "game", "deck", "kind", "set", "copies"}  # compared separately, or only printed
@@ -38,6 +41,18 @@ def diff(old: str, new: str | None) -> Changes:
         return compare(open_edition(old, here), read_edition(here, NOW, found))
     project, _ = find_project(Path.cwd())
     return compare(open_edition(old, project), open_edition(new, project))
+
+
+def record_in(folder: Path) -> tuple[Path, int]:
+    """Writes the ledger of the project's files as they are now into the folder; where it lies, and how many cards it
+    has.
+
+    Errors: `SourceError` if there is no project, or if the system refuses.
+    """
+    edition = read_edition(need_project(Path.cwd())[0], NOW)
+    path = folder / NAME
+    write_all([(path, as_ledger(edition.cards.values(), edition.mats), folder)])
+    return path, len(edition.cards)
 
 
 def open_edition(where: str, project: Project | None, ink: str = "full") -> Edition:
@@ -116,7 +131,7 @@ def make_edition(
     hashes = dict(maker.mats()) if mats else {}
     wrong = [*faults, *(renderer.diagnostics if renderer else ())]
     undrawn = dict.fromkeys(maker.in_one_line(one) for one in wrong if one.severity == "error")
-    return Edition(name, cards, hashes, unread, lost, tuple(undrawn))
+    return Edition(name, cards, hashes, unread, lost, tuple(undrawn), maker.meaning_now)
 
 
 class _EditionMaker:
@@ -139,9 +154,7 @@ class _EditionMaker:
             reverse = self.renderer.reverse(one, card) if self.renderer else None
             marked = self.marks.card(one, card) if self.marks else None
             values = _values(card, deck, one.game.kinds[card.kind].texts)
-            effects = [
-                [text.box, one.game.effect_data(said.effect)] for text, said in zip(card.texts, parsed, strict=True)
-            ]
+            said = [(text.box, words) for text, words in zip(card.texts, parsed, strict=True)]
             words = [" ".join(text.text.split()) for text in card.texts]
             yield Entry(
                 game=card.game,
@@ -156,12 +169,22 @@ class _EditionMaker:
                 revision=marked.revision if marked else "",
                 values=values,
                 texts=tuple(words),
-                meaning=_hash([card.game, card.kind, deck.id, values, effects]),
-                wording=_hash([card.name, words, [said.text for said in parsed]]),
+                read=tuple((box, parsed.text or "") for box, parsed in said),
+                meaning=_meaning(one.game, card.kind, deck.id, values, said),
+                wording=_hash([card.name, words, [parsed.text for _, parsed in said]]),
                 drawing=self.look(face),
                 back=self.look(reverse) if reverse else back,
                 path=path,
             )
+
+    def meaning_now(self, entry: Entry) -> str:
+        """The `meaning` of an entry of another edition, as its canonical wordings are understood in this one; "" if
+        they are not."""
+        game = next((one.game for one in self.contents.decks if one.game.id == entry.game), None)
+        said = [(box, game.language.parse(text, box, entry.name)) for box, text in entry.read] if game else []
+        if game is None or any(parsed.effect is None for _, parsed in said):
+            return ""
+        return _meaning(game, entry.kind, entry.deck, entry.values, said)
 
     def mats(self) -> Iterator[tuple[str, str]]:
         """The hash of all mats of each game."""
@@ -200,6 +223,13 @@ class _EditionMaker:
         """A path as shown, relative to the project if it is inside."""
         absolute, root = Path.cwd() / path, self.contents.project.root
         return absolute.relative_to(root).as_posix() if absolute.is_relative_to(root) else path
+
+
+def _meaning(
+    game: LoadedGame, kind: str, deck: str, values: Mapping[str, Any], said: Sequence[tuple[str, Parsed]]
+) -> str:
+    """What `Entry.meaning` holds, for a card with these texts, each with its box."""
+    return _hash([game.id, kind, deck, values, [[box, game.effect_data(parsed.effect)] for box, parsed in said]])
 
 
 def _values(card: Card, deck: Deck, texts: Container[str]) -> dict[str, Any]:

@@ -34,7 +34,7 @@ class Art:
         wanted = given if isinstance(given, dict) else {"image": given}
         name = wanted["image"]
         if name is None:
-            name = next((name for name in _usual(card, deck) if name in self.names), None)
+            name = next((name for name in _usual(card, deck) if name in self.names), None) if self.names else None
         elif name not in self.names:
             self.missing.setdefault(name, span)
             self.cards.add((deck.path, card.number))

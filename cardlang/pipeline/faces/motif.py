@@ -22,12 +22,13 @@ def motif(motifs: Sequence[Mapping[str, Any]], card: Card, effects: Iterable[Nod
     for effect in effects:
         for node in walk(effect) if effect else ():
             nodes[type(node).__name__].append(node)
+    own = types(card)
     for one in motifs:
         if "effect" in one:
             found = nodes.get(one["effect"], ())
             fits = any(_holds(node, one["where"]) for node in found) if "where" in one else bool(found)
         else:
-            fits = one["type"] in types(card) if "type" in one else one["kind"] == card.kind
+            fits = one["type"] in own if "type" in one else one["kind"] == card.kind
         if fits:
             return str(one["icon"])
     return None
@@ -40,7 +41,7 @@ def _holds(value: Any, wanted: Any) -> bool:
     >>> _holds(("move", "shift"), ["shift"]), _holds(("move", "shift"), ["slide"])
     (True, False)
     """
-    if isinstance(wanted, Mapping) and isinstance(value, Node):
+    if isinstance(wanted, dict) and isinstance(value, Node):
         return all(_holds(_part(value, key), part) for key, part in wanted.items())
     if isinstance(wanted, list) and isinstance(value, tuple):
         return all(any(_holds(item, part) for item in value) for part in wanted)

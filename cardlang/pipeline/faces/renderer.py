@@ -11,7 +11,7 @@ from cardlang.face.faces import Faces
 from cardlang.face.fault import Fault
 from cardlang.face.markup import IF_IT_FITS, with_html
 from cardlang.face.text import short
-from cardlang.face.theme import STYLES, load_fonts, with_ink
+from cardlang.face.theme import STYLES, with_ink
 from cardlang.fonts.font import FontBook
 from cardlang.language.nodes.effect import Abilities
 from cardlang.language.parsed import Parsed
@@ -23,6 +23,7 @@ from cardlang.model.faces import Part, back_values, is_draft, plain_card
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.art import Art, find_art
+from cardlang.pipeline.faces.fonts import open_fonts
 from cardlang.pipeline.faces.motif import motif
 from cardlang.pipeline.faces.theme_files import ThemeLines, open_theme
 from cardlang.pipeline.load.game import LoadedGame
@@ -289,7 +290,7 @@ def open_renderer(
     if theme is None:
         return None, found, sources
     inked, files = with_ink(theme, ink), Lookup(project.roots, "templates")
-    fonts, faults = load_fonts(inked, files)
+    fonts, faults = open_fonts(inked, files)
     faults = faults or tuple(_unknown_icons(inked, fonts)) or tuple(_unprintable_fonts(project, inked, fonts))
     found += [fault.at(lines.of(*fault.field.split("."))) for fault in faults]
     if has_errors(found):

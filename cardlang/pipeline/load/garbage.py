@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def no_garbage_collection() -> Iterator[None]:
-    """Turns the garbage collector off in a block that creates many objects and no reference cycles."""
+    """Turns the garbage collector off in a block that creates many objects and hardly any reference cycles."""
     was = gc.isenabled()
     gc.disable()
     try:

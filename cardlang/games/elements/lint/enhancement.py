@@ -29,16 +29,13 @@ def enhancement(text: CardText) -> Iterator[Diagnostic]:
     Good:
         text: "Requires: fire. Instant: Deal 3 wounds to an exposed being. Enhance: +1 wound."
     """
-    for one, parsed in zip(text.card.texts, text.parsed, strict=True):
-        if one.box != "spell" or parsed.effect is None:
-            continue
-        nodes = [*walk(parsed.effect)]
+    for one, effect in text.understood("spell"):
+        nodes = [*walk(effect)]
         said = [node for node in nodes if isinstance(node, Enhance | NotEnhanced)]
         effects = [node for node in nodes if isinstance(node, Instant | Permanent)]
         problem = _problem(said, effects, text.card.fields.get("set") == "basic")
         if problem:
-            span = one.span(*said[0].span) if said and said[0].span else text.card.span
-            yield Diagnostic("C608", *problem[:1], span, problem[1], severity="warning", card=text.card.id)
+            yield text.warning("C608", *problem, one, next(iter(said), None))
 
 
 def _problem(said: Sequence[Node], effects: Sequence[Node], basic: bool) -> tuple[str, str] | None:

@@ -27,8 +27,8 @@ def exposure(text: CardText) -> Iterator[Diagnostic]:
     Good:
         text: "Attacks: front. Activated: Heal 2 on an own being. This may be used while unexposed."
     """
-    for one, parsed in zip(text.card.texts, text.parsed, strict=True):
-        for node in walk(parsed.effect) if parsed.effect else ():
+    for one, effect in text.understood():
+        for node in walk(effect):
             if not isinstance(node, Activated) or not any(choices(node.effect)):
                 continue
             parts = [*walk(node.effect)]
@@ -37,10 +37,9 @@ def exposure(text: CardText) -> Iterator[Diagnostic]:
             ]
             if any(isinstance(part, UsableUnexposed) for part in parts) or any(one in _EXPOSURE for one in states):
                 continue
-            span = one.span(*node.span) if node.span else text.card.span
             message = "this ability does not say whether it can be used while unexposed"
             help = 'add "This may be used while unexposed." or "Use only while exposed."'
-            yield Diagnostic("C610", message, span, help, severity="warning", card=text.card.id)
+            yield text.warning("C610", message, help, one, node)
 
 
 RULE = Rule("C610", "exposure", exposure)

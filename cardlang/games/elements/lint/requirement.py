@@ -23,10 +23,8 @@ def requirement(text: CardText) -> Iterator[Diagnostic]:
     Good:
         text: "Requires: fire, fire. Instant: Deal 3 wounds to an exposed being. Enhance: +1 wound."
     """
-    for one, parsed in zip(text.card.texts, text.parsed, strict=True):
-        if one.box != "spell" or parsed.effect is None:
-            continue
-        found = [node for node in walk(parsed.effect) if isinstance(node, Requires)]
+    for one, effect in text.understood("spell"):
+        found = [node for node in walk(effect) if isinstance(node, Requires)]
         elements = [element for element in ELEMENTS for node in found if element in node.symbols]
         if not found:
             message, help = "this spell requires nothing", 'begin its text with "Requires: …"'
@@ -38,8 +36,7 @@ def requirement(text: CardText) -> Iterator[Diagnostic]:
             help = 'write "identical element symbols", or leadership or card symbols'
         else:
             continue
-        span = one.span(*found[0].span) if found and found[0].span else text.card.span
-        yield Diagnostic("C607", message, span, help, severity="warning", card=text.card.id)
+        yield text.warning("C607", message, help, one, next(iter(found), None))
 
 
 RULE = Rule("C607", "requirement", requirement)

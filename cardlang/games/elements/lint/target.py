@@ -24,8 +24,8 @@ def target(text: CardText) -> Iterator[Diagnostic]:
     Good:
         text: "Requires: air. Permanent: When its owner stops the game, draw 1 spell. This spell cannot be enhanced."
     """
-    for one, parsed in zip(text.card.texts, text.parsed, strict=True):
-        for node in walk(parsed.effect) if parsed.effect else ():
+    for one, effect in text.understood():
+        for node in walk(effect):
             if isinstance(node, Permanent) and not any(part == THIS for part in walk(node)):
                 message = "this spell does not say what it lies on"
                 help = 'speak of "the target", "its owner" or "the target player"'
@@ -33,8 +33,7 @@ def target(text: CardText) -> Iterator[Diagnostic]:
                 message, help = "this spell has no target", "let it affect a being, a permanent spell or a player"
             else:
                 continue
-            span = one.span(*node.span) if node.span else text.card.span
-            yield Diagnostic("C609", message, span, help, severity="warning", card=text.card.id)
+            yield text.warning("C609", message, help, one, node)
 
 
 def _affects(node: Node) -> bool:

@@ -8,13 +8,16 @@ from cardlang.games.skirmish.nodes import Affinity, Assist, DeployCost
 from cardlang.language.builders.amounts import amount_of
 from cardlang.language.builders.doers import creature
 from cardlang.language.builders.selectors import counted
+from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Number
+from cardlang.language.nodes.base import Node
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token
-from cardlang.language.writer import Writer
+from cardlang.language.scope import Scope, one_token, trees
+from cardlang.language.writer import Writer, capital
 from cardlang.mechanics.values.wording import type_said
+from cardlang.model.article import with_article
 
 
 def _deploy_cost(scope: Scope, tree: Tree, subject: Any) -> DeployCost:
@@ -40,7 +43,19 @@ DEPLOY_COST = Construct(DeployCost, {"deploy_cost": _deploy_cost}, _write_deploy
 
 
 def _affinity(scope: Scope, tree: Tree) -> Affinity:
-    return Affinity(type_said(scope, tree), span=tree.span)
+    return _affinity_to(scope, tree, type_said(scope, tree))
+
+
+def _affinities(scope: Scope, tree: Tree) -> Node:
+    """`Drow or Spider Affinity`: one for each."""
+    keywords = scope.build(trees(tree)[0]).keywords
+    return sequence(scope, [_affinity_to(scope, tree, keyword) for keyword in keywords])
+
+
+def _affinity_to(scope: Scope, tree: Tree, keyword: str) -> Affinity:
+    meant = f"{capital(with_article(keyword))} may play this card whatever its abilities and level."
+    scope.keywords.append((tree.end, f"{keyword} Affinity", meant))
+    return Affinity(keyword, span=tree.span)
 
 
 def _assist(scope: Scope, tree: Tree, subject: Any) -> Assist:
@@ -50,7 +65,12 @@ def _assist(scope: Scope, tree: Tree, subject: Any) -> Assist:
     return Assist(who, span=tree.span)
 
 
-AFFINITY = Construct(Affinity, {"affinity": _affinity}, lambda writer, node: f"{node.keyword} Affinity", title=True)
+AFFINITY = Construct(
+    Affinity,
+    {"affinity": _affinity, "affinities": _affinities},
+    lambda writer, node: f"{node.keyword} Affinity",
+    title=True,
+)
 ASSIST = Construct(
     Assist, {"assist": _assist}, lambda writer, node: Clause("may assist", "", writer.subject_said(node.who))
 )

@@ -31,10 +31,8 @@ def moment(text: CardText) -> Iterator[Diagnostic]:
     Good:
         powers: ["T: Draw 1 action card."]
     """
-    for one, parsed in zip(text.card.texts, text.parsed, strict=True):
-        if one.box == "main" or parsed.effect is None:
-            continue
-        found = next(_momentless(parsed.effect, text.language), None)
+    for one, effect in text.understood():
+        found = None if one.box == "main" else next(_momentless(effect, text.language), None)
         if found is None:
             continue
         spans = [node.span for node in walk(found) if node.span]

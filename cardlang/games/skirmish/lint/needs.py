@@ -16,7 +16,6 @@ from cardlang.language.nodes.reference import ACTING, THIS
 from cardlang.language.rule import CardText, Rule
 from cardlang.mechanics.attacks.nodes import Attack
 from cardlang.mechanics.keywords.nodes import Keyword
-from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
 
 
@@ -34,22 +33,22 @@ def needs(text: CardText) -> Iterator[Diagnostic]:
     """
     words = text.language.vocabulary
     powers = {name.casefold(): words.in_own_words(name) for name in words.powers}
-    for one, parsed in zip(text.card.texts, text.parsed, strict=True):
-        for node in walk(parsed.effect) if parsed.effect else ():
-            kind = _kind(node, parsed.effect)
+    for one, effect in text.understood():
+        for node in walk(effect):
+            kind = _kind(node, effect)
             if kind not in powers:
                 continue
             if one.box == "main" and powers[kind] not in (text.card.fields.get("requires") or ()):
                 message = f"a creature without a {kind} attack could play this card"
-                yield _finding(text, one, node, message, f'add "requires: [{powers[kind]}]"')
+                yield text.warning("C606", message, f'add "requires: [{powers[kind]}]"', one, node)
                 break
             if one.box == "power" and text.card.fields.get(kind, "") is None:
                 message = f"this creature has no {kind} damage"
-                yield _finding(text, one, node, message, f'add "{kind}: …" with its damage and range')
+                yield text.warning("C606", message, f'add "{kind}: …" with its damage and range', one, node)
                 break
 
 
-def _kind(node: Node, effect: Node | None) -> str | None:
+def _kind(node: Node, effect: Node) -> str | None:
     """The kind of attack that the acting or this creature makes with its own damage, or that belongs to a keyword it
     has by `effect`, unless the effect grants the keyword to others."""
     match node:
@@ -60,11 +59,6 @@ def _kind(node: Node, effect: Node | None) -> str | None:
             parts = effect.effects if isinstance(effect, Sequence) else parts
             return keyword.casefold() if node in (effect, *parts) else None
     return None
-
-
-def _finding(text: CardText, one: Text, node: Node, message: str, help: str) -> Diagnostic:
-    span = one.span(*node.span) if node.span else text.card.span
-    return Diagnostic("C606", message, span, help, severity="warning", card=text.card.id)
 
 
 RULE = Rule("C606", "unmet-need", needs)

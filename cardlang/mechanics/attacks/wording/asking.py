@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardlang.language.builders.attacks import attack_said, attack_words
-from cardlang.language.builders.times import describe_party
+from cardlang.language.builders.times import by_attack, describe_party
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.condition import DealsDamage, Happened, Happens
@@ -23,6 +25,11 @@ def _destroys(scope: Scope, tree: Tree) -> Happened:
     return Happened(scope.build(trees(tree)[0]), "is destroyed")
 
 
+def _damages(scope: Scope, tree: Tree) -> Any:
+    """`if it damages the target`"""
+    return by_attack(scope, tree, scope.build(trees(tree)[0]), "is damaged")
+
+
 def _you_destroy(scope: Scope, tree: Tree) -> Happened:
     """`if you destroy the target`"""
     if not scope.effects_read:
@@ -34,7 +41,9 @@ def _write_deals_damage(writer: Writer, node: DealsDamage) -> str:
     return f"{attack_words(writer, node.attack)} deals damage"
 
 
-HAPPENED = Construct(Happened, {"attack_destroys": _destroys, "you_destroy": _you_destroy}, Writer.happened)
+HAPPENED = Construct(
+    Happened, {"attack_destroys": _destroys, "attack_damages": _damages, "you_destroy": _you_destroy}, Writer.happened
+)
 
 
 def _only_in_response(scope: Scope, tree: Tree) -> OnlyIf:

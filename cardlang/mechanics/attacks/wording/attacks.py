@@ -13,10 +13,10 @@ from cardlang.language.clause import Clause, Subject, Unwritable, squares
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import BASE, Base, Bonus, More, Number
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import May
+from cardlang.language.nodes.effect import May, Or
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
 from cardlang.language.nodes.selector import ANOTHER, ONE, Adjacent, Either, Selector, Several, Within, canonical
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import Attack, Boost
@@ -26,9 +26,28 @@ from cardlang.mechanics.damage.amounts import damage
 def _attack(scope: Scope, tree: Tree, subject: Any) -> Any:
     """One attack, or several, each with its own target."""
     number = token(tree, "NUM")
-    times = counted(scope, number, 2, 10) if number else 1
-    made: list[Node] = [_one_attack(scope, tree, subject, again) for again in range(times)]
+    times = counted(scope, number, 1, 10) if number else 1
+    made: list[Node] = [_either_attack(scope, tree, subject, again) for again in range(times)]
     return sequence(scope, made)
+
+
+def _either_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Node:
+    """`a melee or ranged attack`: one of both, as its attacker chooses."""
+    reach = one_token(tree, "REACH", "ATTACK_NOUN")
+    if reach.value != "either":
+        return _one_attack(scope, tree, subject, before_it)
+    said = next((kid for kid in trees(tree) if kid.rule != "another_attack"), None)
+    if said and "attack or" in " ".join(scope.words(reach).lower().split()):
+        help = f'write "a melee or ranged attack {scope.words(said)}" for both'
+        scope.problem("C302", said, f'"{scope.words(said)}" could mean both attacks or only the last one', help)
+    options = []
+    for value in ("melee", "ranged"):
+        kids = [Token(reach.terminal, value, reach.start, reach.end) if kid is reach else kid for kid in tree.kids]
+        if value == "melee":  # which reaches the adjacent ones, whatever the range
+            kids = [kid for kid in kids if not (isinstance(kid, Tree) and kid.rule == "attack_within")]
+        options.append(_one_attack(scope, Tree(tree.rule, kids, *tree.span), subject, before_it))
+        subject = scope.latest(subject)
+    return Or(tuple(options), span=tree.span)
 
 
 def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attack:
@@ -51,7 +70,7 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
                 within = Within(counted(scope, token(kid, "NUM")), attacker)
             case "attack_different":
                 different = kid
-                if not token(tree, "NUM"):
+                if (number := token(tree, "NUM")) is None or number.value == 1:
                     scope.problem("C303", kid, "there is only one attack, so it has only one target", "leave this out")
             case "attack_with":
                 if amount != BASE:

@@ -9,10 +9,10 @@ from cardlang.language.builders.doers import by, only_you, own, player
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.effect import Attach
+from cardlang.language.nodes.effect import Attach, Or
 from cardlang.language.nodes.reference import SUBJECT, THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import Selector
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import AttachedTo, Cards, Discard, Draw, DrawUntil, End, Reattach, Zone
@@ -112,6 +112,17 @@ def _remove(scope: Scope, tree: Tree, subject: Any) -> Discard:
     return discard
 
 
+def _remove_one_or_all(scope: Scope, tree: Tree, subject: Any) -> Or:
+    """`remove one or all cards attached to that creature`"""
+    (said,) = trees(tree)
+    card = one_token(said, "CARD")
+    options = []
+    for rule, form in (("cards", "s"), ("cards_each", "p")):
+        kids = [Token("CARD", (card.value[0], form), card.start, card.end) if kid is card else kid for kid in said.kids]
+        options.append(_remove(scope, Tree(tree.rule, [Tree(rule, kids, *said.span)], *tree.span), subject))
+    return Or(tuple(options), span=tree.span)
+
+
 def _write_discard(writer: Writer, node: Discard) -> Clause:
     subject = by(writer, node.who)
     what = with_hand(writer, node.what, node.who)
@@ -172,7 +183,11 @@ def _write_reattach(writer: Writer, node: Reattach) -> Clause:
 
 DRAW = Construct(Draw, {"draw": _draw}, _write_draw)
 DRAW_UNTIL = Construct(DrawUntil, {"draw_until": _draw_until}, _write_draw_until)
-DISCARD = Construct(Discard, {"discard": _discard, "discard_some": _discard_some, "remove": _remove}, _write_discard)
+DISCARD = Construct(
+    Discard,
+    {"discard": _discard, "discard_some": _discard_some, "remove": _remove, "remove_one_or_all": _remove_one_or_all},
+    _write_discard,
+)
 DISCARD_CHOSEN = DISCARD._replace(rules={**DISCARD.rules, "discard_chosen": _discard_chosen}, write=_write_chosen)
 ATTACH = Construct(Attach, {"attach": _attach}, _write_attach)
 REATTACH = Construct(Reattach, {"reattach": _reattach}, _write_reattach)

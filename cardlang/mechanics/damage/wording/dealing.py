@@ -16,7 +16,7 @@ from cardlang.language.nodes.condition import At, Happens
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import YOU, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Either, Selector, Several
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
@@ -215,8 +215,8 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
             to = scope.build(things[0])
             if tail.rule == "prevent_from_against" and said and said.value.startswith("each"):
                 to = replace(to, quantity=EACH) if isinstance(to, Selector) and to.quantity == ONE else to
-        elif things:
-            by = described(scope, things[0])
+        elif tail.rule == "prevent_from" and (tail.kids != [said]):
+            by, said = attackers(scope, tail)
         if said:
             if source is not None:
                 scope.problem("C303", tail, "the source is stated twice", "state it once")
@@ -329,8 +329,9 @@ def _next(scope: Scope, tree: Tree) -> Number:
 
 def _take_less(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     """`This creature takes 5 less damage from melee attacks.`"""
-    source = token(tree, "SOURCE")
-    return _less(scope, tree, creature(scope, tree, subject), source.value if source else None)
+    who = creature(scope, tree, subject)
+    by, source = attackers(scope, trees(tree)[0]) if trees(tree) else (None, None)
+    return _less(scope, tree, who, source.value if source else None, by)
 
 
 def _reduce(scope: Scope, tree: Tree, subject: Any) -> Prevent:
@@ -346,12 +347,30 @@ def _reduce_that(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     return _reduce(scope, tree, subject)
 
 
-def _less(scope: Scope, tree: Tree, to: Any, source: str | None) -> Prevent:
+def attackers(scope: Scope, tree: Tree) -> tuple[Any, Token | None]:
+    """Who deals damage, None if that is not said, and with what: `from an enemy's attacks`, `from attacks by Drow`."""
+    said = token(tree, "SOURCE") or next((kid.kids[0] for kid in trees(tree) if kid.rule == "attacks_said"), None)
+    who = next((kid for kid in trees(tree) if kid.rule != "attacks_said"), None)
+    if who is not None:
+        by = described(scope, who)
+    elif token(tree, "SOURCE"):
+        by = None
+    else:  # `its attacks`
+        by = scope.refer("it", tree)
+    return by, said  # type: ignore[return-value]
+
+
+def _attackers(scope: Scope, tree: Tree) -> Any:
+    """`enemy` attacks: those of each of them."""
+    return describe(scope, Tree("nominal", tree.kids, *tree.span), EACH, tree, either_number=True)
+
+
+def _less(scope: Scope, tree: Tree, to: Any, source: str | None, by: Any = None) -> Prevent:
     much = Number(damage_number(scope, one_token(tree, "NUM")))
     if source is None and _is_coming(scope, to):
         return Prevent(much, to, THAT_DAMAGE, span=tree.span)
     prevent = Prevent(
-        much, to, source or ("each source" if scope.lasting or scope.static else "one source"), span=tree.span
+        much, to, source or ("each source" if scope.lasting or scope.static else "one source"), by, span=tree.span
     )
     _check_times(scope, tree, prevent, source is not None)
     return prevent
@@ -420,6 +439,7 @@ PREVENT = Construct(
     {
         "prevent": _prevent,
         "take_less": _take_less,
+        "attackers": _attackers,
         "reduce": _reduce,
         "reduce_that": _reduce_that,
         "next": _next,

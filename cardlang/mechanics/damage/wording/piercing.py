@@ -10,7 +10,7 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, token, trees, value
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import plural_means
 from cardlang.mechanics.damage.nodes import DealDamage, Piercing, Unpreventable
@@ -54,10 +54,11 @@ UNPREVENTABLE = Construct(Unpreventable, {"unpreventable": _unpreventable}, _wri
 
 def _piercing(scope: Scope, tree: Tree) -> Piercing:
     """`Damage dealt by this creature with melee attacks cannot be prevented.`"""
-    who, *more = trees(tree)
-    means = next((scope.build(kid) for kid in more if kid.rule == "means"), None)
-    against = next((described(scope, kid) for kid in more if kid.rule != "means"), None)
-    return Piercing(described(scope, who), means, against, span=tree.span)
+    said = next((kid for kid in trees(tree) if kid.rule in ("means", "attacks_said")), None)
+    things = [described(scope, kid) for kid in trees(tree) if kid is not said]
+    means = scope.build(said) if said else None
+    who = things[0] if things else scope.refer("it", tree)
+    return Piercing(who, means, *things[1:], span=tree.span)
 
 
 def _write_piercing(writer: Writer, node: Piercing) -> str:
@@ -68,4 +69,9 @@ def _write_piercing(writer: Writer, node: Piercing) -> str:
     return f"damage dealt by {writer.described(node.who)}{to}{means} cannot be prevented"
 
 
-PIERCING = Construct(Piercing, {"piercing": _piercing}, _write_piercing, lasts=True)
+def _attacks_said(scope: Scope, tree: Tree) -> str:
+    """`melee attacks`, whose attackers are named beside them."""
+    return str(value(tree).partition(" ")[2])
+
+
+PIERCING = Construct(Piercing, {"piercing": _piercing, "attacks_said": _attacks_said}, _write_piercing, lasts=True)

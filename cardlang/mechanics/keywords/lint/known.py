@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Final
+from collections.abc import Iterator
 
 from cardlang.language.rule import CardText, Rule
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.slips import closest, did_you_mean, surely_meant
-
-# The fields of a card and the terminal that spells the words in each; creature types are in `types`.
-_SUBTYPE: Final = "SUBTYPE"
 
 
 def known_keywords(text: CardText) -> Iterator[Diagnostic]:
@@ -28,8 +24,10 @@ def known_keywords(text: CardText) -> Iterator[Diagnostic]:
         powers: [Scuttle]
     """
     vocabulary = text.language.vocabulary
-    for field, (noun, known) in _lists(vocabulary).items():
-        for index, word in enumerate(text.card.fields.get(field) or ()):
+    for field in ("keywords", "subtypes"):
+        words = text.card.fields.get(field) or ()
+        noun, known = _known(vocabulary, field) if words else ("", ())
+        for index, word in enumerate(words):
             if word in known:
                 continue
             near = closest(str(word), known)
@@ -42,10 +40,11 @@ def known_keywords(text: CardText) -> Iterator[Diagnostic]:
             yield Diagnostic("C320", f'"{word}" is not a {noun} of this game', span, help, fix=fix)
 
 
-def _lists(vocabulary: Vocabulary) -> Mapping[str, tuple[str, tuple[str, ...]]]:
-    """For each list of keywords that cards have, the name of its items and the words that the game knows."""
-    subtypes = dict.fromkeys(str(entry.value) for entry in vocabulary.entries if entry.terminal == _SUBTYPE)
-    return {"keywords": ("creature type", vocabulary.types), "subtypes": ("subtype", tuple(subtypes))}
+def _known(vocabulary: Vocabulary, field: str) -> tuple[str, tuple[str, ...]]:
+    """What the items of a list of keywords are called, and those that the game knows."""
+    if field == "keywords":
+        return "creature type", vocabulary.types
+    return "subtype", tuple(map(str, vocabulary.spelled("SUBTYPE")))
 
 
 RULE = Rule("C320", "unknown-keyword", known_keywords, "error")

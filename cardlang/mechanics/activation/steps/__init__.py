@@ -1,0 +1,50 @@
+"""The player whose turn it is activates creatures: it spends the resource `points` in the phase `points`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from cardlang.mechanics.activation.steps.able import ATTACK, END, MOVE, USE
+from cardlang.mechanics.activation.steps.beside import ASIDE
+from cardlang.mechanics.activation.steps.costs import POINTS, cost
+from cardlang.mechanics.armies.steps import waiting
+from cardlang.rules.actions import Kind, split
+from cardlang.rules.game import Game, ScenarioWords
+from cardlang.rules.play import Play
+
+
+def _use(asked: Any) -> Iterator[int]:
+    """The first ability of a creature, or of one beside the board by its card."""
+    state, said = asked.state, asked.words["use"]
+    beside = said in asked.case.ids
+    yield USE(waiting(state, state.turn, asked.case.ids[said]) if beside else asked.creature("use"), 0)
+
+
+def _options(play: Play, kind: Kind, creature: int) -> list[int]:
+    found = map(split, play.decision.options if play.decision else ())
+    return [b for number, one, b in found if (number, one) == (kind.number, creature)]
+
+
+STEPS: Final = Game(
+    kinds=(ATTACK, USE, MOVE, END),
+    zones={ASIDE: "creature"},
+    resources=(POINTS,),
+    scenario=ScenarioWords(
+        steps={
+            "attack": lambda asked: iter((ATTACK(asked.creature("by"), asked.creature("attack")),)),
+            "use": _use,
+            "move": lambda asked: iter((MOVE(asked.creature("by"), asked.square(("move",))),)),
+            "end": lambda asked: iter((END(),)),
+        },
+        helpers={"attack": frozenset({"by"}), "move": frozenset({"by"})},
+        creatures=frozenset({"attack", "by"}),
+        squares=frozenset({"move"}),
+        creature={"cost": cost},
+        legal={
+            "attack": lambda play, one: [play.state.tables.creatures[foe].name for foe in _options(play, ATTACK, one)],
+            "move": lambda play, one: [play.state.tables.board.place(to) for to in _options(play, MOVE, one)],
+            "use": lambda play, one: _options(play, USE, one),
+        },
+    ),
+)

@@ -1,0 +1,126 @@
+"""What creatures can do with points: attack in their directions, use their abilities, move beside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from cardlang.mechanics.activation.steps.beside import aside
+from cardlang.mechanics.activation.steps.costs import POINTS, cost, points
+from cardlang.mechanics.facing.steps import columns, exposed_squares
+from cardlang.rules.actions import Kind
+from cardlang.rules.active import NumberedUse
+from cardlang.rules.compiled import Frame, Use
+from cardlang.rules.decision import Constraint
+from cardlang.rules.select import creature_constraint
+from cardlang.rules.state import GONE, TEXT, State
+
+ATTACK: Final = Kind(60, "{} attacks {}", ("creature", "creature"))
+USE: Final = Kind(61, "{} uses ability {}", ("creature", "power"))
+MOVE: Final = Kind(62, "{} moves to {}", ("creature", "square"))
+END: Final = Kind(63, "end")
+
+_ABILITIES: Final = "use activated abilities"
+
+IN_DIRECTION: Final = creature_constraint(
+    "attack", "it is not in the attacker's directions", lambda state, frame: reach(state, frame.acting)
+)
+ENEMY: Final = creature_constraint(
+    "attack", "it is not an enemy", lambda state, frame: state.occupied & ~state.of_team(frame.player)
+)
+
+
+def reach(state: State, attacker: int) -> int:
+    """The squares in the directions of an attacker, whatever stands there."""
+    at, directions = state.at[attacker], str(state.tables.creatures[attacker].powers["Directions"])
+    return 0 if at == GONE else columns(state.tables.board, at, directions)
+
+
+def foes(state: State, attacker: int) -> int:
+    """The squares of exposed creatures that stand in the directions of an attacker, on the boards of opponents."""
+    enemies = state.occupied & ~state.of_team(state.controller[attacker])
+    return enemies & reach(state, attacker) & exposed_squares(state)
+
+
+def uses_of(state: State, me: int) -> list[NumberedUse]:
+    """The activated abilities of a creature on the board, or beside it."""
+    if state.at[me] != GONE:
+        return state.effects.own.get(me, [])
+    printed = state.tables.creatures[me]
+    found = [use for ability_set in printed.ability_sets for use in ability_set.uses]
+    return [(n, use, Frame(TEXT, state.owner[me], me, printed.card)) for n, use in enumerate(found)]
+
+
+def ability_refusal(state: State, me: int, use: Use, of: Frame) -> Constraint | None:
+    """The constraint by which a creature cannot use an ability now; None if it can."""
+    if state.effects.bans and state.at[me] != GONE:
+        constraint = state.barred(me, _ABILITIES)
+        if constraint is not None:
+            return constraint
+    frame = Frame(use.program, of.player, me, of.card)
+    return next((constraint for constraint in use.program.needs if not constraint.holds(state, frame)), None)
+
+
+def free_beside(state: State, me: int) -> int:
+    """The spaces to which a creature can move: empty ones beside it on its own board."""
+    board, at = state.tables.board, state.at[me]
+    return 0 if at == GONE else board.around[at] & ~state.occupied
+
+
+def _may_not(deed: str) -> Constraint:
+    return Constraint("text", "a text forbids it", lambda state, me, _: state.barred(me, deed) is None)
+
+
+def _is_mine(state: State, me: int, _: int) -> bool:
+    return state.controller[me] == state.turn and (state.at[me] != GONE or me in aside(state, state.turn))
+
+
+_EXPOSED: Final = Constraint(
+    "attack",
+    "the attacker is not exposed",
+    lambda state, me, _: state.at[me] != GONE and bool(exposed_squares(state) >> state.at[me] & 1),
+)
+_NOW: Final = Constraint("points", "points are not spent now", lambda state, *_: state.phase == POINTS)
+_ACTIVATES: Final = (
+    _NOW,
+    Constraint("activate", "it is not one's own", _is_mine),
+    Constraint(
+        "activate",
+        "it is never activated",
+        lambda state, me, _: "activation" in state.tables.creatures[me].stats,
+    ),
+    Constraint("activate", "it was activated already in this action", lambda state, me, _: not state.activated[me]),
+    Constraint("activate", "there are too few points", lambda state, me, _: cost(state, me) <= points(state)),
+)
+_MOVES: Final = (
+    _NOW,
+    Constraint("move", "it is not one's own", lambda state, me, _: state.controller[me] == state.turn),
+    _may_not("move"),
+    Constraint("move", "there are no points left", lambda state, *_: points(state) > 0),
+    Constraint(
+        "move",
+        "it is not an empty space beside it on its own board",
+        lambda state, me, square: bool(free_beside(state, me) >> square & 1),
+    ),
+)
+
+
+def _of_attacker(constraint: Constraint) -> Constraint:
+    """What a target must be, said of an attack by `me`."""
+
+    def holds(state: State, me: int, foe: int) -> bool:
+        return constraint.holds(state, Frame(TEXT, state.turn, me), foe)
+
+    return constraint._replace(holds=holds, mask=None)
+
+
+def constraints(target: Iterable[Constraint]) -> Mapping[int, tuple[Constraint, ...]]:
+    """When each action is legal, by the number of its kind, where the `target` of an attack has to be so. What an
+    ability itself needs is not among them."""
+    has = Constraint("activate", "it has no such ability", lambda state, me, n: n < len(uses_of(state, me)))
+    return {
+        ATTACK.number: (*_ACTIVATES, _may_not("attack"), _EXPOSED, *map(_of_attacker, target)),
+        USE.number: (*_ACTIVATES, has, _may_not(_ABILITIES)),
+        MOVE.number: _MOVES,
+        END.number: (_NOW,),
+    }

@@ -1,0 +1,203 @@
+"""How creatures are activated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from cardlang.mechanics.activation.nodes import (
+    Activate,
+    ActivationCost,
+    BasicAttack,
+    KeepAside,
+    Remove,
+    Revive,
+    UsableUnexposed,
+)
+from cardlang.mechanics.activation.steps.able import (
+    ATTACK,
+    ENEMY,
+    IN_DIRECTION,
+    MOVE,
+    USE,
+    ability_refusal,
+    constraints,
+    foes,
+    free_beside,
+    uses_of,
+)
+from cardlang.mechanics.activation.steps.beside import aside, compile_keep_aside, compile_remove, compile_revive
+from cardlang.mechanics.activation.steps.costs import POINTS, cost, hold_cost, points
+from cardlang.mechanics.damage.steps.packets import deal
+from cardlang.mechanics.facing.steps import EXPOSED
+from cardlang.rules.actions import OPTION, split
+from cardlang.rules.builder import Builder
+from cardlang.rules.compiled import Frame, Program, Step, Use
+from cardlang.rules.decision import Constraint, Decision, unmet
+from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.play import Play
+from cardlang.rules.select import Choice, Noted, Selection, each_step
+from cardlang.rules.state import GONE, TEXT, State
+from cardlang.rules.verb import Verb
+
+ATTACKS: Final = "makes a basic attack"
+NO_CHOICE: Final = unmet("activate", "it has no such thing to do")
+
+
+def use_ability(play: Play, me: int, use: Use, of: Frame) -> None:
+    """A creature uses an ability at once."""
+    play.has_acted(me)
+    play.did()
+    play.push(Frame(use.program, of.player, me, of.card))
+
+
+class Activations:
+    """Activations in a game where a target must be `affected`, choices are `noted`, and attacks deal damage of a
+    `kind`."""
+
+    def __init__(self, affected: Constraint, noted: Noted, kind: str) -> None:
+        self.affected, self.noted, self.kind = affected, noted, kind
+        self.target = (ENEMY, IN_DIRECTION, EXPOSED._replace(rule="attack"), affected)
+        self.constraints = constraints(self.target)
+        choice = Choice(0, Selection("creature", self.target), 1, 1)
+        choice.noted = noted
+        self.basic_attack = Program("basic attack", "basic attack", (choice, self._announce, self._strike))
+        self.can_act = Constraint("activate", "it was activated already, or has nothing to do", self._can_act)
+        self.can_attack = Constraint("attack", "it was activated already, or cannot attack", self._can_still_attack)
+
+    # What creatures can do
+
+    def _attacks(self, state: State, frame: Frame, attacker: int) -> bool:
+        """Whether a creature has anybody to attack, and may."""
+        assert self.affected.mask
+        return (
+            "activation" in state.tables.creatures[attacker].stats
+            and EXPOSED.holds(state, frame, attacker)
+            and (not state.effects.bans or state.barred(attacker, "attack") is None)
+            and bool(foes(state, attacker) & self.affected.mask(state, frame))
+        )
+
+    def _can_still_attack(self, state: State, frame: Frame, me: int) -> bool:
+        return not state.activated[me] and self._attacks(state, frame, me)
+
+    def _can_act(self, state: State, frame: Frame, me: int) -> bool:
+        able = (ability_refusal(state, me, use, of) is None for _, use, of in uses_of(state, me))
+        return not state.activated[me] and (self._attacks(state, frame, me) or any(able))
+
+    def spending(self, state: State) -> list[int]:
+        """What points can be spent on, sorted by code."""
+        left, player, bans = points(state), state.turn, state.effects.bans
+        if not left:
+            return []
+        attacks: list[int] = []
+        uses: list[int] = []
+        moves: list[int] = []
+        frame = Frame(TEXT, player, NOBODY)
+        assert self.affected.mask
+        allowed = self.affected.mask(state, frame)
+        for me in (*state.forces[player], *aside(state, player)):
+            if not (bans and state.barred(me, "move")):
+                moves += MOVE.with_each(me, state.tables.board.squares(free_beside(state, me)))
+            if state.activated[me] or "activation" not in state.tables.creatures[me].stats or cost(state, me) > left:
+                continue
+            if not (bans and state.barred(me, "attack")) and EXPOSED.holds(state, frame, me):
+                attacks += ATTACK.with_each(me, state.creatures(foes(state, me) & allowed))
+            uses += [USE(me, n) for n, use, of in uses_of(state, me) if ability_refusal(state, me, use, of) is None]
+        return [*attacks, *sorted(uses), *moves]
+
+    # What they do
+
+    def _announce(self, play: Play) -> None:
+        """Texts that answer a basic attack come first."""
+        frame = play.frame
+        for target in frame.registers.get(0, ()):
+            self.noted(play, "creature", target)
+            play.happens(Event(ATTACKS, frame.acting, target, frame.player))
+
+    def _strike(self, play: Play) -> None:
+        """The target takes damage, if the attacker has survived the answers."""
+        state, frame = play.state, play.frame
+        me = frame.acting
+        for target in frame.registers.get(0, ()):
+            if state.at[me] == GONE:
+                play.no_effect("attack", target, me, "the attacker is gone")
+            else:
+                deal(play, target, state.stat(me, "strength") or 0, me, self.kind)
+
+    def attack(self, play: Play, me: int, target: int = NOBODY) -> None:
+        """A creature makes a basic attack at once, against a target that is chosen now unless it is given."""
+        frame = Frame(self.basic_attack, play.state.controller[me], me)
+        if target != NOBODY:
+            frame.registers[0] = (target,)
+        play.has_acted(me)
+        play.did()
+        play.push(frame)
+
+    @property
+    def begin(self) -> Mapping[int, Callable[[Play, int, int], None]]:
+        """What each action but the end does, by the number of its kind."""
+
+        def pay(play: Play, amount: int) -> None:
+            play.gain(play.state.turn, POINTS, -amount)
+
+        def attack(play: Play, me: int, foe: int) -> None:
+            pay(play, cost(play.state, me))
+            self.attack(play, me, foe)
+
+        def use(play: Play, me: int, n: int) -> None:
+            pay(play, cost(play.state, me))
+            _, ability, of = uses_of(play.state, me)[n]
+            use_ability(play, me, ability, of)
+
+        def move(play: Play, me: int, square: int) -> None:
+            pay(play, 1)
+            play.put_on(me, square)
+
+        return {ATTACK.number: attack, USE.number: use, MOVE.number: move}
+
+    # What texts say
+
+    def compile_activate(self, node: Activate, build: Builder) -> Iterator[Step]:
+        """A creature attacks or uses its ability, whichever the player chooses. No cost is paid."""
+        targets = build.targets(node.what, self.can_act)
+
+        def act(play: Play) -> Decision | None:
+            state, frame = play.state, play.frame
+            for me in targets(play)[:1]:
+                able = [one for one in uses_of(state, me) if ability_refusal(state, me, one[1], one[2]) is None]
+                options = [0] if self._attacks(state, frame, me) else []
+                options += [1 + n for n, _, _ in able]
+                if play.answer is None and len(options) > 1:
+                    return Decision(frame.chooser, tuple(map(OPTION, options)), lambda state, code: NO_CHOICE)
+                chosen = options[0] if play.answer is None and options else split(play.answer or 0)[1]
+                if options and chosen == 0:
+                    self.attack(play, me)
+                for n, use, of in able:
+                    if n + 1 == chosen:
+                        use_ability(play, me, use, of)
+            return None
+
+        yield from targets.choices
+        yield act
+
+    def compile_basic_attack(self, node: BasicAttack, build: Builder) -> Iterator[Step]:
+        """No cost is paid; the attacker counts as activated."""
+        return each_step(build.targets(node.who, self.can_attack), self.attack)
+
+    @property
+    def verbs(self) -> tuple[Verb, ...]:
+        """What its texts do."""
+        return (
+            Verb(Activate, self.compile_activate),
+            Verb(ActivationCost, holds=hold_cost),
+            Verb(BasicAttack, self.compile_basic_attack),
+            Verb(KeepAside, compile_keep_aside),
+            Verb(Remove, compile_remove),
+            Verb(Revive, compile_revive),
+            Verb(UsableUnexposed, compile_usable_unexposed),
+        )
+
+
+def compile_usable_unexposed(node: UsableUnexposed, build: Builder) -> Iterator[Step]:
+    """Nothing happens: an ability needs no exposure unless it says so."""
+    return iter(())
