@@ -237,6 +237,8 @@ class Phrases(ReferencePhrases):
         before += [self.vocabulary.words.get(name, name) for name in adjectives if name != "other"] + types
         if "other" in adjectives:  # first, so that it becomes `another`
             before.insert(0, self.vocabulary.words.get("other", "other"))
+        if len(mine) > 1:
+            raise Unwritable("nothing belongs to two players")
         if mine and self._is_own(selector, mine[0]):
             before.append(self.vocabulary.words[self.vocabulary.mine])
             mine = []
@@ -259,8 +261,6 @@ class Phrases(ReferencePhrases):
         """`an own being`, `the target player's creatures`, `their hero`: what belongs to a player."""
         quantity, by = selector.quantity, mine[0].by
         unique = selector.noun in self.vocabulary.unique
-        if len(mine) > 1:
-            raise Unwritable("nothing belongs to two players")
         if quantity not in (EACH, ONE) or (unique and quantity != EACH):
             raise Unwritable(f"no words for {quantity} of what a player has")
         return f"{self.possessor(by)} {phrase}"
