@@ -200,6 +200,8 @@ class ConditionPhrases(Phrases):
             self.antecedents.mention(Ref("object"), "its target", "target")
         if event.object is not None:
             text += f" {self._party(event.object, 'gone' if event.kind in self.vocabulary.gone else 'object')}"
+        if event.place is not None and isinstance(event.object, Selector):
+            raise Unwritable("the place would seem to be that of the object")
         if event.place is not None:
             text += f" {self.place(event.place)}"
         if not event.means:

@@ -52,6 +52,8 @@ class Writer(ConditionPhrases):
             texts = []
             for one, after in zip(effect.abilities, (*effect.abilities[1:], None), strict=True):
                 begins = after.effect if isinstance(after, Limited) else after
+                if isinstance(begins, Triggered) and getattr(begins.event, "would", False):
+                    begins = begins.effect  # `if … would …` goes on with what stands before it
                 plain_next = begins and not isinstance(begins, Activated | Triggered) and not self._title(begins)
                 plain_next = after is not None and plain_next and not self._head(after)
                 if plain_next and (isinstance(one, Activated) or _runs_on(one)):

@@ -31,7 +31,10 @@ def _the_one_behind(scope: Scope, tree: Tree) -> Selector:
 
 
 def _write_behind(writer: Writer, node: Behind) -> str:
-    return f"directly behind {writer.it(node.of)}"
+    before, writer.describing = writer.describing, True
+    words = f"directly behind {writer.it(node.of)}"
+    writer.describing = before
+    return words
 
 
 WORDING = Wording(
