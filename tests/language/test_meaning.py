@@ -73,7 +73,7 @@ SAME = [
         "takes damage from an enemy's attack", "takes damage from an enemy attack", "is damaged by an enemy's attack",
     )),
     ("attached", "When an enemy damages this creature, draw 1 action card.", "When this creature takes damage from an enemy, draw 1 action card."),
-    *(("main", "Make a melee attack. Damage of this attack cannot be prevented by Block.", f"Make a melee attack. {text} cannot be prevented by block.") for text in (
+    *(("main", "Make a melee attack. Damage from this attack cannot be prevented by Block.", f"Make a melee attack. {text} cannot be prevented by block.") for text in (
         "Damage from this attack", "The damage dealt by this attack", "This attack's damage", "The Damage from this attack",
     )),
     # Places, and attached cards
