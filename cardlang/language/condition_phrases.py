@@ -201,6 +201,8 @@ class ConditionPhrases(Phrases):
             self.antecedents.mention(Ref("object"), "its target", "target")
         if event.object is not None:
             text += f" {self._party(event.object, 'gone' if event.kind in self.vocabulary.gone else 'object')}"
+        if event.place is not None and isinstance(event.object, Selector):
+            raise Unwritable("the place would seem to be that of the object")
         if event.place is not None:
             text += f" {self.place(event.place)}"
         if not event.means:
@@ -221,7 +223,8 @@ class ConditionPhrases(Phrases):
         if isinstance(party, Ref | Several):
             return self.target(party)
         if not isinstance(party, Selector):
-            return self.part(party)
+            said = self.part(party)
+            return with_article(said[2:]) if said.startswith("1 ") else said  # `when you play an action card`
         text = self.describe(party)
         how: Any = "gone" if role == "gone" else "event"
         self.antecedents.mention(ref, text, how, self.names(party), party.noun)
