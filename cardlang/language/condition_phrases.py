@@ -142,6 +142,8 @@ class ConditionPhrases(Phrases):
             raise Unwritable("cards lie somewhere")
         where = f" in {self._inside(node.where, node.who)}" if node.where else ""
         if isinstance(node.than, Player):
+            if node.relation not in (">", "<"):
+                raise Unwritable(f"no words for {node.relation} another player")
             less = "less" if node.what in self.vocabulary.resources else "fewer"
             more = "more" if node.relation == ">" else less
             return f"{has} {more} {forms[1]}{where} than {self.player(node.than).words}"

@@ -465,7 +465,8 @@ def _runs_on(ability: Node) -> bool:
 
 def _is_verb_phrase(effect: Node) -> bool:
     return not isinstance(
-        effect, Sequence | May | If | Or | ForEach | Lasting | Triggered | Replaced | Limited | Instead | UnlessDone
+        effect,
+        Sequence | May | If | Or | ForEach | Lasting | Triggered | Replaced | NextTime | Limited | Instead | UnlessDone,
     )
 
 
