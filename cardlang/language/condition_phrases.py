@@ -142,6 +142,8 @@ class ConditionPhrases(Phrases):
             raise Unwritable("cards lie somewhere")
         where = f" in {self._inside(node.where, node.who)}" if node.where else ""
         if isinstance(node.than, Player):
+            if node.relation not in (">", "<"):
+                raise Unwritable(f"no words for {node.relation} another player")
             less = "less" if node.what in self.vocabulary.resources else "fewer"
             more = "more" if node.relation == ">" else less
             return f"{has} {more} {forms[1]}{where} than {self.player(node.than).words}"
@@ -201,6 +203,8 @@ class ConditionPhrases(Phrases):
             self.antecedents.mention(Ref("object"), "its target", "target")
         if event.object is not None:
             text += f" {self._party(event.object, 'gone' if event.kind in self.vocabulary.gone else 'object')}"
+        if event.place is not None and isinstance(event.object, Selector):
+            raise Unwritable("the place would seem to be that of the object")
         if event.place is not None:
             text += f" {self.place(event.place)}"
         if not event.means:
@@ -221,7 +225,8 @@ class ConditionPhrases(Phrases):
         if isinstance(party, Ref | Several):
             return self.target(party)
         if not isinstance(party, Selector):
-            return self.part(party)
+            said = self.part(party)
+            return with_article(said[2:]) if said.startswith("1 ") else said  # `when you play an action card`
         text = self.describe(party)
         how: Any = "gone" if role == "gone" else "event"
         self.antecedents.mention(ref, text, how, self.names(party), party.noun)

@@ -5,14 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any, get_args, get_type_hints
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from cardlang.language import nodes
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.base import Node, node_fields
+from cardlang.language.nodes.base import (
+    Alone,
+    Answer,
+    Command,
+    Counted,
+    Damaging,
+    Deed,
+    Follow,
+    Inside,
+    Narrow,
+    Node,
+    Showing,
+    State,
+    node_fields,
+)
 from cardlang.language.nodes.selector import Predicate
 
-BASES = (Node, Predicate)  # what no effect consists of itself, only nodes derived from it
+GROUPS = (State, Deed, Command, Showing, Alone, Answer, Follow, Damaging)  # of effects
+BASES = (Node, Predicate, Counted, Inside, *GROUPS)  # what no effect consists of itself, only nodes derived from it
 
 
 def node_types(constructs: Iterable[Construct]) -> list[type[Node]]:
@@ -31,10 +46,22 @@ def node_types(constructs: Iterable[Construct]) -> list[type[Node]]:
 
 def shape(node: type[Node]) -> dict[str, Any]:
     """The type of each field of a node's class, in order, without the span."""
-    hints = get_type_hints(node)
+    hints = get_type_hints(node, include_extras=True)
     return {one.name: hints[one.name] for one in node_fields(node)}
+
+
+def narrowed(hint: Any) -> tuple[Any, Narrow]:
+    """A type, and what its annotation makes narrower."""
+    if get_origin(hint) is not Annotated:
+        return hint, Narrow()
+    inner, *said = get_args(hint)
+    narrow = Narrow()
+    for one in said:  # an annotated type may be annotated again
+        narrow = narrow.and_also(one)
+    return narrow.of or inner, narrow
 
 
 def leaves(hint: Any) -> set[Any]:
     """The types that a type consists of."""
+    hint = narrowed(hint)[0]
     return {leaf for one in get_args(hint) for leaf in leaves(one)} or {hint}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from cardlang.language.clause import Subject, Unwritable
 from cardlang.language.names import plural_of
 from cardlang.language.nodes.amount import Bounded, Per, ThisWay
@@ -61,10 +63,9 @@ class Phrases(ReferencePhrases):
         """The subject of what nobody can do: `enemies cannot`, for `each enemy cannot`."""
         if who == OPPONENTS:
             return Subject("opponents", plural=True)
-        if not isinstance(who, Selector) or who.quantity != EACH:
+        if not isinstance(who, Selector) or who.quantity != EACH or any(one.single for one in who.where):
             return self.subject_said(who)
-        owned = self.vocabulary.mine and any(isinstance(one, Controlled) for one in who.where)
-        if owned or any(one.single for one in who.where):
+        if self.vocabulary.mine and any(isinstance(one, Controlled) for one in who.where):
             return self.subject_said(who)
         words = self.selected(who, "other", all_of_them=True)
         self.elsewhere = True
@@ -160,15 +161,19 @@ class Phrases(ReferencePhrases):
         plural = quantity.kind == "any" or quantity.n > 1 or self._are_many(selector, mine)
         plural = plural or (all_of_them and not unique)
         before: list[str] = []
-        after: list[str] = []
+        after: list[tuple[int, str]] = []  # places, with the place of each in the order
         noun = ""
+        yours, near = "", 0
         later = self.vocabulary.after
         adjectives = [one.adjective for one in selector.where if isinstance(one, Is) and one.adjective not in later]
         if "other" in adjectives and self.antecedents.chosen:
             adjectives.remove("other")
-            after.append(f"other than {self.anchor(self.me or THIS)}")
+            after.append((_WITH, f"other than {self.anchor(self.me or THIS)}"))
         if self.vocabulary.mine in adjectives:
             raise Unwritable(f"{self.vocabulary.mine} says whose it is")
+        # What changes comes first: `a damaged allied creature`.
+        states = [one for one in adjectives if one in self.vocabulary.opposites]
+        adjectives = [one for one in adjectives if one not in states]
         adjectives.sort(key=lambda one: one in self.vocabulary.attributes)
         types = [one.keyword for one in selector.where if isinstance(one, HasKeyword)]
         any_of = [one for one in selector.where if isinstance(one, AnyKeyword)]
@@ -198,6 +203,7 @@ class Phrases(ReferencePhrases):
             match one:
                 case Adjacent(to) if to == self.here and on_board and not self.elsewhere:
                     before.insert(0, "adjacent")
+                    near = 1
                 case Not(HasKeyword(keyword)):
                     before.append(f"non-{keyword}")
                 case Not(Is(adjective)) if adjective in self.vocabulary.opposites:
@@ -217,23 +223,27 @@ class Phrases(ReferencePhrases):
                     if said and said.called not in ("", selector.noun):
                         raise Unwritable(f"those are {said.called}s")
                     return f"one of {self.ref(those)}"
+                case Controlled(by) if by == YOU:
+                    yours = " you control"
                 case _:
-                    after.append(self.place(one))
-        after += [later[one.adjective] for one in selector.where if isinstance(one, Is) and one.adjective in later]
+                    after.append(_place_said(one, self.place(one)))
+        after += [
+            (_WITH, later[one.adjective]) for one in selector.where if isinstance(one, Is) and one.adjective in later
+        ]
         if quantity.another and "other" in adjectives:
             raise Unwritable("no words for another other")
         if "other" in adjectives and any(one.how != "mention" for one in self.antecedents.mentions):
             raise Unwritable("no words for others than this creature, after a choice")
+        before[near:near] = [self.vocabulary.words[name] for name in states]
         before += [self.vocabulary.words.get(name, name) for name in adjectives if name != "other"] + types
         if "other" in adjectives:  # first, so that it becomes `another`
             before.insert(0, self.vocabulary.words.get("other", "other"))
+        if len(mine) > 1:
+            raise Unwritable("nothing belongs to two players")
         if mine and self._is_own(selector, mine[0]):
             before.append(self.vocabulary.words[self.vocabulary.mine])
             mine = []
-        if "you control" in after:
-            noun += " you control"
-            after.remove("you control")
-        phrase = " ".join([*before, noun, *(after[:1]), *(f"and {place}" for place in after[1:])])
+        phrase = " ".join([*before, noun + yours, *_in_order(after)])
         if mine:
             return self._owned(mine, selector, phrase)
         return phrase if all_of_them else self._quantified(selector, phrase)
@@ -252,8 +262,6 @@ class Phrases(ReferencePhrases):
         """`an own being`, `the target player's creatures`, `their hero`: what belongs to a player."""
         quantity, by = selector.quantity, mine[0].by
         unique = selector.noun in self.vocabulary.unique
-        if len(mine) > 1:
-            raise Unwritable("nothing belongs to two players")
         if quantity not in (EACH, ONE) or (unique and quantity != EACH):
             raise Unwritable(f"no words for {quantity} of what a player has")
         return f"{self.possessor(by)} {phrase}"
@@ -302,16 +310,18 @@ class Phrases(ReferencePhrases):
             case Extreme(stat, which):
                 measure = stat in self.vocabulary.spelled("MEASURE")
                 said = self.spelled("MEASURE", stat) if measure else stat
-                many = measure or (stat.endswith("s") and not stat.endswith("ss"))
+                many = measure or stat in self.vocabulary.plurals
                 return f"with the {EXTREMES[many][which == 'least']} {said}"
             case Compare(stat, relation, int(n)) if relation in BOUNDS:
                 if stat in self.vocabulary.spelled("MEASURE"):
                     return f"with {n}{BOUNDS[relation]} {self.spelled('MEASURE', stat)}"
+                if stat in self.vocabulary.plurals:
+                    return f"with {n}{BOUNDS[relation].replace('less', 'fewer')} {stat}"
                 return f"with {stat} {n}{BOUNDS[relation]}"
             case Compare(stat, relation, of) if of == (self.me or THIS) and relation in ("<=", ">="):
                 return f"of its {stat}{' or lower' if relation == '<=' else ' or higher'}"
             case Compare(stat, relation, Ref() as other) if relation in RELATIONS:
-                more = PLURAL_RELATIONS[relation] if stat.endswith("s") else f"a {RELATIONS[relation]}"
+                more = PLURAL_RELATIONS[relation] if stat in self.vocabulary.plurals else f"a {RELATIONS[relation]}"
                 return f"with {more} {stat} than {self.anchor(other)}"
             case Not(HasPower(power)):
                 return f"without {power}"
@@ -360,6 +370,30 @@ class Phrases(ReferencePhrases):
         words = self.ref(anchor)
         self.describing = before
         return words
+
+
+_HERE, _WITH, _THERE, _BESIDE = range(4)  # the order of what stands after a noun
+
+
+def _place_said(place: Predicate, words: str) -> tuple[int, str]:
+    """The words of a place, and its order: `within 5 squares with level 2 or less adjacent to the target and adjacent
+    to an ally`. What names another thing comes late, since what follows could be about that."""
+    inner = place.predicate if isinstance(place, Not) else place
+    if not isinstance(inner, Adjacent | Within | Seen | On):
+        return (_HERE if inner.single else _WITH), words
+    if isinstance(getattr(inner, "to", getattr(inner, "of", None)), Selector):
+        return _BESIDE, words
+    elsewhere = isinstance(place, Not | Adjacent) or (not isinstance(place, On) and " of " in words)
+    return (_THERE if elsewhere else _HERE), words
+
+
+def _in_order(places: list[tuple[int, str]]) -> Iterator[str]:
+    """The places in order, with `and` where one could be about what the one before names."""
+    before, named = None, False
+    for order, words in sorted(places, key=lambda one: one[0]):
+        apart = before == order or named or (before == _HERE and order != _WITH)
+        yield f"and {words}" if before is not None and apart else words
+        before, named = order, order > _WITH or " than " in words
 
 
 EXTREMES = (("highest", "lowest"), ("most", "least"))

@@ -191,7 +191,8 @@ class ReferencePhrases:
     def it(self, ref: Ref) -> str:
         """`it`, if the resolver would bind it that way."""
         found = [one.ref for one in self.antecedents.candidates("it", self.vocabulary.domains)]
-        return "it" if found == [ref] or (not found and ref == THIS == self.me) else self.ref(ref)
+        alone = not found and (self.bearer or not self.antecedents.mentions)
+        return "it" if found == [ref] or (alone and ref == THIS == self.me) else self.ref(ref)
 
     def _word_for(self, noun: str) -> str:
         """A noun in the singular."""

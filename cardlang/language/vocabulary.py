@@ -154,6 +154,11 @@ class Vocabulary:
         return next((noun for noun, of in self.nouns.items() if of == "creature"), "creature")
 
     @cached_property
+    def plurals(self) -> frozenset[str]:
+        """The stats whose name is a plural: `hit points`."""
+        return frozenset(stat for stat in self.spelled("STAT") if stat.endswith("s") and not stat.endswith("ss"))
+
+    @cached_property
     def domains(self) -> tuple[str, ...]:
         """All that nouns are words for."""
         return tuple(dict.fromkeys(("creature", *self.nouns.values())))

@@ -38,6 +38,7 @@ from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref, me
 from cardlang.language.nodes.selector import Either, Selector
 from cardlang.language.phrases import count_word
 
+_MODAL = ("can", "can only", "cannot", "must")  # whose subject cannot be left out
 _ITSELF = "itself"  # begins with a word of its own
 
 
@@ -54,6 +55,8 @@ class Writer(ConditionPhrases):
             texts = []
             for one, after in zip(effect.abilities, (*effect.abilities[1:], None), strict=True):
                 begins = after.effect if isinstance(after, Limited) else after
+                if isinstance(begins, Triggered) and getattr(begins.event, "would", False):
+                    begins = begins.effect  # `if … would …` goes on with what stands before it
                 plain_next = begins and not isinstance(begins, Activated | Triggered) and not self._title(begins)
                 plain_next = after is not None and plain_next and not self._head(after)
                 if plain_next and (isinstance(one, Activated) or _runs_on(one)):
@@ -338,10 +341,11 @@ class Writer(ConditionPhrases):
     def _or(self, options: tuple[Node, ...], who: Player) -> str:
         """`A or B`, where each is one verb phrase; else each by itself: `choose one: A; or B`."""
         if who == YOU and all(_is_verb_phrase(option) and doer(option) in (None, YOU, self.me) for option in options):
-            first, *rest = options
-            begun = self.line(first)
-            alike = isinstance(begun, Clause) and begun.subject is not None and not begun.subject.plural
-            return " or ".join([str(begun), *(self._going_on(option, alike=alike) for option in rest)])
+            mark = self.antecedents.copy(), self.before
+            try:
+                return self._either_done(options)
+            except Unwritable:
+                self.antecedents, self.before = mark
         return self._listed("one", options, who)
 
     def _listed(self, many: str, options: tuple[Node, ...], who: Player) -> str:
@@ -357,6 +361,13 @@ class Writer(ConditionPhrases):
         self.offered = before
         return f"{begin} {'; or '.join(texts)}"
 
+    def _either_done(self, options: tuple[Node, ...]) -> str:
+        """`A or B`"""
+        first, *rest = options
+        begun = self.line(first)
+        alike = isinstance(begun, Clause) and begun.subject is not None and not begun.subject.plural
+        return " or ".join([str(begun), *(self._going_on(option, alike=alike) for option in rest)])
+
     def alone(self, ability: Node) -> str:
         """An ability in quotes, which knows nothing of the text around it."""
         return type(self)(self.vocabulary, self.constructs, me=None).text(ability)
@@ -368,6 +379,8 @@ class Writer(ConditionPhrases):
         if clause == "T":
             return "T"
         who = doer(effect)
+        if isinstance(clause, Clause) and clause.verb in _MODAL:
+            raise Unwritable(f"no words for {clause} after another effect")
         if isinstance(clause, Clause) and ((clause.subject is None and before is None) or who == (before or self.me)):
             verb = third_person(clause.verb) if alike and clause.subject else clause.verb
             return f"{verb} {clause.rest}".strip()
@@ -452,7 +465,8 @@ def _runs_on(ability: Node) -> bool:
 
 def _is_verb_phrase(effect: Node) -> bool:
     return not isinstance(
-        effect, Sequence | May | If | Or | ForEach | Lasting | Triggered | Replaced | Limited | Instead | UnlessDone
+        effect,
+        Sequence | May | If | Or | ForEach | Lasting | Triggered | Replaced | NextTime | Limited | Instead | UnlessDone,
     )
 
 

@@ -207,6 +207,16 @@ def _one_of(schemas: Any, root: _Root) -> Check:
     return lambda value: sum(check(value) for check in checks) == 1
 
 
+def _contains(schema: Any, root: _Root) -> Check:
+    check = _compiled(schema, root)
+    return lambda value: not isinstance(value, list) or any(map(check, value))
+
+
+def _not(schema: Any, root: _Root) -> Check:
+    check = _compiled(schema, root)
+    return lambda value: not check(value)
+
+
 def _unique(wanted: Any, _root: _Root) -> Check:
     def check(value: Any) -> bool:
         if not wanted or not isinstance(value, list):
@@ -252,6 +262,8 @@ _KEYWORDS: dict[str, Callable[[Any, _Root], Check]] = {
     "prefixItems": _first_items,
     "anyOf": _any_of,
     "oneOf": _one_of,
+    "contains": _contains,
+    "not": _not,
     "uniqueItems": _unique,
     "pattern": _pattern,
     "minLength": _length(str, _at_least),

@@ -11,6 +11,16 @@ from measures.corpus import NAMES
 from measures.meanings import assert_different, assert_same
 
 SAME = [
+    # earlier canonical wordings
+    ("main", "Enemies cannot make opportunity attacks until the end of the current turn.", "Each enemy cannot make opportunity attacks until the end of the current turn."),
+    ("main", "Opponents cannot play immediate cards until the end of the current turn.", "Each opponent cannot play immediate cards until the end of the current turn."),
+    ("attached", "This creature cannot move or be slid.", "This creature cannot be slid or move."),
+    ("main", "Tap an enemy within 5 squares with level 2 or less.", "Tap an enemy with level 2 or less and within 5 squares."),
+    ("main", "Tap an enemy within 5 squares and adjacent to no allied creatures.", "Tap an enemy adjacent to no allied creatures and within 5 squares."),
+    ("main", "Tap an enemy with 20 or fewer hit points.", "Tap an enemy with hit points 20 or less."),
+    ("main", "Tap a damaged allied creature.", "Tap an allied damaged creature."),
+    ("main", "Make a melee attack. Damage from this attack cannot be prevented.", "Make a melee attack. Damage of this attack cannot be prevented."),
+    ("power", "When an enemy plays an action card, this creature may shift 1 square.", "When an enemy plays 1 action card, this creature may shift 1 square."),
     ("main", "An opponent may discard 1 action card and draw 2 action cards.", "An opponent may discard a card and draw two cards."),
     ("main", "Tap an untapped creature.", "Tap a non-tapped creature."),
     ("main", "Tap an untapped creature.", "Tap a creature that is not tapped."),
@@ -63,7 +73,7 @@ SAME = [
         "takes damage from an enemy's attack", "takes damage from an enemy attack", "is damaged by an enemy's attack",
     )),
     ("attached", "When an enemy damages this creature, draw 1 action card.", "When this creature takes damage from an enemy, draw 1 action card."),
-    *(("main", "Make a melee attack. Damage of this attack cannot be prevented by Block.", f"Make a melee attack. {text} cannot be prevented by block.") for text in (
+    *(("main", "Make a melee attack. Damage from this attack cannot be prevented by Block.", f"Make a melee attack. {text} cannot be prevented by block.") for text in (
         "Damage from this attack", "The damage dealt by this attack", "This attack's damage", "The Damage from this attack",
     )),
     # Places, and attached cards
@@ -88,7 +98,7 @@ SAME = [
     ("main", "Deal damage equal to the acting creature's base melee damage to an adjacent enemy.", "Deal this creature's printed melee damage to an adjacent enemy."),
     # Other than the acting creature, where what was chosen cannot be meant
     ("main", "Make a melee attack with +5 damage for each allied creature other than the acting creature and adjacent to the target.", "Make a melee attack with +5 damage for each other ally adjacent to the target."),
-    ("main", "Choose an adjacent enemy. Deal 5 damage to that creature for each allied creature other than the acting creature and within 3 squares.", "Choose an adjacent enemy. It takes 5 damage for each other ally within 3 squares."),
+    ("main", "Choose an adjacent enemy. Deal 5 damage to that creature for each allied creature within 3 squares other than the acting creature.", "Choose an adjacent enemy. It takes 5 damage for each other ally within 3 squares."),
     # Lists
     ("attached", "Each Dwarf, Elf or Orc you control gets +1 speed.", "Elves, Dwarves, and Orcs you control get +1 speed."),
     ("main", "Untap each allied Dwarf, Elf or Orc.", "Untap each allied Elf, Dwarf and Orc."),
@@ -161,8 +171,8 @@ SAME = [
     ("main", "Tap two adjacent enemies. Those creatures cannot move until the end of your next turn.", "Tap two adjacent enemies. They can't move until the end of your next turn."),
     ("main", "Choose an enemy within 5 squares. Deal 5 damage to that creature. That creature loses Flying.", "Choose an enemy within 5 squares. That creature takes 5 damage and loses Flying."),
     ("main", "Each opponent discards 1 action card. Each opponent draws 2 action cards.", "Each opponent discards a card, then draws 2 cards."),
-    ("main", "Tap an enemy with level 3 or more and within 5 squares.", "Tap an enemy of level three or higher within 5 squares."),
-    ("main", "Destroy an adjacent creature with hit points 20 or less.", "Destroy an adjacent creature that has 20 or fewer hit points."),
+    ("main", "Tap an enemy within 5 squares with level 3 or more.", "Tap an enemy of level three or higher within 5 squares."),
+    ("main", "Destroy an adjacent creature with 20 or fewer hit points.", "Destroy an adjacent creature that has 20 or fewer hit points."),
     ("main", "Deal 5 damage to an enemy within 5 squares.", "Deal 5 damage to target enemy within 5 squares."),
     ("attached", "This creature gets +1 level and +10 hit points.", "+1 level, +10 hit points"),
     ("main", "You may tap an adjacent creature or draw 1 action card.", "You may tap an adjacent creature or draw a card."),
@@ -171,7 +181,7 @@ SAME = [
     ("main", "The acting creature may gain Flying until the end of the current turn and get +1 level until the end of the current turn.", "The acting creature may gain Flying and get +1 level until the end of the turn."),
     ("main", "The acting creature gains Flying until the end of the current turn. The acting creature gets +1 level until the end of the current turn.",
      "The acting creature gains Flying and gets +1 level until the end of the turn."),
-    ("main", "If you control a Drow, make a melee attack, then damage of this attack cannot be prevented.",
+    ("main", "If you control a Drow, make a melee attack, then damage from this attack cannot be prevented.",
      "If you control a Drow, make a melee attack. Damage of this attack cannot be prevented."),
     ("attached", "At the end of the current turn, discard this card.", "Discard this card at the end of this turn."),
     ("main", "An adjacent allied creature shifts 2 squares.", "Shift an adjacent ally 2 squares."),

@@ -109,6 +109,7 @@ SAME = [
 ]  # fmt: skip
 
 DIFFERENT = [
+    ("attached", "This creature cannot attack or be slid by enemies.", "This creature cannot attack or be slid."),
     ("main", "Gain 2 gold.", "Lose 2 gold."),
     ("main", "Lose 2 gold.", "Pay 2 gold."),
     ("main", "Gain 2 gold.", "Gain 2 VP."),

@@ -6,12 +6,14 @@ from collections.abc import Collection, Iterable
 from importlib import import_module
 from inspect import getdoc
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from cardlang.language import nodes
 from cardlang.language.construct import Construct
-from cardlang.language.node_types import BASES, leaves, node_types, shape
-from cardlang.language.nodes.base import Node, node_fields
+from cardlang.language.node_types import BASES, GROUPS, leaves, narrowed, node_types, shape
+from cardlang.language.nodes.amount import Amount
+from cardlang.language.nodes.base import Node, as_data, node_fields
+from cardlang.language.nodes.condition import Condition
 
 _PLAIN = {int: "integer", str: "string", bool: "boolean", NoneType: "null"}
 
@@ -23,7 +25,8 @@ def effect_types(constructs: Iterable[Construct]) -> list[type[Node]]:
     parts = {part for node in found for hint in shape(node).values() for part in leaves(hint)}
     parts |= {construct.node for construct in constructs if construct.part}
     titles = {construct.node for construct in constructs if construct.title}
-    parts = {part for part in parts if isinstance(part, type) and part is not Node}
+    parts |= {*leaves(Amount), *leaves(Condition)}
+    parts = {part for part in parts if isinstance(part, type) and part not in (Node, *GROUPS)}
     return [node for node in found if not any(issubclass(node, part) for part in parts) or node in titles]
 
 
@@ -93,6 +96,8 @@ class _Writing:
         }
 
     def value(self, hint: Any) -> dict[str, Any]:
+        if get_origin(hint) is Annotated:
+            return self.narrow(hint)
         if hint in _PLAIN:
             return {"type": _PLAIN[hint]}
         if hint is Node:
@@ -108,9 +113,29 @@ class _Writing:
         origin, arguments = get_origin(hint), get_args(hint)
         if origin is Literal:
             return {"enum": list(arguments)}
+        if origin is tuple and not arguments:
+            return {"type": "array", "maxItems": 0}
+        if origin is tuple and arguments[-1] is not ...:
+            items = [_described("part", self.value(one)) for one in arguments]
+            return {"type": "array", "prefixItems": items, "minItems": len(items), "maxItems": len(items)}
         if origin is tuple and arguments[1:] == (...,):
             return {"type": "array", "items": _described("parts", self.value(arguments[0]))}
         raise TypeError(f"no schema for a field of type {hint}")
+
+    def narrow(self, hint: Any) -> dict[str, Any]:
+        """A type, with what is narrower in it."""
+        inner, narrow = narrowed(hint)
+        wide = self.value(inner)
+        if narrow.but:
+            return {**wide, "not": self.value(narrow.but) if isinstance(narrow.but, type) else {"const": narrow.but}}
+        if narrow.least is not None:
+            return {**wide, "minimum": narrow.least}
+        if narrow.has is not None:
+            said = as_data(narrow.has)
+            wanted = {name: {"const": value} for name, value in said.items()}
+            return {**wide, "contains": {"required": [*said], "properties": wanted}}
+        fields = {name: self.value(one) for name, one in narrow.fields.items()}
+        return {**wide, "properties": fields} if fields else wide
 
     def union(self, hint: Any) -> dict[str, Any]:
         """Any of several types, where a node stands for all that are derived from it."""

@@ -4,23 +4,24 @@ combinations from known texts. Deterministic: one seed, one effect."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
-from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin
+from types import MappingProxyType, NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from cardlang.language.clause import Unwritable
 from cardlang.language.language import Language
-from cardlang.language.node_types import BASES, node_types
+from cardlang.language.node_types import BASES, leaves, narrowed, node_types
 from cardlang.language.node_types import shape as shape_of
-from cardlang.language.nodes.base import Node, node_fields, walk
+from cardlang.language.nodes.amount import ThatDamage
+from cardlang.language.nodes.base import Command, Damaging, Deed, Follow, Node, Showing, node_fields, walk
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Abilities, Activated, Triggered
 from cardlang.language.nodes.reference import THIS, Ref
-from cardlang.language.nodes.selector import Quantity, Selector, canonical
+from cardlang.language.nodes.selector import Either, Quantity, Selector
 from cardlang.language.vocabulary import Box
 from cardlang.mechanics.tapping.nodes import Tap
 from cardlang.pipeline.load.games import load_game
@@ -28,6 +29,8 @@ from measures.effect_schema import effect_types, kinds
 
 ABILITIES = (Abilities, Activated, Triggered)  # what only a box, or one of several abilities in it, can be
 FLAT = ("effects", "options", "abilities", "parts")  # two or more, none of their own kind
+
+THINGS = ("acting", "this", "chosen", "damaged", "subject", "object", "attacker")  # what a Ref means, but for cards
 
 Place = tuple[str, ...]
 shape = cache(shape_of)
@@ -41,6 +44,8 @@ class Slot:
     name: str
     views: tuple[Place, ...]
     looking: bool
+    part: bool = False  # whether parts that only a game knows may stand in it
+    apart: bool = False  # whether nothing outside refers to what is chosen in it
 
 
 class Walk:
@@ -51,17 +56,27 @@ class Walk:
         self.kind, self.outer, self.looking = kind, outer, looking
 
     def slots(self, values: dict[str, Any]) -> Iterator[Slot]:
-        words: tuple[str, ...] = ()
+        words: tuple[str, ...] = ()  # its own
+        said: tuple[str, ...] = ()  # and those of its parts
         for one in node_fields(self.kind):
             wide = (self.kind.__name__, one.name)
-            near = (self.kind.__name__, *words, one.name)
+            nears = [(self.kind.__name__, *before, one.name) for before in (words, said)]
             outer = self.outer.views if self.outer else ()
-            views = ((one.name,), wide, near, *((*view, *near) for view in reversed(outer[:-2])))
+            views = ((one.name,), wide, *nears, *((*view, *nears[0]) for view in reversed(outer[:-3])))
             looks = self.looking or bool(one.metadata.get("describes"))
-            looks = looks or (self.kind is Selector and one.name != "quantity")
-            yield Slot(one.name, tuple(reversed(views)), looks)
-            if isinstance(values[one.name], str):
-                words = (*words, values[one.name])
+            looks = looks or (self.kind is Selector and one.name != "quantity") or self.kind is Either
+            yield Slot(
+                one.name, tuple(reversed(views)), looks, *(bool(one.metadata.get(key)) for key in ("part", "apart"))
+            )
+            value = values[one.name]
+            words += words_of(value) * isinstance(value, str)
+            said += words_of(value)
+
+
+def words_of(value: Any) -> tuple[str, ...]:
+    """The words that a value is or has: a `store` depends on the `resource` beside it."""
+    parts = (getattr(value, one.name) for one in node_fields(type(value))) if isinstance(value, Node) else (value,)
+    return tuple(one for one in parts if isinstance(one, str))
 
 
 class Habits:
@@ -152,9 +167,13 @@ class _Making:
         self.maker, self.habits, self.random = maker, maker.habits, random
         self.box, self.headed = where.mode, bool(where.head)
         self.count = 0  # choices so far
-        self.attacks: list[int] = []
+        self.known: tuple[int, ...] = ()  # those that can be referred to
+        self.attacks: tuple[int, ...] = ()
+        self.shown: tuple[int, ...] = ()  # effects that show cards
         self.roles: list[str] = []  # parties of the event
-        self.mine = "acting" if self.box == "main" and where.acts else "this"
+        self.damaging = False  # whether damage has been dealt
+        self.coming = False  # whether the event is about to happen
+        self.mine = ("acting",) if self.box == "main" and where.acts else ("this",) * (self.box != "main")
         self.alike = random.choice((0.7, 0.9))  # how much is as in a known effect
 
     def whole(self) -> Node:
@@ -172,8 +191,9 @@ class _Making:
 
     def ability(self, kind: Any) -> Node:
         before, self.roles = self.mine, []
-        if kind in (Activated, Triggered):
-            self.mine = "this"
+        self.known, self.attacks, self.coming, self.damaging = (), (), False, False
+        if kind in (Activated, Triggered) and self.mine:
+            self.mine = ("this",)
         match kind:
             case "verb phrases":
                 made = self.effect(0)
@@ -187,62 +207,100 @@ class _Making:
         self.mine = before
         return made
 
-    def effect(self, depth: int, forbidden: str = "") -> Node:
+    def effect(self, depth: int, forbidden: str = "", but: type[Node] | None = None) -> Node:
+        but = but or (None if forbidden else Follow)
         found = [one for one in self.maker.verb_phrases if one.__name__ != forbidden]
+        found = [one for one in found if not (but and issubclass(one, but)) and self.possible(one)]
         if not self.attacks:
-            found = [one for one in found if "attack" not in shape(one)]
+            found = [one for one in found if shape(one).get("attack") is not int]
         if depth > 1 or (depth == 1 and self.random.random() < 0.6):
             found = [one for one in found if not _holds_effects(one)]
         elif depth == 0 and self.random.random() < 0.4:
-            found = [one for one in found if tuple[Node, ...] in shape(one).values()]
+            found = [one for one in found if any(map(_is_list_of_effects, shape(one).values()))] or found
         return self.node(self.random.choice(found), None, depth, False)
 
-    def node(self, kind: type[Node], outer: Slot | None, depth: int, looking: bool, like: Node | None = None) -> Node:
-        """A node of a kind, maybe `like` a known one."""
+    def node(
+        self,
+        kind: type[Node],
+        outer: Slot | None,
+        depth: int,
+        looking: bool,
+        like: Node | None = None,
+        narrow: Mapping[str, Any] = MappingProxyType({}),
+    ) -> Node:
+        """A node of a kind, maybe `like` a known one. `narrow` are narrower types of its fields."""
         if kind is Ref:
             assert outer
-            return self.ref(like, outer)
+            return self.ref(like, outer, narrow)
         if kind is Quantity:
             assert outer
-            return self.quantity(outer, like)
-        known = self.habits.nodes[kind]
+            return self.quantity(outer, like, narrow)
+        known, elsewhere = self.habits.nodes[kind], like is None
         if like is None and known and self.random.random() < 0.7:
             like = self.random.choices(known, self.habits.worth[kind])[0]
+            if not all(fits(getattr(like, name), hint) for name, hint in narrow.items()):
+                like = None
         values: dict[str, Any] = {}
-        hints = shape(kind)
+        changed, mine = False, self.mine
+        if kind is Activated and mine:
+            self.mine = ("this",)
+        hints = {**shape(kind), **narrow}
         for slot in Walk(kind, outer, looking).slots(values):
             kept = getattr(like, slot.name) if like and self.random.random() < self.alike else _NOTHING
+            kept = kept if (slot.part or fits(kept, hints[slot.name])) and self.bound(kept) else _NOTHING
+            if isinstance(kept, str | int) and (changed or elsewhere):  # it may be one that has no place here
+                kept = kept if kept in (self.habits.values_at(slot, type(kept)) or [kept]) else _NOTHING
             values[slot.name] = self.value(hints[slot.name], slot, depth, kept, kind)
-            if like and isinstance(values[slot.name], str) and values[slot.name] != getattr(like, slot.name):
-                like = None  # what follows depends on it
+            if like and words_of(values[slot.name]) != words_of(getattr(like, slot.name)):
+                changed = True  # the words that follow depend on it
+                if isinstance(values[slot.name], str):
+                    like = None
             if slot.name == "target" and self.count:
-                self.attacks.append(self.count - 1)
+                self.attacks += (self.count - 1,)
+        for one in node_fields(kind):
+            if order := one.metadata.get("order"):  # one of several that mean the same
+                values[one.name] = order(list(values[one.name]))
+        self.mine = mine
         made = kind(**values)
-        if isinstance(made, Selector):
-            self.count += not looking
-            return replace(made, where=canonical(list(made.where)))
+        if isinstance(made, Selector | Either) and not looking:
+            self.known += (self.count,)
+            self.count += 1
+        if isinstance(made, Showing) and not isinstance(made.what, Ref):  # type: ignore[attr-defined]
+            self.shown += (len(self.shown),)
         if isinstance(made, Activated):  # an immediate ability taps, whatever else it costs
             taps = (Tap(THIS),) if made.timing == "immediate" else ()
             return replace(made, costs=canonical_costs((*taps, *made.costs)))
+        self.damaging |= isinstance(made, Damaging)
         if isinstance(made, Happens):
+            self.coming = made.would
             self.roles = [role for role in ("subject", "object") if isinstance(getattr(made, role), Selector)]
         return made
 
     def value(self, hint: Any, slot: Slot, depth: int, kept: Any, kind: type[Node]) -> Any:
         """A value for a field, like the `kept` one if there is one."""
         random = self.random
+        hint, narrow = narrowed(hint)
         if isinstance(kept, tuple):
-            return tuple(self.like(one, slot, depth + 1, kind) if isinstance(one, Node) else one for one in kept)
+            hint = next((one for one in options_of(hint) if fits(kept, one)), hint)
+            return tuple(
+                self.scoped(lambda one=one, item=item: self.like(one, item, slot, depth + 1, kind), slot, kind)  # type: ignore[misc]
+                if isinstance(one, Node)
+                else one
+                for one, item in zip(kept, items_of(hint, len(kept)), strict=True)
+            )
         if isinstance(kept, Node):
-            return self.like(kept, slot, depth + (hint is Node), kind)
+            wanted = Annotated[hint, narrow]
+            return self.scoped(lambda: self.like(kept, wanted, slot, depth + (hint is Node), kind), slot, kind)
         if kept is None or isinstance(kept, str | int):
             return kept
         wild = random.random() < self.maker.wild
         if get_origin(hint) is tuple:
-            return self.several(get_args(hint)[0], slot, depth, kind)
+            made = self.several(hint, slot, depth, kind)
+            return made if narrow.has is None or narrow.has in made else (*made, narrow.has)
         if get_origin(hint) in (UnionType, Union):
             usual = self.habits.types_at(slot)
             options = [one for one in get_args(hint) if wild or not usual or self.is_usual(_type(one), usual)]
+            options = [one for one in options or get_args(hint) if self.possible(one)]
             return self.value(random.choice(options or get_args(hint)), slot, depth, _NOTHING, kind)
         if get_origin(hint) is Literal:
             usual = [one for one in self.habits.values_at(slot, str) if one in get_args(hint)]
@@ -250,65 +308,156 @@ class _Making:
         if hint is NoneType:
             return None
         if hint is bool:
-            return random.random() < 0.2
+            return random.random() < 0.2 and (wild or True in (self.habits.values_at(slot, bool) or [True]))
         if slot.name == "attack" and hint is int:
             return self.attacks[-1] if self.attacks else 0
         if hint in (int, str):
-            usual = self.habits.values_at(slot, hint) or [hint(1)]
+            wanted = Annotated[hint, narrow]
+            usual = [one for one in self.habits.values_at(slot, hint) if fits(one, wanted)] or [hint(1)]
             return random.choice(usual) + (random.choice(usual) if hint is int and random.random() < 0.2 else hint())
         if hint is Node:
-            return self.effect(depth + 1)
-        options = [one for one in kinds(hint, self.maker.found) if one not in BASES]
+            return self.scoped(lambda: self.effect(depth + 1, but=narrow.but), slot, kind)
+        options = [one for one in kinds(hint, self.maker.found) if one not in BASES and self.possible(one)]
+        options = options or [one for one in kinds(hint, self.maker.found) if one not in BASES]
         usual = [one for one in options if one in self.habits.types_at(slot)]
-        return self.node(random.choice(options if wild or not usual else usual), slot, depth, slot.looking)
+        chosen = random.choice(options if wild or not usual else usual)
+        return self.node(chosen, slot, depth, slot.looking, narrow=narrow.fields)
+
+    def scoped(self, make: Callable[[], Any], slot: Slot, kind: type[Node]) -> Any:
+        """What `make` makes. What is chosen in an alternative, or a text of its own, is not known outside."""
+        if not slot.apart:
+            return make()
+        count, known, attacks, shown = self.count, self.known, self.attacks, self.shown
+        if kind is Abilities or slot.looking:
+            self.known, self.attacks, self.shown = (), (), ()
+        if slot.looking:  # it numbers its choices by itself
+            self.count = 0
+        made = make()
+        self.known, self.attacks, self.shown = known, attacks, shown
+        if slot.looking:
+            self.count = count
+        return made
+
+    def possible(self, hint: Any, depth: int = 0) -> bool:
+        """Whether something of the type can refer to what there is."""
+        hint, narrow = narrowed(hint)
+        if hint is Ref:
+            to = set(get_args(narrow.fields.get("to", Literal["acting"])))
+            return (to != {"cards"} or bool(self.shown)) and (to != {"chosen"} or bool(self.known))
+        if isinstance(hint, type) and issubclass(hint, ThatDamage):  # that is about to be dealt, or has been
+            return self.coming if hint is ThatDamage else self.damaging
+        if isinstance(hint, type) and issubclass(hint, Follow):
+            return self.damaging
+        if not (isinstance(hint, type) and issubclass(hint, Node)) or depth > 2 or hint in BASES:
+            return True
+        return all(self.possible(one, depth + 1) for one in {**shape(hint), **narrow.fields}.values())
+
+    def bound(self, value: Any) -> bool:
+        """Whether a known part can be used here: what it refers to must be there."""
+        if isinstance(value, tuple):
+            return all(map(self.bound, value))
+        if not isinstance(value, Node) or type(value) in self.maker.verb_phrases:
+            return True
+        cards = any(isinstance(one, Ref) and one.to == "cards" for one in walk(value))
+        return self.possible(type(value)) and (bool(self.shown) or not cards)
 
     def is_usual(self, hint: Any, usual: set[type]) -> bool:
         return not usual.isdisjoint(kinds(hint, usual) if isinstance(hint, type) and issubclass(hint, Node) else [hint])
 
-    def like(self, known: Node, slot: Slot, depth: int, kind: type[Node]) -> Node:
+    def like(self, known: Node, hint: Any, slot: Slot, depth: int, kind: type[Node]) -> Node:
         """A node like a known one; of effects that follow one another, sometimes quite another one."""
-        if type(known) in self.maker.verb_phrases and self.random.random() < 0.2:
-            return self.effect(depth, kind.__name__ if slot.name in FLAT else "")
-        return self.node(type(known), slot, depth, slot.looking, known)
+        if isinstance(known, Follow) and not self.possible(type(known)):
+            return self.effect(depth, kind.__name__ if slot.name in FLAT else "", Follow)
+        options = options_of(narrowed(hint)[0])
+        narrow = next((one for one in options if len(options) > 1 and fits(known, one)), hint)
+        if narrowed(hint)[0] is Node and type(known) in self.maker.verb_phrases and self.random.random() < 0.2:
+            return self.effect(depth, kind.__name__ if slot.name in FLAT else "", narrowed(hint)[1].but)
+        return self.node(type(known), slot, depth, slot.looking, known, narrowed(narrow)[1].fields)
 
     def several(self, hint: Any, slot: Slot, depth: int, kind: type[Node]) -> tuple[Any, ...]:
         size = self.random.choice((2, 2, 3) if slot.name in FLAT else (0, 1, 1, 2) if slot.name == "where" else (1, 2))
-        if hint is Node:
+        items = items_of(hint, size)
+        if items and narrowed(items[0])[0] is Node:
             own = kind.__name__ if slot.name in FLAT else ""
-            return tuple(self.effect(depth + 1, own) for _ in range(size))
-        made = [self.value(hint, slot, depth, _NOTHING, kind) for _ in range(size)]
+            but: list[Any] = [narrowed(one)[1].but for one in items]
+            but[0] = but[0] or Follow
+            return tuple(self.scoped(lambda one=one: self.effect(depth + 1, own, one), slot, kind) for one in but)  # type: ignore[misc]
+        made = [self.value(one, slot, depth, _NOTHING, kind) for one in items]
         return tuple(sorted(set(made))) if all(isinstance(one, str) for one in made) else tuple(made)
 
-    def ref(self, like: Node | None, slot: Slot) -> Ref:
+    def ref(self, like: Node | None, slot: Slot, narrow: Mapping[str, Any]) -> Ref:
         to = next(Walk(Ref, slot, slot.looking).slots({"to": None}))
-        usual = {"acting": self.mine, "this": self.mine}
-        known = {usual.get(one, one) for one in self.habits.values_at(to, str)}
-        options = [Ref(self.mine), Ref("card"), Ref("cards"), Ref("attacker")]  # type: ignore[arg-type]
-        options += [Ref("chosen", n) for n in range(max(0, self.count - 3), self.count)] * 2
+        allowed = get_args(narrow["to"]) if "to" in narrow else THINGS
+        known = {*self.mine} if {"acting", "this"} & {*self.habits.values_at(to, str)} else set()
+        known |= {*self.habits.values_at(to, str)} - {"acting", "this"}
+        options = [Ref(one) for one in self.mine] + [Ref("card"), Ref("attacker")]  # type: ignore[arg-type]
+        options += [Ref("cards", n) for n in self.shown[-1:]]
+        options += [Ref("chosen", n) for n in self.known[-3:]] * 2
         options += [Ref("damaged", n) for n in self.attacks]
         options += [Ref(role) for role in self.roles] * 2  # type: ignore[arg-type]
+        options = [one for one in options if one.to in allowed] or [Ref(allowed[0])]
         options = [one for one in options if one.to in known] or options
         kept = isinstance(like, Ref) and like in options and self.random.random() < 0.7
         return like if kept else self.random.choice(options)  # type: ignore[return-value]
 
-    def quantity(self, slot: Slot, like: Node | None) -> Quantity:
+    def quantity(self, slot: Slot, like: Node | None, narrow: Mapping[str, Any]) -> Quantity:
         known = self.habits.quantities_at(slot)
-        known = [one for one in known if not one.another or self.count or slot.looking] or known
+        if narrow:
+            known = [one for one in known if all(fits(getattr(one, name), hint) for name, hint in narrow.items())]
+            known = known or [Quantity(**{name: get_args(hint)[0] for name, hint in narrow.items()})]
+        known = [one for one in known if not one.another or self.known or slot.looking] or known
         if isinstance(like, Quantity) and like in known and self.random.random() < 0.7:
             return like
         one = self.random.choice(known)
-        return replace(one, n=self.random.randint(2, 12)) if one.n > 1 else one
+        return replace(one, n=self.random.randint(2, 12)) if one.n > 1 and "n" not in narrow else one
 
 
 _NOTHING: Any = object()
 
 
 def _type(hint: Any) -> Any:
+    hint = narrowed(hint)[0]
     return str if get_origin(hint) is Literal else hint
 
 
 def _holds_effects(kind: type[Node]) -> bool:
-    return any(Node in (hint, *get_args(hint)) for hint in shape(kind).values())
+    return any(not {Node, Deed, Command}.isdisjoint(leaves(hint)) for hint in shape(kind).values())
+
+
+def _is_list_of_effects(hint: Any) -> bool:
+    return get_origin(hint) is tuple and Node in leaves(hint)
+
+
+def items_of(hint: Any, size: int) -> tuple[Any, ...]:
+    """The types of so many items of a tuple; as many as it says, if it says that."""
+    inner = get_args(narrowed(hint)[0])
+    return inner[:1] * size if inner[1:] == (...,) else inner
+
+
+def options_of(hint: Any) -> tuple[Any, ...]:
+    """The types of which a type is one."""
+    return get_args(hint) if get_origin(hint) in (UnionType, Union) else (hint,)
+
+
+def fits(value: Any, hint: Any) -> bool:
+    """Whether a value is of a type. What stands in its parts is looked at only as far as the type is narrower."""
+    hint, narrow = narrowed(hint)
+    if len(options := options_of(hint)) > 1:
+        return any(fits(value, one) for one in options)
+    if get_origin(hint) is Literal:
+        return value in get_args(hint)
+    if get_origin(hint) is tuple:
+        if not isinstance(value, tuple) or (narrow.has and narrow.has not in value):
+            return False
+        items = items_of(hint, len(value))
+        return len(items) == len(value) and all(map(fits, value, items))
+    if not isinstance(value, hint):
+        return False
+    if isinstance(value, narrow.but) if isinstance(narrow.but, type) else value == narrow.but:
+        return False
+    if narrow.least is not None and value < narrow.least:
+        return False
+    return all(fits(getattr(value, name), one) for name, one in narrow.fields.items())
 
 
 @dataclass(frozen=True)

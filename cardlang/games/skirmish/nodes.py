@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from cardlang.language.nodes.amount import All, Bounded, Number, Per
-from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.reference import Player, Ref
+from cardlang.language.nodes.amount import All, BoundedNumber, Number, PerNumber
+from cardlang.language.nodes.base import Deed, Node, State
+from cardlang.language.nodes.effect import Another
+from cardlang.language.nodes.reference import Player
 from cardlang.language.nodes.selector import Selector, Target
-from cardlang.mechanics.cards.nodes import Cards
+from cardlang.mechanics.cards.nodes import Some, TheCards
+from cardlang.mechanics.placing.nodes import FreeSquare
 
 
-class DeployCost(Node):
+class DeployCost(State):
     """`Creatures you control cost 1 gold less to deploy.` (S3.3), or `more`; never below 0."""
 
     who: Target
-    amount: Number | Per | Bounded
+    amount: Number | PerNumber | BoundedNumber
     more: bool
 
 
@@ -42,25 +44,25 @@ class Redirect(Node):
     who: Target
 
 
-class Deploy(Node):
+class Deploy(Deed):
     """`Deploy 1 creature card from your hand, paying 1 gold less.`: as S3.3, but now; by default from the hand, for its
     cost, in the start area. A `Ref` is a card or creature that is known already. It costs `less` gold than usual."""
 
     who: Player
-    what: Cards | Ref
+    what: Some | TheCards
     less: Number | All | None = None
-    where: Selector | None = None
+    where: FreeSquare | None = None
 
 
-class Sacrifice(Node):
+class Sacrifice(Deed):
     """`Each opponent sacrifices a creature.`: each of those players chooses and destroys creatures that they control
     (S9.1). If you sacrifice, it is a `Destroy` of creatures you control, which is the same."""
 
-    who: Player
+    who: Another
     what: Selector
 
 
-class TakeControl(Node):
+class TakeControl(State):
     """`Take control of that creature until the end of the current turn.`: `who` controls it, its owner does not change
     (S9.2)."""
 

@@ -12,7 +12,7 @@ from cardlang.language.builders.sequence import Amendment, alone, part, sequence
 from cardlang.language.builders.times import answer_asked, negation
 from cardlang.language.nodes.amended import changed, per, with_field
 from cardlang.language.nodes.amount import Number, Stat
-from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.base import Counted, Node, walk
 from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import (
     Abilities,
@@ -410,10 +410,10 @@ def repeated(scope: Scope, tree: Tree) -> Node:
     return sequence(scope, parts)
 
 
-def _each(scope: Scope, tree: Tree) -> Node:
+def _each(scope: Scope, tree: Tree) -> Counted:
     """What is counted. It is described, not chosen."""
     before, scope.describing = scope.describing, True
-    each: Node = describe(scope, tree, EACH, tree) if tree.rule in ("nominal", "controlled") else scope.build(tree)
+    each: Counted = describe(scope, tree, EACH, tree) if tree.rule in ("nominal", "controlled") else scope.build(tree)
     scope.describing = before
     return each
 

@@ -9,7 +9,7 @@ from typing import Any
 from cardlang.language.builders.places import being, relation_said, whole
 from cardlang.language.builders.references import a_player_said, attack_said
 from cardlang.language.builders.selectors import by_name, counted, describe, described, negated
-from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.base import Inside, walk
 from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, While
 from cardlang.language.nodes.reference import YOU, Player, Ref
@@ -420,9 +420,9 @@ def has_more(scope: Scope, tree: Tree) -> Has:
     return Has(who, what, relation.value, scope.build(last), where, span=tree.span)
 
 
-def _held(scope: Scope, tree: Tree, who: Player) -> tuple[str, Node | None]:
+def _held(scope: Scope, tree: Tree, who: Player) -> tuple[str, Inside | None]:
     """What it is, and where it lies, which belongs to the player who has it."""
     before, scope.subject = scope.subject, who
-    held: tuple[str, Node | None] = scope.build(tree)
+    held: tuple[str, Inside | None] = scope.build(tree)
     scope.subject = before
     return held

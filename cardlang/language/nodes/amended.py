@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.nodes.amount import Bonus, Number, Per
-from cardlang.language.nodes.base import Node, node_fields
+from cardlang.language.nodes.base import Counted, Node, node_fields
 from cardlang.language.nodes.effect import If, Lasting, May, Sequence
 
 
-def per(node: Node, each: Node) -> Node | None:
+def per(node: Node, each: Counted) -> Node | None:
     """`node` with its only amount, or that of its last part, counted for each of something."""
     return changed(node, (Number, Bonus), lambda amount: Per(amount, each))
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Literal
+from typing import Annotated, Literal
 
-from cardlang.language.nodes.base import PART, Node
+from cardlang.language.nodes.base import Counted, Narrow, Node, Positive
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
 
@@ -42,14 +42,14 @@ class Per(Node):
     """An amount for each of something, counted when the effect is carried out: `5 damage for each adjacent ally`."""
 
     amount: Number | Bonus
-    each: Node | ThisWay = field(metadata=DESCRIBES | PART)  # a selector, cards, or what the previous effect did
+    each: Counted = field(metadata=DESCRIBES)  # a selector, cards, or what the previous effect did
 
 
 class Scaled(Node):
     """`double damage`, `half speed`: the value twice, or half of it, in steps of `step`, rounded down unless `up`."""
 
     part: Literal["half", "twice"]
-    step: int = 1
+    step: Positive = 1
     up: bool = False
 
 
@@ -62,7 +62,7 @@ class Bounded(Node):
     n: int
 
 
-class ThisWay(Node):
+class ThisWay(Counted):
     """`each card discarded this way`: the number of things that the previous effect `did` this to."""
 
     what: str  # "creature", a kind of card, a resource
@@ -74,6 +74,11 @@ class ThatDamage(Node):
 
 
 Amount = Base | Number | Bonus | All | Stat | Per | Bounded | Scaled | ThatDamage
-Much = Number | All | Stat | Per | Bounded | ThatDamage
-More = Bonus | Per | Bounded | Scaled
+# Amounts of their own, and what is added to one.
+PerNumber = Annotated[Per, Narrow(amount=Number)]
+PerBonus = Annotated[Per, Narrow(amount=Bonus)]
+BoundedNumber = Annotated[Bounded, Narrow(amount=Number | PerNumber)]
+BoundedBonus = Annotated[Bounded, Narrow(amount=Bonus | PerBonus)]
+Much = Number | All | Stat | PerNumber | BoundedNumber | ThatDamage
+More = Bonus | PerBonus | BoundedBonus | Scaled
 BASE = Base()

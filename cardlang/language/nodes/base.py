@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import Field, field
 from functools import cache
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from cardlang.model.value import Value, value_fields
 
@@ -24,6 +24,75 @@ class Node(Value):
     """
 
     span: tuple[int, int] | None = field(default=None, compare=False, repr=False, kw_only=True)
+
+
+class State(Node):
+    """What holds for a while, or as long as its text applies: `cannot move`, `gets +1 level`."""
+
+
+class Deed(Node):
+    """What is done at once, and can be a cost: `draw 1 action card`, `the acting creature moves 4 squares`."""
+
+
+class Command(Deed):
+    """A deed without a subject of its own: `tap a creature`."""
+
+
+class Showing(Deed):
+    """A deed after which a text may speak of the cards (`what`) that it was about: `those cards`."""
+
+
+class Alone(Node):
+    """A sentence of its own, which is no part of another effect: `Play this card only if …`."""
+
+
+class Answer(Node):
+    """What an event leads to: `When …, draw 1 action card.`, `If … would …, … instead.`"""
+
+
+class Counted(Node):
+    """What stands after `for each`: things, cards, symbols."""
+
+
+class Inside(Node):
+    """A place where somebody has cards or resources: `your hand`, `your vault`."""
+
+
+class Narrow:
+    """What is narrower in an annotated type: the type that it is (`of`), the kind of node or the value that it is not
+    (`but`), the `least` number that it can be, what it `has` among its items, and the types of its fields, as in
+    `Annotated[Ref, Narrow(to=Literal["card"])]`."""
+
+    def __init__(
+        self,
+        of: Any = None,
+        but: Any = None,
+        least: int | None = None,
+        has: Node | None = None,
+        **fields: Any,
+    ) -> None:
+        self.of, self.but, self.least, self.has = of, but, least, has
+        self.fields = {name: type(None) if one is None else one for name, one in fields.items()}
+
+    def and_also(self, other: Narrow) -> Narrow:
+        """Both of them; where they differ, `other`."""
+        least = self.least if other.least is None else other.least
+        return Narrow(
+            other.of or self.of, other.but or self.but, least, other.has or self.has, **{**self.fields, **other.fields}
+        )
+
+
+class Damaging(Node):
+    """An effect that deals damage, about which a sentence after it may speak."""
+
+
+class Follow(Node):
+    """A sentence about the damage of an effect before it: `This damage cannot be prevented.`"""
+
+
+Positive = Annotated[int, Narrow(least=1)]
+Inner = Annotated[Node, Narrow(but=Alone)]  # an effect inside another
+Done = Annotated[Node, Narrow(of=Deed)]
 
 
 def node_fields(kind: type[Node]) -> tuple[Field[Any], ...]:

@@ -14,6 +14,8 @@ from cardlang.language.nodes.selector import Either, Selector
 # Metadata of a field that looks at the game and chooses nothing: conditions, events, and selectors that only describe,
 # as in `+5 damage against tapped creatures`.
 DESCRIBES = {"describes": True}
+# Metadata of a field with alternatives or separate abilities: what one of them chooses, nothing outside it refers to.
+APART = {"apart": True}
 
 
 def choices(effect: Node) -> Iterator[Selector | Either]:

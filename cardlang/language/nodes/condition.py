@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Literal
 
-from cardlang.language.nodes.base import PART, Node
+from cardlang.language.nodes.base import PART, Counted, Inside, Node
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import Predicate, Selector, Target
 
@@ -52,7 +52,7 @@ class Has(Node):
     what: str  # a kind of card or a resource of the vocabulary
     relation: Literal[">=", "<=", "=", ">", "<"]
     than: int | Player
-    where: Node | None = field(default=None, metadata=PART)
+    where: Inside | None = None
 
 
 class Unless(Node):
@@ -82,7 +82,7 @@ class Happens(Node):
 
     subject: Target | Player
     kind: str
-    object: Node | None = field(default=None, metadata=PART)
+    object: Target | Player | Counted | None = None
     place: Predicate | None = None
     means: str | None = None
     would: bool = False

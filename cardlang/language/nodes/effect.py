@@ -3,13 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Literal
+from typing import Annotated, Literal
 
-from cardlang.language.nodes.base import PART, Node
-from cardlang.language.nodes.choices import DESCRIBES
-from cardlang.language.nodes.condition import Condition, Event
+from cardlang.language.nodes.base import (
+    PART,
+    Alone,
+    Answer,
+    Command,
+    Counted,
+    Deed,
+    Done,
+    Inner,
+    Narrow,
+    Node,
+    Positive,
+)
+from cardlang.language.nodes.choices import APART, DESCRIBES
+from cardlang.language.nodes.condition import At, Condition, Event, Happens
 from cardlang.language.nodes.reference import YOU, Player, Ref
-from cardlang.language.nodes.selector import Target
+from cardlang.language.nodes.selector import OneSquare, Target
+
+Another = Annotated[
+    Player, Narrow(who=Literal["controller", "owner", "opponent", "opponents", "players", "that opponent", "active"])
+]
+Begun = At | Annotated[Happens, Narrow(would=Literal[False], after=Literal[False])]
+Coming = Annotated[Happens, Narrow(would=Literal[True], after=Literal[False])]
 
 
 class Sequence(Node):
@@ -22,45 +40,45 @@ class May(Node):
     """`you may draw 1 action card`: `who` decides whether it happens."""
 
     who: Player
-    effect: Node
+    effect: Inner
 
 
 class DoneBy(Node):
     """`An opponent slides that creature 1 square.`: a player other than you does it, and makes its choices."""
 
-    who: Player
-    effect: Node
+    who: Another
+    effect: Annotated[Node, Narrow(of=Command)]
 
 
 class If(Node):
     """`If …, …. Otherwise, ….`"""
 
     condition: Condition = field(metadata=DESCRIBES | PART)
-    effect: Node
-    otherwise: Node | None = None
+    effect: Inner
+    otherwise: Inner | None = None
 
 
 class Instead(Node):
     """`…. If …, … instead.`: `replacement` in place of `effect`, whose choices are made in either case."""
 
-    effect: Node
+    effect: Inner
     condition: Condition = field(metadata=DESCRIBES | PART)
-    replacement: Node
+    replacement: Inner
 
 
 class UnlessDone(Node):
     """`… unless its controller discards 1 action card`: `who` may pay `cost`; if it is not paid, `effect` happens."""
 
-    effect: Node
+    effect: Inner
     who: Player
-    cost: Node
+    cost: Done
 
 
 class Or(Node):
     """One of two or more effects. It contains no other `Or`. `who` chooses; "you" do for the acting creature's
     controller (S4.4)."""
 
-    options: tuple[Node, ...]
+    options: tuple[Inner, ...] = field(metadata=APART)
     who: Player = YOU
 
 
@@ -68,23 +86,23 @@ class SomeOf(Node):
     """`Choose two: …; or …; or ….`: at least `least` and at most `most` of the effects, each once, in the order of the
     text. `who` chooses."""
 
-    options: tuple[Node, ...]
+    options: tuple[Inner, ...] = field(metadata=APART)
     least: int
-    most: int
+    most: Positive
     who: Player = YOU
 
 
-class OnlyIf(Node):
+class OnlyIf(Alone):
     """`Play this card only when …`, `Use this only if …`, `… only during your turn`: when the card or ability can be
     used."""
 
     when: Condition | Event | During = field(metadata=DESCRIBES | PART)
 
 
-class ExtraCost(Node):
+class ExtraCost(Alone):
     """`As an additional cost to play this card, discard 1 action card.`: paid when it is declared (S8.7)."""
 
-    cost: Node
+    cost: Done
 
 
 class ChooseOpponent(Node):
@@ -95,17 +113,17 @@ class ForEach(Node):
     """`… for each adjacent enemy`: the effect once for each thing selected (`each`), each card, or everything that the
     previous effect affected (`ThisWay`)."""
 
-    each: Node = field(metadata=PART)
-    effect: Node
+    each: Counted
+    effect: Inner
 
 
-class Choose(Node):
+class Choose(Command):
     """`Choose a creature within 5 squares.`: later words refer to it."""
 
-    what: Target
+    what: Target | OneSquare
 
 
-class Attach(Node):
+class Attach(Command):
     """`Attach this card to the damaged creature.`"""
 
     to: Target
@@ -114,7 +132,7 @@ class Attach(Node):
 class Lasting(Node):
     """An effect that lasts: `… until the end of the current activation`, `… while it is tapped`."""
 
-    effect: Node
+    effect: Annotated[Node, Narrow(but=Deed)]
     until: Duration | While | During = field(metadata=DESCRIBES)
 
 
@@ -145,7 +163,7 @@ class During(Node):
 class Abilities(Node):
     """Two or more abilities in one box. It contains no other `Abilities`."""
 
-    abilities: tuple[Node, ...]
+    abilities: tuple[Node, ...] = field(metadata=APART)
 
 
 class Activated(Node):
@@ -155,31 +173,31 @@ class Activated(Node):
     that it may answer, unless it can answer any: `Immediate: When an adjacent ally is attacked, …`.
     """
 
-    costs: tuple[Node, ...]
+    costs: tuple[Done, ...]
     timing: Literal["free", "immediate", "any time"]
-    effect: Node
-    when: Event | None = field(default=None, metadata=DESCRIBES)
+    effect: Inner
+    when: Begun | None = field(default=None, metadata=DESCRIBES)
 
 
-class Triggered(Node):
+class Triggered(Answer):
     """`When …, …`: the effect each time the event happens. With `Happens.would`, the effect comes before the event,
     which then happens as far as the effect allows."""
 
     event: Event = field(metadata=DESCRIBES)
-    effect: Node
+    effect: Inner
 
 
-class Replaced(Node):
+class Replaced(Answer):
     """`If this creature would be destroyed, … instead.`: the effect in place of the event."""
 
-    event: Event = field(metadata=DESCRIBES)
-    effect: Node
+    event: Coming = field(metadata=DESCRIBES)
+    effect: Inner
 
 
 class NextTime(Node):
     """`The next time an enemy attacks, …`: what would be done each time is done only once, and is over then."""
 
-    effect: Node  # `Triggered` or `Replaced`
+    effect: Annotated[Node, Narrow(of=Answer)]
 
 
 class Limited(Node):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from itertools import pairwise
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Counted, Narrow, Node
 from cardlang.language.nodes.reference import Player, Ref
 
 
@@ -23,27 +24,36 @@ ONE = Quantity("exactly")
 ANOTHER = Quantity("exactly", 1, another=True)
 
 
-class Selector(Node):
+class Selector(Counted):
     """`two tapped enemies within 5 squares`. `where` is in canonical order, without duplicates."""
 
     quantity: Quantity
     noun: str  # "creature", "square", "action card", …: a noun of the vocabulary
-    where: tuple[Predicate, ...] = ()
+    where: tuple[Predicate, ...] = field(default=(), metadata={"order": lambda found: canonical(found)})
+
+
+Things = Annotated[Selector, Narrow(noun=Annotated[str, Narrow(but="square")])]
 
 
 class Several(Node):
     """`that creature and each creature adjacent to it`: two or more, in the order written."""
 
-    parts: tuple[Ref | Selector, ...]
+    parts: tuple[Ref | Things, ...]
 
 
 class Either(Node):
     """`this creature or an adjacent ally`: one of these is chosen."""
 
-    parts: tuple[Ref | Selector, ...]
+    parts: tuple[Ref | Things, ...]
 
 
-Target = Ref | Selector | Several | Either
+_ONE = Annotated[Quantity, Narrow(kind=Literal["exactly"], n=Literal[1])]
+_TWO = Annotated[Quantity, Narrow(kind=Literal["exactly"], n=Literal[2], another=Literal[False])]
+One = Annotated[Things, Narrow(quantity=_ONE)]
+Two = Annotated[Things, Narrow(quantity=_TWO)]
+OneSquare = Annotated[Selector, Narrow(quantity=_ONE, noun=Literal["square"])]
+
+Target = Ref | Things | Several | Either
 
 
 class Predicate(Node):
@@ -131,7 +141,7 @@ class OtherThan(Predicate):
 
     rank = 80
 
-    than: Ref
+    than: Annotated[Ref, Narrow(to=Literal["chosen", "damaged", "subject", "object", "attacker"])]
 
 
 class Among(Predicate):
@@ -139,7 +149,7 @@ class Among(Predicate):
 
     rank = 40
 
-    those: Ref
+    those: Annotated[Ref, Narrow(to=Literal["chosen"])]
 
 
 class Adjacent(Predicate):
@@ -189,7 +199,7 @@ class Not(Predicate):
 
 
 def canonical(predicates: list[Predicate]) -> tuple[Predicate, ...]:
-    """The predicates in canonical order, which is the order in which the writer puts them.
+    """The predicates in canonical order.
 
     >>> canonical([Within(5, Ref("acting")), Is("tapped"), Is("tapped")])
     (Is(adjective='tapped'), Within(squares=5, of=Ref(to='acting', of=0)))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardlang.language.nodes.amount import Bounded, Number, Per
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.amount import BoundedNumber, Number, PerNumber
+from cardlang.language.nodes.base import Command, Deed, Node, State
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Target
 from cardlang.mechanics.placing.nodes import Area
 
 
-class Activate(Node):
+class Activate(Command):
     """`Activate an own creature without paying its cost.`: it attacks or uses its activated ability at once (E17, E22);
     it counts as activated in this action. `free`: its activation cost is not paid."""
 
@@ -19,34 +19,34 @@ class Activate(Node):
     free: bool
 
 
-class BasicAttack(Node):
+class BasicAttack(Deed):
     """`Make a basic attack with an own Golem.` (E18): no cost is paid; `who` counts as activated in this action."""
 
     who: Target
 
 
-class ActivationCost(Node):
+class ActivationCost(State):
     """`The target player's creatures cost 1 more to activate.`, `… costs 1 less to activate (minimum 1).` All that
     raises a cost counts before what lowers it."""
 
     who: Target
-    amount: Number | Per | Bounded
+    amount: Number | PerNumber | BoundedNumber
     more: bool
 
 
-class Remove(Node):
+class Remove(Command):
     """`Remove this creature.`: it leaves the game without dying."""
 
     what: Target
 
 
-class KeepAside(Node):
+class KeepAside(Command):
     """`Keep it beside your board.`: `what` has died, and lies beside its owner's board, where it can be activated."""
 
     what: Ref
 
 
-class Revive(Node):
+class Revive(Command):
     """`Return it to a free space of your board with 4 wounds.`: from beside the board."""
 
     what: Ref

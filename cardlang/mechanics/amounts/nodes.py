@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from cardlang.language.nodes.amount import ThatDamage
+from cardlang.language.nodes.base import Positive
 
 
 class Share(ThatDamage):
@@ -12,7 +13,7 @@ class Share(ThatDamage):
     as enhancements, but before prevention. In steps of `step`, rounded down unless `up`."""
 
     part: Literal["half", "twice"] = "half"
-    step: int = 1
+    step: Positive = 1
     up: bool = False
 
 
@@ -22,5 +23,5 @@ class Dealt(ThatDamage):
 
     of: Literal["effect", "event"]
     part: Literal["all", "half", "twice"] = "all"
-    step: int = 1
+    step: Positive = 1
     up: bool = False

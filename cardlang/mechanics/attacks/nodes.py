@@ -6,13 +6,13 @@ from dataclasses import field
 from typing import Literal
 
 from cardlang.language.nodes.amount import BASE, Base, More, Number
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Damaging, Deed, Follow, State
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import ONE, Either, Selector, Several, Target, Within
 
 
-class Attack(Node):
+class Attack(Deed, Damaging):
     """`Make a melee attack with +10 damage.` `target` selects creatures in reach: adjacent ones for a melee attack
     (S7.1), those within the stated or printed range for a ranged one (S7.2)."""
 
@@ -40,14 +40,14 @@ class Attack(Node):
         return tuple(one for one in said if isinstance(one.of, Ref) and one.of.to == "chosen")
 
 
-class Boost(Node):
+class Boost(Follow):
     """`The attack deals +10 damage.`: more damage of the attack with choice `attack`, said after it (S7.4)."""
 
     attack: int
     damage: More
 
 
-class DealsMore(Node):
+class DealsMore(State):
     """`Each creature deals +5 damage against this creature with melee attacks.` `means` limits it to such attacks; it
     is a value of the vocabulary's MEANS."""
 

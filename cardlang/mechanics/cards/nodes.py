@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Literal
+from typing import Annotated, Literal
 
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Command, Counted, Deed, Inside, Narrow, Node, Positive, Showing
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import Compare, HasKeyword, Named, Selector, Target
 
+ThisCard = Annotated[Ref, Narrow(to=Literal["card"])]
+TheCards = Annotated[Ref, Narrow(to=Literal["cards"])]
 
-class Zone(Node):
+
+class Zone(Inside):
     """`your discard pile`: all cards in a zone of the vocabulary; `your hand` includes cards of every kind."""
 
     zone: str
@@ -34,7 +37,7 @@ class AttachedTo(Node):
 class AmongCards(Node):
     """`… of those cards`."""
 
-    cards: Ref
+    cards: TheCards
 
 
 class OfAbility(Node):
@@ -76,7 +79,7 @@ def canonical(predicates: list[CardPredicate]) -> tuple[CardPredicate, ...]:
     return tuple(sorted(dict.fromkeys(predicates), key=lambda one: (_ORDER.index(type(one)), repr(one))))
 
 
-class Cards(Node):
+class Cards(Counted):
     """`2 action cards`, `up to two DEX cards from your discard pile`, `the top three cards of your action deck`.
 
     `card` is a kind of the vocabulary, or "card" for any. `count` is 0 if `quantity` needs none; `the rest` are all
@@ -86,20 +89,59 @@ class Cards(Node):
 
     count: int
     card: str
-    where: tuple[CardPredicate, ...] = ()
+    where: tuple[CardPredicate, ...] = field(default=(), metadata={"order": canonical})
     quantity: Literal["exactly", "up to", "each", "any", "rest"] = "exactly"
     source: Zone | End | AttachedTo | AmongCards | None = None
     random: bool = False
 
 
+# Cards of a kind; those that are drawn, at the end of a deck, found, attached; some, all or the rest of some.
+_EXACTLY = Literal["exactly"]
+_SOME = Literal["exactly", "up to"]
+_NONE = tuple[()]
+_NEVER = Literal[False]
+Kind = Annotated[Cards, Narrow(count=Literal[1], quantity=_EXACTLY, source=None, random=_NEVER)]
+Drawn = Annotated[Cards, Narrow(count=Positive, where=_NONE, quantity=_EXACTLY, source=None, random=_NEVER)]
+AtEnd = Annotated[Cards, Narrow(count=Positive, where=_NONE, quantity=_EXACTLY, source=End, random=_NEVER)]
+Found = Annotated[Cards, Narrow(count=Positive, quantity=_SOME, source=None, random=_NEVER)]
+Attached = Annotated[Cards, Narrow(count=Positive, card=Literal["card"], quantity=_SOME, source=AttachedTo)]
+Some = Annotated[Cards, Narrow(count=Positive, quantity=_SOME, source=Zone | None)]
+Every = Annotated[Cards, Narrow(count=Literal[0], quantity=Literal["each", "any"], source=Zone | None, random=_NEVER)]
+EveryAttached = Annotated[
+    Cards,
+    Narrow(
+        count=Literal[0],
+        card=Literal["card"],
+        quantity=Literal["each", "any"],
+        source=AttachedTo,
+        random=_NEVER,
+    ),
+]
+SomeOfThose = Annotated[
+    Cards, Narrow(card=Literal["card"], where=_NONE, quantity=Literal["exactly", "up to", "any"], source=AmongCards)
+]
+TheRest = Annotated[
+    Cards,
+    Narrow(
+        count=Literal[0],
+        card=Literal["card"],
+        where=_NONE,
+        quantity=Literal["rest"],
+        source=AmongCards,
+        random=_NEVER,
+    ),
+]
+Picked = Some | Attached | Every | EveryAttached | SomeOfThose | TheRest | AtEnd
+
+
 class CardIs(Node):
     """`if that card is a DEX card`; of several cards, if all of them are."""
 
-    card: Ref
-    what: Cards
+    card: TheCards
+    what: Kind
 
 
-class DrawUntil(Node):
+class DrawUntil(Deed):
     """`Draw creature cards until you have 3.`: one by one, none if the player has that many already (S3.3, S3.5)."""
 
     who: Player
@@ -107,67 +149,67 @@ class DrawUntil(Node):
     count: int
 
 
-class Reveal(Node):
+class Reveal(Showing):
     """`Reveal the top three cards of your action deck.`: all players see them; they stay in place."""
 
     who: Player
-    what: Cards | Zone | Ref
+    what: AtEnd | Zone | TheCards
 
 
-class LookAt(Node):
+class LookAt(Showing):
     """`Look at an opponent's hand.`: only `who` sees them; they stay in place."""
 
     who: Player
-    what: Cards | Zone
+    what: AtEnd | Zone
 
 
-class Search(Node):
+class Search(Showing):
     """`Search your action deck for a DEX card.`: `who` looks through the zone and picks. The player then knows the
     order of the deck, unless the text has it shuffled."""
 
     who: Player
     zone: Zone
-    what: Cards
+    what: Found
 
 
-class Shuffle(Node):
+class Shuffle(Deed):
     """`Shuffle your action deck.`"""
 
     who: Player
     deck: Zone
 
 
-class Put(Node):
+class Put(Deed):
     """`Put one of those cards into your hand.`, `Return that creature to its owner's hand.`: things go to a zone, to
     one end of a deck, or are shuffled in. Several cards go to an end in an order that `who` chooses, or at random.
     Putting a card into a discard pile does not count as discarding it. A creature leaves the board, its damage is gone,
     and the cards attached to it are discarded (S9.1, S10.2)."""
 
     who: Player
-    what: Cards | Zone | Target
+    what: Picked | Zone | Target | ThisCard | TheCards
     to: Zone
     place: Literal["top", "bottom", "shuffled"] | None = None
     random: bool = False
 
 
-class Reattach(Node):
+class Reattach(Command):
     """`Move a card attached to that creature to an adjacent creature.`: from then on it applies there (S10.1)."""
 
-    what: Cards | Ref
+    what: Attached | ThisCard
     to: Target
 
 
-class Draw(Node):
+class Draw(Showing):
     """`Draw 3 action cards.`"""
 
     who: Player
-    what: Cards
+    what: Drawn
 
 
-class Discard(Node):
+class Discard(Deed):
     """`Discard this card.`, `Discard 1 action card.`, `Discard your hand.`: `who` chooses and discards so many cards
     from the hand, or from the place that the text names; a `Ref` means the cards themselves, wherever they lie. A
     discarded card goes to its owner's discard pile (S6.6, S10.2)."""
 
     who: Player
-    what: Ref | Cards | Zone
+    what: ThisCard | TheCards | Picked | Zone

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from cardlang.language.nodes.amount import All, Number
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Command, Node
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Target
 
 
-class PutCounters(Node):
+class PutCounters(Command):
     """`Put 1 power token on a permanent spell.`: `counter` is one of the vocabulary."""
 
     counter: str
@@ -16,7 +16,7 @@ class PutCounters(Node):
     on: Target
 
 
-class RemoveCounters(Node):
+class RemoveCounters(Command):
     """`Remove 1 power token from a permanent spell.`: as many as there are."""
 
     counter: str

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import field
 
-from cardlang.language.nodes.amount import Bounded, Much, Number, Per, Stat, ThatDamage
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.amount import BoundedNumber, Much, Number, PerNumber, Stat, ThatDamage
+from cardlang.language.nodes.base import Command, Damaging, Follow, State
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Target
 
 
-class DealDamage(Node):
+class DealDamage(Command, Damaging):
     """`Deal 10 damage to each adjacent creature.` Not an attack (S7.5). `by` is the creature that deals it, if it is
     not the acting (this) creature."""
 
-    amount: Number | Stat | Per | Bounded | ThatDamage
+    amount: Number | Stat | PerNumber | BoundedNumber | ThatDamage
     to: Target
     by: Ref | None = None
 
@@ -27,7 +27,7 @@ class DealKind(DealDamage):
     kind: str = ""
 
 
-class Heal(Node):
+class Heal(Command):
     """`Heal 10 damage from an adjacent ally.` (S9.5)"""
 
     amount: Much
@@ -37,7 +37,7 @@ class Heal(Node):
 THAT_DAMAGE = "that damage"
 
 
-class Prevent(Node):
+class Prevent(State):
     """`Prevent all damage to that creature from one source.` (S11.5, S11.6)
 
     `source` is a value of the vocabulary's SOURCE, or `THAT_DAMAGE` for what is about to be dealt (`If … would take
@@ -57,7 +57,7 @@ class Prevent(Node):
         return self.next or not self.source.startswith("each")
 
 
-class Piercing(Node):
+class Piercing(State):
     """`Damage dealt by this creature with melee attacks cannot be prevented.`"""
 
     who: Target
@@ -65,8 +65,8 @@ class Piercing(Node):
     against: Target | None = field(default=None, metadata=DESCRIBES)
 
 
-class Unpreventable(Node):
-    """`This damage cannot be prevented.`, `Damage of this attack cannot be prevented by Block.`: about the damage of
+class Unpreventable(Follow):
+    """`This damage cannot be prevented.`, `Damage from this attack cannot be prevented by Block.`: about the damage of
     the last `attack` before it, otherwise of the previous effect. `by` names a keyword power; None means by
     anything."""
 
@@ -74,7 +74,7 @@ class Unpreventable(Node):
     by: str | None = None
 
 
-class Destroy(Node):
+class Destroy(Command):
     """`Destroy that creature.` (S9.1)"""
 
     what: Target

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Counted, Deed, Node, State
 from cardlang.language.nodes.reference import Player
 
 
-class Roll(Node):
+class Roll(Deed):
     """`Roll two dice.`: each shows a random number."""
 
     who: Player
@@ -22,7 +22,7 @@ class Rolled(Node):
     than: int
 
 
-class DicePool(Node):
+class DicePool(State):
     """`The target player rolls 7 dice.`: has so many dice as long as this applies, in place of the usual number, or so
     many more or fewer (`rolls 1 more die`)."""
 
@@ -31,14 +31,14 @@ class DicePool(Node):
     than: Literal["", "more", "fewer"] = ""
 
 
-class Forfeit(Node):
+class Forfeit(Deed):
     """`That player forfeits a die.`: chooses so many of the dice, which are gone, even if they show a face."""
 
     who: Player
     dice: int
 
 
-class Reroll(Node):
+class Reroll(Deed):
     """`A player rerolls all dice.`: rolls all of the dice at once (`dice` is None), or so many of the player's
     choice; `fewer`: or fewer, so that with no number it is any number of them."""
 
@@ -56,7 +56,7 @@ class Shows(Node):
     than: int = 1
 
 
-class Symbols(Node):
+class Symbols(Counted):
     """`per fire symbol`, `for each fire symbol`: the dice of `who` that show `face`."""
 
     face: str

@@ -3,10 +3,10 @@ cannot be compiled."""
 
 from __future__ import annotations
 
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Counted, Node
 
 
-class Enhancements(Node):
+class Enhancements(Counted):
     """The number of enhancements."""
 
 

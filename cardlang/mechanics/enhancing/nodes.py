@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Inner, Node
 
 
 class Enhance(Node):
@@ -18,7 +18,7 @@ class Enhance(Node):
 class EnhanceWith(Node):
     """`Enhance: Draw 1 spell.`: an effect that is done once for each enhancement, after that of the spell (E15)."""
 
-    effect: Node
+    effect: Inner
 
 
 class NotEnhanced(Node):

@@ -49,7 +49,10 @@ def _after(scope: Scope, tree: Tree) -> Is:
 
 
 def _write_behind(writer: Writer, node: Behind) -> str:
-    return f"directly behind {writer.it(node.of)}"
+    before, writer.describing = writer.describing, True
+    words = f"directly behind {writer.it(node.of)}"
+    writer.describing = before
+    return words
 
 
 _BEHIND = {

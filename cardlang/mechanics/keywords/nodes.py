@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import field
 
-from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.choices import DESCRIBES
+from cardlang.language.nodes.base import Node, State
+from cardlang.language.nodes.choices import APART, DESCRIBES
 from cardlang.language.nodes.selector import Target
 
 
@@ -16,22 +16,22 @@ class Keyword(Node):
     value: int | str | None = None
 
 
-class Gain(Node):
+class Gain(State):
     """`The acting creature gains Flying and Block 10 …`"""
 
     who: Target
     powers: tuple[Keyword, ...]
 
 
-class Lose(Node):
+class Lose(State):
     """`That creature loses Flying …`"""
 
     who: Target
     powers: tuple[Keyword, ...]
 
 
-class Grant(Node):
+class Grant(State):
     """`This creature has "T: Deal 5 damage to an adjacent enemy."`: an ability as if printed on it."""
 
     who: Target
-    ability: Node = field(metadata=DESCRIBES)  # it numbers its choices separately
+    ability: Node = field(metadata=DESCRIBES | APART)  # it numbers its choices separately

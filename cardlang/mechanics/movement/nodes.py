@@ -6,13 +6,13 @@ from dataclasses import field
 from typing import Literal
 
 from cardlang.language.nodes.amount import Number, Stat
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Command, Deed, Node
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Predicate, Selector, Target
 
 
-class Go(Node):
+class Go(Deed):
     """`The acting creature shifts its speed.`: it moves itself. `end` is where it must end, or what it moves toward or
     away from (S5.1 to S5.8, S5.10)."""
 
@@ -22,7 +22,7 @@ class Go(Node):
     end: Predicate | Toward | None = field(default=None, metadata=DESCRIBES)
 
 
-class Slide(Node):
+class Slide(Command):
     """`Slide the target 3 squares.`: the acting creature's controller moves it (S5.9)."""
 
     what: Target

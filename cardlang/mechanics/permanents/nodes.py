@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Command, Node
 from cardlang.language.nodes.selector import Predicate, Target
 
 
@@ -30,7 +30,7 @@ class Permanent(Node):
     where: tuple[Predicate, ...] = ()
 
 
-class Dispel(Node):
+class Dispel(Command):
     """`Discard a permanent spell, whatever its power tokens.`: to its caster's discard pile (E26a). `step`: one step of
     the dispel action, which removes a power token if there is one (`Dispel a permanent spell.`, E26)."""
 

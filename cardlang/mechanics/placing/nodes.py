@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from cardlang.language.nodes.base import Node
+from typing import Annotated, Literal
+
+from cardlang.language.nodes.base import Command, Narrow, Node
 from cardlang.language.nodes.reference import Player, Ref
-from cardlang.language.nodes.selector import Selector, Target
+from cardlang.language.nodes.selector import Is, One, OneSquare, Predicate, Several, Target, Two
+
+Chosen = Annotated[Ref, Narrow(to=Literal["chosen"])]
+FreeSquare = Annotated[OneSquare, Narrow(where=Annotated[tuple[Predicate, ...], Narrow(has=Is("free"))])]
 
 
-class Swap(Node):
+class Swap(Command):
     """`Swap the acting creature with an ally within 6 squares.`: two creatures, each put on the other's square. It is
     not a move, so S5 does not apply. A known creature comes before one that is chosen."""
 
-    what: Target
+    what: Annotated[Several, Narrow(parts=tuple[Ref | One, One | Chosen])] | Two
 
 
 class Area(Node):
@@ -21,9 +26,9 @@ class Area(Node):
     of: Player
 
 
-class Place(Node):
+class Place(Command):
     """`Place the target on a free square within 3 squares.`: put there without a move (as S5.10, whatever stands
     between). The square is always free (S5.3), whether the text says so or not."""
 
     what: Target
-    where: Selector | Ref | Area
+    where: FreeSquare | Chosen | Area

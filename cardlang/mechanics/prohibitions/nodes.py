@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import field
 
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import State
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Player
 from cardlang.language.nodes.selector import Target
 
 
-class Cannot(Node):
+class Cannot(State):
     """`This creature cannot move or shift.`: `deeds` of the vocabulary, sorted. `object` is the creature that they are
     done to, or by."""
 
@@ -19,7 +19,7 @@ class Cannot(Node):
     object: Target | None = field(default=None, metadata=DESCRIBES)
 
 
-class Only(Node):
+class Only(State):
     """`This creature can only move.`: no deed of that group except these."""
 
     who: Target
@@ -27,7 +27,7 @@ class Only(Node):
     object: Target | None = field(default=None, metadata=DESCRIBES)
 
 
-class Must(Node):
+class Must(State):
     """`Each adjacent enemy must attack this creature.`: whenever it can."""
 
     who: Target
@@ -35,7 +35,7 @@ class Must(Node):
     object: Target | None = field(default=None, metadata=DESCRIBES)
 
 
-class Permit(Node):
+class Permit(State):
     """`This creature can move through enemies.`: a permission, one of the vocabulary's PASS."""
 
     who: Target

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlang.language.nodes.amount import All, Number
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Deed, Inside, Node
 from cardlang.language.nodes.reference import Player
 
 
@@ -15,14 +15,14 @@ class Resources(Node):
     up_to: bool = False
 
 
-class Store(Node):
+class Store(Inside):
     """`your vault`: a place of the resource; None for a resource without places."""
 
     store: str | None
     of: Player
 
 
-class GainResources(Node):
+class GainResources(Deed):
     """`Gain 2 gold.`: from outside the game to `store` of `who`. By default that is the first place that the vocabulary
     lists for the resource: gold goes to the supply, from which creatures are paid (S3.3). Wordings leave the default
     out."""
@@ -32,7 +32,7 @@ class GainResources(Node):
     store: str | None
 
 
-class LoseResources(Node):
+class LoseResources(Deed):
     """`Each opponent loses 1 gold.`: out of the game from `store` of `who` (with the same default), as much as there
     is. What the vault lacks ends the game and scores as in S9.3."""
 
@@ -41,7 +41,7 @@ class LoseResources(Node):
     store: str | None
 
 
-class Pay(Node):
+class Pay(Deed):
     """`Pay 2 gold.`, and as a cost `Pay 1 gold: …`: like a loss, but all or nothing. A player with less cannot pay."""
 
     who: Player
@@ -49,7 +49,7 @@ class Pay(Node):
     store: str | None
 
 
-class MoveResources(Node):
+class MoveResources(Deed):
     """`Move 1 gold from your vault to your supply.`, `Take 1 gold from an opponent's supply.`: as much as there is."""
 
     who: Player

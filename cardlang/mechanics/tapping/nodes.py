@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Command
 from cardlang.language.nodes.selector import Target
 
 
-class Tap(Node):
+class Tap(Command):
     """`Tap an adjacent creature.`; as a cost, `T:` taps this creature."""
 
     what: Target
 
 
-class Untap(Node):
+class Untap(Command):
     """`Untap this creature.`"""
 
     what: Target

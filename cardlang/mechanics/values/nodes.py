@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from cardlang.language.nodes.amount import More
-from cardlang.language.nodes.base import Node
+from typing import Annotated
+
+from cardlang.language.nodes.amount import Bonus, More
+from cardlang.language.nodes.base import Narrow, Node, State
 from cardlang.language.nodes.selector import Target
 
 
@@ -14,14 +16,14 @@ class Modifier(Node):
     amount: More
 
 
-class Get(Node):
+class Get(State):
     """`This creature gets +1 level and +10 hit points.`"""
 
     who: Target
-    modifiers: tuple[Modifier, ...]
+    modifiers: tuple[Modifier] | tuple[Annotated[Modifier, Narrow(amount=Bonus)], ...]
 
 
-class CountAs(Node):
+class CountAs(State):
     """`This creature counts as a Spider.`: a creature type in addition to its own (S11.8)."""
 
     who: Target

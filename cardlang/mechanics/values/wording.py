@@ -119,6 +119,8 @@ def _get_bare(scope: Scope, tree: Tree) -> Any:
 def _write_modifier(writer: Writer, node: Modifier) -> str:
     amount = amount_of(node.amount)
     if isinstance(amount, Scaled):
+        if amount.step != (writer.vocabulary.step if node.stat in DAMAGE_STATS else 1):
+            raise Unwritable(f"no words for steps of {amount.step}")
         return f"{SCALES[amount.part]} {node.stat}{', rounded up' if amount.up else ''}"
     if not isinstance(amount, Bonus):
         raise Unwritable(f"no words for {amount} added to a value")

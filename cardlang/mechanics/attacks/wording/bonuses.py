@@ -8,7 +8,7 @@ from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature
 from cardlang.language.builders.references import ask_which_attack
 from cardlang.language.builders.selectors import described
-from cardlang.language.clause import Clause
+from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Bonus, Scaled
 from cardlang.language.nodes.effect import Duration, Lasting
@@ -110,6 +110,8 @@ def _attacks_against(scope: Scope, tree: Tree) -> DealsMore:
 
 
 def _write_deals_more(writer: Writer, node: DealsMore) -> Clause:
+    if isinstance(node.bonus, Scaled) and node.bonus.step != writer.vocabulary.step:
+        raise Unwritable(f"no words for steps of {node.bonus.step}")
     subject = writer.subject_said(node.who)
     text = damage(node.bonus)
     if node.means:

@@ -252,6 +252,10 @@ def write_cards(writer: Writer, node: Cards) -> str:
         if node.quantity == "rest":
             return "the rest"
         return f"{how_many[node.quantity]}{'' if node.quantity == 'any' else 'of '}{group}" + " at random" * node.random
+    if isinstance(source, AttachedTo) and node.card != "card":
+        raise Unwritable("whatever is attached is a card")
+    if node.quantity == "rest":
+        raise Unwritable("the rest of what?")
     before = [word for one in node.where if (word := _before(one))]
     noun = writer.vocabulary.forms[node.card][plural]
     after = [word for one in node.where if (word := _after(writer, one))]

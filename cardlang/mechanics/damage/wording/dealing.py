@@ -15,7 +15,7 @@ from cardlang.language.nodes.amount import All, Number, Per, Stat, ThatDamage
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, Happens
 from cardlang.language.nodes.effect import Sequence
-from cardlang.language.nodes.reference import SUBJECT, THIS, YOU, Player, Ref
+from cardlang.language.nodes.reference import ACTING, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Controlled, Either, Selector, Several, canonical
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
@@ -127,6 +127,8 @@ def _join_deals(before: DealDamage, after: object, words: str, n: int) -> str:
 
 
 def _write_deal(writer: Writer, node: DealDamage) -> Clause:
+    if node.by in (ACTING, THIS):
+        raise Unwritable("what this creature deals needs no dealer")
     subject = writer.subject_said(node.by) if node.by else None
     if type(node.amount) is ThatDamage:
         if node.by:

@@ -45,7 +45,7 @@ def _write_unpreventable(writer: Writer, node: Unpreventable) -> str:
         writer.constructs.attacks(writer.before) if node.attack else isinstance(writer.before, DealDamage)
     ):
         raise Unwritable(f"no words for {node} after {writer.before}")
-    what = "damage of this attack" if node.attack else "this damage"
+    what = "damage from this attack" if node.attack else "this damage"
     return f"{what} cannot be prevented" + (f" by {node.by}" if node.by else "")
 
 
