@@ -293,7 +293,7 @@ def _add_digits(place: _Growing, numbers: Mapping[str, str], seen: set[int]) -> 
     after = place[0]
     if "#" in after:  # numbers that a spelling names
         after.update({key: _both(after["#"], after[key]) for key in after if key.isdecimal()})
-    for word in numbers.keys() & after.keys() - {"#"}:
+    for word in sorted(word for word in numbers if word != "#" and word in after):
         digits = after.get(numbers[word], after.get("#"))
         after[numbers[word]] = _both(digits, after[word]) if digits else after[word]
     for follows in after.values():

@@ -40,7 +40,7 @@ def matches(node: EventNode, build: Builder) -> tuple[str, Match]:
 def _tests(node: Happens, build: Builder) -> Iterator[Match]:
     """The conditions that an event must meet."""
     if isinstance(node.subject, Player):
-        players = build.players(node.subject)
+        players = build.players(Player(node.subject.who, node.subject.of))  # `a player` is anyone here, not chosen
         yield lambda state, frame, event: event.player in players(state, frame)
     else:
         yield _subject(node, build)

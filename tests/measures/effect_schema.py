@@ -132,9 +132,9 @@ class _Writing:
             return {**wide, "minimum": narrow.least}
         if narrow.has is not None:
             said = as_data(narrow.has)
-            wanted = {name: {"const": value} for name, value in said.items()}
+            wanted = {name: _described(name, {"const": value}) for name, value in said.items()}
             return {**wide, "contains": {"required": [*said], "properties": wanted}}
-        fields = {name: self.value(one) for name, one in narrow.fields.items()}
+        fields = {name: _described(name, self.value(one)) for name, one in narrow.fields.items()}
         return {**wide, "properties": fields} if fields else wide
 
     def union(self, hint: Any) -> dict[str, Any]:
@@ -145,7 +145,7 @@ class _Writing:
                 options += (_reference(kind.__name__) for kind in kinds(one, self.found))
             else:
                 options.append(self.value(one))
-        return {"anyOf": options}
+        return {"anyOf": options} if options else {"not": {}}  # a kind that the game has nothing of
 
 
 def _reference(name: str) -> dict[str, Any]:
