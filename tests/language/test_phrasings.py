@@ -32,7 +32,10 @@ DIFFERENT: list[tuple[str, str, str, str]] = [
         "skirmish", "power", "If this creature or an adjacent ally would be destroyed, heal 5 damage from it instead.",
         "If this creature or an adjacent ally would be destroyed, heal 5 damage from this creature instead.",
     ),
-    ("skirmish", "power", "This creature deals +10 damage to tapped creatures.", "Tap: Deal 10 damage to a tapped creature."),
+    (
+        "skirmish", "power", "This creature deals +10 damage to tapped creatures.",
+        "Tap: Deal 10 damage to a tapped creature.",
+    ),
 ]  # fmt: skip
 
 
@@ -78,6 +81,10 @@ UNKNOWN: list[tuple[str, str, str, str]] = [
     ("elements", "spell", "Instant: Deal X wounds to a being.", "C301"),
     ("skirmish", "main", "Draw X cards.", "C301"),
     ("skirmish", "main", "Tap an enemy with level X.", "C301"),
+    ("skirmish", "power", "This creature's level is increased by X.", "C301"),
+    ("skirmish", "power", "Increase its speed by X.", "C301"),
+    ("skirmish", "power", "This creature loses X speed.", "C301"),
+    ("elements", "creature", "Attacks: front\nStatic: Its strength is increased by X.", "C301"),
     ("skirmish", "main", "Deal 5 damage to up to X enemies, where X is the number of Spiders you control.", "C303"),
     ("skirmish", "main", "Deal X damage to an adjacent enemy, where X is the number of Spiders you control.", "C304"),
 ]
