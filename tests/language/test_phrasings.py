@@ -32,6 +32,10 @@ DIFFERENT: list[tuple[str, str, str, str]] = [
         "skirmish", "power", "If this creature or an adjacent ally would be destroyed, heal 5 damage from it instead.",
         "If this creature or an adjacent ally would be destroyed, heal 5 damage from this creature instead.",
     ),
+    (
+        "skirmish", "power", "This creature deals +10 damage to tapped creatures.",
+        "Tap: Deal 10 damage to a tapped creature.",
+    ),
 ]  # fmt: skip
 
 
@@ -56,6 +60,13 @@ ASKED: list[tuple[str, str, str, str]] = [
     ("skirmish", "main", "Make a melee attack. Draw a card. OR Heal 5 damage.", "OR Heal 5 damage"),
     ("skirmish", "main", "Draw a card. OR Heal 5 damage. Gain 1 gold.", "OR Heal 5 damage"),
     ("skirmish", "main", "Your attacks this turn deal +10 damage.", "Your attacks this turn deal +10 damage"),
+    ("skirmish", "main", "The acting creature deals 10 extra damage to each adjacent enemy.", "to each adjacent enemy"),
+    (
+        "skirmish",
+        "power",
+        "When this creature attacks, it deals +5 damage to an adjacent enemy.",
+        "to an adjacent enemy",
+    ),
 ]
 
 
@@ -70,6 +81,10 @@ UNKNOWN: list[tuple[str, str, str, str]] = [
     ("elements", "spell", "Instant: Deal X wounds to a being.", "C301"),
     ("skirmish", "main", "Draw X cards.", "C301"),
     ("skirmish", "main", "Tap an enemy with level X.", "C301"),
+    ("skirmish", "power", "This creature's level is increased by X.", "C301"),
+    ("skirmish", "power", "Increase its speed by X.", "C301"),
+    ("skirmish", "power", "This creature loses X speed.", "C301"),
+    ("elements", "creature", "Attacks: front\nStatic: Its strength is increased by X.", "C301"),
     ("skirmish", "main", "Deal 5 damage to up to X enemies, where X is the number of Spiders you control.", "C303"),
     ("skirmish", "main", "Deal X damage to an adjacent enemy, where X is the number of Spiders you control.", "C304"),
 ]
@@ -94,6 +109,22 @@ def test_an_x_that_counts_nothing_is_told(language: Language, box: str, text: st
 def test_a_card_may_be_said_to_deal_its_damage(language: Language, box: str, text: str) -> None:
     parsed = language.parse(text, box, "Fireball")
     assert parsed.effect and parsed.text and parsed.text.removeprefix("Instant: ").startswith("Deal ")
+
+
+@pytest.mark.parametrize(
+    ("game", "box", "text"),
+    [
+        ("skirmish", "main", "The attached creature gets +1 speed until the end of the turn."),
+        ("skirmish", "power", "Enchanted creature gets +1 speed."),
+        ("elements", "spell", "Instant: Enchanted player draws a spell."),
+        ("elements", "creature", "Attacks: front\nStatic: The enchanted creature has +1 strength."),
+    ],
+    indirect=["game"],
+    scope="session",
+)
+def test_only_what_lies_on_something_speaks_of_that(language: Language, box: str, text: str) -> None:
+    found = language.parse(text, box).diagnostics
+    assert "C301" in {one.code for one in found} and "lies on no" in found[0].message
 
 
 def test_another_card_deals_nothing_here(language: Language) -> None:

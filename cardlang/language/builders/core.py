@@ -71,6 +71,7 @@ CORE: Mapping[str, Build] = {
     "owner_of": references.of("owner"),
     "it": references.it,
     "this": references.this,
+    "the_enchanted": references.the_enchanted,
     "that": references.bound("that"),
     "those": references.bound("those"),
     "they": references.they,

@@ -136,6 +136,15 @@ def this(scope: Scope, tree: Tree) -> Ref:
     return ref
 
 
+def the_enchanted(scope: Scope, tree: Tree) -> Ref:
+    """`the attached creature`, `enchanted creature`: what the card lies on, so only its own text can call it that."""
+    if scope.box != "attached" and scope.bearer is None:
+        message = f'"{scope.words(tree)}": this text lies on nothing'
+        scope.problem("C301", tree, message, 'write "this creature" or "that creature"')
+    ref: Ref = scope.build(Tree("this", tree.kids, tree.start, tree.end))
+    return ref
+
+
 def _check_acting(scope: Scope, tree: Tree, ref: Ref) -> None:
     """Where nothing acts, nothing can be called by that."""
     if ref == ACTING and not scope.where.acts:

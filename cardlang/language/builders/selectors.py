@@ -134,7 +134,8 @@ def plural(scope: Scope, tree: Tree) -> Selector:
     number = value(words[-1])[2] if words else ""
     kinds = next((kid for kid in trees(nominal) if kid.rule == "any_word"), None)
     if kinds:
-        number = tokens(kinds, "DESC")[-1].value[2]
+        if not words or words[-1].start < kinds.start:  # in `Elf and Orc creatures` the noun says how many
+            number = tokens(kinds, "DESC")[-1].value[2]
         if trees(nominal)[0] is not kinds:
             message = f'"{scope.words(nominal)}": is all of it said of both?'
             scope.problem("C302", tree, message, 'begin with "each" to say all of it of each')

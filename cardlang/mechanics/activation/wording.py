@@ -208,7 +208,7 @@ def _stat_changed(scope: Scope, tree: Tree) -> Any:
     remember(scope, what)
     if stat and stat.value == "activation":
         return ActivationCost(what, Number(counted(scope, number)), more, span=tree.span)
-    bonus = Token("BONUS", int(number.value) * (1 if more else -1), number.start, number.end)
+    bonus = Token("BONUS", counted(scope, number) * (1 if more else -1), number.start, number.end)
     said = stat or Token("STAT", "strength", number.start, number.end)
     modifier = scope.build(Tree("modifier", [bonus, said], number.start, number.end))
     return Get(what, (modifier,), span=tree.span)

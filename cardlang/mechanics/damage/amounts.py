@@ -23,12 +23,12 @@ def damage_number(scope: Scope, number: Token) -> int:
         return scope.vocabulary.step
     value, step = int(number.value), scope.vocabulary.step
     most = min(500, scope.vocabulary.largest)
-    if not -most <= value <= most or (value == 0 and number.terminal == "NUM"):
+    if not -most <= value <= most or (value == 0 and number.terminal in ("NUM", "EXTRA")):
         scope.out_of_range(number, f"write a number from {step} to {most}")
         return step
     if value % step:
         low, high = value // step * step, -(-value // step) * step
-        sign = "+" if number.terminal == "BONUS" and high > 0 else ""
+        sign = "+" if number.terminal in ("BONUS", "EXTRA") and high > 0 else ""
         scope.problem(
             "C304",
             number,

@@ -46,6 +46,13 @@ def the_target_player(scope: Scope, tree: Tree) -> Player:
     return BEARER
 
 
+def the_enchanted_player(scope: Scope, tree: Tree) -> Player:
+    """`enchanted player`: on whom the permanent spell lies."""
+    if scope.bearer is None:
+        scope.problem("C301", tree, f'"{scope.words(tree)}": this text lies on nobody', 'write "that player"')
+    return the_target_player(scope, tree)
+
+
 def target(scope: Scope, tree: Tree) -> Selector:
     """`target creature`: one is chosen; in a permanent spell it could also be the one on which that lies."""
     _only_chosen(scope, tree)
@@ -142,6 +149,7 @@ REFERENCES: dict[str, Build] = {
     "that": that,
     "the_target": the_target,
     "the_target_player": the_target_player,
+    "the_enchanted_player": the_enchanted_player,
     "target": target,
     "target_player": target_player,
     "that_player": that_player,

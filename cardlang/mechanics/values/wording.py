@@ -7,9 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.amounts import amount_of
+from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.places import DAMAGE_STATS
 from cardlang.language.builders.references import ask_which_attack
+from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Build, Construct, Explanations, Wording, remark
@@ -95,7 +97,7 @@ def _get(scope: Scope, tree: Tree, subject: Any) -> Any:
 def _lose_value(scope: Scope, tree: Tree, subject: Any) -> Any:
     """`loses 2 speed`"""
     number, stat = one_token(tree, "NUM"), one_token(tree, "STAT")
-    change = Token("BONUS", -int(number.value), number.start, number.end)
+    change = Token("BONUS", -counted(scope, number), number.start, number.end)
     modifier = _modifier(scope, Tree("modifier", [change, stat], number.start, stat.end))
     return Get(creature(scope, tree, subject), (modifier,), span=tree.span)
 
@@ -104,11 +106,21 @@ def _add_value(scope: Scope, tree: Tree, subject: Any) -> Any:
     """`add 5 to this creature's melee damage`, `increase its speed by 1`"""
     only_you(scope, tree, subject)
     more, number, stat = token(tree, "ADD", "CHANGE"), one_token(tree, "NUM"), one_token(tree, "STAT")
-    n = int(number.value) if more and more.value == "more" else -int(number.value)
+    n = counted(scope, number) * (1 if more and more.value == "more" else -1)
     change = Token("BONUS", n, number.start, number.end)
     modifier = scope.build(Tree("modifier", [change, stat], *tree.span))
     who = scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree)
     return Get(who, (modifier,), span=tree.span)
+
+
+def _value_changed(scope: Scope, tree: Tree) -> Get:
+    """`this creature's level is increased by 1`"""
+    number, stat = one_token(tree, "NUM"), one_token(tree, "STAT")
+    n = counted(scope, number) * (1 if tree.rule == "stat_raised" else -1)
+    who = scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree)
+    remember(scope, who)
+    change = Token("BONUS", n, number.start, number.end)
+    return Get(who, (scope.build(Tree("modifier", [change, stat], *tree.span)),), span=tree.span)
 
 
 def _get_bare(scope: Scope, tree: Tree) -> Any:
@@ -174,8 +186,10 @@ def wording(damage: bool = False, stats: Mapping[str, str] | None = None) -> Wor
 
     rules: dict[str, Build] = {"modifier": modifier, "scaled_modifier": _scaled_modifier}
     rules |= {"damage_modifier": _modifier} if damage else {}
+    raised = {} if stats else {"stat_raised": _value_changed, "stat_lowered": _value_changed}
+    get = GET._replace(rules={**GET.rules, **raised})  # of a game with such costs, those say it of both
     return Wording(
-        constructs=(COUNT_AS, GET, Construct(Modifier, rules, write)),
+        constructs=(COUNT_AS, get, Construct(Modifier, rules, write)),
         explanations=Explanations(
             remarks={
                 CountAs: remark("It keeps its other creature types.", "keyword"),
