@@ -125,6 +125,8 @@ class ReferencePhrases:
         match player:
             case Player("you"):
                 return "your"
+            case Player("subject") if self.player_doing == YOU:
+                raise Unwritable("yours, or whose?")
             case Player("subject"):
                 return "their"
             case Player("owner", None):

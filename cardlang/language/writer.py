@@ -11,7 +11,7 @@ from cardlang.language.condition_phrases import ConditionPhrases
 from cardlang.language.nodes.amended import per
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import canonical_costs
-from cardlang.language.nodes.condition import At, Condition, Did, Event, Exists, Happened, Happens, Unless
+from cardlang.language.nodes.condition import At, Condition, Did, Event, Exists, Happened, Happens, Holds, Unless
 from cardlang.language.nodes.effect import (
     Abilities,
     Activated,
@@ -35,7 +35,7 @@ from cardlang.language.nodes.effect import (
     UnlessDone,
 )
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref, met
-from cardlang.language.nodes.selector import Either, Selector
+from cardlang.language.nodes.selector import Either, Is, Selector
 from cardlang.language.phrases import count_word
 
 _MODAL = ("can", "can only", "cannot", "must")  # whose subject cannot be left out
@@ -166,6 +166,13 @@ class Writer(ConditionPhrases):
         sentences = [" and ".join(filter(None, (", ".join(row[:-1]), row[-1]))) for row in rows]
         return " ".join(sentence if sentence.endswith('."') else f"{sentence}." for sentence in sentences)
 
+    def _check_opposite(self, condition: Condition) -> None:
+        """Errors: `Unwritable` if `unless` this would be read as `if` its opposite."""
+        match condition:
+            case Holds(Ref() as subject, Is(adjective)) if adjective in self.vocabulary.opposites:
+                if not self.antecedents.is_plural(subject):
+                    raise Unwritable(f"what is not {adjective} is {self.vocabulary.opposites[adjective]}")
+
     def _sentence(self, effect: Node, headed: bool = False) -> str:
         """A whole sentence, or two: only here `Otherwise` and `instead` have a place of their own, and a time may stand
         first, which is then for all that follows."""
@@ -225,6 +232,8 @@ class Writer(ConditionPhrases):
                 return self._may(who, effect)
             case If(condition, effect, otherwise):
                 word, condition = _if(condition)
+                if word == "unless":
+                    self._check_opposite(condition)
                 if otherwise is not None:
                     raise Unwritable("no words for otherwise inside another effect")
                 if self.me is None and self.constructs.lasts(effect):

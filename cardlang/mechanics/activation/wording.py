@@ -269,6 +269,8 @@ def _revive(scope: Scope, tree: Tree, subject: Any) -> Revive:
 
 
 def _write_revive(writer: Writer, node: Revive) -> Clause:
+    if node.what != THIS:
+        raise Unwritable("only what has the text returns by it")
     wounds = f"{node.wounds} {writer.vocabulary.forms['damage'][node.wounds != 1]}"
     place = f"a free space of {writer.part(node.to)}"
     return Clause("return", f"{writer.it(node.what)} to {place} with {wounds}")
