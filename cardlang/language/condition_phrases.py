@@ -267,6 +267,8 @@ class ConditionPhrases(Phrases):
                 words = f"while {self.condition(condition)}"
                 self.holding = False
                 return words
+            case During(period, Player("players")):
+                return f"during each player's {period}"
             case During(period, whose):
                 return f"during {self._whose(whose, period)}"
         return f"until the {duration.edge} of {self._whose(duration.whose, duration.period, 'next ')}"

@@ -180,7 +180,8 @@ class Phrases(ReferencePhrases):
         named = [one.name for one in selector.where if isinstance(one, Named)]
         form = 1 if plural else 0
         nouns = [name for name in adjectives if self._is_noun(name)]
-        if any_of and (types or named or len(any_of) > 1):
+        extremes = [one for one in selector.where if isinstance(one, Extreme)]
+        if len(extremes) > 1 or (any_of and (types or named or len(any_of) > 1)):
             raise Unwritable(f"no words for {selector}")
         if (types or nouns or named or any_of) and self.vocabulary.domain(selector.noun) != "creature":
             raise Unwritable(f"no words for {selector}")

@@ -191,6 +191,10 @@ class Scope:
         """An example made of a creature type and what follows it; "" for a game without types."""
         return "".join(f", such as {name}{after}" for name in self.vocabulary.types[:1])
 
+    def number(self, number: Token) -> int:
+        """The number that is said; 1 for an X that nothing explains, which is an error."""
+        return 1 if self.is_unknown(number) else int(number.value)
+
     def is_unknown(self, number: Token | Atom) -> bool:
         """Whether a number is X, which no words explain here; that is reported."""
         if getattr(number, "value", None) != "X":

@@ -163,7 +163,7 @@ class Notation:
         return [
             "until",
             edge,
-            period,
+            as_word(period),
             self._creature(state, who) if period == "activation" else str(who + 1),
             str(after),
         ]
@@ -312,6 +312,7 @@ class Notation:
         if group is None:
             return None
         _, edge, period, who, after = group
+        period = from_word(period)
         return Until(edge, period, self._named(who) if period == "activation" else _number(who), int(after))
 
     def _read_frame(self, group: Group) -> Frame:

@@ -43,6 +43,8 @@ SAME = [
     ("creature", "", r"creature deck for .*<>creature card", "a creature deck holds nothing else"),
     ("cards", "", r"the other <>cards", "cards were spoken of"),
     ("deal", "", r"<>deal \w+ damage", "damage to somebody is dealt"),
+    ("deal", "", r"<>deal half that", "damage to somebody is dealt"),
+    ("if", "when", r"<>if .*\bwould\b", "what would happen is answered each time"),
     ("deals", "", r"<>deals \+", "a bonus to damage is dealt"),
     ("damage", "", r"(prevent|ignore) \w+ <>damage", "nothing else is prevented"),
     ("next", "", r"until the start of your <>next", "the start of one's turn is that of the next"),

@@ -16,7 +16,7 @@ def bounded(scope: Scope, tree: Tree) -> Node:
     """`…, to a minimum of 1`"""
     bound, number = one_token(tree, "BOUNDED"), one_token(tree, "NUM", "BONUS")
     effect = alone(scope, trees(tree)[0])
-    n = abs(int(number.value))
+    n = abs(scope.number(number))
 
     def bind(amount: Any) -> Bounded:
         """What is added may be bounded above as a bonus; a lower bound is for the resulting value."""

@@ -403,7 +403,7 @@ def repeated(scope: Scope, tree: Tree) -> Node:
     _check_both(scope, tree)
     times = one_token(tree, "TIMES")
     step = trees(tree)[0]
-    parts = [scope.build(step) for _ in range(int(times.value))]
+    parts = [scope.build(step) for _ in range(scope.number(times))]
     if scope.static and _always(scope, parts[0]):
         message = f'"{scope.words(times)}" changes nothing: this applies all the time'
         scope.problem("C303", times, message, "leave it out")
@@ -454,7 +454,7 @@ def where_x(scope: Scope, tree: Tree) -> Node:
     """`Deal X damage to an enemy, where X is the number of …`: as `1 damage for each …`."""
     step, number = trees(tree)
     times = token(number, "NUM")
-    counted_ = _with_number(scope, step, 1 if times is None else int(times.value))
+    counted_ = _with_number(scope, step, 1 if times is None else scope.number(times))
     if counted_ is None:
         return _unread(scope, step)
     before, scope.counting = scope.counting, True

@@ -27,7 +27,7 @@ def _power(scope: Scope, tree: Tree) -> Keyword:
     power, number, ability = (token(tree, terminal) for terminal in ("POWER", "NUM", "ABILITY"))
     assert power
     takes = scope.vocabulary.powers[power.value].takes
-    value = int(number.value) if number else ability.value if ability else None
+    value = scope.number(number) if number else ability.value if ability else None
     if takes == "damage" and number:
         damage_number(scope, number)
     elif number:

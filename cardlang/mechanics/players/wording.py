@@ -33,7 +33,8 @@ def _of_player(scope: Scope, tree: Tree) -> Selector:
     player = scope.build(said[0]) if said else _they(scope, tree)
     words = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")]
     unique = noun_of(scope, nominal) in scope.vocabulary.unique
-    one = tree.rule.startswith("one_") or ("p" not in value(words[-1])[2] and not unique)
+    number = value(words[-1])[2] if words else ""
+    one = tree.rule.startswith("one_") or ("p" not in number and not unique)
     return selector(scope, nominal, ONE if one else EACH, tree, [Controlled(player)], formed=True)
 
 

@@ -78,7 +78,7 @@ def changed_stats(scope: Scope, who: Any, modifiers: list[Modifier], span: tuple
 
 def _small(scope: Scope, bonus: Token) -> int:
     """A bonus to a stat that is not damage."""
-    n = int(bonus.value)
+    n = scope.number(bonus)
     if not -50 <= n <= 50:
         scope.out_of_range(bonus, "write a bonus from -50 to +50")
     return n

@@ -184,7 +184,7 @@ def boost(scope: Scope, tree: Tree) -> Any:
 def _add_damage(scope: Scope, tree: Tree) -> Any:
     """`Add 10 to the damage.`"""
     more, number = one_token(tree, "ADD"), one_token(tree, "NUM")
-    n = int(number.value)
+    n = scope.number(number)
     bonus = Token("BONUS", n if more.value == "more" else -n, number.start, number.end)
     return boost(scope, Tree("attack_more", [Tree("bonus", [bonus], number.start, number.end)], *tree.span))
 
