@@ -35,7 +35,7 @@ def command(shell: str | None) -> None:
 
     name = shell or Path(os.environ.get("SHELL", "")).name
     if name not in SHELLS:
-        said = f'for the shell "{name}" there is no completion' if name else "SHELL does not name a shell"
+        said = f'for the shell "{name}" there is no completion' if name else "the environment variable SHELL is not set"
         raise click.UsageError(f"{said}: name one of {', '.join(SHELLS)}")
     made = get_completion_class(name)
     assert made

@@ -52,10 +52,11 @@ def test_the_options_of_an_example_exist(
 
 
 @pytest.mark.slow
-def test_the_examples_work_as_they_stand(outside: Desk) -> None:
-    """One after the other, in a new project with a history, a print, recorded games and a table."""
+def test_the_examples_work_as_they_stand(outside: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One after the other, in a shell, in a new project with a history, a print, recorded games and a table."""
     from openpyxl import Workbook
 
+    monkeypatch.setenv("SHELL", "/bin/bash")
     assert outside("new", ".").code == 0
     commit(outside.folder)
     outside.write("cards/notes.txt", "")
