@@ -53,7 +53,7 @@ def calibration(options: BuildOptions) -> BuildResult:
         return built
     data = partial(pdf, pages, renderer.fonts, TITLE)
     file = PlannedFile(f"calibration-{name}.pdf", "calibration", None, None, sheet.paper or name, len(pages), 0, data)
-    built.files = write_files([file], options, project, lambda what, done, of: None)
+    built.files = write_files([file], options, project)
     return built
 
 
