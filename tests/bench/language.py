@@ -26,6 +26,7 @@ from measures.long import long_texts  # noqa: E402
 from measures.mutations import ignored, mutations  # noqa: E402
 from measures.readings import ambiguous, readings  # noqa: E402
 from measures.refusals import outcome, refusals  # noqa: E402
+from measures.spoiled import understood  # noqa: E402
 from measures.typos import taken_back, typos  # noqa: E402
 from measures.writers import FOLDER, first_sight, parsed, texts_of  # noqa: E402
 
@@ -123,7 +124,7 @@ def main() -> int:
     arguments.add_argument("--texts", type=Path, metavar="FILE", help="texts never seen by the grammar's author")
     given = arguments.parse_args()
     language = load_game("skirmish").language
-    texts = [one for one in all_texts() if language.parse(one[1], one[0], one[2] or None).effect is not None]
+    texts = [one for one, _ in understood(language, all_texts())]
 
     row("what", "measured", "target")
     kinds, bad = readings_of(language, texts)
