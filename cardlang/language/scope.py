@@ -54,6 +54,7 @@ class Scope:
     lasting: bool = False  # in an effect that lasts
     offered: bool = False  # in what a player other than you chooses from
     event: Event | None = None  # that triggers what is being read
+    afterwards: bool = False  # the effect comes after the event that triggers it
     keywords: list[tuple[int, str, str]]  # in the last sentence: where each ends, its words, its reminder text
     bearer: str | None = None  # in a text that lies on something: the noun for that, "" before it was said
     bearer_said: bool = False  # the words that begin the text have told what it lies on
@@ -138,12 +139,17 @@ class Scope:
         """A new ability begins: nothing mentioned before can be referred to, but choices are numbered on."""
         self.antecedents = Antecedents(count=self.antecedents.count)
         self.in_ability, self.activated = activated or triggered, activated
-        self.effects_read, self.event = 0, None
+        self.effects_read, self.event, self.afterwards = 0, None, False
 
     @property
     def static(self) -> bool:
         """Whether the text applies while it is in play, rather than being an effect that happens."""
         return self.box != "main" and not self.in_ability
+
+    def alters(self, effect: Node) -> bool:
+        """Whether an effect changes what is about to happen."""
+        construct = self.constructs.get(type(effect))
+        return construct is not None and construct.alters(effect)
 
     def met(self, target: object, event: str) -> None:
         """From here on, a condition may ask whether an event of the vocabulary has happened to `target`."""

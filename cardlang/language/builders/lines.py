@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.references import a_player_said
 from cardlang.language.builders.selectors import counted, describe, selector
 from cardlang.language.builders.sequence import Amendment, alone, part, sequence
@@ -223,7 +224,7 @@ def if_modes(scope: Scope, tree: Tree) -> Node:
 
 def instead(scope: Scope, tree: Tree) -> Any:
     """`If it is tapped, … instead.`: replaces the effect before it, or an event that would happen."""
-    kids = trees(tree)
+    kids = _with_more(trees(tree))
     condition, step = kids if tree.rule == "instead" else (kids[1], kids[0])
     if condition.rule == "would":
         return _conditional(scope, condition, step, tree, Replaced)
@@ -234,6 +235,14 @@ def instead(scope: Scope, tree: Tree) -> Any:
     scope.asked = None  # the replacement depends on how things were before the effect
     replacement = alone(scope, step)
     return Amendment(lambda effect: Instead(effect, built, replacement, span=tree.span), tree, whole=True)
+
+
+def _with_more(kids: list[Tree]) -> list[Tree]:
+    """`…, discard this card instead, heal all damage from it, and tap it`: all of that is done instead."""
+    if kids[-1].rule != "also":
+        return kids
+    *before, step, more = kids
+    return [*before, Tree("chain", [step, *trees(more)], step.start, more.end)]
 
 
 def instead_of(scope: Scope, event: Tree, step: Tree, tree: Tree) -> Node:
@@ -256,14 +265,14 @@ def _conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: ty
         mark.count, mark.shown = scope.antecedents.count, scope.antecedents.shown
         scope.antecedents = mark
     scope.in_ability, scope.effects_read, scope.event = before
-    if node is Replaced and any(_alters(scope, one) for one in walk(effect)):
+    if node is Replaced and any(scope.alters(one) for one in walk(effect)):
         node = Triggered  # the event still happens, though changed: `…, it takes 5 less damage instead`
     return node(event, effect, span=tree.span)
 
 
 def foreseen(scope: Scope, tree: Tree) -> Node:
     """`When this creature would be destroyed, … instead.`, `The next time … would …, …`"""
-    said, line = trees(tree)
+    said, line = _with_more(trees(tree))
     node = Replaced if tree.rule == "foreseen_instead" else Triggered
     return _of_time(scope, said, _conditional(scope, trees(said)[0], line, tree, node))
 
@@ -283,11 +292,6 @@ def _of_time(scope: Scope, tree: Tree, effect: Node) -> Node:
         scope.problem("C302", tree, message, 'write "when" for each time, or "the first time each turn"')
     made: Node = NextTime(effect, span=effect.span) if once else effect
     return Lasting(made, scope.build(durations[0]), span=effect.span) if durations else made
-
-
-def _alters(scope: Scope, effect: Node) -> bool:
-    construct = scope.constructs.get(type(effect))
-    return construct is not None and construct.alters(effect)
 
 
 def unless_done(scope: Scope, tree: Tree) -> UnlessDone:
@@ -386,7 +390,14 @@ def only(scope: Scope, tree: Tree) -> OnlyIf:
     if tree.rule == "only_when":
         scope.event = answered(scope, kids[0])
         return OnlyIf(scope.event, span=tree.span)
-    return OnlyIf(scope.build(kids[0]), span=tree.span)
+    mark = scope.mark()
+    condition = scope.build(kids[0])
+    if any(one.code == "C302" for one in scope.problems[mark[-1] :]):  # nothing is chosen at that time
+        scope.rewind(mark)
+        scope.antecedents = Antecedents(count=scope.antecedents.count)
+        scope.antecedents.mention(scope.self_ref, "this creature")
+        condition = scope.build(kids[0])
+    return OnlyIf(condition, span=tree.span)
 
 
 def answered(scope: Scope, tree: Tree) -> Any:

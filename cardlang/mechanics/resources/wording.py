@@ -139,7 +139,10 @@ def _take(scope: Scope, tree: Tree, subject: Any) -> MoveResources:
             scope.problem(
                 "C302", source, "this could mean the same player or another", 'write "move … from their … to …"'
             )
-    return _checked_move(scope, tree, who, what, from_, Store(store, own(scope)))
+    to = Store(store, own(scope))
+    if from_ == to and source.rule == "the_store":  # `take 2 gold from the supply`: to where else it can lie
+        to = next((Store(one, own(scope)) for one in scope.vocabulary.resources[what.resource] if one != store), to)
+    return _checked_move(scope, tree, who, what, from_, to)
 
 
 def _checked_move(scope: Scope, tree: Tree, who: Player, what: Resources, source: Store, to: Store) -> MoveResources:
