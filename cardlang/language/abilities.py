@@ -317,7 +317,7 @@ def trailing(scope: Scope, tree: Tree) -> Tree | None:
     return Tree(rule, [*first, when, step], *tree.span)
 
 
-COSTS = ("cost_timing", "cost_tap", "cost_effects")
+COSTS = ("cost_timing", "cost_tap", "cost_pay", "cost_effects")
 TRIGGERS = ("at", "at_current", "happens", "doing")
 
 

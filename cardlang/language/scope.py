@@ -41,6 +41,7 @@ class Scope:
     subject: object = None  # of the current clause
     subject_words: str = ""  # its words in the text, in lower case
     last: ClauseSubject | None = None  # of the previous clause in this sentence
+    card_said: Ref | None = None  # the card that `it` meant before in this sentence
     joining: bool = False  # right after `and` or `or`
     either: Node | None = None  # in the second of two effects joined by `or`: the first one
     describing: bool = False  # inside a filter, to whose nouns nothing can refer
@@ -234,6 +235,8 @@ class Scope:
         if alone and wording in ("it", "its") and (self.in_ability or self.box != "main"):
             return THIS  # `at the start of its controller's turn`: it can mean nothing else
         said = self.words(tree)
+        if wording == "it" and self.card_said in [one.ref for one in found]:
+            return self.card_said  # `reveal it, and put it into your hand`
         if len(found) == 1:
             return found[0].ref
         if not found and self.problems and self.problems[-1].code == "C301":

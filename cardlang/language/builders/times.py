@@ -61,7 +61,7 @@ def _whose(scope: Scope, tree: Tree, period: Token) -> Any:
 
 def happens(scope: Scope, tree: Tree) -> Happens:
     """`a Drow destroys an enemy`. With `by …`, it is the same event with the parties swapped."""
-    event = one_token(tree, "EVENT", "WOULD_EVENT")
+    event = one_token(tree, "EVENT", "EVENT_IS", "WOULD_EVENT")
     kids = trees(tree)
     means = next((kid for kid in kids if kid.rule in ("means", "attacks_said")), None)
     place = next((kid for kid in kids if kid.rule in PLACES), None)

@@ -320,7 +320,7 @@ def _is_coming(scope: Scope, to: Any, that: bool = False) -> bool:
     """Whether the text answers damage that would be dealt, and refers to the creature that it would damage. Who changes
     `that` damage when it is dealt means the same."""
     event = scope.event
-    if that and isinstance(event, Happens) and not event.after:
+    if that and scope.in_ability and isinstance(event, Happens) and not event.after:
         event = replace(event, would=True)
     return _is_hurt(event, scope.vocabulary, to)
 
