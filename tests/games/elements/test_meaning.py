@@ -63,6 +63,9 @@ DIFFERENT = [
     ("spell", "Permanent: The target creature cannot attack.", "Permanent: Each creature cannot attack."),
     ("spell", "Instant: Deal 2 wounds to a creature of an opponent.", "Instant: Deal 2 wounds to an own creature."),
     ("spell", "Instant: Move an own creature to an adjacent free space.", "Instant: Move an own creature to any free space of your board."),
+    ("spell", "Permanent: Target creature cannot move.", "Permanent: Target enemy creature cannot move."),
+    ("spell", "Instant: Deal 2 wounds to a being and 1 wound to each adjacent being. Enhance: +1 wound.", "Instant: Deal 2 wounds to a being and 1 wound to each adjacent being. Enhance: +1 wound to the first being."),
+    ("spell", "Instant: Draw 3 spells, then discard 1 spell. Enhance: Draw 1 more spell.", "Instant: Draw 3 spells, then discard 1 spell. Enhance: Draw 1 spell."),
 ]  # fmt: skip
 
 
