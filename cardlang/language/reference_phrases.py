@@ -45,6 +45,7 @@ class ReferencePhrases:
     bearer: Bearer | None = None  # how a text speaks of what it lies on
     permitted: bool = False  # in what a player may do, who is its subject
     before: Node | None = None  # the effect that was written last
+    whole: Node | None = None  # the text
     near: Ref | None = None  # mentioned just before, so that `it` is clear
     activated: bool = False  # after the costs of `T: …`
     lasting: bool = False  # in an effect that lasts
