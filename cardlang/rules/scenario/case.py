@@ -128,7 +128,7 @@ class Case:
             raise Problem(self.missing[letter])
         if letter not in self.letters:
             if not self.letters:
-                known = [f"{word}:" for word in self.game.scenario.table]
+                known = [f"{word}:" for word in self.game.seen_of_table]
                 raise self.problem(
                     "C405", place, f'nothing here is called "{letter}"', f"write {', '.join(known)}", key=key
                 )
