@@ -205,7 +205,8 @@ def _reduce_that(scope: Scope, tree: Tree, subject: Any) -> Prevent:
 
 def attackers(scope: Scope, tree: Tree) -> tuple[Any, Token | None]:
     """Who deals damage, None if that is not said, and with what: `from an enemy's attacks`, `from attacks by Drow`."""
-    said = token(tree, "SOURCE") or next((kid.kids[0] for kid in trees(tree) if kid.rule == "attacks_said"), None)
+    attacks = next((kid for kid in trees(tree) if kid.rule == "attacks_said"), None)
+    said = token(tree, "SOURCE") or (token(attacks, "OF_ATTACKS") if attacks else None)
     who = next((kid for kid in trees(tree) if kid.rule != "attacks_said"), None)
     if who is not None:
         by = described(scope, who)
@@ -213,7 +214,7 @@ def attackers(scope: Scope, tree: Tree) -> tuple[Any, Token | None]:
         by = None
     else:  # `its attacks`
         by = scope.refer("it", tree)
-    return by, said  # type: ignore[return-value]
+    return by, said
 
 
 def _attackers(scope: Scope, tree: Tree) -> Any:
