@@ -160,7 +160,7 @@ class Scope:
             if isinstance(met, Ref):
                 self.antecedents.met.add((met, event))
 
-    def latest(self, thing: object) -> object:
+    def latest(self, thing: object) -> Any:
         """`thing`, or the reference to what was just chosen as it."""
         return Ref("chosen", self.antecedents.count - 1) if isinstance(thing, Selector | Either) else thing
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal, get_args
 
 from cardlang.language.builders.selectors import describe, described
 from cardlang.language.builders.sequence import Amendment, alone, is_state
@@ -16,6 +16,7 @@ from cardlang.language.nodes.selector import ANOTHER, ONE, Controlled, Either, S
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
 
+Role = Literal["subject", "object"]  # of a party of an event
 PLACES = ("adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in_sight_of", "on")
 
 
@@ -35,7 +36,7 @@ def happens(scope: Scope, tree: Tree) -> Happens:
             scope.problem("C303", event, f"{said} leaves no place for who did it", "leave out who did it")
             kind = event.value
     given = []
-    for party, role in zip(parties, ("subject", "object"), strict=False):
+    for party, role in zip(parties, get_args(Role), strict=False):
         gone = role == "object" and kind in scope.vocabulary.gone
         given.append(scope.build(party) if party.rule.startswith("cards") else describe_party(scope, party, role, gone))
     where = scope.build(place) if place else None
@@ -103,7 +104,7 @@ def doing(scope: Scope, tree: Tree) -> Happens:
 THESE = ("this", "the_acting", "it", "itself")
 
 
-def describe_party(scope: Scope, tree: Tree, role: str = "subject", gone: bool = False) -> Any:
+def describe_party(scope: Scope, tree: Tree, role: Role = "subject", gone: bool = False) -> Any:
     """A party of an event, which later words may refer to."""
     party = _party(scope, tree)
     if isinstance(party, Selector | Either):
@@ -111,7 +112,7 @@ def describe_party(scope: Scope, tree: Tree, role: str = "subject", gone: bool =
         names = frozenset(value(word)[1] for word in _describing(tree)) if selector else frozenset()
         how: Any = "gone" if gone else "event"
         noun = party.noun if isinstance(party, Selector) else scope.vocabulary.noun
-        scope.antecedents.mention(Ref(role), scope.words(tree), how, names, noun)  # type: ignore[arg-type]
+        scope.antecedents.mention(Ref(role), scope.words(tree), how, names, noun)
     return party
 
 

@@ -24,25 +24,15 @@ from cardlang.mechanics.damage.nodes import THAT_DAMAGE, Prevent
 from cardlang.mechanics.damage.wording.dealing import check_that
 
 
-def _ignore_kind(scope: Scope, tree: Tree, subject: Any) -> Prevent:
-    """`This creature ignores physical wounds.`: all of that kind."""
+def _unharmed(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
+    """`This creature ignores physical wounds.`, `It is immune to magical wounds.`, `Your hero cannot be wounded.`"""
     kind = token(tree, "DAMAGE_KIND")
-    assert kind
-    return Prevent(All(), creature(scope, tree, subject), f"each {kind.value}", span=(tree.start, tree.end))
-
-
-def _ignore_kind_of(scope: Scope, tree: Tree) -> Prevent:
-    """`This creature is immune to magical wounds.`"""
-    who = scope.build(trees(tree)[0])
-    remember(scope, who)
-    return Prevent(All(), who, f"each {one_token(tree, 'DAMAGE_KIND').value}", span=tree.span)
-
-
-def _ignore_all(scope: Scope, tree: Tree) -> Prevent:
-    """`This creature cannot be wounded.`"""
-    who = scope.build(trees(tree)[0])
-    remember(scope, who)
-    return Prevent(All(), who, "each source", span=tree.span)
+    if things := trees(tree):
+        who = scope.build(things[0])
+        remember(scope, who)
+    else:
+        who = creature(scope, tree, subject)
+    return Prevent(All(), who, f"each {kind.value if kind else 'source'}", span=tree.span)
 
 
 def _reduced_kind(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
@@ -227,7 +217,8 @@ def _reduce_that(scope: Scope, tree: Tree, subject: Any) -> Prevent:
 
 def attackers(scope: Scope, tree: Tree) -> tuple[Any, Token | None]:
     """Who deals damage, None if that is not said, and with what: `from an enemy's attacks`, `from attacks by Drow`."""
-    said = token(tree, "SOURCE") or next((kid.kids[0] for kid in trees(tree) if kid.rule == "attacks_said"), None)
+    attacks = next((kid for kid in trees(tree) if kid.rule == "attacks_said"), None)
+    said = token(tree, "SOURCE") or (token(attacks, "OF_ATTACKS") if attacks else None)
     who = next((kid for kid in trees(tree) if kid.rule != "attacks_said"), None)
     if who is not None:
         by = described(scope, who)
@@ -235,7 +226,7 @@ def attackers(scope: Scope, tree: Tree) -> tuple[Any, Token | None]:
         by = None
     else:  # `its attacks`
         by = scope.refer("it", tree)
-    return by, said  # type: ignore[return-value]
+    return by, said
 
 
 def _attackers(scope: Scope, tree: Tree) -> Any:
@@ -302,13 +293,6 @@ PREVENT = Construct(
 )
 # Of damage that has kinds, all of one kind is ignored.
 PREVENT_KINDS = PREVENT._replace(
-    rules={
-        **PREVENT.rules,
-        "ignore_kind": _ignore_kind,
-        "ignore_kind_of": _ignore_kind_of,
-        "ignore_all": _ignore_all,
-        "reduced_kind": _reduced_kind,
-        "reduce_kind": _reduced_kind,
-    },
+    rules={**PREVENT.rules, "unharmed": _unharmed, "reduced_kind": _reduced_kind},
     write=_write_ignored,
 )
