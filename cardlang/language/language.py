@@ -15,7 +15,7 @@ from cardlang.language.atoms import QUOTES, Atom, lines, sentences, split, unbra
 from cardlang.language.budget import NESTED, PARTS, SHORTER, Budget, LimitExceeded, SuggestionsExhausted, too_deep
 from cardlang.language.builders.core import CORE
 from cardlang.language.clause import Unwritable
-from cardlang.language.constructs import Builders, Constructs
+from cardlang.language.construct import Builders, Constructs
 from cardlang.language.lexicon import Lexicon, Match
 from cardlang.language.names import NO_NAMES, Names, plural_of, short_name
 from cardlang.language.nodes.base import Node, walk
@@ -123,7 +123,7 @@ class Language:
                 return Parsed(None, None, (*scope.problems, rest))
             tree, asides = read_apart(partial(self._read, text, given), part)
             if isinstance(tree, ParseFailure):
-                scope.last = None
+                scope.last = scope.card_said = None
                 failure = self._explain_failure(scope, part, tree, given, suggest)
                 scope.problems += (self._in_own_words(one, scope) for one in failure)
                 unread = part[0].start if unread < 0 else unread
