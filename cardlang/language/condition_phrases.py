@@ -271,6 +271,10 @@ class ConditionPhrases(Phrases):
                 return f"during each player's {period}"
             case During(period, whose):
                 return f"during {self._whose(whose, period)}"
+            case Duration(edge, period, Player("players")):
+                return f"during the next {period}" if edge == "whole" else f"until the {edge} of the next {period}"
+            case Duration("whole"):
+                raise Unwritable("only a round of all players is named as a whole")
         return f"until the {duration.edge} of {self._whose(duration.whose, duration.period, 'next ')}"
 
 

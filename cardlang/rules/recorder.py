@@ -73,8 +73,8 @@ class EventRecorder(Play):
         super().first(player)
         self.tell("first", player=player)
 
-    def begin_turn(self, player: int) -> None:
-        super().begin_turn(player)
+    def begin_turn(self, player: int, *, continues: bool = False) -> None:
+        super().begin_turn(player, continues=continues)
         self.tell("turn", player=player)
 
     def end_activation(self) -> None:

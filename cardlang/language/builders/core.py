@@ -142,6 +142,7 @@ CORE: Mapping[str, Build] = {
     "until_current": times.until,
     "until_current_end": times.until,
     "until_next": times.until,
+    "until_next_of_all": times.until_next_of_all,
     "during": times.during,
     "while_": times.while_,
     "while_it_is": times.while_it_is,

@@ -195,6 +195,15 @@ def until(scope: Scope, tree: Tree) -> Duration:
     return Duration(edge.value, period.value, whose, span=tree.span)
 
 
+def until_next_of_all(scope: Scope, tree: Tree) -> Duration:
+    """`until the end of the next round`, `during the next round`: of all players."""
+    edge, period = token(tree, "UNTIL_EDGE"), one_token(tree, "PERIOD")
+    if period.value == "activation" or of_turn(period.value):
+        help = f'write "your next {period.value}" or "its controller\'s next {period.value}"'
+        scope.problem("C302", tree, f'"{scope.words(tree)}": whose {period.value}?', help)
+    return Duration(edge.value if edge else "whole", period.value, Player("players"), span=tree.span)
+
+
 def _is_now(scope: Scope, tree: Tree, period: Token) -> bool:
     """`until the end of your turn`, where a text is only carried out in its player's own turn, which is an action."""
     mine = trees(tree) and trees(tree)[0].rule == "your" and " next " not in scope.words(tree).lower()
@@ -225,7 +234,7 @@ def while_it_is(scope: Scope, tree: Tree) -> While:
 
 def of_turn(period: str) -> bool:
     """Whether a period is a player's: a turn, or a phase of one."""
-    return period == "turn" or period.endswith(" phase")
+    return period in ("turn", "action") or period.endswith(" phase")
 
 
 def at_current(scope: Scope, tree: Tree) -> At:
