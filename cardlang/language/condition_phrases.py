@@ -209,6 +209,14 @@ class ConditionPhrases(Phrases):
             text += f" {self.place(event.place)}"
         if not event.means:
             return text
+        kinds = self.vocabulary.spelled("DAMAGE_KIND")
+        if event.means in kinds:
+            if event.kind not in ("is damaged", "damages") or event.place:
+                raise Unwritable("a kind of damage is said of damage that is taken")
+            wounds = self.vocabulary.forms["damage"][1]
+            return text.replace(f" {wounds}", f" {event.means} {wounds}", 1)
+        if kinds and event.kind in self.vocabulary.active:
+            return f"{text} from {with_article(event.means)}"
         attack = f"its {event.means}" if event.means.startswith("next") else with_article(event.means)
         return f"{text} with {attack}"
 

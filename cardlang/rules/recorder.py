@@ -9,7 +9,7 @@ from cardlang.language.nodes.amount import Number
 from cardlang.rules.actions import PASS
 from cardlang.rules.active import Lasting, Until
 from cardlang.rules.compiled import AbilitySet, Frame, Program
-from cardlang.rules.event import NOBODY
+from cardlang.rules.event import ALSO, NOBODY
 from cardlang.rules.log import LogEntry, Part
 from cardlang.rules.play import Play
 from cardlang.rules.responses import window
@@ -219,7 +219,7 @@ class EventRecorder(Play):
                 continue
             about: dict[str, Any] = {
                 "other": packet.by,
-                "means": packet.means,
+                "means": packet.means.partition(ALSO)[0],
                 "card": self.sources.get(packet.serial, NOBODY),
                 "made": parts,
             }

@@ -61,7 +61,10 @@ def _whose(scope: Scope, tree: Tree, period: Token) -> Any:
 
 def happens(scope: Scope, tree: Tree) -> Happens:
     """`a Drow destroys an enemy`. With `by …`, it is the same event with the parties swapped."""
-    event = one_token(tree, "EVENT", "WOULD_EVENT")
+    event, hurt = token(tree, "EVENT", "WOULD_EVENT"), token(tree, "DAMAGE_KIND")
+    if event is None:  # `would take magical wounds`
+        assert hurt
+        event = Token("EVENT", "is damaged", hurt.start, one_token(tree, "DAMAGE").end)
     kids = trees(tree)
     means = next((kid for kid in kids if kid.rule in ("means", "attacks_said")), None)
     place = next((kid for kid in kids if kid.rule in PLACES), None)
@@ -74,6 +77,8 @@ def happens(scope: Scope, tree: Tree) -> Happens:
             said = f'"{scope.words(event)} {scope.text[event.end : parties[0].start].strip().lower()}"'
             scope.problem("C303", event, f"{said} leaves no place for who did it", "leave out who did it")
             kind = event.value
+    elif hurt and len(parties) > 1:  # `deals magical wounds to this creature`
+        kind = scope.vocabulary.active[kind]
     given = []
     for party, role in zip(parties, ("subject", "object"), strict=False):
         gone = role == "object" and kind in scope.vocabulary.gone
@@ -86,7 +91,7 @@ def happens(scope: Scope, tree: Tree) -> Happens:
         kind,
         given[1] if len(given) > 1 else None,
         where,
-        scope.build(means) if means else None,
+        scope.build(means) if means else hurt.value if hurt else None,
         tree.rule == "would",
         _is_after(scope, tree, kind),
         span=tree.span,
@@ -279,6 +284,9 @@ def negation(scope: Scope, condition: Any) -> Any:
     """The condition does not hold. What one thing is not, it is by the opposite: `untapped`."""
     if isinstance(condition, Unless):
         return condition.condition
+    if isinstance(condition, Exists) and condition.relation == ">=" and (n := condition.what.quantity.n) > 1:
+        fewer = replace(condition.what, quantity=Quantity("exactly", n - 1))
+        return Exists(fewer, "<=", span=condition.span)
     if isinstance(condition, Holds) and not scope.antecedents.is_plural(condition.subject):
         opposite = negated(scope, condition.predicate)
         return Unless(condition) if isinstance(opposite, Not) else Holds(condition.subject, opposite)

@@ -12,6 +12,7 @@ from cardlang.mechanics.activation.nodes import (
     KeepAside,
     Remove,
     Revive,
+    Stronger,
     UsableUnexposed,
 )
 from cardlang.mechanics.activation.steps.able import (
@@ -30,13 +31,14 @@ from cardlang.mechanics.activation.steps.able import (
 )
 from cardlang.mechanics.activation.steps.beside import aside, compile_keep_aside, compile_remove, compile_revive
 from cardlang.mechanics.activation.steps.costs import POINTS, cost, hold_cost, points
-from cardlang.mechanics.damage.steps.packets import deal
+from cardlang.mechanics.damage.steps.packets import BASIC, deal
 from cardlang.mechanics.facing.steps import EXPOSED
+from cardlang.mechanics.placing.steps import MOVED
 from cardlang.rules.actions import OPTION, split
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import Frame, Program, Step, Use
+from cardlang.rules.compiled import Frame, Program, Static, Step, Use
 from cardlang.rules.decision import Constraint, Decision, unmet
-from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.event import ALSO, NOBODY, Event
 from cardlang.rules.play import Play
 from cardlang.rules.select import Choice, Noted, Selection, each_step
 from cardlang.rules.state import GONE, TEXT, State
@@ -127,7 +129,8 @@ class Activations:
                 play.no_effect("attack", target, me, "the attacker is gone")
             else:
                 kind = state.tables.creatures[me].powers.get("Attack kind", self.kind)
-                deal(play, target, state.stat(me, "strength") or 0, me, str(kind))
+                more = sum(one.value(state, of, target) for one, of in state.holding_with("stronger", me))
+                deal(play, target, (state.stat(me, "strength") or 0) + more, me, f"{kind}{ALSO}{BASIC}")
 
     def attack(self, play: Play, me: int, target: int = NOBODY) -> None:
         """A creature makes a basic attack at once, against a target that is chosen now unless it is given."""
@@ -158,6 +161,7 @@ class Activations:
         def move(play: Play, me: int, square: int) -> None:
             pay(play, 1)
             play.put_on(me, square)
+            play.occurs(MOVED, me, me, play.state.turn)
 
         return {ATTACK.number: attack, USE.number: use, MOVE.number: move}
 
@@ -200,8 +204,17 @@ class Activations:
             Verb(KeepAside, compile_keep_aside),
             Verb(Remove, compile_remove),
             Verb(Revive, compile_revive),
+            Verb(Stronger, holds=hold_stronger),
             Verb(UsableUnexposed, compile_usable_unexposed),
         )
+
+
+def hold_stronger(node: Stronger, build: Builder) -> Iterator[Static]:
+    """More or less strength in a basic attack on some creatures."""
+    against = build.described(node.against)
+    yield Static(
+        "stronger", build.group(node.who), lambda state, frame, foe: node.n if against(state, frame, foe) else 0
+    )
 
 
 def compile_usable_unexposed(node: UsableUnexposed, build: Builder) -> Iterator[Step]:

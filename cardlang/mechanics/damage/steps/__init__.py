@@ -6,7 +6,17 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cardlang.language.nodes.amount import ThisWay
-from cardlang.mechanics.damage.nodes import DealDamage, DealKind, Destroy, Heal, Piercing, Prevent, Unpreventable
+from cardlang.mechanics.damage.nodes import (
+    Capped,
+    DealDamage,
+    DealKind,
+    Destroy,
+    Halved,
+    Heal,
+    Piercing,
+    Prevent,
+    Unpreventable,
+)
 from cardlang.mechanics.damage.steps.destroying import DESTROY, HEAL
 from cardlang.mechanics.damage.steps.packets import DAMAGE, compile_unpreventable
 from cardlang.mechanics.damage.steps.verbs import (
@@ -14,6 +24,8 @@ from cardlang.mechanics.damage.steps.verbs import (
     compile_destroy,
     compile_heal,
     compile_prevent,
+    hold_capped,
+    hold_halved,
     hold_piercing,
     hold_prevent,
 )
@@ -65,6 +77,8 @@ def steps(usual: str = "") -> Game:
             Verb(Prevent, compile_prevent, hold_prevent),
             Verb(Destroy, compile_destroy),
             Verb(Unpreventable, compile_unpreventable),
+            Verb(Halved, holds=hold_halved),
+            Verb(Capped, holds=hold_capped),
             Verb(Piercing, holds=hold_piercing),
         ),
         semantics=Semantics(
