@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Any, Final
 
+from cardlang.language.builders.hurt import hurt_first
 from cardlang.language.builders.lines import answered, check_limit, check_said, first_event, instead_of, limits
 from cardlang.language.builders.sequence import Amendment, alone, sequence
 from cardlang.language.construct import Build
@@ -77,7 +78,7 @@ class Composer:
             message, help = f'"{words}" belongs to no part of the text', f'begin it with a word such as "{head}:"'
             scope.problem("C305", tree, message, help, f"{head}: {words}")
         match tree.rule:
-            case "statement" | "limited_first" | "lasting_first" if headed := trailing(scope, tree):
+            case "statement" | "limited_first" | "lasting_first" if headed := trailing(scope, tree) or hurt_first(scope, tree):
                 self.add(headed)
             case "statement":
                 self._note()

@@ -178,6 +178,7 @@ class ConditionPhrases(Phrases):
     def event(self, event: Node) -> str:
         """The words of an event: `a Drow destroys an enemy`."""
         self.answered = event
+        self.dies = isinstance(event, Happens) and event.kind == "is destroyed" and not (event.object or event.would)
         match event:
             case At(edge, period, whose):
                 return f"at the {edge} of {self._whose(whose, period)}"

@@ -12,6 +12,7 @@ from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature
 from cardlang.language.builders.doers import only_pieces as only_on_board
 from cardlang.language.builders.doers import only_you
+from cardlang.language.builders.hurt import hurt_by
 from cardlang.language.builders.selectors import agrees, counted, described, noun_of
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
@@ -346,7 +347,7 @@ def wording(usual: str = "") -> Wording:
         Construct(ActivationCost, {"cost_more": _cost, "cost_less": _cost, **_CHANGED}, _write_cost, lasts=True),
         Construct(
             Stronger,
-            dict.fromkeys(("stronger", "stronger_bare", "attacks_stronger"), _stronger),
+            {**dict.fromkeys(("stronger", "stronger_bare", "attacks_stronger"), _stronger), "hurt_by_attack": hurt_by},
             _write_stronger,
             lasts=True,
         ),

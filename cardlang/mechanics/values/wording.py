@@ -132,7 +132,7 @@ def _get_bare(scope: Scope, tree: Tree) -> Any:
 
 def _stat_is(scope: Scope, tree: Tree, subject: Any = None) -> StatIs:
     """`has strength 3`, `its strength is equal to the number of fire symbols on your dice`"""
-    stat, number = one_token(tree, "STAT"), next((kid for kid in trees(tree) if kid.rule == "number_of"), None)
+    stat, number = one_token(tree, "STAT", "OWN_STAT"), next((kid for kid in trees(tree) if kid.rule == "number_of"), None)
     whom = next((kid for kid in trees(tree) if kid is not number), None)
     if tree.rule == "stat_is":
         who = creature(scope, tree, subject)
@@ -140,7 +140,7 @@ def _stat_is(scope: Scope, tree: Tree, subject: Any = None) -> StatIs:
         who = scope.build(whom)
         remember(scope, who)
     else:
-        who = creature(scope, tree, None) if tree.kids[0] is stat else scope.refer("its", tree)
+        who = creature(scope, tree, None) if stat.terminal == "OWN_STAT" else scope.refer("its", tree)
     if not isinstance(who, Ref):
         help = f'write "this {scope.vocabulary.noun}" or "that {scope.vocabulary.noun}"'
         scope.problem("C303", tree, f'"{scope.words(stat)}": only of one that is named', help)
@@ -222,7 +222,7 @@ def wording(damage: bool = False, stats: Mapping[str, str] | None = None) -> Wor
         return _write_modifier(writer, node)
 
     def stat_is(scope: Scope, tree: Tree, subject: Any = None) -> StatIs:
-        stat = one_token(tree, "STAT")
+        stat = one_token(tree, "STAT", "OWN_STAT")
         if stats is not None and stat.value not in stats:
             scope.problem("C303", stat, f'"{scope.words(stat)}" cannot be set', f"only {' and '.join(stats)} can be")
         return _stat_is(scope, tree, subject)

@@ -42,7 +42,7 @@ def _capped(scope: Scope, tree: Tree, subject: Any = None) -> Capped:
     """`takes at most 2 wounds from each attack`, `cannot be dealt more than 2 wounds at a time`"""
     number, kids = one_token(tree, "NUM"), [kid for kid in trees(tree) if kid.rule != "bound"]
     bound = next(kid for kid in trees(tree) if kid.rule == "bound")
-    said = token(tree, "SOURCE")
+    said = token(tree, "SOURCE", "DAMAGERS")
     if tree.rule == "takes_at_most":
         to = creature(scope, tree, subject)
         tail = kids[0] if kids else None
