@@ -27,7 +27,7 @@ WORDING = Wording(
     explanations=Explanations(
         remarks={
             Requires: remark("These dice are used up by casting it; identical ones show any one element.", "E12"),
-            CannotBy: remark("To be targeted is to be chosen; what is done to each of them is not aimed at it.", "target"),
+            CannotBy: remark("Whoever chooses targets cannot choose it. An effect on each being still reaches it.", "target"),
             Dispel: _dispelled,
             DealDamage: remark("Its wounds are magical.", "E29b"),
             Heal: remark("So many wounds are removed, or all if there are fewer.", "E28", "E29a"),

@@ -159,6 +159,8 @@ CORE: Mapping[str, Build] = {
     "state_not": times.state,
     "player_has": times.has,
     "player_has_more": times.has_more,
+    "player_controls": times.player_controls,
+    "player_controls_none": times.player_controls,
     "you_control": times.exists,
     "you_control_none": times.exists,
     "opponent_controls": times.exists,

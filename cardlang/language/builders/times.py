@@ -8,7 +8,7 @@ from typing import Any
 
 from cardlang.language.builders.places import being, relation_said, whole
 from cardlang.language.builders.references import a_player_said, attack_said
-from cardlang.language.builders.selectors import by_name, counted, describe, described, negated
+from cardlang.language.builders.selectors import by_name, counted, describe, described, negated, noun_of
 from cardlang.language.nodes.base import Inside, walk
 from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, While
@@ -173,6 +173,9 @@ def _party(scope: Scope, tree: Tree) -> Any:
             return describe(scope, trees(tree)[-1], ONE, tree)
         case "yours_one":
             what = describe(scope, trees(tree)[-1], ONE, tree, either_number=True)
+            return replace(what, where=canonical([*what.where, Controlled(YOU)]))
+        case "yours_each" if noun_of(scope, trees(tree)[-1]) in scope.vocabulary.unique:  # `your hero`
+            what = describe(scope, trees(tree)[-1], ONE, tree)
             return replace(what, where=canonical([*what.where, Controlled(YOU)]))
         case "another":
             return describe(scope, trees(tree)[-1], ANOTHER, tree)
@@ -387,7 +390,8 @@ def exists(scope: Scope, tree: Tree) -> Any:
     quantity, number, bound = ONE, token(counted_, "NUM"), relation_said(counted_)
     if number:
         quantity = Quantity("exactly", counted(scope, number))
-    if not no and counted_.rule not in ("one", "exactly", "another", "yours_one", "at_least") and not by_name(counted_):
+    unique = counted_.rule == "yours_each" and noun_of(scope, trees(counted_)[-1]) in scope.vocabulary.unique
+    if not no and not unique and counted_.rule not in ("one", "exactly", "another", "yours_one", "at_least") and not by_name(counted_):
         scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or a number')
         scope.describing = before
         return Did()
@@ -401,6 +405,8 @@ def exists(scope: Scope, tree: Tree) -> Any:
         no, what = n == 0, replace(what, quantity=Quantity("exactly", n or 1))  # fewer than one
         relation = ">=" if no else relation
     extra = [scope.build(place) for place in places]
+    if unique:  # `your hero has 10 or fewer hit points`
+        extra.append(Controlled(YOU))
     if tree.rule.startswith("you_control"):
         extra.append(Controlled(YOU))
     if tree.rule.startswith("opponent_controls"):
@@ -409,6 +415,16 @@ def exists(scope: Scope, tree: Tree) -> Any:
     where = canonical([*what.where, *extra])
     exists = Exists(Selector(what.quantity, what.noun, where, span=what.span), relation)
     return Unless(exists) if no else exists
+
+
+def player_controls(scope: Scope, tree: Tree) -> Any:
+    """`you have no creatures`, `an opponent has two or more creatures`: that they control."""
+    player, what = trees(tree)
+    who = a_player_said(scope, player)
+    rule = tree.rule.replace("player_controls", "opponent_controls" if who.who == "opponent" else "you_control")
+    if who != YOU and who.who != "opponent":
+        scope.problem("C303", player, f'"{scope.words(player)}": that is asked only of you and opponents', 'write "you"')
+    return exists(scope, Tree(rule, [what], *tree.span))
 
 
 def has(scope: Scope, tree: Tree) -> Has | Unless:

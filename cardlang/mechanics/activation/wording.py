@@ -195,13 +195,20 @@ def _basic_attack(scope: Scope, tree: Tree, subject: Any) -> BasicAttack:
 
 def _cost(scope: Scope, tree: Tree, subject: Any) -> ActivationCost:
     """`the target player's creatures cost 1 more to activate`"""
-    said, symbol = one_token(tree, "NUM"), token(tree, "SYMBOL")
-    if symbol and symbol.value[0] != "leadership":
+    said, symbol = one_token(tree, "NUM"), token(tree, "SYMBOL", "FACE")
+    if symbol and "leadership" not in (symbol.value, symbol.value[0]):
         scope.problem("C303", symbol, f'"{scope.words(symbol)}" activates nothing', "leave it out")
     if subject is None or isinstance(subject, Player):
         scope.problem("C303", tree, f'"{scope.words(tree)}": what does?', "name the creatures")
         subject = scope.self_ref
     return ActivationCost(subject, Number(counted(scope, said)), tree.rule == "cost_more", span=(tree.start, tree.end))
+
+
+def _activating(scope: Scope, tree: Tree) -> ActivationCost:
+    """`activating this creature costs its owner 1 more leadership symbol`"""
+    what = scope.build(trees(tree)[0])
+    remember(scope, what)
+    return _cost(scope, Tree(tree.rule.replace("activating", "cost"), tree.kids, *tree.span), what)
 
 
 def _stat_changed(scope: Scope, tree: Tree) -> Any:
@@ -344,7 +351,16 @@ def wording(usual: str = "") -> Wording:
             {"basic_attack": _basic_attack},
             lambda writer, node: Clause("make", f"a basic attack with {writer.target(node.who)}"),
         ),
-        Construct(ActivationCost, {"cost_more": _cost, "cost_less": _cost, **_CHANGED}, _write_cost, lasts=True),
+        Construct(
+            ActivationCost,
+            {
+                **dict.fromkeys(("cost_more", "cost_less"), _cost),
+                **dict.fromkeys(("activating_more", "activating_less"), _activating),
+                **_CHANGED,
+            },
+            _write_cost,
+            lasts=True,
+        ),
         Construct(
             Stronger,
             {**dict.fromkeys(("stronger", "stronger_bare", "attacks_stronger"), _stronger), "hurt_by_attack": hurt_by},

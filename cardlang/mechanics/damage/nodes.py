@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 
 from cardlang.language.nodes.amount import BoundedNumber, Much, Number, PerNumber, Stat, ThatDamage
-from cardlang.language.nodes.base import Command, Damaging, Follow, Positive, State
+from cardlang.language.nodes.base import Command, Counted, Damaging, Follow, Positive, State
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Target
@@ -72,6 +72,12 @@ class Capped(State):
     to: Target
     most: Positive
     source: str = "each source"
+
+
+class DamageOn(Counted):
+    """`for each wound on this creature`: what it has taken and still has."""
+
+    of: Ref
 
 
 class Piercing(State):

@@ -168,26 +168,36 @@ class Activations:
     # What texts say
 
     def compile_activate(self, node: Activate, build: Builder) -> Iterator[Step]:
-        """A creature attacks or uses its ability, whichever the player chooses. No cost is paid."""
-        targets = build.targets(node.what, self.can_act)
+        """Creatures attack or use their abilities, one after the other, whichever the player chooses. No cost is
+        paid."""
+        targets, waiting = build.targets(node.what, self.can_act), build.slot()
+
+        def start(play: Play) -> None:
+            play.frame.registers[waiting] = targets(play)
 
         def act(play: Play) -> Decision | None:
             state, frame = play.state, play.frame
-            for me in targets(play)[:1]:
-                able = [one for one in uses_of(state, me) if ability_refusal(state, me, one[1], one[2]) is None]
-                options = [0] if self._attacks(state, frame, me) else []
-                options += [1 + n for n, _, _ in able]
-                if play.answer is None and len(options) > 1:
-                    return Decision(frame.chooser, tuple(map(OPTION, options)), lambda state, code: NO_CHOICE)
-                chosen = options[0] if play.answer is None and options else split(play.answer or 0)[1]
-                if options and chosen == 0:
-                    self.attack(play, me)
-                for n, use, of in able:
-                    if n + 1 == chosen:
-                        use_ability(play, me, use, of)
+            left = frame.registers[waiting]
+            if not left:
+                return None
+            me = left[0]
+            able = [one for one in uses_of(state, me) if ability_refusal(state, me, one[1], one[2]) is None]
+            options = [0] if state.at[me] != GONE and self._attacks(state, frame, me) else []
+            options += [1 + n for n, _, _ in able]
+            if play.answer is None and len(options) > 1:
+                return Decision(frame.chooser, tuple(map(OPTION, options)), lambda state, code: NO_CHOICE)
+            chosen = options[0] if play.answer is None and options else split(play.answer or 0)[1]
+            if options and chosen == 0:
+                self.attack(play, me)
+            for n, use, of in able:
+                if n + 1 == chosen:
+                    use_ability(play, me, use, of)
+            frame.registers[waiting] = left[1:]
+            play.jump(-1)  # the next one acts when this one has
             return None
 
         yield from targets.choices
+        yield start
         yield act
 
     def compile_basic_attack(self, node: BasicAttack, build: Builder) -> Iterator[Step]:

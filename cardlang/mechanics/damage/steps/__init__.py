@@ -8,6 +8,7 @@ from typing import Final
 from cardlang.language.nodes.amount import ThisWay
 from cardlang.mechanics.damage.nodes import (
     Capped,
+    DamageOn,
     DealDamage,
     DealKind,
     Destroy,
@@ -52,6 +53,12 @@ def hurt_this_way(node: ThisWay, build: Builder) -> Count:
     return count
 
 
+def damage_on(node: DamageOn, build: Builder) -> Count:
+    """How much damage is on something."""
+    things = build.reference(node.of)
+    return lambda state, frame: sum(state.damage[one] for one in things(state, frame))
+
+
 ADJECTIVES: Final[Mapping[str, Constraint]] = {
     "damaged": Constraint("damage", "it is not damaged", lambda state, frame, one: state.damage[one] > 0),
     "undamaged": Constraint("damage", "it is damaged", lambda state, frame, one: state.damage[one] == 0),
@@ -85,6 +92,7 @@ def steps(usual: str = "") -> Game:
             remarks=frozenset((Unpreventable,)),
             adjectives=ADJECTIVES,
             counted={"damaged": hurt_this_way, "destroyed": hurt_this_way},
+            counts={DamageOn: damage_on},
             spent={Prevent: lambda node: node.is_spent},
         ),
     )

@@ -8,7 +8,7 @@ from cardlang.mechanics.damage.amounts import ALL, BOUNDED, NUMBER, PER
 from cardlang.mechanics.damage.nodes import Capped, DealDamage, Destroy, Halved, Heal, Piercing, Prevent, Unpreventable
 from cardlang.mechanics.damage.wording.dealing import DEAL_DAMAGE, HEAL, PREVENT
 from cardlang.mechanics.damage.wording.dealing import taken as dealing_taken
-from cardlang.mechanics.damage.wording.lessening import CAPPED, HALVED, IGNORED
+from cardlang.mechanics.damage.wording.lessening import CAPPED, DAMAGE_ON, HALVED, IGNORED
 from cardlang.mechanics.damage.wording.piercing import PIERCING, UNPREVENTABLE
 from cardlang.mechanics.damage.wording.remarks import explain_deal, explain_heal, explain_prevent
 
@@ -23,13 +23,13 @@ def wording(taken: bool = False) -> Wording:
     return Wording(
         constructs=(
             *(ALL, BOUNDED, NUMBER, PER, *dealing, prevent),
-            *(HALVED, _capped(taken), DESTROY, PIERCING, UNPREVENTABLE),
+            *(HALVED, _capped(taken), *((DAMAGE_ON,) if taken else ()), DESTROY, PIERCING, UNPREVENTABLE),
         ),
         explanations=Explanations(
             remarks={
                 **({} if taken else {DealDamage: explain_deal, Heal: explain_heal}),
                 Prevent: explain_prevent,
-                Halved: remark("What remains is rounded as the text says, else down.", "prevention"),
+                Halved: remark("A half is rounded down unless the text says up.", "prevention"),
                 Capped: remark("What exceeds that is prevented.", "prevention"),
                 Piercing: remark("Neither Block nor any other prevention reduces it.", "prevention"),
                 Destroy: remark(

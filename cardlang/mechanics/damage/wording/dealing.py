@@ -157,16 +157,17 @@ def _check_that(scope: Scope, tree: Tree, *kinds: str) -> None:
         scope.problem("C301", tree, said, 'write "If … would take damage, …" before it, or how much')
 
 
-def _equal_to(scope: Scope, tree: Tree) -> Stat:
+def _equal_to(scope: Scope, tree: Tree) -> Stat | OfKind:
     """`damage equal to its melee damage`"""
-    stat = token(tree, "STAT") or token(tree, "MEASURE")
+    stat, kind = token(tree, "STAT") or token(tree, "MEASURE"), token(tree, "DAMAGE_KIND")
     assert stat
     if tree.rule == "equal_to":
         of = scope.build(trees(tree)[0])
     else:  # `its own wounds` are those of who deals them
         own = stat.terminal == "MEASURE" and isinstance(scope.subject, Ref)
         of = scope.subject if own else scope.refer("it", tree)
-    return Stat(stat.value, of, token(tree, "BASE") is not None, span=tree.span)
+    much = Stat(stat.value, of, token(tree, "BASE") is not None, span=tree.span)
+    return OfKind(much, kind.value) if kind else much
 
 
 def _stat_of(scope: Scope, tree: Tree) -> Stat:

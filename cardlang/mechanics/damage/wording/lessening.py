@@ -13,7 +13,7 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import damage_forms, damage_number
-from cardlang.mechanics.damage.nodes import Capped, Halved, Prevent
+from cardlang.mechanics.damage.nodes import Capped, DamageOn, Halved, Prevent
 from cardlang.mechanics.damage.wording.dealing import attackers
 
 ALL_SOURCES = "each source"
@@ -88,6 +88,20 @@ def _ignored(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
     )
 
 
+def _damage_on(scope: Scope, tree: Tree) -> DamageOn:
+    """`for each wound on this creature`"""
+    word = one_token(tree, "DAMAGE")
+    if word.value and "s" not in word.value and not scope.counting:
+        right = scope.vocabulary.forms["damage"][0]
+        scope.problem("C207", word, f'"{scope.words(word)}" is counted one by one', f'write "{right}"', right)
+    return DamageOn(scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree), span=tree.span)
+
+
+def _write_damage_on(writer: Writer, node: DamageOn) -> str:
+    return f"{damage_forms(writer)[0]} on {writer.it(node.of)}"
+
+
+DAMAGE_ON = Construct(DamageOn, {"damage_on": _damage_on}, _write_damage_on, part=True)
 HALVED = Construct(Halved, {"halved": _halved, "halve": _halved}, _write_halved, lasts=True)
 CAPPED = Construct(
     Capped, dict.fromkeys(("at_most", "takes_at_most", "deal_at_most"), _capped), _write_capped, lasts=True
