@@ -404,7 +404,9 @@ class Play(StateWriter):
         ends_at, of, whose, after = until
         if of == "effect":
             return edge == "end" and period == "activation"
-        return of == period and ends_at == edge and (who == NOBODY or whose in (who, NOBODY)) and after < self.state.turns
+        return (
+            of == period and ends_at == edge and (who == NOBODY or whose in (who, NOBODY)) and after < self.state.turns
+        )
 
     def _approach(self, edge: str, period: str) -> None:
         """What is to end with the next period of all players ends with this one, which now begins."""

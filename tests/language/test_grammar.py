@@ -10,7 +10,7 @@ import pytest
 
 from cardlang.language.atoms import sentences, split
 from cardlang.language.clashes import Lookaheads, clashes
-from cardlang.language.constructs import node_name
+from cardlang.language.construct import node_name
 from cardlang.language.grammar import assemble, rules_of
 from cardlang.language.language import Language
 from cardlang.language.lexicon import Entry, Lexicon

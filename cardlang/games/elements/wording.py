@@ -27,7 +27,7 @@ WORDING = Wording(
     explanations=Explanations(
         remarks={
             Requires: remark("These dice are used up by casting it; identical ones show any one element.", "E12"),
-            CannotBy: remark("Whoever chooses targets cannot choose it. An effect on each being still reaches it.", "target"),
+            CannotBy: remark("It cannot be chosen as a target. An effect on each being still reaches it.", "target"),
             Dispel: _dispelled,
             DealDamage: remark("Its wounds are magical.", "E29b"),
             Heal: remark("So many wounds are removed, or all if there are fewer.", "E28", "E29a"),

@@ -1,5 +1,5 @@
-"""`A creature wounded by this creature cannot attack until …`: a sentence that begins with whom its event hurts, read as
-`When this creature wounds a creature, that creature cannot attack until …`."""
+"""`A creature wounded by this creature cannot attack until …`: a sentence that begins with whom its event hurts, read
+as `When this creature wounds a creature, that creature cannot attack until …`."""
 
 from __future__ import annotations
 

@@ -9,9 +9,8 @@ from typing import Any
 from cardlang.language.abilities import PLAIN, Heading
 from cardlang.language.builders.amounts import amount_of
 from cardlang.language.builders.clauses import remember
-from cardlang.language.builders.doers import creature
+from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.doers import only_pieces as only_on_board
-from cardlang.language.builders.doers import only_you
 from cardlang.language.builders.hurt import hurt_by
 from cardlang.language.builders.selectors import agrees, counted, described, noun_of
 from cardlang.language.clause import Clause, Unwritable
@@ -243,7 +242,9 @@ def _stronger(scope: Scope, tree: Tree, subject: Any = None) -> Stronger:
 def _write_stronger(writer: Writer, node: Stronger) -> Clause:
     if not node.n:
         raise Unwritable("no difference")
-    return Clause("get", f"{node.n:+d} strength against {writer.described(node.against)}", writer.subject_said(node.who))
+    return Clause(
+        "get", f"{node.n:+d} strength against {writer.described(node.against)}", writer.subject_said(node.who)
+    )
 
 
 def _write_cost(writer: Writer, node: ActivationCost) -> Clause:

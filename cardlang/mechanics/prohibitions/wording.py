@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardlang.language.builders.clauses import remember
+from cardlang.language.builders.conditions import negation
 from cardlang.language.builders.doers import creature
 from cardlang.language.builders.selectors import described, selector
-from cardlang.language.builders.times import PLACES, negation
+from cardlang.language.builders.triggers import PLACES
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.base import Node

@@ -132,7 +132,10 @@ def _get_bare(scope: Scope, tree: Tree) -> Any:
 
 def _stat_is(scope: Scope, tree: Tree, subject: Any = None) -> StatIs:
     """`has strength 3`, `its strength is equal to the number of fire symbols on your dice`"""
-    stat, number = one_token(tree, "STAT", "OWN_STAT"), next((kid for kid in trees(tree) if kid.rule == "number_of"), None)
+    stat, number = (
+        one_token(tree, "STAT", "OWN_STAT"),
+        next((kid for kid in trees(tree) if kid.rule == "number_of"), None),
+    )
     whom = next((kid for kid in trees(tree) if kid is not number), None)
     if tree.rule == "stat_is":
         who = creature(scope, tree, subject)

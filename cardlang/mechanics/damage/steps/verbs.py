@@ -8,7 +8,18 @@ from cardlang.language.nodes.amount import Bounded
 from cardlang.language.nodes.selector import Target
 from cardlang.mechanics.damage.nodes import THAT_DAMAGE, Capped, DealDamage, Destroy, Halved, Heal, Piercing, Prevent
 from cardlang.mechanics.damage.steps.destroying import destroy, heal
-from cardlang.mechanics.damage.steps.packets import ANY_ATTACK, BASIC, MELEE, RANGED, SPELL, Dealt, deal, hurt, is_by, kinds_of
+from cardlang.mechanics.damage.steps.packets import (
+    ANY_ATTACK,
+    BASIC,
+    MELEE,
+    RANGED,
+    SPELL,
+    Dealt,
+    deal,
+    hurt,
+    is_by,
+    kinds_of,
+)
 from cardlang.rules.active import Until
 from cardlang.rules.amounts import amount, scaled
 from cardlang.rules.builder import Builder

@@ -14,7 +14,7 @@ from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import damage_forms, damage_number
 from cardlang.mechanics.damage.nodes import Capped, DamageOn, Halved, Prevent
-from cardlang.mechanics.damage.wording.dealing import attackers
+from cardlang.mechanics.damage.wording.preventing import PREVENT_KINDS, attackers
 
 ALL_SOURCES = "each source"
 
@@ -35,7 +35,9 @@ def _write_halved(writer: Writer, node: Halved) -> Clause:
     if node.source != ALL_SOURCES and kind not in writer.vocabulary.spelled("DAMAGE_KIND"):
         raise Unwritable(f"no words for half of what comes from {node.source}")
     said = "" if node.source == ALL_SOURCES else f"{kind} "
-    return Clause("halve", f"{said}{damage_forms(writer)[1]} dealt to {writer.target(node.to)}{', rounded up' * node.up}")
+    return Clause(
+        "halve", f"{said}{damage_forms(writer)[1]} dealt to {writer.target(node.to)}{', rounded up' * node.up}"
+    )
 
 
 def _capped(scope: Scope, tree: Tree, subject: Any = None) -> Capped:
@@ -106,4 +108,7 @@ HALVED = Construct(Halved, {"halved": _halved, "halve": _halved}, _write_halved,
 CAPPED = Construct(
     Capped, dict.fromkeys(("at_most", "takes_at_most", "deal_at_most"), _capped), _write_capped, lasts=True
 )
-IGNORED = {"ignore_source": _ignored, "take_none": _ignored}
+PREVENT_FROM = PREVENT_KINDS._replace(rules={**PREVENT_KINDS.rules, "ignore_source": _ignored, "take_none": _ignored})
+KINDS = (PREVENT_FROM, HALVED, CAPPED, DAMAGE_ON)
+PLAIN = (HALVED, CAPPED._replace(rules={"takes_at_most": _capped}))
+"""What is said where damage has no kinds."""
