@@ -11,8 +11,8 @@ from cardlang.language.builders.amounts import amount_of
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.doers import only_pieces as only_on_board
-from cardlang.language.builders.hurt import hurt_by
 from cardlang.language.builders.selectors import agrees, counted, described, noun_of
+from cardlang.language.builders.triggers import hurt_by
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.amount import Bonus, Bounded, Number

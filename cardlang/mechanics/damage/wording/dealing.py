@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.doers import creature, only_pieces, only_you, player
-from cardlang.language.builders.hurt import hurt_by
 from cardlang.language.builders.selectors import describe
 from cardlang.language.builders.sequence import Amendment
+from cardlang.language.builders.triggers import hurt_by
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Number, Per, Stat, ThatDamage
