@@ -11,6 +11,7 @@ from cardlang.language.builders.amounts import amount_of
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.doers import only_pieces as only_on_board
+from cardlang.language.builders.places import anywhere
 from cardlang.language.builders.selectors import agrees, counted, described, noun_of
 from cardlang.language.builders.triggers import hurt_by
 from cardlang.language.clause import Clause, Unwritable
@@ -141,11 +142,12 @@ def _directions(usual: str, scope: Scope, tree: Tree) -> Heading:
     made: list[Node] = []
     if nominal:
         noun, said = noun_of(scope, nominal), [value(kid)[1] for kid in trees(nominal) if kid.rule == "word"]
-        if to.value != "any" or len(said) < len(trees(nominal)) or not {noun, "exposed", "enemy"}.issuperset(said):
+        others = [kid for kid in trees(nominal) if kid.rule not in ("word", "exposed_or_not")]
+        if to.value != "any" or others or not {noun, "exposed", "enemy"}.issuperset(said):
             help = 'write "Attacks: any.", and in another sentence what it cannot attack'
             scope.problem("C303", nominal, f'"{scope.words(nominal)}" is no direction', help)
         _check_one(scope, nominal)
-        unexposed = unexposed or "exposed" not in said
+        unexposed = unexposed or "exposed" not in said or len(said) < len(trees(nominal))
         if noun != scope.vocabulary.noun:
             made.append(Only(THIS, ("attack",), Selector(EACH, noun), span=nominal.span))
     if len(kinds) > 1:
@@ -157,7 +159,7 @@ def _directions(usual: str, scope: Scope, tree: Tree) -> Heading:
 
 def _check_one(scope: Scope, nominal: Tree) -> None:
     """`any exposed being` is one at a time."""
-    last = trees(nominal)[-1]
+    last = [kid for kid in trees(nominal) if kid.rule == "word"][-1]
     if "s" not in value(last)[2]:
         scope.problem("C207", last, f'"{scope.words(last)}" is not one of them', "write the singular")
 
@@ -248,7 +250,6 @@ def _write_stronger(writer: Writer, node: Stronger) -> Clause:
 
 
 def _write_cost(writer: Writer, node: ActivationCost) -> Clause:
-    bounded = isinstance(node.amount, Bounded) and isinstance(node.amount.amount, Number)
     amount: Any = amount_of(node.amount)
     if not isinstance(amount, Number) or (
         isinstance(node.amount, Bounded) and (node.more or node.amount.bound != "least")
@@ -257,7 +258,9 @@ def _write_cost(writer: Writer, node: ActivationCost) -> Clause:
     subject = writer.subject_said(node.who)
     if isinstance(node.who, Selector) and node.who.quantity.kind == "each":
         subject = subject._replace(plural=not subject.words.startswith("each "))
-    least = f" (minimum {node.amount.n})" if bounded else writer.per(node.amount)  # type: ignore[union-attr]
+    least = writer.per(node.amount)
+    if isinstance(node.amount, Bounded) and isinstance(node.amount.amount, Number):
+        least = f" (minimum {node.amount.n})"
     return Clause("cost", f"{amount.n} {'more' if node.more else 'less'} to activate{least}", subject)
 
 
@@ -336,7 +339,7 @@ def wording(usual: str = "") -> Wording:
         Construct(OnlyIf, {"only_while": _only_while}, _write_only, heading=True),
         Construct(
             Directions,
-            {"heading_of_attacks": partial(_directions, usual)},
+            {"heading_of_attacks": partial(_directions, usual), "exposed_or_not": anywhere},
             _write_directions,
             heading=True,
         ),

@@ -45,10 +45,22 @@ def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
     if tree.rule == "deal_unpreventable":
         return Sequence((deal, Unpreventable(attack=False)))
     if more:
-        other = _dealt(scope, more[0], more[1], by, span=tree.span)
+        much = more[0] if len(more) == 2 else _same_kind(amount, tree)
+        other = _dealt(scope, much, more[-1], by, span=tree.span)
         scope.met(other.to, _DAMAGED)
         return Sequence((deal, other))
     return deal
+
+
+def _same_kind(amount: Tree, tree: Tree) -> Tree:
+    """`… and 2 to each adjacent being`: of the kind that was said before."""
+    number, kind = one_token(tree, "NUM"), token(amount, "DAMAGE_KIND")
+    return Tree("number", [number, *([kind] if kind else [])], number.start, number.end)
+
+
+def _no_more_than(scope: Scope, tree: Tree) -> Any:
+    """`heal up to 3 wounds`: no more than there are can be healed anyway."""
+    return scope.build(trees(tree)[0])
 
 
 def _dealt(scope: Scope, amount: Tree, to: Any, by: Ref | None = None, **span: Any) -> DealDamage:
@@ -69,14 +81,14 @@ def _dealer(scope: Scope, tree: Tree, subject: Any) -> Ref | None:
     if subject is None or subject in (YOU, scope.self_ref):
         return None
     if isinstance(subject, Selector | Either):
-        latest: Any = scope.latest(subject)
+        latest: Ref = scope.latest(subject)
         scope.problem(
             "C303",
             tree,
             "the creature that deals the damage must be chosen first",
             'write "Choose …. That creature deals …"',
         )
-        return latest  # type: ignore[no-any-return]
+        return latest
     if not isinstance(subject, Ref):
         scope.problem("C303", tree, "only a creature can deal damage", "name the creature, or write a command")
         return None
@@ -163,8 +175,8 @@ def _equal_to(scope: Scope, tree: Tree) -> Stat | OfKind:
     else:  # `its own wounds` are those of who deals them
         own = stat.terminal == "MEASURE" and isinstance(scope.subject, Ref)
         of = scope.subject if own else scope.refer("it", tree)
-    much = Stat(stat.value, of, token(tree, "BASE") is not None, span=tree.span)
-    return OfKind(much, kind.value) if kind else much
+    amount, kind = Stat(stat.value, of, token(tree, "BASE") is not None, span=tree.span), token(tree, "DAMAGE_KIND")
+    return OfKind(amount, kind.value) if kind else amount
 
 
 def _stat_of(scope: Scope, tree: Tree) -> Stat:
@@ -252,7 +264,7 @@ def _the_destroyer(scope: Scope, tree: Tree) -> Ref:
     return Ref("object")
 
 
-AMOUNTS = ("number", "all", "equal_to", "equal_to_its", "equal_to_number", "stat_of", "share", "dealt")
+AMOUNTS = ("no_more_than", "number", "all", "equal_to", "equal_to_its", "equal_to_number", "stat_of", "share", "dealt")
 DEAL_DAMAGE = Construct(
     DealDamage,
     {
@@ -265,7 +277,7 @@ DEAL_DAMAGE = Construct(
 )  # fmt: skip
 
 
-HEAL = Construct(Heal, {"heal": _heal}, _write_heal)
+HEAL = Construct(Heal, {"heal": _heal, "no_more_than": _no_more_than}, _write_heal)
 # Where damage is taken and nobody deals it; it has kinds, and is healed on pieces.
 TAKEN = (
     DEAL_DAMAGE._replace(
