@@ -282,7 +282,27 @@ def attacks_restricted(state: State) -> bool:
 
 def may_dodge(state: State, me: int) -> bool:
     """Whether no text forbids it to dodge."""
-    return can_tap(state, me) and not state.barred(me, "dodge") and not is_response_banned(state, me, "dodge")
+    if not can_tap(state, me) or state.barred(me, "dodge") or is_response_banned(state, me, "dodge"):
+        return False
+    return not state.barred(me, "dodge attacks by", _shot(state)[0])
+
+
+def _shot(state: State) -> tuple[int, tuple[int, ...]]:
+    """Who makes the ranged attack that waits, and at whom; nobody if none waits."""
+    if not state.frames:
+        return NOBODY, ()
+    frame = state.frames[-1]
+    if STRIKING in frame.registers:
+        struck = frame.registers[STRIKING]
+        return struck[0], struck[1:]
+    attacker = NOBODY
+    targets: tuple[int, ...] = ()
+    for shot in frame.program.shots:
+        shooter, aimed = shot(state, frame)
+        if aimed and attacker == NOBODY:
+            attacker = shooter
+        targets += aimed
+    return attacker, targets
 
 
 def can_dodge(state: State, me: int) -> bool:
@@ -293,24 +313,11 @@ def can_dodge(state: State, me: int) -> bool:
 def dodgers(state: State) -> list[int]:
     """The targets of the waiting attack that have cover, if it is a ranged attack: they are seen, but not with a clear
     shot (S7.7, S7.8)."""
-    if not state.frames:
-        return []
-    frame = state.frames[-1]
-    attacker = NOBODY
-    targets: tuple[int, ...] = ()
-    if STRIKING in frame.registers:
-        struck = frame.registers[STRIKING]
-        attacker, targets = struck[0], struck[1:]
-    else:
-        for shot in frame.program.shots:
-            shooter, aimed = shot(state, frame)
-            if aimed and attacker == NOBODY:
-                attacker = shooter
-            targets += aimed
+    attacker, targets = _shot(state)
     if attacker == NOBODY or state.at[attacker] == GONE:
         return []
     clear = state.tables.board.sight.clear[state.at[attacker]]
-    dodged = frame.registers.get(DODGED, ())
+    dodged = state.frames[-1].registers.get(DODGED, ())
     return [one for one in targets if state.at[one] != GONE and not clear >> state.at[one] & 1 and one not in dodged]
 
 
@@ -367,6 +374,7 @@ CONSTRAINTS: Final[dict[int, tuple[Constraint, ...]]] = {
         MINE,
         Constraint("S3.2", "another creature is activated", lambda state, me, _: state.active in (NOBODY, me)),
         Constraint("S3.2", "it was activated before in this turn", lambda state, me, _: not state.activated[me]),
+        Constraint("S10.1", "a text forbids it", lambda state, me, _: not state.barred(me, "be activated")),
     ),
     a.MOVE.number: (
         WAITS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.builders.sequence import alone
+from cardlang.language.builders.sequence import Amendment, part
 from cardlang.language.nodes.amended import changed
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Scaled, ThisWay
 from cardlang.language.nodes.base import Node
@@ -12,10 +12,10 @@ from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
 
 
-def bounded(scope: Scope, tree: Tree) -> Node:
+def bounded(scope: Scope, tree: Tree) -> Any:
     """`…, to a minimum of 1`"""
     bound, number = one_token(tree, "BOUNDED"), one_token(tree, "NUM", "BONUS")
-    effect = alone(scope, trees(tree)[0])
+    effect = part(scope, trees(tree)[0])
     n = abs(scope.number(number))
 
     def bind(amount: Any) -> Bounded:
@@ -26,6 +26,8 @@ def bounded(scope: Scope, tree: Tree) -> Node:
             scope.problem("C303", number, message, f'write "{n}"', str(n))
         return Bounded(amount, bound.value, n)
 
+    if isinstance(effect, Amendment):
+        return effect.then(lambda amended: changed(amended, (Number, Bonus, Per), bind))
     made = changed(effect, (Number, Bonus, Per), bind)
     if made is None:
         words = scope.text[bound.start : number.end]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardlang.language.builders import amounts, clauses, lines, places, references, selectors, times
+from cardlang.language.builders import amending, amounts, clauses, lines, places, references, selectors, times
 from cardlang.language.construct import Build
 from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Quantity
 
@@ -49,6 +49,8 @@ CORE: Mapping[str, Build] = {
     "paid": clauses.paid,
     "paid_any_time": clauses.paid,
     "bare": clauses.bare,
+    "spared": amending.spared,
+    "ties": amending.ties,
     "by_things": clauses.by,
     "by_player": clauses.by,
     "by_card": clauses.by_card,
@@ -108,6 +110,8 @@ CORE: Mapping[str, Build] = {
     "adjacent": places.adjacent,
     "within": places.within,
     "within_of": places.within,
+    "farther": places.farther,
+    "in_or_beside": places.in_or_beside,
     "in_sight": places.in_sight,
     "adjacent_to_none": places.adjacent_to_none,
     "after": places.after,
@@ -115,6 +119,7 @@ CORE: Mapping[str, Build] = {
     "not_place": places.not_place,
     "on": places.on,
     "other_than": places.other_than,
+    "other_kind": places.other_kind,
     "that_is": places.that_is,
     "anywhere": places.anywhere,
     "they_control": places.they_control,
@@ -129,6 +134,7 @@ CORE: Mapping[str, Build] = {
     "that_is_not": places.that_is,
     "anchor_one": places.anchored(ONE),
     "anchor_controlled": places.anchored(ONE),
+    "anchor_yours": places.anchor_yours,
     "anchor_another": places.anchored(ANOTHER),
     "a_square": selectors.a_square,
     "a_free_square": selectors.a_square,

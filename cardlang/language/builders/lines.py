@@ -44,10 +44,12 @@ def chain(scope: Scope, tree: Tree) -> Node:
     return sequence(scope, [part(scope, kid) for kid in trees(tree)])
 
 
-def joined(scope: Scope, tree: Tree) -> Node:
+def joined(scope: Scope, tree: Tree) -> Node | Amendment:
     """`A and B`, nearly the same as two sentences. `You may` allows both. A duration at the end applies to both if the
     first is a state without one of its own."""
     first, second = _two(scope, tree)
+    if isinstance(first, Amendment):
+        return first.then(lambda effect: sequence(scope, [effect, second]))
     who = first.who if isinstance(first, May) and not isinstance(second, May) else None
     begun = first.effect if isinstance(first, May) and who else first
     if isinstance(second, Lasting):
@@ -58,13 +60,13 @@ def joined(scope: Scope, tree: Tree) -> Node:
     return May(who, both, span=tree.span) if who else both
 
 
-def _two(scope: Scope, tree: Tree) -> tuple[Node, Node]:
+def _two(scope: Scope, tree: Tree) -> tuple[Any, Node]:
     """The parts before and after `and` or `or`."""
     left, right = trees(tree)
     ambiguous = any(one.rule in ("or_", *_CONDITIONS) for one in (left, right))
     if tree.rule == "joined" and ambiguous:
         _both_or_last(scope, tree)
-    first = alone(scope, left)
+    first: Any = part(scope, left) if tree.rule == "joined" else alone(scope, left)
     scope.joining, scope.either = True, first if tree.rule == "or_" else None
     second: Any = part(scope, right) if tree.rule == "joined" else alone(scope, right)
     scope.joining, scope.either = False, None
@@ -420,11 +422,18 @@ def _each(scope: Scope, tree: Tree) -> Counted:
 
 def for_each(scope: Scope, tree: Tree) -> Node:
     """`For each adjacent enemy, draw 1 action card.`, before or after the effect."""
+    if token(tree, "FOR_EACH_YOURS"):
+        kids = [Tree("controlled", kid.kids, *kid.span) if kid.rule == "nominal" else kid for kid in trees(tree)]
+        tree = Tree(tree.rule, [*kids], *tree.span)
     if tree.rule == "for_each_after":
         _check_both(scope, tree)
         step, nominal = trees(tree)
         mark = scope.mark()
-        effect = alone(scope, step)
+        said = part(scope, step)
+        if isinstance(said, Amendment):
+            each = _each(scope, nominal)
+            return said.then(lambda effect: per(effect, each))  # type: ignore[return-value]
+        effect = sequence(scope, [said])
         if per(effect, Selector(EACH, "creature")) and (scaled := per(effect, _each(scope, nominal))):
             return scaled
         scope.rewind(mark)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.language.builders.references import that_player
-from cardlang.language.builders.selectors import check_elided, counted, describe, meaning, negated
+from cardlang.language.builders.selectors import check_elided, check_form, counted, describe, meaning, negated
 from cardlang.language.construct import Build
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
@@ -21,6 +21,7 @@ from cardlang.language.nodes.selector import (
     Predicate,
     Quantity,
     Seen,
+    Selector,
     Within,
 )
 from cardlang.language.parser import Token, Tree
@@ -114,6 +115,28 @@ def within(scope: Scope, tree: Tree) -> Within:
     return Within(counted(scope, token(tree, "NUM"), 0), _anchor_said(scope, tree))
 
 
+def farther(scope: Scope, tree: Tree) -> Not:
+    """`more than 3 squares away`"""
+    return Not(within(scope, tree))
+
+
+def in_or_beside(scope: Scope, tree: Tree) -> Within:
+    """`in or adjacent to that square`: as far as one step (S11.3)."""
+    said = trees(tree)
+    square: Ref = scope.build(said[0]) if said else scope.refer("that", tree, ("square",))
+    return Within(1, square)
+
+
+def other_kind(scope: Scope, tree: Tree) -> Predicate:
+    """`except Dragons`: what is none of these."""
+    word, *more = trees(tree)
+    kind, name, number = value(word)
+    said = meaning(scope, kind, name, word)
+    if more or said is None or number == "s" or word.rule == "non_word":
+        scope.problem("C303", tree, f'"{scope.words(tree)}" is not one kind of them', 'write "that is not …"')
+    return negated(scope, said or Is(name))
+
+
 def _anchor_said(scope: Scope, tree: Tree) -> Any:
     """The reference after `of`; without one, the acting or this creature."""
     if anchors := trees(tree):
@@ -200,3 +223,9 @@ def after(scope: Scope, tree: Tree) -> Is:
 def anchored(quantity: Quantity) -> Build:
     """The builder of a thing that a place is beside: `adjacent to an ally`, `adjacent to another ally`."""
     return lambda scope, tree: describe(scope, tree, quantity, tree)
+
+
+def anchor_yours(scope: Scope, tree: Tree) -> Selector:
+    """`adjacent to your creatures`, `adjacent to one of your Drow`: to any of them."""
+    check_form(scope, tree, plural=True)
+    return describe(scope, tree, ONE, tree, either_number=True)

@@ -60,7 +60,7 @@ def quantity(quantity: Quantity) -> Build:
 
 def each(scope: Scope, tree: Tree) -> Selector:
     """`each enemy`"""
-    _check_form(scope, trees(tree)[-1], plural=False)
+    check_form(scope, trees(tree)[-1], plural=False)
     return selector(scope, trees(tree)[-1], EACH, tree)
 
 
@@ -74,7 +74,7 @@ def target(scope: Scope, tree: Tree) -> Selector:
 
 def all_of(scope: Scope, tree: Tree) -> Selector:
     """`all enemies`"""
-    _check_form(scope, trees(tree)[-1], plural=True)
+    check_form(scope, trees(tree)[-1], plural=True)
     return selector(scope, trees(tree)[-1], EACH, tree)
 
 
@@ -82,7 +82,7 @@ def yours(quantity: Quantity) -> Build:
     """`your Spiders`, `each of your Spiders`, `one of your Spiders`; `your hero`, of which there is one."""
 
     def build(scope: Scope, tree: Tree) -> Selector:
-        _check_form(scope, trees(tree)[-1], plural=noun_of(scope, trees(tree)[-1]) not in scope.vocabulary.unique)
+        check_form(scope, trees(tree)[-1], plural=noun_of(scope, trees(tree)[-1]) not in scope.vocabulary.unique)
         return selector(scope, trees(tree)[-1], quantity, tree, [Controlled(YOU)], formed=True)
 
     return build
@@ -92,7 +92,7 @@ def yours_some(scope: Scope, tree: Tree) -> Selector:
     """`up to two of your Spiders`"""
     number, said = token(tree, "NUM"), scope.words(tree).lower()
     kind: Any = "any" if number is None else "up to" if said.startswith("up to") else "exactly"
-    _check_form(scope, trees(tree)[-1], plural=True)
+    check_form(scope, trees(tree)[-1], plural=True)
     quantity = Quantity(kind, counted(scope, number) if number else 0)
     return selector(scope, trees(tree)[-1], quantity, tree, [Controlled(YOU)], formed=True)
 
@@ -226,10 +226,11 @@ def described(scope: Scope, tree: Tree) -> Any:
 def _check_number(scope: Scope, nominal: Tree, quantity: Quantity) -> None:
     """`two creatures`, `a creature`: the noun must agree with the number."""
     if quantity.kind != "each":
-        _check_form(scope, nominal, quantity.kind == "any" or quantity.n > 1)
+        check_form(scope, nominal, quantity.kind == "any" or quantity.n > 1)
 
 
-def _check_form(scope: Scope, nominal: Tree, plural: bool) -> None:
+def check_form(scope: Scope, nominal: Tree, plural: bool) -> None:
+    """Report a noun that is not in the plural, or in it."""
     last = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word", "any_word")][-1]
     for word in tokens(last, "DESC"):
         _check_form_of(scope, word, plural)
@@ -289,7 +290,7 @@ def _described(
             predicates.append(negated(scope, predicate) if word.rule == "non_word" else predicate)
         elif word.rule == "non_word":
             scope.problem("C303", word, f'nothing here is "{scope.words(word)}"', "leave it out")
-    if nominal.rule in ("controlled", "anchor_controlled"):
+    if nominal.rule in ("controlled", "anchor_controlled", "anchor_yours"):
         predicates.append(Controlled(YOU))
     nouns = False  # the place before has a noun that the next one could refer to
     for word in listed:

@@ -109,7 +109,17 @@ def _by(scope: Scope, event: Token, party: Tree) -> bool:
     return scope.text[event.end : party.start].strip().lower() in ("by", "from")
 
 
-PLACES = ("adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in_sight_of", "on")
+PLACES = (
+    "adjacent",
+    "adjacent_to_none",
+    "within",
+    "within_of",
+    "in_sight",
+    "in_sight_of",
+    "on",
+    "farther",
+    "in_or_beside",
+)
 
 
 MANY = ("each", "all_of", "plural", "exactly", "up_to", "any_number", "several", "yours_each", "one_of", "target")
@@ -362,10 +372,10 @@ def state(scope: Scope, tree: Tree) -> Predicate:
 
 def exists(scope: Scope, tree: Tree) -> Any:
     """`you control a Drow`, `there are no adjacent enemies`, `two or more enemies are adjacent`."""
-    scope.named = True
     before, scope.describing = scope.describing, True
     counted_, *places = trees(tree)
     no = tree.rule.endswith("none") or tree.rule == "none_is"
+    named = scope.named
     relation: Any = ">="
     quantity, number, bound = ONE, token(counted_, "NUM"), relation_said(counted_)
     if number:
@@ -390,6 +400,7 @@ def exists(scope: Scope, tree: Tree) -> Any:
         extra.append(Is("enemy"))
     scope.describing = before
     where = canonical([*what.where, *extra])
+    scope.named = named or not (no or what.quantity.n > 1)  # which `it` could then mean
     exists = Exists(Selector(what.quantity, what.noun, where, span=what.span), relation)
     return Unless(exists) if no else exists
 

@@ -21,6 +21,10 @@ from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import Attack, Boost
 from cardlang.mechanics.damage.amounts import damage
+from cardlang.mechanics.damage.wording.dealing import take_more
+from cardlang.mechanics.prohibitions.nodes import Cannot
+
+_REACH = ("REACH", "ATTACK_NOUN", "ATTACK_THOSE")
 
 
 def _attack(scope: Scope, tree: Tree, subject: Any) -> Any:
@@ -33,7 +37,7 @@ def _attack(scope: Scope, tree: Tree, subject: Any) -> Any:
 
 def _either_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Node:
     """`a melee or ranged attack`: one of both, as its attacker chooses."""
-    reach = one_token(tree, "REACH", "ATTACK_NOUN")
+    reach = one_token(tree, *_REACH)
     if reach.value != "either":
         return _one_attack(scope, tree, subject, before_it)
     said = next((kid for kid in trees(tree) if kid.rule != "another_attack"), None)
@@ -54,7 +58,7 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
     who = creature(scope, tree, subject)
     if isinstance(who, Several):
         scope.problem("C303", tree, "several creatures cannot make one attack together", "write one attack for each")
-    reach = one_token(tree, "REACH", "ATTACK_NOUN")
+    reach = one_token(tree, *_REACH)
     attacker: Any = scope.latest(who)
     within, again = None, False
     different: Tree | None = None
@@ -174,6 +178,8 @@ def boost(scope: Scope, tree: Tree) -> Any:
     separate effect."""
     (said,) = trees(tree)
     bonus: Bonus = scope.build(said)
+    if "attacks" in scope.words(tree).lower().split():
+        attack_said(scope, tree)  # of several, it would be about the last only
     return Amendment(
         lambda effect: _boosted(effect, bonus),
         tree,
@@ -189,6 +195,18 @@ def _add_damage(scope: Scope, tree: Tree) -> Any:
     return boost(scope, Tree("attack_more", [Tree("bonus", [bonus], number.start, number.end)], *tree.span))
 
 
+def _scale_damage(scope: Scope, tree: Tree) -> Any:
+    """`Double the damage.`"""
+    scale, rounded = one_token(tree, "HALVE"), token(tree, "ROUNDED")
+    said = [Token("SCALE", scale.value, scale.start, scale.end), *([rounded] if rounded else [])]
+    return boost(scope, Tree("attack_more", [Tree("scaled", [*said], *tree.span)], *tree.span))
+
+
+def _ignore_cover(scope: Scope, tree: Tree) -> Cannot:
+    """`The attack ignores cover.`: nobody dodges it, which only cover allows (S7.8)."""
+    return Cannot(Ref("chosen", attack_said(scope, tree)), ("dodge",), span=tree.span)
+
+
 def _boosted(effect: Node, bonus: Bonus) -> Node | None:
     return replace(effect, damage=bonus) if isinstance(effect, Attack) and effect.damage == BASE else None
 
@@ -199,5 +217,16 @@ def _write_boost(writer: Writer, node: Boost) -> Clause:
     return Clause("deal", damage(node.damage) + writer.per(node.damage), Subject(attack_words(writer, node.attack)))
 
 
-BOOST = Construct(Boost, {"attack_more": boost, "add_damage": _add_damage}, _write_boost, remark=True)
+BOOST = Construct(
+    Boost,
+    {
+        "attack_more": boost,
+        "add_damage": _add_damage,
+        "scale_damage": _scale_damage,
+        "ignore_cover": _ignore_cover,
+        "take_more": take_more,
+    },
+    _write_boost,
+    remark=True,
+)
 ATTACK = Construct(Attack, {"attack": _attack}, _write_attack, attack=True)

@@ -92,6 +92,14 @@ def _take(scope: Scope, tree: Tree, subject: Any) -> Any:
     return Sequence((deal, Unpreventable(attack=False))) if tree.rule == "take_unpreventable" else deal
 
 
+def take_more(scope: Scope, tree: Tree, subject: Any) -> Any:
+    """`Whenever this creature takes damage from a Rogue, it takes 5 more damage.`: damage of its own."""
+    _check_that(scope, tree, "damage")
+    number = one_token(trees(tree)[0], "EXTRA")
+    much = Tree("number", [Token("NUM", number.value, number.start, number.end)], *tree.span)
+    return _take(scope, Tree("take", [much], *tree.span), subject)
+
+
 def _take_first(scope: Scope, tree: Tree, subject: Any) -> Any:
     """`When …, the attacker takes 2 wounds first.`: before what the event begins, as all that answers its beginning."""
     if not begins(scope.event, scope.vocabulary):
@@ -162,7 +170,10 @@ def _equal_to(scope: Scope, tree: Tree) -> Stat:
     if tree.rule == "equal_to":
         of = scope.build(trees(tree)[0])
     else:  # `its own wounds` are those of who deals them
-        own = stat.terminal == "MEASURE" and isinstance(scope.subject, Ref)
+        known = isinstance(scope.subject, Ref)
+        own = known and (
+            stat.terminal == "MEASURE" or not scope.antecedents.candidates("it", ("creature",), scope.subject)
+        )
         of = scope.subject if own else scope.refer("it", tree)
     return Stat(stat.value, of, token(tree, "BASE") is not None, span=tree.span)
 
@@ -423,6 +434,15 @@ def _reduce_that(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     return _reduce(scope, tree, subject)
 
 
+def _is_reduced(scope: Scope, tree: Tree) -> Prevent:
+    """`All damage dealt to this creature by melee attacks is reduced by 5.`"""
+    if tree.rule == "that_is_reduced":
+        _check_that(scope, tree, "damage", "attack")
+        return _less(scope, tree, _victim(scope.event, scope.vocabulary, scope.self_ref), None)
+    source = token(tree, "SOURCE")
+    return _less(scope, tree, scope.build(trees(tree)[0]), source.value if source else None)
+
+
 def attackers(scope: Scope, tree: Tree) -> tuple[Any, Token | None]:
     """Who deals damage, None if that is not said, and with what: `from an enemy's attacks`, `from attacks by Drow`."""
     said = token(tree, "SOURCE") or next((kid.kids[0] for kid in trees(tree) if kid.rule == "attacks_said"), None)
@@ -535,6 +555,8 @@ PREVENT = Construct(
         "attackers": _attackers,
         "reduce": _reduce,
         "reduce_that": _reduce_that,
+        "is_reduced": _is_reduced,
+        "that_is_reduced": _is_reduced,
         "next": _next,
         "of_that": _of_that_damage,
     },
