@@ -227,7 +227,7 @@ class Phrases(ReferencePhrases):
                 case Controlled(by) if by == YOU:
                     yours = " you control"
                 case _:
-                    place, words = _place_said(one, self.place(one))
+                    place, words = _place_said(one, f"{'that is ' * one.relative}{self.place(one)}")
                     after.append((place, words.replace("that is ", "that are ", 1) if plural else words))
         after += [
             (_WITH, later[one.adjective]) for one in selector.where if isinstance(one, Is) and one.adjective in later

@@ -7,7 +7,6 @@ from typing import Any
 from cardlang.language.builders.sequence import Amendment, part
 from cardlang.language.nodes.amended import changed
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Scaled, ThisWay
-from cardlang.language.nodes.base import Node
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
 

@@ -65,6 +65,7 @@ class Predicate(Node):
 
     rank: ClassVar[int]
     domains: ClassVar[tuple[str, ...]] = ("creature",)
+    relative: ClassVar[bool] = False  # whether it is said after "that is"
     single: ClassVar[bool] = False  # whether it fits at most one thing: `the being directly behind it`
 
 

@@ -66,6 +66,23 @@ def scaled(scope: Scope, tree: Tree, stat: str) -> Scaled:
     return Scaled(part.value, scope.vocabulary.step if stat in DAMAGE_STATS else 1, rounding(scope, part, rounded))
 
 
+def scale_said(scope: Scope, tree: Tree, stat: str) -> Scaled | None:
+    """`half` its speed, if that is said."""
+    return scaled(scope, tree, stat) if token(tree, "SCALE") else None
+
+
+def scale_words(writer: Writer, stat: Stat) -> tuple[str, str]:
+    """What stands before and after the words for a stat of which a part is meant."""
+    scale = stat.scale
+    if scale is None:
+        return "", ""
+    if scale.step != (writer.vocabulary.step if stat.stat in DAMAGE_STATS else 1) or (
+        scale.up and scale.part != "half"
+    ):
+        raise Unwritable(f"no words for {scale}")
+    return {"half": "half ", "twice": "twice "}[scale.part], ", rounded up" if scale.up else ""
+
+
 def rounding(scope: Scope, part: Token, rounded: Token | None) -> bool:
     """Whether a half is rounded up."""
     if rounded and part.value.startswith("twice"):
@@ -111,7 +128,10 @@ def amount_words(writer: Writer, amount: Amount, kind: str = "") -> str:
         stat = next((one for one in spelled if one.startswith("own ")), spelled[0])
         stat = f"base {stat}" if amount.base else stat
         whose = writer.possessive(amount.of) if measure else apostrophe(writer.ref(amount.of))
-        return f"{kind} {forms[1]} equal to {whose} {stat}".lstrip()
+        part, rounded = scale_words(writer, amount)
+        if part and measure:
+            raise Unwritable(f"no words for half of {stat}")
+        return f"{kind} {forms[1]} equal to {part}{whose} {stat}{rounded}".lstrip()
     construct = writer.constructs.get(type(amount))
     return writer.part(amount) if construct and construct.part else damage(amount, forms, kind)
 

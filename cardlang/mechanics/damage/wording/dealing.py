@@ -21,7 +21,15 @@ from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
-from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage, damage_forms, damage_number, equal_to_number
+from cardlang.mechanics.damage.amounts import (
+    OfKind,
+    amount_words,
+    damage,
+    damage_forms,
+    damage_number,
+    equal_to_number,
+    scale_said,
+)
 from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, DealKind, Destroy, Heal, Prevent, Unpreventable
 
 _DAMAGED = "is damaged"
@@ -175,7 +183,8 @@ def _equal_to(scope: Scope, tree: Tree) -> Stat:
             stat.terminal == "MEASURE" or not scope.antecedents.candidates("it", ("creature",), scope.subject)
         )
         of = scope.subject if own else scope.refer("it", tree)
-    return Stat(stat.value, of, token(tree, "BASE") is not None, span=tree.span)
+    scale = scale_said(scope, tree, stat.value)
+    return Stat(stat.value, of, token(tree, "BASE") is not None, scale, span=tree.span)
 
 
 def _stat_of(scope: Scope, tree: Tree) -> Stat:
