@@ -64,6 +64,12 @@ ASKED: list[tuple[str, str, str, str]] = [
     (
         "skirmish",
         "main",
+        "Make a melee attack against each adjacent enemy. If it destroys an enemy, draw a card.",
+        "enemy",
+    ),
+    (
+        "skirmish",
+        "main",
         "Make two melee attacks. Each of these attacks deals 5 less damage.",
         "Each of these attacks deals 5 less damage",
     ),

@@ -96,6 +96,14 @@ def _attacks_deal(scope: Scope, tree: Tree) -> DealsMore:
     return DealsMore(who, scope.build(bonus), None, means, span=tree.span)
 
 
+def _no_cover(scope: Scope, tree: Tree) -> Cannot:
+    """`tapped enemies do not benefit from cover against this creature's attacks`"""
+    who, attacker, _ = trees(tree)
+    them = scope.build(who)
+    remember(scope, them)
+    return Cannot(them, ("dodge attacks by",), described(scope, attacker), span=tree.span)
+
+
 def _cannot_dodge(scope: Scope, tree: Tree) -> Cannot:
     """`attacks against this creature ignore cover`"""
     means, against = trees(tree)
@@ -172,7 +180,7 @@ DEALS_MORE = Construct(
     {
         "deal_more": _deals_more, "deal_more_bare": _deals_more_bare, "attacks_deal": _attacks_deal,
         "attacks_deal_for": _attacks_deal_for, "attacks_against": _attacks_against,
-        "attacks_ignore_cover": _attacks_ignore_cover, "cannot_dodge": _cannot_dodge,
+        "attacks_ignore_cover": _attacks_ignore_cover, "cannot_dodge": _cannot_dodge, "no_cover": _no_cover,
     },
     _write_deals_more, lasts=True, limitable=True,
 )  # fmt: skip

@@ -11,7 +11,7 @@ from cardlang.mechanics.damage.wording.dealing import taken as dealing_taken
 from cardlang.mechanics.damage.wording.piercing import PIERCING, UNPREVENTABLE
 from cardlang.mechanics.damage.wording.remarks import explain_deal, explain_heal, explain_prevent
 
-DESTROY = Construct(Destroy, {"destroy": done_to(Destroy)}, write_done("destroy"))
+DESTROY = Construct(Destroy, {"destroy": done_to(Destroy), "is_destroyed": done_to(Destroy)}, write_done("destroy"))
 
 
 def wording(taken: bool = False) -> Wording:
