@@ -6,8 +6,9 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Any, Final
 
-from cardlang.language.builders.lines import answered, check_limit, check_said, first_event, instead_of, limits
 from cardlang.language.builders.sequence import Amendment, alone, sequence
+from cardlang.language.builders.times import check_limit, limits
+from cardlang.language.builders.triggers import answered, check_said, first_event, instead_of
 from cardlang.language.construct import Build
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import canonical_costs

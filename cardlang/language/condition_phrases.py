@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.clause import Unwritable
+from cardlang.language.nodes.amount import Bounded, Per, ThisWay
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, Limited, While
@@ -32,6 +33,34 @@ from cardlang.model.article import with_article
 
 class ConditionPhrases(Phrases):
     """The conditions, events and times of one text."""
+
+    def per(self, amount: Node) -> str:
+        """` for each adjacent ally`, if an amount is counted that way; otherwise ""."""
+        if isinstance(amount, Bounded):
+            bound = "minimum" if amount.bound == "least" else "maximum"
+            return f"{self.per(amount.amount)}, to a {bound} of {amount.n}"
+        if not isinstance(amount, Per):
+            return ""
+        construct = self.constructs.get(type(amount.each))
+        return f" {'per' if construct and construct.rate else 'for each'} {self.counted(amount.each)}"
+
+    def counted(self, each: Node) -> str:
+        """The words after `for each`, where nothing is chosen."""
+        if not isinstance(each, Selector):
+            return self.part(each).removeprefix("each ")
+        before, self.describing = self.describing, True
+        words = self.describe(each).removeprefix("each ")
+        self.describing = before
+        return words
+
+    def part(self, node: Node) -> str:
+        """A part that only the game knows, such as cards, or a count of what was done."""
+        if isinstance(node, ThisWay):
+            return f"{self.vocabulary.forms.get(node.what, (node.what,))[0]} {node.did} this way"
+        construct = self.constructs.get(type(node))
+        if construct is None or not construct.part:
+            raise Unwritable(f"no words for {node} here")
+        return str(construct.write(self, node))
 
     def condition(self, condition: Node) -> str:
         """A condition. What depends on it does not amend the effect before it."""

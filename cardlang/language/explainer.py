@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Clause, Unwritable
-from cardlang.language.construct import Explanations
-from cardlang.language.constructs import Constructs
+from cardlang.language.construct import Constructs, Explanations
+from cardlang.language.effect_phrases import how_many
 from cardlang.language.nodes.base import Node, children, walk
 from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.condition import Condition, Happens, Unless
@@ -39,7 +39,7 @@ from cardlang.language.nodes.effect import (
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import Compare, Either, Predicate, Seen, Selector
 from cardlang.language.vocabulary import Box, Vocabulary
-from cardlang.language.writer import Writer, how_many
+from cardlang.language.writer import Writer
 from cardlang.model.page import Step
 
 _NOBODY = Ref("card", -1)  # stands for a creature that a step need not name

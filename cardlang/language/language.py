@@ -15,7 +15,7 @@ from cardlang.language.atoms import QUOTES, Atom, lines, sentences, split, unbra
 from cardlang.language.budget import NESTED, PARTS, SHORTER, Budget, LimitExceeded, SuggestionsExhausted, too_deep
 from cardlang.language.builders.core import CORE
 from cardlang.language.clause import Unwritable
-from cardlang.language.constructs import Builders, Constructs
+from cardlang.language.construct import Builders, Constructs
 from cardlang.language.lexicon import Lexicon, Match
 from cardlang.language.names import NO_NAMES, Names, plural_of, short_name
 from cardlang.language.nodes.base import Node, walk

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.language.clause import Subject, Unwritable
+from cardlang.language.clause import Subject, Unwritable, count_word
 from cardlang.language.names import plural_of
-from cardlang.language.nodes.amount import Bounded, Per, ThisWay
-from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import OPPONENTS, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     EACH,
@@ -35,8 +33,6 @@ from cardlang.language.nodes.selector import (
 )
 from cardlang.language.reference_phrases import ReferencePhrases
 from cardlang.model.article import listed, with_article
-
-_COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 class Phrases(ReferencePhrases):
@@ -107,34 +103,6 @@ class Phrases(ReferencePhrases):
         if not isinstance(target, Ref):
             self.antecedents = before
         return words
-
-    def per(self, amount: Node) -> str:
-        """` for each adjacent ally`, if an amount is counted that way; otherwise ""."""
-        if isinstance(amount, Bounded):
-            bound = "minimum" if amount.bound == "least" else "maximum"
-            return f"{self.per(amount.amount)}, to a {bound} of {amount.n}"
-        if not isinstance(amount, Per):
-            return ""
-        construct = self.constructs.get(type(amount.each))
-        return f" {'per' if construct and construct.rate else 'for each'} {self.counted(amount.each)}"
-
-    def counted(self, each: Node) -> str:
-        """The words after `for each`, where nothing is chosen."""
-        if not isinstance(each, Selector):
-            return self.part(each).removeprefix("each ")
-        before, self.describing = self.describing, True
-        words = self.describe(each).removeprefix("each ")
-        self.describing = before
-        return words
-
-    def part(self, node: Node) -> str:
-        """A part that only the game knows, such as cards, or a count of what was done."""
-        if isinstance(node, ThisWay):
-            return f"{self.vocabulary.forms.get(node.what, (node.what,))[0]} {node.did} this way"
-        construct = self.constructs.get(type(node))
-        if construct is None or not construct.part:
-            raise Unwritable(f"no words for {node} here")
-        return str(construct.write(self, node))
 
     def selected(self, selector: Selector, how: str, all_of_them: bool = False) -> str:
         """A selector that makes a choice. From here on, words can refer to it as `how` it was selected."""
@@ -402,7 +370,3 @@ EXTREMES = (("highest", "lowest"), ("most", "least"))
 BOUNDS = {"=": "", ">=": " or more", "<=": " or less"}
 RELATIONS = {">": "higher", "<": "lower"}
 PLURAL_RELATIONS = {">": "more", "<": "fewer"}
-
-
-def count_word(n: int) -> str:
-    return _COUNTS[n] if n < len(_COUNTS) else str(n)

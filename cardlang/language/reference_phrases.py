@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Subject, Unwritable
-from cardlang.language.constructs import Constructs
+from cardlang.language.construct import Constructs
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import ACTING, OWNER, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.vocabulary import Box, Vocabulary

@@ -9,8 +9,7 @@ from typing import Any
 from cardlang.language.antecedents import Antecedents, Wording
 from cardlang.language.atoms import Atom
 from cardlang.language.budget import NESTED, Budget, LimitExceeded
-from cardlang.language.construct import Build
-from cardlang.language.constructs import Constructs
+from cardlang.language.construct import Build, Constructs
 from cardlang.language.names import Names
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Event

@@ -10,7 +10,7 @@ import pytest
 
 from cardlang.language.atoms import sentences, split
 from cardlang.language.clashes import Lookaheads, clashes
-from cardlang.language.constructs import node_name
+from cardlang.language.construct import node_name
 from cardlang.language.grammar import assemble, rules_of
 from cardlang.language.language import Language
 from cardlang.language.lexicon import Entry, Lexicon
@@ -26,7 +26,7 @@ every_game = pytest.mark.parametrize("game", GAMES, indirect=True, scope="sessio
 # Alternatives of constructs that a game has no words for.
 UNSAID_ALIASES = {
     "skirmish": set(),
-    "elements": {"lacks", "of_ability", "of_subtype", "of_type", "permit", "permit_bare", "unaffected"},
+    "elements": {"lacks", "of_ability", "of_subtype", "of_type", "permit", "permit_bare", "take_more", "unaffected"},
 }
 
 # Alternatives that only group words for the one above them, which reads them itself.

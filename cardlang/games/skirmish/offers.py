@@ -11,15 +11,12 @@ from cardlang.games.skirmish.constraints import (
     OFFER_BANS,
     attacks_restricted,
     conditions_of,
-    dodgers,
-    has_response_bans,
-    is_response_banned,
     is_used_up,
-    may_dodge,
     refusal,
 )
 from cardlang.games.skirmish.deploying import can_pay
 from cardlang.games.skirmish.obligations import DUTY, filter_by_obligation
+from cardlang.games.skirmish.responding import dodgers, has_response_bans, is_response_banned, may_dodge
 from cardlang.games.skirmish.using import has_ability, is_lifted, meets
 from cardlang.mechanics.movement.steps.moving import move_destinations
 from cardlang.mechanics.placing.steps import start_area

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.builders.amounts import amount_of
-from cardlang.language.builders.places import DAMAGE_STATS
+from cardlang.language.builders.amounts import SCALES, amount_of, scale_words
 from cardlang.language.builders.selectors import agrees
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
@@ -55,39 +54,6 @@ def _number(scope: Scope, tree: Tree) -> Number | OfKind:
 
 def _all(scope: Scope, tree: Tree) -> All:
     return All()
-
-
-SCALES = {"half": "half", "twice": "double"}  # before a noun
-
-
-def scaled(scope: Scope, tree: Tree, stat: str) -> Scaled:
-    """`double damage`, `half speed, rounded up`"""
-    part, rounded = one_token(tree, "SCALE"), token(tree, "ROUNDED")
-    return Scaled(part.value, scope.vocabulary.step if stat in DAMAGE_STATS else 1, rounding(scope, part, rounded))
-
-
-def scale_said(scope: Scope, tree: Tree, stat: str) -> Scaled | None:
-    """`half` its speed, if that is said."""
-    return scaled(scope, tree, stat) if token(tree, "SCALE") else None
-
-
-def scale_words(writer: Writer, stat: Stat) -> tuple[str, str]:
-    """What stands before and after the words for a stat of which a part is meant."""
-    scale = stat.scale
-    if scale is None:
-        return "", ""
-    if scale.step != (writer.vocabulary.step if stat.stat in DAMAGE_STATS else 1) or (
-        scale.up and scale.part != "half"
-    ):
-        raise Unwritable(f"no words for {scale}")
-    return {"half": "half ", "twice": "twice "}[scale.part], ", rounded up" if scale.up else ""
-
-
-def rounding(scope: Scope, part: Token, rounded: Token | None) -> bool:
-    """Whether a half is rounded up."""
-    if rounded and part.value.startswith("twice"):
-        scope.problem("C303", rounded, f'"{scope.words(part)}" is never rounded', "leave the rounding out")
-    return rounded is not None and rounded.value == "up"
 
 
 def equal_to_number(scope: Scope, tree: Tree) -> Per | OfKind:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from cardlang.language.builders.amounts import scale_said, scale_words
 from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.places import anchor
 from cardlang.language.builders.selectors import counted
@@ -18,7 +19,6 @@ from cardlang.language.nodes.selector import Adjacent, Selector, Several
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.damage.amounts import scale_said, scale_words
 from cardlang.mechanics.movement.nodes import Go, Slide, Toward
 from cardlang.model.page import Step
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from cardlang.language.abilities import Heading
+from cardlang.language.builders.describing import ask_whose
 from cardlang.language.builders.doers import only_you
-from cardlang.language.builders.selectors import ask_whose, describe
+from cardlang.language.builders.selectors import describe
 from cardlang.language.clause import Clause, Unwritable
-from cardlang.language.construct import Construct, Wording
-from cardlang.language.constructs import Constructs
+from cardlang.language.construct import Construct, Constructs, Wording
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Activated, Lasting, Limited, OnlyIf, Replaced, Sequence, Triggered, While
 from cardlang.language.nodes.reference import THIS, YOU, Ref

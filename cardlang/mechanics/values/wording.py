@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.amounts import amount_of
+from cardlang.language.builders.amounts import SCALES, amount_of, rounding, scaled
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.places import DAMAGE_STATS
@@ -22,7 +22,7 @@ from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore
 from cardlang.mechanics.attacks.wording.bonuses import any_attack
-from cardlang.mechanics.damage.amounts import SCALES, damage_number, rounding, scaled
+from cardlang.mechanics.damage.amounts import damage_number
 from cardlang.mechanics.values.nodes import CountAs, Get, Modifier
 from cardlang.model.article import with_article
 

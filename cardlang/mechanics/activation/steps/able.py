@@ -112,6 +112,7 @@ _MOVES: Final = (
     _NOW,
     Constraint("move", "it is not one's own", lambda state, me, _: state.controller[me] == state.turn),
     _may_not("move"),
+    _may_not("be moved"),  # its player moves it (E20)
     Constraint("move", "there are no points left", lambda state, *_: points(state) > 0),
     Constraint(
         "move",

@@ -100,7 +100,7 @@ class Activations:
         assert self.affected.mask
         allowed = self.affected.mask(state, frame)
         for me in (*state.forces[player], *aside(state, player)):
-            if not (bans and state.barred(me, "move")):
+            if not (bans and (state.barred(me, "move") or state.barred(me, "be moved"))):
                 moves += MOVE.with_each(me, state.tables.board.squares(free_beside(state, me)))
             if state.activated[me] or "activation" not in state.tables.creatures[me].stats or cost(state, me) > left:
                 continue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardlang.language.builders.doers import creature
 from cardlang.language.builders.references import attack_said, attack_words
@@ -21,8 +21,9 @@ from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import Attack, Boost
 from cardlang.mechanics.damage.amounts import damage
-from cardlang.mechanics.damage.wording.dealing import take_more
-from cardlang.mechanics.prohibitions.nodes import Cannot
+
+if TYPE_CHECKING:
+    from cardlang.mechanics.prohibitions.nodes import Cannot
 
 _REACH = ("REACH", "ATTACK_NOUN", "ATTACK_THOSE")
 
@@ -204,6 +205,8 @@ def _scale_damage(scope: Scope, tree: Tree) -> Any:
 
 def _ignore_cover(scope: Scope, tree: Tree) -> Cannot:
     """`The attack ignores cover.`: nobody dodges it, which only cover allows (S7.8)."""
+    from cardlang.mechanics.prohibitions.nodes import Cannot  # few texts say it
+
     return Cannot(Ref("chosen", attack_said(scope, tree)), ("dodge",), span=tree.span)
 
 
@@ -224,7 +227,6 @@ BOOST = Construct(
         "add_damage": _add_damage,
         "scale_damage": _scale_damage,
         "ignore_cover": _ignore_cover,
-        "take_more": take_more,
     },
     _write_boost,
     remark=True,

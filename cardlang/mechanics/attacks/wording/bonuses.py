@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from cardlang.language.builders.amounts import scaled
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature
 from cardlang.language.builders.references import ask_which_attack
@@ -18,8 +19,10 @@ from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore
 from cardlang.mechanics.attacks.wording.attacks import boost
-from cardlang.mechanics.damage.amounts import damage, damage_number, plural_means, scaled, write_damage
-from cardlang.mechanics.prohibitions.nodes import Cannot
+from cardlang.mechanics.damage.amounts import damage, damage_number, plural_means, write_damage
+
+if TYPE_CHECKING:
+    from cardlang.mechanics.prohibitions.nodes import Cannot
 
 
 def any_attack(scope: Scope, tree: Tree) -> None:
@@ -98,6 +101,8 @@ def _attacks_deal(scope: Scope, tree: Tree) -> DealsMore:
 
 def _no_cover(scope: Scope, tree: Tree) -> Cannot:
     """`tapped enemies do not benefit from cover against this creature's attacks`"""
+    from cardlang.mechanics.prohibitions.nodes import Cannot  # few texts say it
+
     who, attacker, _ = trees(tree)
     them = scope.build(who)
     remember(scope, them)
@@ -106,6 +111,8 @@ def _no_cover(scope: Scope, tree: Tree) -> Cannot:
 
 def _cannot_dodge(scope: Scope, tree: Tree) -> Cannot:
     """`attacks against this creature ignore cover`"""
+    from cardlang.mechanics.prohibitions.nodes import Cannot  # few texts say it
+
     means, against = trees(tree)
     if scope.build(means) == "melee attack":
         scope.problem("C303", tree, "cover is of no use against melee attacks", "leave this out")
@@ -132,6 +139,8 @@ def _made(scope: Scope, tree: Tree) -> tuple[Any, str]:
 
 def _attacks_ignore_cover(scope: Scope, tree: Tree) -> Cannot:
     """`this creature's ranged attacks ignore cover`: nobody dodges them, which only cover allows (S7.8)."""
+    from cardlang.mechanics.prohibitions.nodes import Cannot  # few texts say it
+
     who, means = _made(scope, tree)
     if means == "melee attack":
         scope.problem("C303", tree, "cover is of no use against melee attacks", "leave this out")

@@ -6,9 +6,9 @@ from cardlang.language.builders.doers import done_to, write_done
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.mechanics.damage.amounts import ALL, BOUNDED, NUMBER, PER
 from cardlang.mechanics.damage.nodes import DealDamage, Destroy, Heal, Piercing, Prevent, Unpreventable
-from cardlang.mechanics.damage.wording.dealing import DEAL_DAMAGE, HEAL, PREVENT
-from cardlang.mechanics.damage.wording.dealing import taken as dealing_taken
+from cardlang.mechanics.damage.wording.dealing import DEAL_DAMAGE, HEAL, TAKEN
 from cardlang.mechanics.damage.wording.piercing import PIERCING, UNPREVENTABLE
+from cardlang.mechanics.damage.wording.preventing import PREVENT, PREVENT_KINDS
 from cardlang.mechanics.damage.wording.remarks import explain_deal, explain_heal, explain_prevent
 
 DESTROY = Construct(Destroy, {"destroy": done_to(Destroy), "is_destroyed": done_to(Destroy)}, write_done("destroy"))
@@ -16,7 +16,7 @@ DESTROY = Construct(Destroy, {"destroy": done_to(Destroy), "is_destroyed": done_
 
 def wording(taken: bool = False) -> Wording:
     """The wording. `taken`: damage is taken where nobody deals it, has kinds, and is healed on pieces."""
-    dealing = dealing_taken() if taken else (DEAL_DAMAGE, HEAL, PREVENT)
+    dealing = (*TAKEN, PREVENT_KINDS) if taken else (DEAL_DAMAGE, HEAL, PREVENT)
     return Wording(
         constructs=(ALL, BOUNDED, NUMBER, PER, *dealing, DESTROY, PIERCING, UNPREVENTABLE),
         explanations=Explanations(
