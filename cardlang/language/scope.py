@@ -56,6 +56,7 @@ class Scope:
     keywords: list[tuple[int, str, str]]  # in the last sentence: where each ends, its words, its reminder text
     bearer: str | None = None  # in a text that lies on something: the noun for that, "" before it was said
     bearer_said: bool = False  # the words that begin the text have told what it lies on
+    ranged: bool = False  # whether the target of a ranged attack is read, for which no range is said yet
     rows_of: str = ""  # the words that spoke of the rows of one board
     counting: bool = False  # in an effect with X in place of a number
     asked: Tree | None = None  # a condition about a state that could also mean what has just happened

@@ -26,6 +26,7 @@ UNSAID: dict[str, set[str]] = {
     SKIRMISH: set(),
     "elements": {
         "AttachedTo", "Base", "Bonus", "DealsDamage", "During", "ExtraCost", "HasPower", "Lacks", "Named", "Namesake",
+        "Nearest",
         "OfAbility", "OfSubtype", "OfType", "On", "Permit", "Reattach", "Scaled", "Seen",
     },
 }  # fmt: skip

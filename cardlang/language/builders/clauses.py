@@ -21,6 +21,7 @@ from cardlang.language.nodes.selector import (
     Compare,
     Extreme,
     Is,
+    Nearest,
     OtherThan,
     Predicate,
     Selector,
@@ -231,7 +232,7 @@ def ties(scope: Scope, tree: Tree) -> Amendment:
 
     def apply(effect: Node) -> Node | None:
         found = (one for one in walk(effect) if isinstance(one, Selector) and one.quantity == ONE)
-        return effect if any(isinstance(part, Extreme) for one in found for part in one.where) else None
+        return effect if any(isinstance(part, Extreme | Nearest) for one in found for part in one.where) else None
 
     return Amendment(apply, tree)
 
@@ -266,6 +267,6 @@ def _unlike(scope: Scope, things: Any, those: Selector) -> Predicate | None:
             return Compare(stat, *whole(_OPPOSITE[relation], n, step))
         case (Compare(stat, relation, to),) if relation != "=":
             return Compare(stat, _OPPOSITE[relation], to)
-        case (only,) if not isinstance(only, Compare | Extreme):
+        case (only,) if not isinstance(only, Compare | Extreme | Nearest):
             return negated(scope, only)
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.describing import check_elided, meaning, negated
@@ -16,6 +17,7 @@ from cardlang.language.nodes.selector import (
     Controlled,
     Extreme,
     Is,
+    Nearest,
     Not,
     On,
     OtherThan,
@@ -24,6 +26,7 @@ from cardlang.language.nodes.selector import (
     Seen,
     Selector,
     Within,
+    canonical,
 )
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees, value
@@ -62,6 +65,19 @@ def whole(relation: str, n: int, step: int = 1) -> tuple[Any, int]:
 def extreme(scope: Scope, tree: Tree) -> Extreme:
     """`with the lowest level`"""
     return Extreme(one_token(tree, "STAT", "MEASURE").value, one_token(tree, "WITH_MOST").value)
+
+
+def nearest_to(scope: Scope, tree: Tree) -> Nearest:
+    """`nearest to the target`"""
+    return Nearest(anchor(scope, trees(tree)[0]), one_token(tree, "NEAREST_TO").value)
+
+
+def anchor_nearest(scope: Scope, tree: Tree) -> Selector:
+    """`toward the nearest enemy`"""
+    check_elided(scope, tree)
+    found = describe(scope, tree, ONE, tree)
+    near = Nearest(scope.near(tree), one_token(tree, "THE_NEAREST").value)
+    return replace(found, where=canonical([*found.where, near]))
 
 
 def compare_with(scope: Scope, tree: Tree) -> Compare:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from cardlang.language.builders.describing import check_other, chosen_before, describing, says_other
+from cardlang.language.builders.describing import check_elided, check_other, chosen_before, describing, says_other
 from cardlang.language.builders.references import check_described
 from cardlang.language.construct import Build
 from cardlang.language.names import plural_of
@@ -21,6 +21,7 @@ from cardlang.language.nodes.selector import (
     Controlled,
     Either,
     Is,
+    Nearest,
     On,
     OtherThan,
     Predicate,
@@ -32,8 +33,15 @@ from cardlang.language.nodes.selector import (
     canonical,
 )
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, token, tokens, trees, value
+from cardlang.language.scope import Scope, one_token, token, tokens, trees, value
 from cardlang.model.article import with_article
+
+
+def nearest(scope: Scope, tree: Tree) -> Selector:
+    """`the nearest enemy`"""
+    check_elided(scope, tree)
+    near = Nearest(scope.near(tree), one_token(tree, "THE_NEAREST").value)
+    return selector(scope, trees(tree)[-1], ONE, tree, [near])
 
 
 def exactly(scope: Scope, tree: Tree) -> Selector:

@@ -129,6 +129,16 @@ class Extreme(Predicate):
     which: Literal["most", "least"]
 
 
+class Nearest(Predicate):
+    """`the nearest enemy`, `an enemy nearest to the target`: in steps, among all that match the rest. Several can be
+    equally near. What it is measured from is none of them."""
+
+    rank = 135
+
+    to: Ref
+    which: Literal["nearest", "farthest"]
+
+
 class Controlled(Predicate):
     """`you control`."""
 

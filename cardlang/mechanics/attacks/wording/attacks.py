@@ -86,7 +86,9 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
                 if target is not None:
                     scope.problem("C303", kid, "the target is stated twice", "state it once")
                 before = scope.antecedents.count
+                scope.ranged = reach.value == "ranged" and not within
                 target = scope.build(trees(kid)[0])
+                scope.ranged = False
                 _attacked(scope, target, before)
     if different and not before_it and not _is_one(target):
         scope.problem("C303", different, "the targets have already been named", "leave this out")
@@ -196,6 +198,13 @@ def _add_damage(scope: Scope, tree: Tree) -> Any:
     return boost(scope, Tree("attack_more", [Tree("bonus", [bonus], number.start, number.end)], *tree.span))
 
 
+def _in_range(scope: Scope, tree: Tree) -> None:
+    """`against an enemy in range`: the attacker's printed one, which counts where none is said (S7.2)."""
+    if not scope.ranged:
+        message = f'"{scope.words(tree)}": of which ranged attack?'
+        scope.problem("C303", tree, message, 'write "within … squares"')
+
+
 def _scale_damage(scope: Scope, tree: Tree) -> Any:
     """`Double the damage.`"""
     scale, rounded = one_token(tree, "HALVE"), token(tree, "ROUNDED")
@@ -226,6 +235,7 @@ BOOST = Construct(
         "attack_more": boost,
         "add_damage": _add_damage,
         "scale_damage": _scale_damage,
+        "in_range": _in_range,
         "ignore_cover": _ignore_cover,
     },
     _write_boost,

@@ -94,7 +94,7 @@ def _more(scope: Scope, tree: Tree, who: Any, bonus: Tree, tails: list[Tree]) ->
 
 def _attacks_deal(scope: Scope, tree: Tree) -> DealsMore:
     """`this creature's melee attacks deal +5 damage`"""
-    who, means = _made(scope, tree)
+    who, means = attacks_made(scope, tree)
     bonus = next(kid for kid in trees(tree) if kid.rule in ("bonus", "lesser", "scaled"))
     return DealsMore(who, scope.build(bonus), None, means, span=tree.span)
 
@@ -119,11 +119,11 @@ def _cannot_dodge(scope: Scope, tree: Tree) -> Cannot:
     return Cannot(scope.build(against), ("dodge",), span=tree.span)
 
 
-def _made(scope: Scope, tree: Tree) -> tuple[Any, str]:
+def attacks_made(scope: Scope, tree: Tree) -> tuple[Any, str]:
     """Who makes the attacks that are said, and of which kind they are."""
     mine = next((trees(kid) for kid in trees(tree) if kid.rule == "your_attacks"), [])
     means = next(kid for kid in (*mine, *trees(tree)) if kid.rule == "means")
-    others = (means.rule, "bonus", "lesser", "scaled", "your_attacks")
+    others = (means.rule, "bonus", "bonus_of", "lesser", "scaled", "your_attacks")
     whose = [kid for kid in trees(tree) if kid.rule not in others]
     if mine and "next" not in scope.words(means).lower():
         message = f'"your {scope.words(means)}": of all your creatures, or of this one?'
@@ -141,7 +141,7 @@ def _attacks_ignore_cover(scope: Scope, tree: Tree) -> Cannot:
     """`this creature's ranged attacks ignore cover`: nobody dodges them, which only cover allows (S7.8)."""
     from cardlang.mechanics.prohibitions.nodes import Cannot  # few texts say it
 
-    who, means = _made(scope, tree)
+    who, means = attacks_made(scope, tree)
     if means == "melee attack":
         scope.problem("C303", tree, "cover is of no use against melee attacks", "leave this out")
     return Cannot(Selector(EACH, "creature"), ("dodge attacks by",), who, span=tree.span)
