@@ -8,7 +8,7 @@ from typing import Any
 
 from cardlang.face.drawing import Drawing
 from cardlang.face.fault import Fault
-from cardlang.face.files import Files
+from cardlang.face.files import Files, Kept
 from cardlang.face.legibility import legibility_faults
 from cardlang.face.paragraphs import MissingGlyphs
 from cardlang.face.picture import Pictures
@@ -23,11 +23,14 @@ from cardlang.fonts.font import FontBook
 
 class Faces:
     """Draws faces in one theme. Equal values on one template give the identical drawing, which a PDF holds once. Faces
-    of a `release` have no revision marks."""
+    of a `release` have no revision marks. Compiled templates are `kept`."""
 
-    def __init__(self, files: Files, theme: Mapping[str, Any], fonts: FontBook, *, release: bool = False) -> None:
+    def __init__(
+        self, files: Files, theme: Mapping[str, Any], fonts: FontBook, kept: Kept | None = None, release: bool = False
+    ) -> None:
         self.icons = Icons(fonts.icons)
-        self.templates = Templates(files, {"theme": theme, "icons": self.icons, "revision": "" if release else MARK})
+        values = {"theme": theme, "icons": self.icons, "revision": "" if release else MARK}
+        self.templates = Templates(files, values, kept)
         self.reader = Reader(fonts, Pictures(files))
         self.plans: dict[object, TemplatePlan[PreparedFace]] = {}
         self.drawn: dict[tuple[PreparedFace, tuple[object, ...]], Drawing] = {}

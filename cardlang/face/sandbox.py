@@ -8,11 +8,14 @@ twice, and so on) is harmless."""
 
 from __future__ import annotations
 
+import marshal
 import posixpath
+import sys
 from collections.abc import Callable, ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
 from types import CodeType
 from typing import Any, Final, NoReturn, cast
 
+import jinja2
 from jinja2 import (
     BytecodeCache,
     FunctionLoader,
@@ -32,13 +35,16 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
 from jinja2.visitor import NodeTransformer
 
+from cardlang.face.files import Kept
 from cardlang.face.filters import CALL, filters, length, tests
 from cardlang.face.meter import NUMBERS, BudgetExceeded, Meter, measured
 from cardlang.face.placeholders import Placeholder, ValueNeeded
+from cardlang.version import VERSION
 
 LOOKUP = 100  # steps to look up a template, which reads the disk
 LONGEST_NAME = 200  # letters of a template's name
 MOST_TOKENS = 20_000  # of one template
+_FORM = 1  # raise the number when templates are compiled to other code
 METHODS: Mapping[type, frozenset[str]] = {
     str: frozenset(["endswith", "isdigit", "lower", "split", "startswith", "strip", "title", "upper"]),
     dict: frozenset(["get", "items", "keys", "values"]),
@@ -51,23 +57,35 @@ METHODS: Mapping[type, frozenset[str]] = {
 
 
 class _CodeCache(BytecodeCache):
-    """Compiled templates, shared by all themes of a process: the code does not depend on the theme."""
+    """Compiled templates, shared by all themes of a process: the code does not depend on the theme. They are `kept` for
+    other processes."""
 
     code: Final[dict[tuple[str, str], tuple[CodeType, bool]]] = {}  # with whether the template captures
     most = 200
 
-    def __init__(self, environment: Sandbox) -> None:
-        self.environment = environment
+    def __init__(self, environment: Sandbox, kept: Kept | None) -> None:
+        self.environment, self.kept = environment, kept
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        bucket.code, captures = self.code.get((bucket.key, bucket.checksum), (None, False))
+        key = bucket.key, bucket.checksum
+        if key not in self.code and self.kept and (data := self.kept.get(self._key(bucket))):
+            self._remember(key, *marshal.loads(data))
+        bucket.code, captures = self.code.get(key, (None, False))
         self.environment.captures |= captures
 
     def dump_bytecode(self, bucket: Bucket) -> None:
+        assert bucket.code
+        self._remember((bucket.key, bucket.checksum), bucket.code, self.environment.captured)
+        if self.kept:
+            self.kept.put(self._key(bucket), marshal.dumps((bucket.code, self.environment.captured)))
+
+    def _remember(self, key: tuple[str, str], code: CodeType, captures: bool) -> None:
         if len(self.code) == self.most:
             self.code.clear()
-        assert bucket.code
-        self.code[bucket.key, bucket.checksum] = bucket.code, self.environment.captured
+        self.code[key] = code, captures
+
+    def _key(self, bucket: Bucket) -> str:
+        return f"template {VERSION} {_FORM} {jinja2.__version__} {sys.version} {bucket.key} {bucket.checksum}"
 
 
 class _DirectCalls(CodeGenerator):
@@ -91,7 +109,13 @@ class Sandbox(ImmutableSandboxedEnvironment):
     code_generator_class = _DirectCalls
     intercepted_binops = frozenset(["+", "-", "*", "/", "//", "%", "**"])
 
-    def __init__(self, find: Callable[[str], object], load: Callable[[str], str | None], given: dict[str, Any]) -> None:
+    def __init__(
+        self,
+        find: Callable[[str], object],
+        load: Callable[[str], str | None],
+        given: dict[str, Any],
+        kept: Kept | None = None,
+    ) -> None:
         super().__init__(
             loader=FunctionLoader(load),
             autoescape=True,
@@ -102,7 +126,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             optimized=False,
             cache_size=-1,
             finalize=self.place,
-            bytecode_cache=_CodeCache(self),
+            bytecode_cache=_CodeCache(self, kept),
         )
         self.found = find
         self.refused: dict[tuple[str | None, Any], Exception] = {}  # templates that cannot be compiled

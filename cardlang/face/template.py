@@ -4,28 +4,36 @@ theme, and read nothing outside the template folders."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from itertools import count
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardlang.face.fault import Fault
-from cardlang.face.files import Files, reason
+from cardlang.face.files import Files, Kept, reason
 from cardlang.face.placeholders import RESERVED, Placeholder, TemplatePlan, ValueNeeded, replaced
+
+if TYPE_CHECKING:
+    from cardlang.face.sandbox import Sandbox
 
 LARGEST = 256 * 1024  # bytes of a template
 LONGEST = 200  # characters of an exception's text in a message
 
 
 class Templates:
-    """The templates among `files`."""
+    """The templates among `files`. Their code is `kept`."""
 
-    def __init__(self, files: Files, values: Mapping[str, object]) -> None:
+    def __init__(self, files: Files, values: Mapping[str, object], kept: Kept | None) -> None:
         """`values` (theme, icons) are available in every template."""
-        from cardlang.face.sandbox import Sandbox
-
-        self.files = files
+        self.files, self.values, self.kept = files, values, kept
         self.found: dict[str, bool] = {}
         self.endless: dict[str, str] = {}  # templates that ran out of steps, and where
-        self.environment = Sandbox(self.has, self._load, {**values})
+
+    @cached_property
+    def environment(self) -> Sandbox:
+        """Where they run. It is made, and Jinja imported, by the first that does."""
+        from cardlang.face.sandbox import Sandbox
+
+        return Sandbox(self.has, self._load, {**self.values}, self.kept)
 
     def has(self, name: str) -> bool:
         """Whether there is a template of that name."""
