@@ -9,10 +9,10 @@ from typing import Any
 from cardlang.face.drawing import Drawing
 from cardlang.face.fault import Fault
 from cardlang.face.files import Files, Kept
-from cardlang.face.legibility import legibility_faults
+from cardlang.face.legibility import Legibility
 from cardlang.face.paragraphs import MissingGlyphs
 from cardlang.face.picture import Pictures
-from cardlang.face.placeholders import RESERVED, Icons, TemplatePlan, shape_of
+from cardlang.face.placeholders import MOST_MADE, RESERVED, Icons, TemplatePath, TemplatePlan, shape_of
 from cardlang.face.prepared import PreparedFace
 from cardlang.face.revision import MARK
 from cardlang.face.svg import Reader
@@ -35,14 +35,12 @@ class Faces:
         self.plans: dict[object, TemplatePlan[PreparedFace]] = {}
         self.drawn: dict[tuple[PreparedFace, tuple[object, ...]], Drawing] = {}
         self.read: dict[str, PreparedFace] = {}
-        self.checked: set[PreparedFace] = set()
+        self.legible: dict[PreparedFace, Legibility] = {}
 
     def forget(self) -> None:
-        """Forget all faces, as if none had been drawn."""
-        self.plans.clear()
+        """Forget what serves single faces only."""
         self.drawn.clear()
         self.read.clear()
-        self.checked.clear()
 
     def draw(self, template: str, values: Mapping[str, object], label: str) -> tuple[Drawing | None, tuple[Fault, ...]]:
         """The face that `template` (such as `skirmish/action.svg.j2`) makes of `values`, or None with the faults.
@@ -60,15 +58,17 @@ class Faces:
         return drawing, _of(template, faults)
 
     def check(self, template: str, values: Mapping[str, object], label: str) -> tuple[Fault, ...]:
-        """The faults that `draw` would find, and what is hard to read on paper (see `legibility`). The latter is
-        reported once for all cards that share a prepared face."""
+        """The faults that `draw` would find; if there are none, what is hard to read on paper (see `Legibility`)."""
         prepared, given, faults = self._prepared(template, values, label)
         if prepared is None:
             return faults
         faults = prepared.check(given, label, self.reader.fonts)
-        if not faults and prepared not in self.checked:
-            self.checked.add(prepared)
-            faults += tuple(dict.fromkeys(legibility_faults(prepared, given, self.reader.fonts)))
+        if not faults:
+            if prepared not in self.legible:
+                if len(self.legible) == MOST_MADE:
+                    self.legible.clear()
+                self.legible[prepared] = Legibility(prepared, self.reader.fonts)
+            faults = self.legible[prepared].faults(given)
         return _of(template, faults)
 
     def _prepared(
@@ -101,23 +101,20 @@ class Faces:
         """The prepared face for all cards that take the same path through `template`; None if the template has to be
         rendered for each card."""
         plan = self.plans.setdefault((template, shape), TemplatePlan())
-        key = plan.key(leaves)
-        if key not in plan.made and not plan.too_dependent:
-            made = self._prepare(template, plan, values)
-            while made and (lined := made.markup_in_lines(leaves)):  # an error, reported when the card is rendered
-                plan.needed |= lined
-                made = self._prepare(template, plan, values)
-            key = plan.key(leaves)
-            plan.made[key] = made
-        return plan.made.get(key)
+        return plan.find(leaves, lambda: self._prepare(template, leaves, values))
 
     def _prepare(
-        self, template: str, plan: TemplatePlan[PreparedFace], values: Mapping[str, object]
-    ) -> PreparedFace | None:
-        svg = self.templates.trial(template, values, plan)
-        while svg is not None and plan.spread(svg):
-            svg = self.templates.trial(template, values, plan)
-        return None if svg is None else self.reader.prepare(svg, "")[0]
+        self, template: str, leaves: Sequence[object], values: Mapping[str, object]
+    ) -> tuple[PreparedFace | None, TemplatePath]:
+        path = TemplatePath()
+        while True:
+            svg = self.templates.trial(template, values, path)
+            if svg is None or not path.spread(svg):
+                made = None if svg is None else self.reader.prepare(svg, "")[0]
+                lined = made.markup_in_lines(leaves) if made else ()
+                if not lined:
+                    return made, path
+                path.needed.update(lined)  # an error, reported when the card is rendered
 
 
 def _of(template: str, faults: tuple[Fault, ...]) -> tuple[Fault, ...]:

@@ -10,6 +10,7 @@ from cardlang.face.drawing import IDENTITY, MM_PER_POINT, Box, Form, Group, Matr
 from cardlang.face.fault import Fault
 from cardlang.face.outline import Outline, Point, Point3, Polygon, around, outline, polygons_of, rgb
 from cardlang.face.paragraphs import width
+from cardlang.face.placeholders import RESERVED
 from cardlang.face.prepared import OpenGroup, Part, PreparedFace
 from cardlang.face.revision import LONGEST, MARK
 from cardlang.face.text import TextFlow, TextLine, short
@@ -21,6 +22,7 @@ BLEED = 0.05  # mm: a shape that ends this near the trim is meant to reach it
 SPOTS = (0.02, 0.25, 0.5, 0.75, 0.98)  # where along a text the background is sampled
 LOOKS = 1_000_000  # at shapes and corners, when finding what is behind a spot
 SLACK = 1e-6  # mm
+MOST_SAID = 500  # different lines whose faults are remembered
 PAPER: Point3 = (1.0, 1.0, 1.0)
 PICTURES = (PAPER, (0.0, 0.0, 0.0))  # a picture counts as both white and black
 
@@ -41,35 +43,62 @@ class Area:
         return a * x + c * y + e, b * x + d * y + f
 
 
-def legibility_faults(prepared: PreparedFace, values: Sequence[object], fonts: FontBook) -> Iterator[Fault]:
-    """Warnings about text with too little contrast (C513), and about text and shapes too near the trim (C514).
+class Legibility:
+    """Warnings about the text on a prepared face with too little contrast (C513), and about text and shapes too near
+    the trim (C514).
 
-    Text is checked in all the room that it may take, so one check serves all cards that share the prepared face;
-    `values` fill the lines that have no room of their own.
+    Text is checked in all the room that it may take, so one check serves all cards that share the face. Only lines that
+    have no room of their own are checked for what each card says in them.
 
     Source: design/PRINT.md, "Faces"; contrast as in WCAG 2, 1.4.3.
     """
-    filling = {ord(char): str(value) for char, value in zip(prepared.used, values, strict=True)}
-    by_name = {font.name: font for font in fonts.styles.values()}
-    painted: list[Outline] = []
-    looks = 0
-    for thing in _things(prepared.parts, IDENTITY, ()):
-        if isinstance(thing, Outline):
-            painted.append(thing)
-            if _cut(thing.box, prepared.w, prepared.h):
-                where = f"at {thing.box.x:.1f}, {thing.box.y:.1f} mm"
-                yield _too_near(f"a shape {where}", prepared)
-            continue
-        area = _area(*thing, by_name, filling)
-        if area is None:
-            continue
+
+    def __init__(self, prepared: PreparedFace, fonts: FontBook) -> None:
+        self.w, self.h, self.used = prepared.w, prepared.h, prepared.used
+        self.looks = 0
+        self.found: list[Fault] = []  # on all cards
+        self.loose: list[tuple[TextLine, Matrix, tuple[Outline, ...]]] = []  # with what lies behind
+        self.said: dict[tuple[str, ...], tuple[Fault, ...]] = {}  # by what the loose lines say
+        by_name = {font.name: font for font in fonts.styles.values()}
+        painted: list[Outline] = []
+        for thing in _things(prepared.parts, IDENTITY, ()):
+            if isinstance(thing, Outline):
+                painted.append(thing)
+                if _cut(thing.box, self.w, self.h):
+                    self.found.append(self._too_near(f"a shape at {thing.box.x:.1f}, {thing.box.y:.1f} mm"))
+                continue
+            text, matrix = thing
+            if isinstance(text, TextLine) and text.measure is None and RESERVED.search(text.text):
+                self.loose.append((text, matrix, tuple(painted)))
+            elif (area := _area(text, matrix, by_name)) and self.looks <= LOOKS:
+                self.found += self._of(area, painted)
+
+    def faults(self, values: Sequence[object]) -> tuple[Fault, ...]:
+        """What is hard to read on a card with these `values` for the placeholders."""
+        filling = {ord(char): str(value) for char, value in zip(self.used, values, strict=True)}
+        said = tuple([line.filled(filling).replace(MARK, LONGEST) for line, _, _ in self.loose])
+        if said not in self.said:
+            if len(self.said) == MOST_SAID:
+                self.said.clear()
+            self.said[said] = tuple(self._said(said))
+        return self.said[said]
+
+    def _said(self, said: Iterable[str]) -> Iterable[Fault]:
+        before, found = self.looks, [*self.found]
+        for text, (line, matrix, painted) in zip(said, self.loose, strict=True):
+            if text and self.looks <= LOOKS and (area := _area_of_line(line, text, matrix)):
+                found += self._of(area, painted)
+        self.looks = before
+        return dict.fromkeys(found)
+
+    def _of(self, area: Area, painted: Sequence[Outline]) -> Iterator[Fault]:
         corners = [area.point(x, y) for x in (0, 1) for y in (0, 1)]
-        if not all(SAFE <= x <= prepared.w - SAFE and SAFE <= y <= prepared.h - SAFE for x, y in corners):
-            yield _too_near(area.name, prepared)
+        if not all(SAFE <= x <= self.w - SAFE and SAFE <= y <= self.h - SAFE for x, y in corners):
+            yield self._too_near(area.name)
         room = around(corners, 0.0)
         behind = [shape for shape in painted if shape.box.overlaps(room, -SLACK)]
-        looks += len(painted) + sum(10 + shape.corners() for shape in behind) * len(SPOTS) * 2 * len(PICTURES)
-        if looks > LOOKS:
+        self.looks += len(painted) + sum(10 + shape.corners() for shape in behind) * len(SPOTS) * 2 * len(PICTURES)
+        if self.looks > LOOKS:
             message = f"so much is drawn behind this face's texts that the contrast of {area.name} is not checked"
             yield Fault("C513", message, "draw less behind texts, or fewer texts", severity="warning")
             return
@@ -85,6 +114,10 @@ def legibility_faults(prepared: PreparedFace, values: Sequence[object], fonts: F
                 severity="warning",
                 colours=(area.colour.casefold(), "#" + "".join(f"{round(part * 255):02x}" for part in ground)),
             )
+
+    def _too_near(self, what: str) -> Fault:
+        message = f"{what} comes within {SAFE:g} mm of the trim of this face of {self.w:g} x {self.h:g} mm"
+        return Fault("C514", message, "move it inwards, or extend it beyond the trim as background", severity="warning")
 
 
 def contrast(one: Point3, other: Point3) -> float:
@@ -107,11 +140,6 @@ def _ground(painted: Iterable[Outline], point: Point, pictures: Point3) -> Point
     for shape in painted:
         colour = shape.over(point, colour, pictures)
     return colour
-
-
-def _too_near(what: str, prepared: PreparedFace) -> Fault:
-    message = f"{what} comes within {SAFE:g} mm of the trim of this face of {prepared.w:g} x {prepared.h:g} mm"
-    return Fault("C514", message, "move it inwards, or extend it beyond the trim as background", severity="warning")
 
 
 def _cut(box: Box, w: float, h: float) -> bool:
@@ -146,21 +174,24 @@ def _form(form: Form, matrix: Matrix) -> tuple[Outline | tuple[Text | TextLine |
     return tuple(_things(form.ops, matrix, ()))
 
 
-def _area(
-    text: Text | TextLine | TextFlow, matrix: Matrix, fonts: Mapping[str, Font], filling: Mapping[int, str]
-) -> Area | None:
+def _area(text: Text | TextLine | TextFlow, matrix: Matrix, fonts: Mapping[str, Font]) -> Area | None:
     """The room that `text` may take; None for an ornament."""
     if isinstance(text, TextFlow):
         return Area(text.place.box, matrix, text.place.colour, f"the {text.field}" if text.field else "a text")
+    if isinstance(text, TextLine):
+        return _area_of_line(text, text.filled({}).replace(MARK, LONGEST), matrix)
     if text.ornament:
         return None
-    em = text.size * MM_PER_POINT
-    if isinstance(text, Text):
-        font = fonts[text.font]
-        box = Box(text.x, text.y - font.cap_height * em, width(font, text.text) * em, font.cap_height * em)
-        return Area(box, matrix, text.colour, f'"{short(text.text)}"')
-    length = text.measure
-    if length is None:
-        length = width(text.font, text.filled(filling).replace(MARK, LONGEST)) * em
-    box = Box(text.x - length * text.share, text.y - text.font.cap_height * em, length, text.font.cap_height * em)
-    return Area(box, matrix, text.colour, f"the {text.field}" if text.field else "a line of text")
+    em, font = text.size * MM_PER_POINT, fonts[text.font]
+    box = Box(text.x, text.y - font.cap_height * em, width(font, text.text) * em, font.cap_height * em)
+    return Area(box, matrix, text.colour, f'"{short(text.text)}"')
+
+
+def _area_of_line(line: TextLine, text: str, matrix: Matrix) -> Area | None:
+    """The same for a line, which says `text` if it has no room of its own."""
+    if line.ornament:
+        return None
+    em = line.size * MM_PER_POINT
+    length = width(line.font, text) * em if line.measure is None else line.measure
+    box = Box(line.x - length * line.share, line.y - line.font.cap_height * em, length, line.font.cap_height * em)
+    return Area(box, matrix, line.colour, f"the {line.field}" if line.field else "a line of text")

@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardlang.face.fault import Fault
 from cardlang.face.files import Files, Kept, reason
-from cardlang.face.placeholders import RESERVED, Placeholder, TemplatePlan, ValueNeeded, replaced
+from cardlang.face.placeholders import MOST_TRIALS, RESERVED, Placeholder, TemplatePath, ValueNeeded, replaced
 
 if TYPE_CHECKING:
     from cardlang.face.sandbox import Sandbox
@@ -85,25 +85,26 @@ class Templates:
         """
         return self.environment.get_template(name).render(values)
 
-    def trial(self, name: str, values: object, plan: TemplatePlan[Any]) -> str | None:
+    def trial(self, name: str, values: object, path: TemplatePath) -> str | None:
         """The output of template `name` with placeholders for all texts in `values` except those it needs, which are
-        added to `plan`. None if it fails (`render` says why) or cannot serve other values."""
-        while not plan.too_dependent and name not in self.endless:
-            plan.trials += 1
+        added to `path`. None if it fails (`render` says why) or cannot serve other values."""
+        while path.trials < MOST_TRIALS and name not in self.endless:
+            path.trials += 1
             places = count()
 
             def placeholder(value: object, places: Iterator[int] = places) -> object:
                 place = next(places)
-                if place in plan.needed or not isinstance(value, str):  # only texts can be placeholders
-                    plan.needed.add(place)
+                if place in path.needed or not isinstance(value, str):  # only texts can be placeholders
+                    path.needed.add(place)
                     return value
-                return Placeholder(place, bool(value), plan.asked)
+                return Placeholder(place, bool(value), path.asked)
 
             try:
+                self.environment.captures = False
                 made = self.run(name, replaced(values, placeholder))
                 return None if self.environment.captures else made
             except ValueNeeded as error:
-                plan.needed.add(error.place)
+                path.needed.add(error.place)
             except Exception:
                 return None
         return None

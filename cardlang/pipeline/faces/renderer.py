@@ -111,7 +111,7 @@ class FaceRenderer:
         return drawing
 
     def begin(self) -> None:
-        """Forget which faults were found before, so that a deck's do not depend on the decks checked before it."""
+        """Forget which faults were found before, so that what is found does not depend on what was checked before."""
         self._reported.clear()
         self.faces.forget()
 
@@ -164,8 +164,10 @@ class FaceRenderer:
     def _mat(
         self, game: LoadedGame, name: str, values: Mapping[str, object], document: Document, check: bool
     ) -> Drawing | None:
-        drawing, faults = self._draw(self._template(game, name), values, f"the {name} mat", check)
-        self.diagnostics += (fault.at(document.where("name")) for fault in faults)
+        label = f"the {name} mat"
+        drawing, faults = self._draw(self._template(game, name), values, label, check)
+        for fault in faults:
+            self._add(fault.at(document.where("name")), self._key(fault, label))
         return drawing
 
     def fonts_for(self, game: LoadedGame) -> FontBook:
