@@ -12,6 +12,7 @@ import marshal
 import posixpath
 import sys
 from collections.abc import Callable, ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
+from pathlib import Path
 from types import CodeType
 from typing import Any, Final, NoReturn, cast
 
@@ -44,7 +45,6 @@ from cardlang.version import VERSION
 LOOKUP = 100  # steps to look up a template, which reads the disk
 LONGEST_NAME = 200  # letters of a template's name
 MOST_TOKENS = 20_000  # of one template
-_FORM = 1  # raise the number when templates are compiled to other code
 METHODS: Mapping[type, frozenset[str]] = {
     str: frozenset(["endswith", "isdigit", "lower", "split", "startswith", "strip", "title", "upper"]),
     dict: frozenset(["get", "items", "keys", "values"]),
@@ -65,6 +65,8 @@ class _CodeCache(BytecodeCache):
 
     def __init__(self, kept: Kept | None) -> None:
         self.kept = kept
+        ours = Path(__file__).stat()  # this file decides what templates are compiled to
+        self.by = f"{VERSION} {ours.st_size} {ours.st_mtime_ns} {jinja2.__version__} {sys.version}"
 
     def load_bytecode(self, bucket: Bucket) -> None:
         key = bucket.key, bucket.checksum
@@ -84,7 +86,7 @@ class _CodeCache(BytecodeCache):
         self.code[key] = code
 
     def _key(self, bucket: Bucket) -> str:
-        return f"template {VERSION} {_FORM} {jinja2.__version__} {sys.version} {bucket.key} {bucket.checksum}"
+        return f"template {self.by} {bucket.key} {bucket.checksum}"
 
 
 class _DirectCalls(CodeGenerator):

@@ -125,7 +125,8 @@ class Faces:
 
     `cards` has a function for each kind of card that is not plain: it takes a card, its deck, and the wording to print
     for each of `card.texts`. `parts` has one for each kind whose face shows what its texts mean: it takes a card, its
-    deck, and the parts of its texts, and gives further values. `bold` are words that rules texts print in bold, besides
+    deck, and the parts of its texts, and gives further values. A face shows nothing of the deck's other cards but how
+    many they are: lint draws a card again only if it changes. `bold` are words that rules texts print in bold, besides
     keyword powers. `mats` takes the content of the mat files. `icons` and `mat_icons` map words to the icons
     printed in their place. `mat_names` are the templates of one player's mats; `table` is the template that puts them
     on one sheet. `figures` are the kinds of card that have a figure on the board. `said` are the values of a card that

@@ -58,11 +58,12 @@ class CheckedFiles:
         actors = []
         for path, unit in several:
             deck = self.workshop.deck(path)
-            tried = self.workshop.actors.get(deck.deck.path)
-            numbers = {*unit.trials.actors}
-            if tried is None:
-                tried = [act(deck, card, positions) for card in deck.deck.cards if card.number in numbers]
-            actors += [one for one in tried if (deck.deck.path, one.card.id) not in wrong]
+            tried, numbers = self.workshop.actors.get(path, {}), {*unit.trials.actors}
+            actors += [
+                tried.get(card.number) or act(deck, card, positions)
+                for card in deck.deck.cards
+                if card.number in numbers and (deck.deck.path, card.id) not in wrong
+            ]
         yield from loop_faults(actors, positions)
 
 
@@ -85,7 +86,7 @@ def check_files(
     # A comment that ignores findings is itself reported if there are none.
     commented = any("cardlang" in source.text for source in sources)
     tried, drawn = (commented or (codes.may_allow(start) and settings.may_allow(start)) for start in ("C4", "C5"))
-    given = Given(selection, edited, contents.names, creatures, [], tried, drawn, {})
+    given = Given(selection, edited, contents.names, creatures, [], tried, drawn, {} if kept else None)
     checked = CheckedFiles(contents, [], {}, Workshop(given), [], kept)
     contents.games, contents.asked = checked.workshop.shared.games, checked.workshop.shared.asked
     for path, role in selection.files:
@@ -147,8 +148,8 @@ def _add_decks(checked: CheckedFiles, files: _Files, given: Given, jobs: int) ->
         trials = kept.trials({path: sources[path] for path in units}, names, crews)
         units = {path: units[path]._replace(trials=one) for path, one in trials.items()}
     missing = [path for path in paths if path not in units]
-    if kept and given.tried:
-        given.clean.update(kept.clean({path: sources[path] for path in missing}, names))
+    if given.known is not None and kept:
+        given.known.update(kept.cards({path: sources[path] for path in missing}, names, given.sheets))
     for path, unit in _made(workshop, files, missing, jobs):
         units[path] = unit
         if kept and unit.reading.whole:

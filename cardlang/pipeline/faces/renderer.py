@@ -113,7 +113,6 @@ class FaceRenderer:
     def begin(self) -> None:
         """Forget which faults were found before, so that what is found does not depend on what was checked before."""
         self._reported.clear()
-        self.faces.forget()
 
     def _once(self, fault: Fault, at: Span, *keys: Key | None) -> None:
         """Adds a fault, unless the same was found at the same place."""
