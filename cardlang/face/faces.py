@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from cardlang.face.drawing import Drawing
 from cardlang.face.fault import Fault
 from cardlang.face.files import Files, Kept
 from cardlang.face.legibility import Legibility
+from cardlang.face.packing import HasPicture, pack, unpack
 from cardlang.face.paragraphs import MissingGlyphs
 from cardlang.face.picture import Pictures
 from cardlang.face.placeholders import MOST_MADE, RESERVED, Icons, TemplatePath, TemplatePlan, shape_of
@@ -19,6 +22,8 @@ from cardlang.face.svg import Reader
 from cardlang.face.template import Templates
 from cardlang.face.text import missing
 from cardlang.fonts.font import FontBook
+
+MOST_PACKED = 100  # faces of a template for values of one shape
 
 
 class Faces:
@@ -32,15 +37,49 @@ class Faces:
         values = {"theme": theme, "icons": self.icons, "revision": "" if release else MARK}
         self.templates = Templates(files, values, kept)
         self.reader = Reader(fonts, Pictures(files))
-        self.plans: dict[object, TemplatePlan[PreparedFace]] = {}
+        self.legible: dict[PreparedFace, Legibility] = {}
+        self.plans: dict[object, TemplatePlan[PreparedFace | bytes]] = {}  # bytes: packed by another process
+        self.unpacked: dict[bytes, PreparedFace] = {}
+        self.packed_at = self._size()
         self.drawn: dict[tuple[PreparedFace, tuple[object, ...]], Drawing] = {}
         self.read: dict[str, PreparedFace] = {}
-        self.legible: dict[PreparedFace, Legibility] = {}
 
     def forget(self) -> None:
         """Forget what serves single faces only."""
         self.drawn.clear()
         self.read.clear()
+
+    def packed(self) -> bytes | None:
+        """The prepared faces, with what is hard to read on them; None if there are none but those that were packed or
+        unpacked last. Faces that show pictures are left out."""
+        if self._size() == self.packed_at:
+            return None
+        said = {key: [*islice(self._packed(plan), MOST_PACKED)] for key, plan in self.plans.items()}
+        self.packed_at = self._size()
+        return pack(said, self.reader.fonts)
+
+    def _packed(self, plan: TemplatePlan[PreparedFace | bytes]) -> Iterator[tuple[object, object, bytes]]:
+        for path, several in plan.made.items():
+            for key, made in several.items():
+                face = self.unpacked.get(made) if isinstance(made, bytes) else made
+                if isinstance(face, PreparedFace):
+                    said = self.legible[face].said if face in self.legible else {}
+                    with suppress(HasPicture):
+                        yield path, key, pack((face, said), self.reader.fonts)
+                elif isinstance(made, bytes):
+                    yield path, key, made
+
+    def unpack(self, data: bytes) -> None:
+        """Use the faces that were `packed` by another process with the same theme, fonts and templates."""
+        for key, several in unpack(data, self.reader.fonts).items():
+            plan = self.plans.setdefault(key, TemplatePlan())
+            for path, values, made in several:
+                plan.put(path, values, made)
+        self.packed_at = self._size()
+
+    def _size(self) -> tuple[int, int]:
+        """How much there is to be packed."""
+        return sum(plan.count for plan in self.plans.values()), sum(len(one.said) for one in self.legible.values())
 
     def draw(self, template: str, values: Mapping[str, object], label: str) -> tuple[Drawing | None, tuple[Fault, ...]]:
         """The face that `template` (such as `skirmish/action.svg.j2`) makes of `values`, or None with the faults.
@@ -80,7 +119,6 @@ class Faces:
         if any(isinstance(leaf, str) and not leaf.isascii() and RESERVED.search(leaf) for leaf in leaves):
             strange = MissingGlyphs(RESERVED.findall("".join(map(str, leaves))))
             return None, (), (missing(strange, label, ""),)
-        self.templates.begin()
         prepared = self._shared(template, shape, leaves, values)
         given = prepared.values(leaves, self.icons) if prepared else None
         if prepared is not None and given is not None:
@@ -101,12 +139,20 @@ class Faces:
         """The prepared face for all cards that take the same path through `template`; None if the template has to be
         rendered for each card."""
         plan = self.plans.setdefault((template, shape), TemplatePlan())
-        return plan.find(leaves, lambda: self._prepare(template, leaves, values))
+        made = plan.find(leaves, lambda: self._prepare(template, leaves, values))
+        if isinstance(made, bytes):
+            if made not in self.unpacked:
+                face, said = unpack(made, self.reader.fonts)
+                self.unpacked[made] = face
+                self.legible[face] = Legibility(face, self.reader.fonts, said)
+            return self.unpacked[made]
+        return made
 
     def _prepare(
         self, template: str, leaves: Sequence[object], values: Mapping[str, object]
     ) -> tuple[PreparedFace | None, TemplatePath]:
         path = TemplatePath()
+        self.templates.begin()
         while True:
             svg = self.templates.trial(template, values, path)
             if svg is None or not path.spread(svg):

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import TypeAlias
 
 from cardlang.face.drawing import IDENTITY, MM_PER_POINT, Box, Form, Group, Matrix, Text, Use
 from cardlang.face.fault import Fault
 from cardlang.face.outline import Outline, Point, Point3, Polygon, around, outline, polygons_of, rgb
 from cardlang.face.paragraphs import width
 from cardlang.face.placeholders import RESERVED
-from cardlang.face.prepared import OpenGroup, Part, PreparedFace
+from cardlang.face.prepared import OpenGroup, Part, PreparedFace, texts
 from cardlang.face.revision import LONGEST, MARK
 from cardlang.face.text import TextFlow, TextLine, short
 from cardlang.fonts.font import Font, FontBook
@@ -43,6 +44,9 @@ class Area:
         return a * x + c * y + e, b * x + d * y + f
 
 
+Said: TypeAlias = dict[tuple[str, ...], tuple[Fault, ...]]  # what was found, by what the lines say
+
+
 class Legibility:
     """Warnings about the text on a prepared face with too little contrast (C513), and about text and shapes too near
     the trim (C514).
@@ -53,71 +57,82 @@ class Legibility:
     Source: design/PRINT.md, "Faces"; contrast as in WCAG 2, 1.4.3.
     """
 
-    def __init__(self, prepared: PreparedFace, fonts: FontBook) -> None:
-        self.w, self.h, self.used = prepared.w, prepared.h, prepared.used
-        self.looks = 0
-        self.found: list[Fault] = []  # on all cards
-        self.loose: list[tuple[TextLine, Matrix, tuple[Outline, ...]]] = []  # with what lies behind
-        self.said: dict[tuple[str, ...], tuple[Fault, ...]] = {}  # by what the loose lines say
-        by_name = {font.name: font for font in fonts.styles.values()}
+    def __init__(self, prepared: PreparedFace, fonts: FontBook, said: Said | None = None) -> None:
+        self.prepared, self.fonts = prepared, fonts
+        self.said = {} if said is None else said
+
+    @cached_property
+    def loose(self) -> tuple[TextLine, ...]:
+        """The lines without a room of their own."""
+        return tuple([one for one in texts(self.prepared.parts) if isinstance(one, TextLine) and _is_loose(one)])
+
+    @cached_property
+    def _on_all(self) -> tuple[list[Fault], int, list[tuple[TextLine, Matrix, tuple[Outline, ...]]]]:
+        """What is found on all cards, after how many looks; and the loose lines with what lies behind."""
+        by_name = {font.name: font for font in self.fonts.styles.values()}
+        found: list[Fault] = []
+        loose: list[tuple[TextLine, Matrix, tuple[Outline, ...]]] = []
         painted: list[Outline] = []
-        for thing in _things(prepared.parts, IDENTITY, ()):
+        looks = 0
+        for thing in _things(self.prepared.parts, IDENTITY, ()):
             if isinstance(thing, Outline):
                 painted.append(thing)
-                if _cut(thing.box, self.w, self.h):
-                    self.found.append(self._too_near(f"a shape at {thing.box.x:.1f}, {thing.box.y:.1f} mm"))
+                if _cut(thing.box, self.prepared.w, self.prepared.h):
+                    found.append(self._too_near(f"a shape at {thing.box.x:.1f}, {thing.box.y:.1f} mm"))
                 continue
             text, matrix = thing
-            if isinstance(text, TextLine) and text.measure is None and RESERVED.search(text.text):
-                self.loose.append((text, matrix, tuple(painted)))
-            elif (area := _area(text, matrix, by_name)) and self.looks <= LOOKS:
-                self.found += self._of(area, painted)
+            if isinstance(text, TextLine) and _is_loose(text):
+                loose.append((text, matrix, tuple(painted)))
+            elif (area := _area(text, matrix, by_name)) and looks <= LOOKS:
+                looks = self._look(area, painted, looks, found)
+        return found, looks, loose
 
     def faults(self, values: Sequence[object]) -> tuple[Fault, ...]:
         """What is hard to read on a card with these `values` for the placeholders."""
-        filling = {ord(char): str(value) for char, value in zip(self.used, values, strict=True)}
-        said = tuple([line.filled(filling).replace(MARK, LONGEST) for line, _, _ in self.loose])
+        filling = {ord(char): str(value) for char, value in zip(self.prepared.used, values, strict=True)}
+        said = tuple([line.filled(filling).replace(MARK, LONGEST) for line in self.loose])
         if said not in self.said:
             if len(self.said) == MOST_SAID:
                 self.said.clear()
-            self.said[said] = tuple(self._said(said))
+            on_all, looks, loose = self._on_all
+            found = [*on_all]
+            for text, (line, matrix, painted) in zip(said, loose, strict=True):
+                if text and looks <= LOOKS and (area := _area_of_line(line, text, matrix)):
+                    looks = self._look(area, painted, looks, found)
+            self.said[said] = tuple(dict.fromkeys(found))
         return self.said[said]
 
-    def _said(self, said: Iterable[str]) -> Iterable[Fault]:
-        before, found = self.looks, [*self.found]
-        for text, (line, matrix, painted) in zip(said, self.loose, strict=True):
-            if text and self.looks <= LOOKS and (area := _area_of_line(line, text, matrix)):
-                found += self._of(area, painted)
-        self.looks = before
-        return dict.fromkeys(found)
-
-    def _of(self, area: Area, painted: Sequence[Outline]) -> Iterator[Fault]:
+    def _look(self, area: Area, painted: Sequence[Outline], looks: int, found: list[Fault]) -> int:
+        """Adds what is wrong with a text to `found`; returns `looks` with those that it takes."""
+        w, h = self.prepared.w, self.prepared.h
         corners = [area.point(x, y) for x in (0, 1) for y in (0, 1)]
-        if not all(SAFE <= x <= self.w - SAFE and SAFE <= y <= self.h - SAFE for x, y in corners):
-            yield self._too_near(area.name)
+        if not all(SAFE <= x <= w - SAFE and SAFE <= y <= h - SAFE for x, y in corners):
+            found.append(self._too_near(area.name))
         room = around(corners, 0.0)
         behind = [shape for shape in painted if shape.box.overlaps(room, -SLACK)]
-        self.looks += len(painted) + sum(10 + shape.corners() for shape in behind) * len(SPOTS) * 2 * len(PICTURES)
-        if self.looks > LOOKS:
+        looks += len(painted) + sum(10 + shape.corners() for shape in behind) * len(SPOTS) * 2 * len(PICTURES)
+        if looks > LOOKS:
             message = f"so much is drawn behind this face's texts that the contrast of {area.name} is not checked"
-            yield Fault("C513", message, "draw less behind texts, or fewer texts", severity="warning")
-            return
+            found.append(Fault("C513", message, "draw less behind texts, or fewer texts", severity="warning"))
+            return looks
         pictures = PICTURES if any(shape.picture for shape in behind) else PICTURES[:1]
         grounds = (_ground(behind, area.point(x, y), any_) for x in SPOTS for y in (0.1, 0.9) for any_ in pictures)
         worst, ground = min((contrast(rgb(area.colour), ground), ground) for ground in grounds)
         if worst < CONTRAST:
             message = f"{area.name} has a contrast of {worst:.1f} : 1 with its background"
-            yield Fault(
-                "C513",
-                message,
-                f"choose a text colour or a background that makes it at least {CONTRAST} : 1",
-                severity="warning",
-                colours=(area.colour.casefold(), "#" + "".join(f"{round(part * 255):02x}" for part in ground)),
-            )
+            help = f"choose a text colour or a background that makes it at least {CONTRAST} : 1"
+            colours = area.colour.casefold(), "#" + "".join(f"{round(part * 255):02x}" for part in ground)
+            found.append(Fault("C513", message, help, severity="warning", colours=colours))
+        return looks
 
     def _too_near(self, what: str) -> Fault:
-        message = f"{what} comes within {SAFE:g} mm of the trim of this face of {self.w:g} x {self.h:g} mm"
+        w, h = self.prepared.w, self.prepared.h
+        message = f"{what} comes within {SAFE:g} mm of the trim of this face of {w:g} x {h:g} mm"
         return Fault("C514", message, "move it inwards, or extend it beyond the trim as background", severity="warning")
+
+
+def _is_loose(line: TextLine) -> bool:
+    return line.measure is None and RESERVED.search(line.text) is not None
 
 
 def contrast(one: Point3, other: Point3) -> float:

@@ -128,14 +128,18 @@ class TemplatePlan(Generic[Made]):
             key = _key(needed, asked, leaves)
             if key in made:
                 return made[key]
+        new, path = make()
+        needed, asked = tuple(sorted(path.needed)), tuple(sorted(path.asked - path.needed))
+        self.put((needed, asked), _key(needed, asked, leaves), new)
+        return new
+
+    def put(self, path: tuple[tuple[int, ...], tuple[int, ...]], key: tuple[object, ...], made: Made | None) -> None:
+        """Remember what was made for a path: of the values that it needs and asks about, those of `key`."""
         if self.count == MOST_MADE:
             self.made.clear()
             self.count = 0
-        new, path = make()
-        needed, asked = tuple(sorted(path.needed)), tuple(sorted(path.asked - path.needed))
-        self.made.setdefault((needed, asked), {})[_key(needed, asked, leaves)] = new
+        self.made.setdefault(path, {})[key] = made
         self.count += 1
-        return new
 
 
 def _key(needed: Iterable[int], asked: Iterable[int], leaves: Sequence[object]) -> tuple[object, ...]:

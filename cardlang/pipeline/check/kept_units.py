@@ -73,6 +73,7 @@ class KeptUnits:
         elif any(changed(state.asked_for_looks)):
             state = state._replace(looks=fresh.looks, asked_for_looks={})
         self._state = state
+        self.asked_for_words, self.asked_for_looks = dict(state.asked_for_words), dict(state.asked_for_looks)
 
     def head(self, path: Path, within: Path | None) -> tuple[SourceText, Head] | None:
         """A file with its head, if its text is the one that was there. Errors: `SourceError`."""
@@ -130,6 +131,18 @@ class KeptUnits:
         for stage, cards in unit.cards.items():
             self._new[self._cards(stage, source, names, sheets or ())] = _dumped(cards)
 
+    def prepared(self) -> bytes | None:
+        """The faces that were prepared with the same looks."""
+        return unpacked(self._cache.get(self._prepared))
+
+    def put_prepared(self, faces: bytes) -> None:
+        """Keep prepared faces."""
+        self._new[self._prepared] = packed(faces)
+
+    @property
+    def _prepared(self) -> str:
+        return f"prepared {self._state.words} {self._state.looks}"
+
     def write(self, words: Inputs, looks: Inputs, heads: Mapping[Path, tuple[SourceText, Head]]) -> None:
         """Write what is to be kept. `words` and `looks` are what was read for it."""
         with recorded(words), recorded(looks):
@@ -138,9 +151,9 @@ class KeptUnits:
         if words.complete and looks.complete:
             state = _State(
                 self._state.words,
-                {**self._state.asked_for_words, **words.answers},
+                words.answers,
                 self._state.looks,
-                {**self._state.asked_for_looks, **looks.answers},
+                looks.answers,
                 {**self._state.heads, **{str(path): (text_hash(one), head) for path, (one, head) in heads.items()}},
             )
             self._cache.put_all({**self._new, self._key: _dumped(state)})

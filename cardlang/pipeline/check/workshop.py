@@ -33,6 +33,7 @@ class Given(NamedTuple):
     `creatures` are the deck files with creatures, selected or not, with their game, their faction and the hash of their
     text; `sheets` the names of the selected sheets. The cards are `tried` and `drawn` unless nothing that this finds
     would be reported. `known` is what was found in cards before, by their files; None if nothing is to be remembered.
+    `prepared` are faces that were packed by a run with the same looks.
     """
 
     selection: Selection
@@ -43,6 +44,7 @@ class Given(NamedTuple):
     tried: bool = True
     drawn: bool = True
     known: dict[Path, Known] | None = None
+    prepared: bytes | None = None
 
     def crew(self, game: str, faction: object) -> list[tuple[Path, bool]]:
         """The files that may have the creatures of a faction, and whether each is selected."""
@@ -142,12 +144,20 @@ class Workshop:
     def renderer(self) -> tuple[FaceRenderer | None, list[Diagnostic], Sources]:
         """See `open_renderer`."""
         with recorded(self.looks):
-            return open_renderer(self.selection.project)
+            renderer, found, sources = open_renderer(self.selection.project)
+        if renderer and self.given.prepared:
+            renderer.faces.unpack(self.given.prepared)
+        return renderer, found, sources
 
     @property
     def draws(self) -> bool:
         """Whether faces are drawn, and can be."""
         return self.given.drawn and self.renderer[0] is not None
+
+    def prepared(self) -> bytes | None:
+        """The faces that were prepared, if there are more than before."""
+        renderer = self.renderer[0] if "renderer" in self.__dict__ else None
+        return renderer.faces.packed() if renderer else None
 
     def unit(self, path: Path, opened: Opened | None = None) -> Unit:
         """All that is found in a file."""
