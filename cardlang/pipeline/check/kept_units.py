@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from cardlang.language.names import Names
 from cardlang.model.span import SourceText
 from cardlang.pipeline.check.unit import FaceFindings, Reading, Trials, Unit
-from cardlang.pipeline.load.card_memory import Found, Known
+from cardlang.pipeline.load.card_memory import Found, Key, Known
 from cardlang.pipeline.load.kept import PACKAGE, packed, unpacked
 from cardlang.source.cache import Cache
 from cardlang.source.deck import names_in
@@ -26,7 +26,7 @@ from cardlang.source.unchanged import changed
 from cardlang.source.yaml.nodes import Document
 
 STAGES = ("texts", "style", "trials", "faces")
-_FORM = 2  # raise the number when the form of what is kept changes
+_FORM = 3  # raise the number when the form of what is kept changes
 _ERRORS = (ValueError, TypeError, LookupError, AttributeError, EOFError, ImportError, pickle.UnpicklingError)
 
 
@@ -111,7 +111,7 @@ class KeptUnits:
             (path, stage): self._cards(stage, one, names, sheets) for path, one in sources.items() for stage in STAGES
         }
         stored = self._cache.get_all(keys.values())
-        found: dict[Path, dict[str, Mapping[bytes, Found]]] = {}
+        found: dict[Path, dict[str, Mapping[Key, Found]]] = {}
         for (path, stage), key in keys.items():
             known = _loaded(stored.get(key))
             if isinstance(known, dict):
@@ -186,8 +186,8 @@ class KeptUnits:
 
 def names_key(names: Mapping[str, Names]) -> bytes:
     """A hash of the names of all cards."""
-    said = [(game, name, sorted(kinds)) for game, one in names.items() for name, kinds in one.kinds.items()]
-    return digest(repr(sorted(said)).encode("utf-8", "replace"))
+    said = [f"{game!r} {name!r} {sorted(kinds)}" for game, one in names.items() for name, kinds in one.kinds.items()]
+    return digest("\n".join(sorted(said)).encode("utf-8", "replace"))
 
 
 def text_hash(source: SourceText) -> bytes:

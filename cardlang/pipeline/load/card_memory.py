@@ -12,6 +12,7 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import Span
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.source.inputs import digest
+from cardlang.source.yaml.nodes import Node
 
 
 class Found(NamedTuple):
@@ -23,7 +24,8 @@ class Found(NamedTuple):
     lasts: bool = True
 
 
-Known = Mapping[str, Mapping[bytes, Found]]  # by stage, then by hash of the card
+Key = tuple[bytes, bytes]  # a hash of the card, and the context
+Known = Mapping[str, Mapping[Key, Found]]  # by stage
 
 
 class CardMemory:
@@ -32,34 +34,34 @@ class CardMemory:
 
     def __init__(self, known: Known) -> None:
         self.known = known
-        self.new: dict[str, dict[bytes, Found]] = {}
+        self.new: dict[str, dict[Key, Found]] = {}
+        self._about = b""  # the deck
         self._hashes: dict[int, bytes] = {}  # by the number of the card
 
     def recall(self, stage: str, read: ReadDeck, card: Card, make: Callable[[], Found], context: bytes = b"") -> Found:
         """What `make` finds in a card, or what was found in the same text with the same fields of its deck, for the
         same `context`."""
-        key = self._hash(read, card)
-        if context:
-            key = digest(key + context)
-        start, end = _place(read, card)
-        found = self.known.get(stage, {}).get(key)
+        new = self.new.setdefault(stage, {})
+        key = self._hashes.get(card.number) or self._hash(read, card), context
+        found = self.known.get(stage, _NOTHING).get(key)
         if found is not None:
-            self.new.setdefault(stage, {})[key] = found
+            new[key] = found
+            if not found.diagnostics:
+                return found
+            start = _node(read, card).start
             return found._replace(diagnostics=[_moved(one, start) for one in found.diagnostics])
-        found, path = make(), read.document.path
-        if found.lasts and all(_within(one, path, start, end) for one in found.diagnostics):
-            told = tuple([_moved(one, -start) for one in found.diagnostics])
-            self.new.setdefault(stage, {})[key] = found._replace(diagnostics=told)
+        found, node = make(), _node(read, card)
+        if found.lasts and all(_within(one, read.document.path, node.start, node.end) for one in found.diagnostics):
+            new[key] = found._replace(diagnostics=tuple([_moved(one, -node.start) for one in found.diagnostics]))
         return found
 
     def _hash(self, read: ReadDeck, card: Card) -> bytes:
-        if card.number not in self._hashes:
-            deck, document = read.deck, read.document
-            said = document.source.text[slice(*_place(read, card))]
-            column = document.column(document.at(("cards", card.number - 1)))
-            about = repr((deck.game, deck.kind, [*deck.fields.items()], column, said))
-            self._hashes[card.number] = digest(about.encode("utf-8", "surrogatepass"))
-        return self._hashes[card.number]
+        """A hash of the text of a card, its column, and the fields of its deck."""
+        deck, document, node = read.deck, read.document, _node(read, card)
+        self._about = self._about or repr((deck.game, deck.kind, [*deck.fields.items()])).encode("utf-8", "replace")
+        said = f"/{document.column(node)}/{document.written(node)}".encode("utf-8", "surrogatepass")
+        found = self._hashes[card.number] = digest(self._about + said)
+        return found
 
 
 class _NoMemory(CardMemory):
@@ -70,11 +72,11 @@ class _NoMemory(CardMemory):
 
 
 NO_MEMORY: Final[CardMemory] = _NoMemory({})
+_NOTHING: Final[Mapping[Key, Found]] = {}
 
 
-def _place(read: ReadDeck, card: Card) -> tuple[int, int]:
-    node = read.document.at(("cards", card.number - 1))
-    return node.start, node.end
+def _node(read: ReadDeck, card: Card) -> Node:
+    return read.document.at(("cards", card.number - 1))
 
 
 def _within(one: Diagnostic, path: str, start: int, end: int) -> bool:
