@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TypeAlias
 
@@ -16,6 +15,7 @@ from cardlang.face.prepared import OpenGroup, Part, PreparedFace, texts
 from cardlang.face.revision import LONGEST, MARK
 from cardlang.face.text import TextFlow, TextLine, short
 from cardlang.fonts.font import Font, FontBook
+from cardlang.model.value import Value
 
 CONTRAST = 4.5  # WCAG 2, 1.4.3
 SAFE = 3.0  # mm from the trim: cutting a stack of cards is no more exact than that
@@ -28,8 +28,7 @@ PAPER: Point3 = (1.0, 1.0, 1.0)
 PICTURES = (PAPER, (0.0, 0.0, 0.0))  # a picture counts as both white and black
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(Value):
     """The room that a text may take, in the coordinates of its element."""
 
     box: Box

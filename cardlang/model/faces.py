@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from cardlang.model.card import Card, Deck
+from cardlang.model.value import Value
 
 # Fields that a plain face does not list, because it shows them elsewhere.
 _ELSEWHERE = {"id", "name", "copies", "art", "icon", "flavor", "artist", "draft"}
@@ -118,8 +119,7 @@ def back_values(deck: Deck) -> Mapping[str, Any]:
 Part = tuple[object, str]  # a part of a rules text, as a node of the language, and its canonical wording
 
 
-@dataclass(frozen=True)
-class Faces:
+class Faces(Value):
     """Functions that give the values of a game's cards and mats by the names that its templates use. Names of
     rules texts end in `_text`.
 

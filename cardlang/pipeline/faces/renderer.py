@@ -22,6 +22,7 @@ from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.faces import Part, back_values, is_draft, plain_card
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
+from cardlang.model.value import Value
 from cardlang.pipeline.faces.art import Art, find_art
 from cardlang.pipeline.faces.fonts import open_fonts
 from cardlang.pipeline.faces.motif import motif
@@ -47,8 +48,7 @@ LEGIBILITY = ("C513", "C514")  # found once for all cards whose faces are prepar
 LAST_OF_TEMPLATES = "C506"  # codes up to this one are about templates, those above it about cards
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnMat:
+class DrawnMat(Value):
     """A mat and its other side, if it has one, with the sheet that it is printed on (`boards` for `letter-boards`). A
     kit, which is for two players, holds so many `copies` of it."""
 

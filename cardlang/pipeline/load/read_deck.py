@@ -12,6 +12,7 @@ from cardlang.language.parsed import Parsed
 from cardlang.model.card import Card, Deck
 from cardlang.model.diagnostic import has_errors
 from cardlang.model.outline import CardMark, Outline
+from cardlang.model.value import Value
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.texts import read_texts
 from cardlang.source.yaml.nodes import Document
@@ -96,8 +97,7 @@ class KeptDeck(ReadDeck):
         return outline
 
 
-@dataclass(frozen=True, slots=True)
-class FlawedCard:
+class FlawedCard(Value):
     """A card whose fields have errors, with what its texts mean, one for one."""
 
     card: Card

@@ -17,6 +17,7 @@ from cardlang.language.rule import CardText, Rule
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
 from cardlang.model.span import SourceText, Span
+from cardlang.model.value import Value
 from cardlang.pipeline.load.card_memory import NO_MEMORY, CardMemory, Found
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, read_game
@@ -82,8 +83,7 @@ class Contents:
         self.diagnostics += other.diagnostics
 
 
-@dataclass(frozen=True, slots=True)
-class ReadScenarios:
+class ReadScenarios(Value):
     """A file of scenarios. `numbers` are those, from 0, that fit the schema; the others cannot be played."""
 
     document: Document
