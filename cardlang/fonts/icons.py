@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from io import BytesIO
 from xml.etree import ElementTree
 from zlib import crc32
 
 from cardlang.fonts.font import BadFont, Font, read_font
+from cardlang.model.value import Value
 
 FAMILY = "icons"
 FIRST = 0xE000  # of the private use area
@@ -34,8 +35,7 @@ SHAPES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class BadIcon:
+class BadIcon(Value):
     """An icon that cannot be drawn, and the reason."""
 
     name: str

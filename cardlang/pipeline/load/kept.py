@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -39,6 +40,22 @@ def printed(command: Sequence[object], make: Callable[[], Printed]) -> Printed:
         return made
     finally:
         cache.close()
+
+
+class KeptBytes:
+    """Bytes by key, kept between runs."""
+
+    @cached_property
+    def _cache(self) -> Cache:
+        return Cache()
+
+    def get(self, key: str) -> bytes | None:
+        """The bytes kept under `key`; None if there are none, or if they are damaged."""
+        return unpacked(self._cache.get(key))
+
+    def put(self, key: str, value: bytes) -> None:
+        """Keep `value` under `key`, which must include everything that it depends on."""
+        self._cache.put(key, packed(value))
 
 
 def packed(data: bytes) -> bytes:
