@@ -187,3 +187,4 @@ class Drawing:
     h: float
     ops: tuple[Op, ...]
     revision: str = ""  # of what is drawn, even if the face does not show it
+    digest: bytes = b""  # the whole hash of which the revision is a part, if it was computed

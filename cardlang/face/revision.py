@@ -16,7 +16,8 @@ MARK = "\uf8ff"  # stands for `{{ revision }}` until the revision is known
 
 
 def revision(drawing: Drawing) -> str:
-    """The revision of `drawing`, such as `k7m2x`. Equal drawings have equal revisions, in every run.
+    """The revision of `drawing`, such as `k7m2x`: a part of its `digest`. Equal drawings have equal revisions, in every
+    run.
 
     The line that shows the revision does not count, with everything else in it, such as the card's number: a card that
     only moves within its deck need not be printed again.
@@ -33,7 +34,7 @@ def revision(drawing: Drawing) -> str:
 
 def digest(drawing: Drawing) -> bytes:
     """The whole hash, of which `revision` shows a part."""
-    return _digest(drawing.w, drawing.h, drawing.ops)
+    return drawing.digest or _digest(drawing.w, drawing.h, drawing.ops)
 
 
 def _digest(w: float, h: float, ops: Iterable[Op]) -> bytes:

@@ -43,9 +43,12 @@ def words_outside_safe_zone(face: Drawing, safe: float, fonts: Mapping[str, Font
         if not isinstance(op, Text) or op.ornament or not op.text.strip():
             continue
         em, font = op.size * MM_PER_POINT, fonts[op.font]
-        right = op.x + font.width(op.text) * em + op.spacing * len(op.text)
-        box = _box([(op.x, op.y - font.cap_height * em), (right, op.y)], at)
-        room = min(box.x, box.y, face.w - box.x - box.w, face.h - box.y - box.h)
+        left, bottom, top = op.x, op.y, op.y - font.cap_height * em
+        right = left + font.width(op.text) * em + op.spacing * len(op.text)
+        if at is not IDENTITY:
+            box = _box([(left, top), (right, bottom)], at)
+            left, top, right, bottom = box.x, box.y, box.x + box.w, box.y + box.h
+        room = min(left, top, face.w - right, face.h - bottom)
         if room < safe - NEAR and (nearest is None or room < nearest[1]):
             nearest = op.text.strip(), room
     return nearest

@@ -211,7 +211,7 @@ def test_a_bar_on_a_terminal_when_it_takes_longer_than_a_second(desk: Desk, monk
     quick = desk("build", "drow", terminal=True)
     assert quick.err == ""
     monkeypatch.setattr("cardlang.cli.progress.PATIENCE", -1.0)
-    slow = desk("build", "drow", terminal=True)
+    slow = desk("build", "drow", "--no-cache", terminal=True)
     assert "Drawing cards" in slow.err and slow.out == quick.out
     assert desk("build", "drow").err == ""
 

@@ -7,7 +7,6 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from hashlib import sha256
 from math import isfinite
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from cardlang.face.drawing import Drawing
@@ -22,7 +21,6 @@ from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import Contents, read
 from cardlang.source.error import SourceError
-from cardlang.source.git import unpack
 from cardlang.source.ledger import NAME, as_ledger, read_ledger
 from cardlang.source.paths import absolute, shown
 from cardlang.source.project import Project, Selection, find_project, need_project
@@ -78,6 +76,10 @@ def open_edition(where: str, project: Project | None, ink: str = "full") -> Edit
         )
     if project.shipped:
         raise SourceError(f'there is no folder "{where}", and the shipped decks have no revisions: name a folder')
+    from tempfile import TemporaryDirectory
+
+    from cardlang.source.git import unpack
+
     try:
         folder_for = TemporaryDirectory(prefix="cardlang-")
     except OSError as error:

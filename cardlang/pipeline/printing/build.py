@@ -15,15 +15,17 @@ from cardlang.pipeline.printing.card_list import list_files
 from cardlang.pipeline.printing.change_list import change_files
 from cardlang.pipeline.printing.decks import DrawnDeck, deck_files, drawn_deck
 from cardlang.pipeline.printing.drafts import draft_faults
+from cardlang.pipeline.printing.kept_files import KeptFiles
 from cardlang.pipeline.printing.kit import kit_files
 from cardlang.pipeline.printing.mats import mat_files
 from cardlang.pipeline.printing.option_conflicts import refuse_conflicts
 from cardlang.pipeline.printing.options import BuildOptions
-from cardlang.pipeline.printing.output import BuildResult, BuiltFile, PlannedFile, Progress
+from cardlang.pipeline.printing.output import SILENT, BuildResult, BuiltFile, PlannedFile, Progress
 from cardlang.pipeline.printing.pictures import picture_files
 from cardlang.pipeline.printing.pieces import piece_files
 from cardlang.pipeline.printing.record import Record
 from cardlang.pipeline.printing.saved_object import NOT_UPLOADED
+from cardlang.pipeline.printing.workers import contents_of
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
 from cardlang.source.project import Project, Selection
@@ -33,9 +35,10 @@ IN_LEDGER = ("cards", "creatures", "mats", "kit")  # kinds that the ledger count
 
 
 @no_garbage_collection()
-def build(options: BuildOptions, progress: Progress = lambda what, done, of: None) -> BuildResult:
-    """Prints what `options` ask for, from the project around this folder or from the shipped decks. If there is any
-    error, nothing is written.
+def build(options: BuildOptions, files: KeptFiles, progress: Progress = SILENT, jobs: int | None = None) -> BuildResult:
+    """Prints what `options` ask for, from the project around this folder or from the shipped decks, into `files`. If
+    there is any error, nothing is written. `jobs` is the number of processes that make them, by
+    default one for each core.
 
     Errors: `SourceError` if there is no project, for options that conflict, for an unknown deck, card or sheet, and for
     a file or folder that cannot be read or written.
@@ -77,7 +80,7 @@ def build(options: BuildOptions, progress: Progress = lambda what, done, of: Non
         if contents.decks or contents.parts["mat"]:
             raise SourceError("there is nothing to print: no deck or mat matches the options")
         raise SourceError("there is nothing to print: this project has no decks in cards/<game>/")
-    built.files = write_files(planned, options, contents.project, progress, record)
+    built.files = write_files(planned, options, contents.project, files, progress, jobs, record)
     return built
 
 
@@ -124,7 +127,9 @@ def write_files(
     planned: Sequence[PlannedFile],
     options: BuildOptions,
     project: Project,
-    progress: Progress,
+    files: KeptFiles,
+    progress: Progress = SILENT,
+    jobs: int | None = 1,
     record: Record | None = None,
 ) -> list[BuiltFile]:
     """Writes all files or none. If `record` counts any of them, the ledger is written last.
@@ -142,8 +147,10 @@ def write_files(
     for name in names:
         refuse_escaping_link(out / name, out)
     counted = record and (record.since or any(file.kind in IN_LEDGER for file in planned))
-    made = _made(planned, out, progress, record if counted else None)
-    write_all((path, data, options.out or base) for path, data in made)
+    made = _made(planned, out, progress, jobs, record if counted else None)
+    files.write((path, data, options.out or base) for path, data in made)
+    if record and counted:
+        record.written(out)
     return [
         BuiltFile(shown(out / one.path), one.kind, one.game, one.deck, one.paper, one.pages, one.cards)
         for one in planned
@@ -151,10 +158,10 @@ def write_files(
 
 
 def _made(
-    planned: Sequence[PlannedFile], out: Path, progress: Progress, record: Record | None
+    planned: Sequence[PlannedFile], out: Path, progress: Progress, jobs: int | None, record: Record | None
 ) -> Iterable[tuple[Path, bytes]]:
-    for number, file in enumerate(planned):
+    for number, (file, data) in enumerate(zip(planned, contents_of(planned, jobs), strict=True), start=1):
+        yield out / file.path, data
         progress("Making files", number, len(planned))
-        yield out / file.path, file.data()
     if record:
         yield record.ledger(out)

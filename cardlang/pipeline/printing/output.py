@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from cardlang.pdf.profile import Profile
 
 Progress = Callable[[str, int, int], None]  # called with the current activity, steps done, steps in total
+SILENT: Progress = lambda what, done, of: None  # noqa: E731 - a value of that type
 
 
 @dataclass(frozen=True, slots=True)
