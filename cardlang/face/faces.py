@@ -9,7 +9,6 @@ from typing import Any
 from cardlang.face.drawing import Drawing
 from cardlang.face.fault import Fault
 from cardlang.face.files import Files
-from cardlang.face.legibility import legibility_faults
 from cardlang.face.paragraphs import MissingGlyphs
 from cardlang.face.picture import Pictures
 from cardlang.face.placeholders import RESERVED, Icons, TemplatePlan, shape_of
@@ -64,6 +63,8 @@ class Faces:
             return faults
         faults = prepared.check(given, label, self.reader.fonts)
         if not faults and prepared not in self.checked:
+            from cardlang.face.legibility import legibility_faults
+
             self.checked.add(prepared)
             faults += tuple(dict.fromkeys(legibility_faults(prepared, given, self.reader.fonts)))
         return _of(template, faults)

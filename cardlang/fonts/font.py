@@ -16,7 +16,7 @@ NO_BREAK_SPACE = "\u00a0"
 class Font:
     """One style of a family. Lengths are in em: multiply by the size.
 
-    `says` is for icons: the words that copying a character from a PDF yields.
+    For icons, `says` has the words that copying a character from a PDF yields, and `outlines` a hash of each shape.
     """
 
     name: str
@@ -26,6 +26,7 @@ class Font:
     descent: float
     cap_height: float
     says: Mapping[str, str] = field(default_factory=dict, repr=False)
+    outlines: Mapping[str, str] = field(default_factory=dict, repr=False)
 
     def width(self, text: str) -> float:
         """The width of `text` in em, without kerning.

@@ -122,8 +122,8 @@ def entries(folder: str | os.PathLike[str], but: str = "") -> list[tuple[str, bo
 def walk(
     start: str | os.PathLike[str], enter: Callable[[str, str], bool], out: str = ""
 ) -> Iterator[tuple[str, list[str]]]:
-    """Each folder in and below `start`, except `out`, with the names of its files, sorted. `enter` decides by folder and
-    name which folders are walked; links to folders are not.
+    """Each folder in and below `start` with the names of its files, sorted. `enter` decides by folder and name which
+    folders are walked; `out` and links to folders are not.
 
     Errors: `OSError`.
     """

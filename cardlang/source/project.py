@@ -298,10 +298,7 @@ def _files(start: Path, out: Path) -> Iterator[Path]:
     def enter(folder: str, name: str) -> bool:
         path = Path(folder, name)
         return not (
-            name.startswith(".")
-            or name in _SKIPPED
-            or kind(path / "pyvenv.cfg")
-            or kind(path / "cardlang.yaml")
+            name.startswith(".") or name in _SKIPPED or kind(path / "pyvenv.cfg") or kind(path / "cardlang.yaml")
         )
 
     try:

@@ -31,9 +31,11 @@ def printed(command: Sequence[object], make: Callable[[], Printed]) -> Printed:
 def kept(
     command: Sequence[object], make: Callable[[Cache], Made], again: Callable[[Cache, Made], bool] = lambda *_: True
 ) -> Made:
-    """What `make` returns, plain data, or has returned before if everything that it read is as it was then. `command` is
-    all that `make` depends on besides the disk and the current folder. `again` repeats the effects of an earlier
-    `make`, or returns False if it cannot."""
+    """What `make` returns, plain data, or has returned before if everything that it read is as it was then.
+
+    `command` is all that `make` depends on besides the disk and the current folder. `again` repeats the effects of an
+    earlier `make`, or returns False if it cannot.
+    """
     key = f"printed {_FORM} {sys.version} {PACKAGE} {os.getcwd()} {command!r}"  # noqa: PTH109
     cache = Cache()
     try:
@@ -44,8 +46,9 @@ def kept(
             code_is_read(PACKAGE)
             packages_are_read()
             made = make(cache)
+        stored: Any = inputs.answers, made
         if inputs.complete:
-            cache.put(key, packed(marshal.dumps((inputs.answers, made))))
+            cache.put(key, packed(marshal.dumps(stored)))
         return made
     finally:
         cache.close()

@@ -11,25 +11,18 @@ from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.garbage import no_garbage_collection
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import Contents, project_here, read
-from cardlang.pipeline.printing.card_list import list_files
-from cardlang.pipeline.printing.change_list import change_files
 from cardlang.pipeline.printing.decks import DrawnDeck, deck_files, drawn_deck
 from cardlang.pipeline.printing.drafts import draft_faults
 from cardlang.pipeline.printing.kept_files import KeptFiles
-from cardlang.pipeline.printing.kit import kit_files
-from cardlang.pipeline.printing.mats import mat_files
 from cardlang.pipeline.printing.option_conflicts import refuse_conflicts
-from cardlang.pipeline.printing.options import BuildOptions
+from cardlang.pipeline.printing.options import PIECES, BuildOptions
 from cardlang.pipeline.printing.output import SILENT, BuildResult, BuiltFile, PlannedFile, Progress
-from cardlang.pipeline.printing.pictures import picture_files
-from cardlang.pipeline.printing.pieces import piece_files
 from cardlang.pipeline.printing.record import Record
-from cardlang.pipeline.printing.saved_object import NOT_UPLOADED
 from cardlang.pipeline.printing.workers import contents_of
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
 from cardlang.source.project import Project, Selection
-from cardlang.source.write import refuse_escaping_link, write_all
+from cardlang.source.write import refuse_escaping_link
 
 IN_LEDGER = ("cards", "creatures", "mats", "kit")  # kinds that the ledger counts; pictures and lists are not on a table
 
@@ -60,19 +53,11 @@ def build(options: BuildOptions, files: KeptFiles, progress: Progress = SILENT, 
     record = Record(options, contents, decks, renderer)
     built.since, built.exchanges, built.notes = record.since, record.exchanges, record.notes
     if options.online == "tts" and not options.online_url:
+        from cardlang.pipeline.printing.saved_object import NOT_UPLOADED
+
         built.notes += (NOT_UPLOADED,)
     drawn = list(_drawn(options, decks, renderer, record))
-    if options.kit:
-        planned = [*kit_files(options, drawn, renderer)]
-    else:
-        planned = [
-            *deck_files(options, drawn, renderer),
-            *picture_files(options, drawn, renderer),
-            *list_files(options, drawn),
-            *mat_files(options, contents, renderer, record),
-            *change_files(options, contents, renderer, built),
-            *piece_files(options, decks, renderer),
-        ]
+    planned = [*_planned(options, contents, decks, drawn, renderer, record, built)]
     built.add_findings(renderer)
     if has_errors(built.diagnostics):
         return built
@@ -82,6 +67,44 @@ def build(options: BuildOptions, files: KeptFiles, progress: Progress = SILENT, 
         raise SourceError("there is nothing to print: this project has no decks in cards/<game>/")
     built.files = write_files(planned, options, contents.project, files, progress, jobs, record)
     return built
+
+
+def _planned(
+    options: BuildOptions,
+    contents: Contents,
+    decks: Sequence[ReadDeck],
+    drawn: Sequence[DrawnDeck],
+    renderer: FaceRenderer,
+    record: Record,
+    built: BuildResult,
+) -> Iterator[PlannedFile]:
+    """The files that the options ask for. Only what these need is imported."""
+    if options.kit:
+        from cardlang.pipeline.printing.kit import kit_files
+
+        yield from kit_files(options, drawn, renderer)
+        return
+    yield from deck_files(options, drawn, renderer)
+    if options.png or options.online:
+        from cardlang.pipeline.printing.pictures import picture_files
+
+        yield from picture_files(options, drawn, renderer)
+    if options.lists:
+        from cardlang.pipeline.printing.card_list import list_files
+
+        yield from list_files(options, drawn)
+    if contents.parts["mat"]:
+        from cardlang.pipeline.printing.mats import mat_files
+
+        yield from mat_files(options, contents, renderer, record)
+    if built.exchanges:
+        from cardlang.pipeline.printing.change_list import change_files
+
+        yield from change_files(options, contents, renderer, built)
+    if {*PIECES} & {*options.kinds}:
+        from cardlang.pipeline.printing.pieces import piece_files
+
+        yield from piece_files(options, decks, renderer)
 
 
 def _chosen(options: BuildOptions, contents: Contents) -> list[ReadDeck]:

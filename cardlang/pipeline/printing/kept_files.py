@@ -18,8 +18,8 @@ Files = Iterable[tuple[Path, bytes, Path]]
 
 
 class KeptFiles:
-    """Writes files and keeps their bytes in a cache. Those of a build that is too large for it are looked for where they
-    were written."""
+    """Writes files and keeps their bytes in a cache. Those of a build that is too large are found where they were
+    written."""
 
     def __init__(self, cache: Cache | None) -> None:
         self.cache = cache
@@ -36,7 +36,7 @@ class KeptFiles:
         Errors: `SourceError`.
         """
         try:
-            write_all((Path(path), self._known(path, *rest), Path(rest[0])) for path, *rest in files)
+            write_all((Path(one[0]), self._known(*one), Path(one[1])) for one in files)
         except LookupError:
             return False
         return True
