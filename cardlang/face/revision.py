@@ -3,7 +3,7 @@ compared with each other and with an earlier print."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 
@@ -38,7 +38,42 @@ def digest(drawing: Drawing) -> bytes:
 
 
 def _digest(w: float, h: float, ops: Iterable[Op]) -> bytes:
-    return blake2b("\n".join([f"{w:.3f} {h:.3f}", *_ops(ops)]).encode("utf-8", "replace"), digest_size=16).digest()
+    return _hash("\n".join([f"{w:.3f} {h:.3f}", *_ops(ops)]))
+
+
+def _hash(text: str) -> bytes:
+    return blake2b(text.encode("utf-8", "replace"), digest_size=16).digest()
+
+
+def content(drawing: Drawing) -> bytes:
+    """A hash of all that is drawn: what the revision covers, what it leaves out, and what is decoration."""
+    return _hash(f"{digest(drawing).hex()} {_others(drawing.ops)!r}")
+
+
+@lru_cache(maxsize=4096)
+def form_content(form: Form) -> bytes:
+    """The same for a form."""
+    return _hash(f"{_form(form)} {_others(form.ops)!r}")
+
+
+def _others(ops: Iterable[Op]) -> list[object]:
+    """What the digest does not tell of a drawing: the texts outside the revision and the decoration, in order."""
+    found: list[object] = []
+    for op in ops:
+        match op:
+            case Text():
+                if op.outside_revision or op.ornament:
+                    found.append(op)
+            case Use(form):
+                found += _others_of(form)
+            case Group(_, _, inner):
+                found += _others(inner)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _others_of(form: Form) -> Sequence[object]:
+    return _others(form.ops)
 
 
 @lru_cache(maxsize=4096)

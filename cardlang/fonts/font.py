@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from hashlib import blake2b
 from io import BytesIO
 from itertools import islice
 from struct import iter_unpack, unpack_from
@@ -122,6 +123,15 @@ class FontBook:
             for style, font in self.styles.items()
         }
         return FontBook(told, self.icons)
+
+    @property
+    def content(self) -> bytes:
+        """A hash of the files, and of what icons say."""
+        hashed = blake2b(digest_size=16)
+        for style, font in self.styles.items():
+            hashed.update(f"{style!r} {font.name} {sorted(font.says.items())!r} {len(font.data)}\n".encode())
+            hashed.update(font.data)
+        return hashed.digest()
 
     def printable(self, text: str, longest: int) -> str:
         """`text` cut to at most `longest` characters, with `?` for those that some font of the family "text" lacks."""

@@ -7,11 +7,12 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from cardlang.source.cache import Cache
-from cardlang.source.inputs import code_is_read, digest, packages_are_read, recorded
+from cardlang.source.inputs import code_is_read, code_now, digest, packages_are_read, packages_now, recorded
 from cardlang.source.unchanged import changed
 
 PACKAGE: Final = str(Path(__file__).parents[2])
@@ -37,21 +38,27 @@ def kept(
     earlier `make`, or returns False if it cannot.
     """
     key = f"printed {_FORM} {sys.version} {PACKAGE} {os.getcwd()} {command!r}"  # noqa: PTH109
-    cache = Cache()
+    base = Cache()
     try:
-        known: Made | None = _read(cache, key)
-        if known is not None and again(cache, known):
+        known: Made | None = _read(base, key)
+        if known is not None and again(base, known):
             return known
         with recorded() as inputs:
             code_is_read(PACKAGE)
             packages_are_read()
-            made = make(cache)
+            made = make(base)
         stored: Any = inputs.answers, made
         if inputs.complete:
-            cache.put(key, packed(marshal.dumps(stored)))
+            base.put(key, packed(marshal.dumps(stored)))
         return made
     finally:
-        cache.close()
+        base.close()
+
+
+@cache
+def code() -> str:
+    """What all results depend on: this version of Python, the code of this package, and the packages installed."""
+    return f"{sys.version} {digest(code_now(PACKAGE) + packages_now()).hex()}"
 
 
 def packed(data: bytes) -> bytes:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 
 from cardlang.model.diagnostic import has_errors
@@ -170,8 +171,10 @@ def write_files(
     for name in names:
         refuse_escaping_link(out / name, out)
     counted = record and (record.since or any(file.kind in IN_LEDGER for file in planned))
-    made = _made(planned, out, progress, jobs, record if counted else None)
-    files.write((path, data, options.out or base) for path, data in made)
+    within = options.out or base
+    made = _made(planned, out, within, files, progress, jobs)
+    ledger = (record.ledger(out) for _ in (counted,) if record and counted)
+    files.write((path, data, within) for path, data in chain(made, ledger))
     if record and counted:
         record.written(out)
     return [
@@ -181,10 +184,20 @@ def write_files(
 
 
 def _made(
-    planned: Sequence[PlannedFile], out: Path, progress: Progress, jobs: int | None, record: Record | None
-) -> Iterable[tuple[Path, bytes]]:
-    for number, (file, data) in enumerate(zip(planned, contents_of(planned, jobs), strict=True), start=1):
+    planned: Sequence[PlannedFile], out: Path, within: Path, files: KeptFiles, progress: Progress, jobs: int | None
+) -> Iterator[tuple[Path, bytes]]:
+    """The path and the bytes of each file. What was made of the same content before is not made again."""
+    contents = [file.content if files.cache else None for file in planned]
+
+    def known(number: int) -> bytes | None:
+        content = contents[number]
+        return files.find(content, out / planned[number].path, within) if content else None
+
+    missing = dict.fromkeys(number for number in range(len(planned)) if known(number) is None)
+    new = contents_of([planned[number] for number in missing], jobs)
+    for number, (file, content) in enumerate(zip(planned, contents, strict=True)):
+        data = next(new) if number in missing else known(number) or file.data()  # twice: all at once may be too much
+        if content:
+            files.keep(content, data)
         yield out / file.path, data
-        progress("Making files", number, len(planned))
-    if record:
-        yield record.ledger(out)
+        progress("Making files", number + 1, len(planned))

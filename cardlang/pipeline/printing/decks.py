@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 from cardlang.face.drawing import Drawing
 from cardlang.model.card import Card
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.printing.options import BuildOptions
-from cardlang.pipeline.printing.output import PlannedFile, pdf
+from cardlang.pipeline.printing.output import Pdf, PlannedFile
 from cardlang.pipeline.printing.sheet_files import open_sheet
 from cardlang.sheet.impose import impose, impose_backs, impose_folded, safe_zone_faults, size_faults
 from cardlang.sheet.page import Page, interleaved, moved
@@ -102,11 +101,11 @@ def deck_files(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: Face
         stem = f"{deck.game}/{deck.id if alone else f'decks-{number + 1}'}-{suffix}"
         title, fonts = _title(group), renderer.fonts_for(group[0].read.game)
         if any(map(options.wants, kinds)):
-            data = partial(pdf, fronts, fonts, title, renderer.profile)
+            data = Pdf(fronts, fonts, title, renderer.profile)
             kind = kinds.pop() if len(kinds) == 1 else "cards"
             yield PlannedFile(f"{stem}.pdf", kind, *about, len(fronts), count, data)
         if options.wants("backs") and behind and options.backs in (None, "separate"):
-            data = partial(pdf, behind, fonts, f"{title}: backs", renderer.profile)
+            data = Pdf(behind, fonts, f"{title}: backs", renderer.profile)
             yield PlannedFile(f"{stem}-backs.pdf", "backs", *about, len(behind), count, data)
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 from cardlang.pipeline.faces.renderer import DrawnMat, FaceRenderer, mats_by_game
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.reading import Contents
 from cardlang.pipeline.printing.options import BuildOptions
-from cardlang.pipeline.printing.output import PlannedFile, pdf
+from cardlang.pipeline.printing.output import Pdf, PlannedFile
 from cardlang.pipeline.printing.part_files import MATS, part_documents
 from cardlang.pipeline.printing.record import Record
 from cardlang.pipeline.printing.sheet_files import imposed, open_sheet
@@ -31,7 +30,7 @@ def mat_files(
             continue
         sets = [one.moved(options.offset_front, options.offset_back) for one in mat_sets(renderer, game, mats)]
         pages, count = tuple(page for one in sets for page in one.pages), sum(one.faces for one in sets)
-        data = partial(pdf, pages, renderer.fonts_for(game), _title(game), renderer.profile)
+        data = Pdf(pages, renderer.fonts_for(game), _title(game), renderer.profile)
         if pages:
             yield PlannedFile(f"{game.id}/{paper}-mats.pdf", "mats", game.id, None, paper, len(pages), count, data)
 

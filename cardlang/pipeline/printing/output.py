@@ -13,7 +13,8 @@ from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.pipeline.faces.renderer import FaceRenderer, open_renderer
 from cardlang.pipeline.printing.colour_profile import open_profile
 from cardlang.pipeline.printing.options import BuildOptions
-from cardlang.sheet.page import Page
+from cardlang.sheet.page import Page, content_of
+from cardlang.source.inputs import digest
 from cardlang.source.project import Project
 from cardlang.source.sources import Sources
 
@@ -42,6 +43,11 @@ class PlannedFile(BuiltFile):
     """A file that is not written yet: `path` is relative to the output folder, `data` makes the bytes."""
 
     data: Callable[[], bytes]
+
+    @property
+    def content(self) -> bytes | None:
+        """A hash of all that the bytes are made of; None if they are made as fast as they are found."""
+        return getattr(self.data, "content", None)
 
 
 @dataclass(slots=True)
@@ -73,10 +79,29 @@ class BuildResult:
         self.diagnostics = in_order(dict.fromkeys([*self.diagnostics, *renderer.diagnostics]))
 
 
-def pdf(pages: Sequence[Page], fonts: FontBook, title: str, profile: Profile | None = None) -> bytes:
-    """The bytes of a PDF with these pages, for the device of `profile`, or else of the first page that names one. Loads
-    ReportLab."""
-    from cardlang.pdf.document import render
+@dataclass(frozen=True)
+class Pdf:
+    """A PDF that is not made yet, for the device of `profile`, or else of the first page that names one."""
 
-    named = next((page.profile for page in pages if page.profile), "")
-    return render(pages, fonts, title, profile or open_profile(Path(named) if named else None))
+    pages: Sequence[Page]
+    fonts: FontBook
+    title: str
+    profile: Profile | None = None
+
+    def __call__(self) -> bytes:
+        """The bytes. Loads ReportLab."""
+        from cardlang.pdf.document import render
+
+        return render(self.pages, self.fonts, self.title, self._device)
+
+    @property
+    def content(self) -> bytes:
+        """A hash of all that it is made of."""
+        device = self._device
+        about = self.title, device and (device.name, digest(device.data))
+        return digest(content_of(self.pages) + self.fonts.content + repr(about).encode("utf-8", "replace"))
+
+    @property
+    def _device(self) -> Profile | None:
+        named = next((page.profile for page in self.pages if page.profile), "")
+        return self.profile or open_profile(Path(named) if named else None)

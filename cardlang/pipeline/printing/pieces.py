@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from cardlang.model.slips import or_known
@@ -13,7 +12,7 @@ from cardlang.pipeline.load.glossaries import open_glossary
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import Contents
 from cardlang.pipeline.printing.options import PIECES, BuildOptions
-from cardlang.pipeline.printing.output import PlannedFile, pdf
+from cardlang.pipeline.printing.output import Pdf, PlannedFile
 from cardlang.pipeline.printing.rulebook import rulebook_pages
 from cardlang.pipeline.printing.standees import standees
 from cardlang.pipeline.printing.text_pages import draw_text_pages, text_pages
@@ -40,7 +39,7 @@ def piece_files(options: BuildOptions, decks: Sequence[ReadDeck], renderer: Face
 
 def page_set_file(game: LoadedGame, page_set: PageSet, renderer: FaceRenderer) -> PlannedFile:
     """A page set as a PDF in the game's folder."""
-    data = partial(pdf, page_set.pages, renderer.fonts_for(game), page_set.title, renderer.profile)
+    data = Pdf(page_set.pages, renderer.fonts_for(game), page_set.title, renderer.profile)
     about = page_set.kind, game.id, page_set.deck, renderer.paper
     return PlannedFile(f"{game.id}/{page_set.name}.pdf", *about, len(page_set.pages), page_set.faces, data)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -13,10 +14,12 @@ _PICTURE: Final = 30  # pages that take as long as a picture
 
 
 def contents_of(planned: Sequence[PlannedFile], jobs: int | None) -> Iterator[bytes]:
-    """The bytes of each file, in their order; `jobs` processes make them, by default one for each core.
+    """The bytes of each file, in their order; `jobs` processes, by default one for each core, make those that take
+    long.
 
     Errors: `SourceError`, also if a process is killed.
     """
+    slow = [hasattr(file.data, "content") for file in planned]
     pages = [file.pages * (_PICTURE if file.path.endswith(".png") else 1) for file in planned]
     if jobs == 1 or sum(pages) - max(pages, default=0) < _WORTH_IT:
         yield from (file.data() for file in planned)
@@ -26,22 +29,23 @@ def contents_of(planned: Sequence[PlannedFile], jobs: int | None) -> Iterator[by
 
     from cardlang.pipeline.load.processes import cores, held_signals
 
-    with ProcessPoolExecutor(min(jobs or cores(), len(planned)), initializer=_begin, initargs=(planned,)) as pool:
+    given = [file if far else None for file, far in zip(planned, slow, strict=True)]
+    with ProcessPoolExecutor(min(jobs or cores(), len(planned)), initializer=_begin, initargs=(given,)) as pool:
         try:
             with held_signals():
-                waiting = [pool.submit(_make, number) for number in range(len(planned))]
-            for one in waiting:
-                yield one.result()
+                waiting = deque(pool.submit(_make, number) for number in range(len(planned)) if slow[number])
+            for file, far in zip(planned, slow, strict=True):
+                yield waiting.popleft().result() if far else file.data()
         except BrokenProcessPool as error:
             raise SourceError("a process that made files was killed: try again with --jobs 1") from error
         finally:
             pool.shutdown(cancel_futures=True)
 
 
-_planned: Sequence[PlannedFile]
+_planned: Sequence[PlannedFile | None]
 
 
-def _begin(planned: Sequence[PlannedFile]) -> None:
+def _begin(planned: Sequence[PlannedFile | None]) -> None:
     from cardlang.pipeline.load.processes import set_up_worker
 
     global _planned
@@ -50,4 +54,6 @@ def _begin(planned: Sequence[PlannedFile]) -> None:
 
 
 def _make(number: int) -> bytes:
-    return _planned[number].data()
+    file = _planned[number]
+    assert file
+    return file.data()
