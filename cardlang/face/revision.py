@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 
-from cardlang.face.drawing import Drawing, Form, Group, Op, Text, Use
+from cardlang.face.drawing import Drawing, Form, Group, Look, Op, Text, Use
 
 LETTERS = "23456789bcdfghjkmnpqrstvwxyz"  # without vowels, which form words, and without lookalikes
 LENGTH = 5
@@ -47,7 +47,12 @@ def _hash(text: str) -> bytes:
 
 def content(drawing: Drawing) -> bytes:
     """A hash of all that is drawn: what the revision covers, what it leaves out, and what is decoration."""
-    return _hash(f"{digest(drawing).hex()} {_others(drawing.ops)!r}")
+    return drawing.content or _hash(f"{digest(drawing).hex()} {_others(drawing.ops)!r}")
+
+
+def look_of(drawing: Drawing) -> Look:
+    """What is kept of a drawing."""
+    return Look(drawing.w, drawing.h, drawing.revision, digest(drawing), content(drawing))
 
 
 @lru_cache(maxsize=4096)
