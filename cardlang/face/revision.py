@@ -47,7 +47,9 @@ def _hash(text: str) -> bytes:
 
 def content(drawing: Drawing) -> bytes:
     """A hash of all that is drawn: what the revision covers, what it leaves out, and what is decoration."""
-    return drawing.content or _hash(f"{digest(drawing).hex()} {_others(drawing.ops)!r}")
+    if not drawing.content:  # several ask for it: it is noted there
+        object.__setattr__(drawing, "content", _hash(f"{digest(drawing).hex()} {_others(drawing.ops)!r}"))
+    return drawing.content
 
 
 def look_of(drawing: Drawing) -> Look:
@@ -65,14 +67,13 @@ def _others(ops: Iterable[Op]) -> list[object]:
     """What the digest does not tell of a drawing: the texts outside the revision and the decoration, in order."""
     found: list[object] = []
     for op in ops:
-        match op:
-            case Text():
-                if op.outside_revision or op.ornament:
-                    found.append(op)
-            case Use(form):
-                found += _others_of(form)
-            case Group(_, _, inner):
-                found += _others(inner)
+        if isinstance(op, Text):
+            if op.outside_revision or op.ornament:
+                found.append(op)
+        elif isinstance(op, Use):
+            found += _others_of(op.form)
+        elif isinstance(op, Group):
+            found += _others(op.ops)
     return found
 
 
