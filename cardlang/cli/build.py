@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from cardlang.pipeline.load.kept import Printed
     from cardlang.pipeline.printing.kept_files import KeptFiles, Written
     from cardlang.pipeline.printing.output import BuildResult, BuiltFile
-    from cardlang.source.cache import Cache
 
 KINDS = ("cards", "creatures", "backs", "mats", "changes", "tokens", "standees", "tiles", "rules", "rulebook")
 NOUNS = {
@@ -178,16 +177,17 @@ def command(
     from cardlang.pipeline.load.kept import kept
     from cardlang.pipeline.printing.kept_files import KeptFiles
 
-    def make(cache: Cache | None) -> tuple[Printed, list[Written]]:
-        files = KeptFiles(cache)
+    def make(files: KeptFiles) -> tuple[Printed, list[Written]]:
         return _printed(_built(options, calibrate, files, jobs), as_data), files.written
-
-    def again(cache: Cache, made: tuple[Printed, list[Written]]) -> bool:
-        return KeptFiles(cache).again(made[1])
 
     said = "build", sorted(options.items()), as_data, calibrate, colour(err=True)
     with refusals(shipped=True):
-        printed, _ = make(None) if no_cache else kept(said, make, again)
+        if no_cache:
+            printed, _ = make(KeptFiles(None))
+        else:
+            printed, _ = kept(
+                said, lambda cache: make(KeptFiles(cache)), lambda cache, made: KeptFiles(cache).again(made[1])
+            )
     ctx.exit(show(printed))
 
 

@@ -81,6 +81,7 @@ def command(
     if any finding is an error; with --diff, if there is anything to change.
     """
     from cardlang.cli.refusals import refusals
+    from cardlang.pipeline.load.garbage import no_garbage_collection
 
     changes = fix or diff
     if diff and form != "text":
@@ -108,7 +109,7 @@ def command(
             return lint_text(stdin_filename, sys.stdin.buffer.read(), codes())
         return lint(paths, codes=codes(), keep=not no_cache, jobs=jobs or cores())
 
-    with refusals():
+    with refusals(), no_garbage_collection():
         if changes:
             ctx.exit(_fix(paths, codes(), form, baseline, diff=diff, unsafe=unsafe_fixes, jobs=jobs))
         if baseline and update_baseline:

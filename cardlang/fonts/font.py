@@ -10,6 +10,8 @@ from io import BytesIO
 from itertools import islice
 from struct import iter_unpack, unpack_from
 
+from cardlang.model.value import Value
+
 NO_BREAK_SPACE = "\u00a0"
 
 
@@ -41,8 +43,7 @@ class Font:
         return [char for char in dict.fromkeys(text) if char not in self.advances]
 
 
-@dataclass(frozen=True, slots=True)
-class BadFont:
+class BadFont(Value):
     """A file that cannot be used as a font, and the reason."""
 
     reason: str

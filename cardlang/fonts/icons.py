@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 from zlib import crc32
 
 from cardlang.fonts.font import BadFont, Font, read_font
+from cardlang.model.value import Value
 
 FAMILY = "icons"
 FIRST = 0xE000  # of the private use area
@@ -35,8 +36,7 @@ SHAPES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class BadIcon:
+class BadIcon(Value):
     """An icon that cannot be drawn, and the reason."""
 
     name: str

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import blake2b
 from itertools import chain
 from typing import TypeAlias
 
 from cardlang.face.drawing import Box, Drawing, Matrix, Op
 from cardlang.face.revision import content
+from cardlang.model.value import Value
 
 Offset: TypeAlias = tuple[float, float]  # mm to the right and down
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Value):
     """A face on a page, rotated clockwise by 0, 90, 180 or 270 degrees. It covers `box`, and its bleed extends `bleed`
     mm beyond that."""
 
@@ -39,8 +39,7 @@ class Placed:
                 return Matrix(1, 0, 0, 1, x, y)
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Value):
     """One page; lengths in mm from the paper's top left corner.
 
     `under` is drawn below the faces and `over` above them: marks and everything else that is not a face. `trim` is what

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from itertools import islice
 from stat import S_IFDIR, S_IFMT, S_IFREG
 from time import time_ns
@@ -190,8 +191,9 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
         return False
 
 
+@cache
 def code_now(folder: str) -> bytes:
-    """A hash of the sizes and times of all files of a package."""
+    """A hash of the sizes and times of all files of a package, when this process first asked."""
     said: list[str] = []
     left = [folder]
     while left:
@@ -207,8 +209,9 @@ def code_now(folder: str) -> bytes:
     return digest("\0".join(said).encode("utf-8", "surrogateescape"))
 
 
+@cache
 def packages_now() -> bytes:
-    """A hash of the names of all installed packages, which hold their versions."""
+    """A hash of the names of all installed packages, which hold their versions, when this process first asked."""
     names = []
     for folder in dict.fromkeys(sys.path):
         try:

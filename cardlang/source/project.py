@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections import abc
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, Literal, get_args
 
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText
+from cardlang.model.value import Value
 from cardlang.source.disk import find, resolved
 from cardlang.source.document import open_document
 from cardlang.source.error import NoProject, SourceError
@@ -46,8 +47,7 @@ _FOLDERS = ("cards", "games", "print", "schemas", "templates")
 _SKIPPED = frozenset({"node_modules", "venv", "__pycache__", "build", "dist", "site-packages"})
 
 
-@dataclass(frozen=True, slots=True)
-class Project:
+class Project(Value):
     """A folder of cards and its settings. `shipped` marks the package's own decks. `settings` is the file of the
     settings, if it has no findings.
 
@@ -191,8 +191,7 @@ class Project:
         return [(path.relative_to(self.root), shown(path)) for path in found]
 
 
-@dataclass(frozen=True, slots=True)
-class Selection:
+class Selection(Value):
     """The files of one project that a command works on. `whole` means all of them. `boundaries` has the boundary folder
     of a file where it is not the project's: None for a file that the user named, which may be anywhere."""
 

@@ -204,10 +204,10 @@ def test_an_unchanged_build_makes_nothing_again(
 def test_only_decks_that_changed_are_drawn(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     from cardlang.face.prepared import PreparedFace
     from cardlang.pdf import document
-    from cardlang.pipeline.load import reading
+    from cardlang.pipeline.load import texts
 
     drawn: list[str] = []
-    counted = (PreparedFace, "fill"), (reading, "read_text"), (document, "render")
+    counted = (PreparedFace, "fill"), (texts, "read_text"), (document, "render")
     for holder, name in counted:
         real = getattr(holder, name)
 

@@ -9,7 +9,6 @@ import json
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -19,6 +18,7 @@ from cardlang.face.files import Files
 from cardlang.face.theme import LARGEST_FONT, STYLES, load_fonts
 from cardlang.fonts.font import Font, FontBook
 from cardlang.fonts.icons import FAMILY, LARGEST
+from cardlang.model.value import Value
 from cardlang.version import VERSION
 
 SHIPPED = Path(__file__).with_name("fonts.json")  # in a wheel: the checksum of what it was made of, then `_told`
@@ -28,8 +28,7 @@ _KEPT = 4
 _known: dict[bytes, FontBook] = {}  # of this process, by all that they are made of
 
 
-@dataclass(frozen=True, slots=True)
-class _Contents:
+class _Contents(Value):
     """The files that a theme's fonts are made of, by name."""
 
     data: Mapping[str, bytes]

@@ -24,11 +24,13 @@ from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.faces import Part, back_values, is_draft, plain_card
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
+from cardlang.model.value import Value
 from cardlang.pipeline.faces.art import Art, find_art
 from cardlang.pipeline.faces.fonts import open_fonts
 from cardlang.pipeline.faces.motif import motif
 from cardlang.pipeline.faces.theme_files import ThemeLines, open_theme
 from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.kept import KeptBytes
 from cardlang.pipeline.load.prose import prose
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.sheet.sheet import Sheet
@@ -48,8 +50,7 @@ LEGIBILITY = ("C513", "C514")  # found once for all cards whose faces are prepar
 LAST_OF_TEMPLATES = "C506"  # codes up to this one are about templates, those above it about cards
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnMat:
+class DrawnMat(Value):
     """A mat and its other side, if it has one, with the sheet that it is printed on (`boards` for `letter-boards`). A
     kit, which is for two players, holds so many `copies` of it."""
 
@@ -153,9 +154,8 @@ class FaceRenderer:
         return drawing
 
     def begin(self) -> None:
-        """Forget which faults were found before, so that a deck's do not depend on the decks checked before it."""
+        """Forget which faults were found before, so that what is found does not depend on what was checked before."""
         self._reported.clear()
-        self.faces.forget()
 
     def _once(self, fault: Fault, at: Span, *keys: Key | None) -> None:
         """Adds a fault, unless the same was found at the same place."""
@@ -206,8 +206,10 @@ class FaceRenderer:
     def _mat(
         self, game: LoadedGame, name: str, values: Mapping[str, object], document: Document, check: bool
     ) -> Drawing | None:
-        drawing, faults = self._draw(self._template(game, name), values, f"the {name} mat", check)
-        self.diagnostics += (fault.at(document.where("name")) for fault in faults)
+        label = f"the {name} mat"
+        drawing, faults = self._draw(self._template(game, name), values, label, check)
+        for fault in faults:
+            self._add(fault.at(document.where("name")), self._key(fault, label))
         return drawing
 
     def fonts_for(self, game: LoadedGame) -> FontBook:
@@ -354,7 +356,7 @@ def open_renderer(
     found += [fault.at(lines.of(*fault.field.split("."))) for fault in faults]
     if has_errors(found):
         return None, found, sources
-    faces, art = Faces(files, inked, fonts, release=release), find_art(project)
+    faces, art = Faces(files, inked, fonts, KeptBytes(), release), find_art(project)
     return FaceRenderer(project, faces, fonts, inked, lines, sources, art, project.paper), found, sources
 
 

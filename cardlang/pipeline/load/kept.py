@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -59,6 +59,22 @@ def kept(
 def code() -> str:
     """What all results depend on: this version of Python, the code of this package, and the packages installed."""
     return f"{sys.version} {digest(code_now(PACKAGE) + packages_now()).hex()}"
+
+
+class KeptBytes:
+    """Bytes by key, kept between runs."""
+
+    @cached_property
+    def _cache(self) -> Cache:
+        return Cache()
+
+    def get(self, key: str) -> bytes | None:
+        """The bytes kept under `key`; None if there are none, or if they are damaged."""
+        return unpacked(self._cache.get(key))
+
+    def put(self, key: str, value: bytes) -> None:
+        """Keep `value` under `key`, which must include everything that it depends on."""
+        self._cache.put(key, packed(value))
 
 
 def packed(data: bytes) -> bytes:
