@@ -45,12 +45,12 @@ def cardlang(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "cardlang", *arguments]
 
 
-def taken(command: Sequence[str], folder: Path, env: Mapping[str, str]) -> Taken:
-    """One run, with an empty cache."""
-    with tempfile.TemporaryDirectory() as cache, Path(os.devnull).open("wb") as nowhere:
+def taken(command: Sequence[str], folder: Path, env: Mapping[str, str], cache: str = "") -> Taken:
+    """One run, with the cache in a folder, or with an empty one."""
+    with tempfile.TemporaryDirectory() as empty, Path(os.devnull).open("wb") as nowhere:
         start = time.perf_counter()
         process = subprocess.Popen(
-            command, cwd=folder, env={**env, "CARDLANG_CACHE": cache}, stdout=nowhere, stderr=nowhere
+            command, cwd=folder, env={**env, "CARDLANG_CACHE": cache or empty}, stdout=nowhere, stderr=nowhere
         )
         _, _, used = os.wait4(process.pid, 0)
         process.returncode = 0
