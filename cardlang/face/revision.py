@@ -90,19 +90,15 @@ def _form(form: Form) -> str:
 
 def _ops(ops: Iterable[Op]) -> Iterator[str]:
     for op in ops:
-        match op:
-            case Text(x, y, text, font, size, colour, spacing):
-                if not op.outside_revision:
-                    yield f"{x:.3f} {y:.3f} {font} {size:.3f} {colour} {spacing:.3f} {_share(op.opacity)}{text}"
-            case Use(form, x, y):
-                yield f"{x:.3f} {y:.3f} {_form(form)}"
-            case Group(matrix, clip, inner):
-                yield f"( {matrix and [f'{number:.6f}' for number in matrix]} {clip}"
-                yield from _ops(inner)
-                yield ")"
-            case _:
-                yield repr(op)  # numbers of shapes are the template's own
-
-
-def _share(opacity: float) -> str:
-    return f"{opacity:.3f} " if opacity != 1 else ""
+        if isinstance(op, Text):  # most are
+            if not op.outside_revision:
+                share = "" if op.opacity == 1 else f"{op.opacity:.3f} "
+                yield f"{op.x:.3f} {op.y:.3f} {op.font} {op.size:.3f} {op.colour} {op.spacing:.3f} {share}{op.text}"
+        elif isinstance(op, Use):
+            yield f"{op.x:.3f} {op.y:.3f} {_form(op.form)}"
+        elif isinstance(op, Group):
+            yield f"( {op.matrix and [f'{number:.6f}' for number in op.matrix]} {op.clip}"
+            yield from _ops(op.ops)
+            yield ")"
+        else:
+            yield repr(op)  # numbers of shapes are the template's own

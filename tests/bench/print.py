@@ -174,8 +174,8 @@ def whole(folder: Path, many: Path) -> None:
     beside = found.get("typst")
     against("whole process with parsing and checks, no cache", found["cold"], beside, "<= 4 x typst")
     against("  the same again", found["warm"], beside, "<= 1.5 x typst")
-    against("  in 15 decks, no cache", found["cold, 15 decks"], beside)
-    against("  in 15 decks, after an edit of one card", found["edited"], beside)
+    against("  in 15 decks, no cache", found["cold, 15 decks"], beside, "")
+    against("  in 15 decks, after an edit of one card", found["edited"], beside, "")
 
 
 if __name__ == "__main__":

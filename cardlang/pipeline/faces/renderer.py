@@ -28,9 +28,9 @@ from cardlang.model.value import Value
 from cardlang.pipeline.faces.art import Art, find_art
 from cardlang.pipeline.faces.fonts import open_fonts
 from cardlang.pipeline.faces.motif import motif
+from cardlang.pipeline.faces.templates import KeptTemplates
 from cardlang.pipeline.faces.theme_files import ThemeLines, open_theme
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.load.kept import KeptBytes
 from cardlang.pipeline.load.prose import prose
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.sheet.sheet import Sheet
@@ -356,7 +356,7 @@ def open_renderer(
     found += [fault.at(lines.of(*fault.field.split("."))) for fault in faults]
     if has_errors(found):
         return None, found, sources
-    faces, art = Faces(files, inked, fonts, KeptBytes(), release), find_art(project)
+    faces, art = Faces(files, inked, fonts, KeptTemplates(), release), find_art(project)
     return FaceRenderer(project, faces, fonts, inked, lines, sources, art, project.paper), found, sources
 
 
