@@ -158,11 +158,12 @@ def whole(folder: Path, many: Path) -> None:
     typst = [str(OTHERS), "-c", TYPST, "cards.typ", str(ROOT / "templates" / "fonts"), str(folder)]
     runs: dict[str, list[Taken]] = {}
 
-    def run(what: str, command: Sequence[str], where: Path, cache: str) -> None:
+    def run(what: str, command: Sequence[str], where: Path, cache: Path) -> None:
         runs.setdefault(what, []).append(taken(command, where, env, cache))
 
     for number in range(RUNS):
-        with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
+        with tempfile.TemporaryDirectory() as empty:
+            one, other = Path(empty) / "one", Path(empty) / "other"
             run("cold", build, many, one)
             run("warm", build, many, one)
             run("cold, 15 decks", build, several, other)

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -58,6 +59,88 @@ def test_an_edit_is_seen_even_if_no_time_shows_it(desk: Desk) -> None:
     path.write_text(SLIP.replace("meele", "molee"))
     os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
     assert "molee" in same(desk, "lint").out
+
+
+CARDS = """\
+game: skirmish
+deck: some
+name: Some
+kind: action
+faction: drow
+cards:
+"""
+CARD = '  - {{name: {}, level: {}, action: Minor, text: "{}"}}\n'
+
+
+@pytest.fixture
+def worked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
+    """What is done for each card: read, played or drawn."""
+    from cardlang.pipeline.check import dry_run
+    from cardlang.pipeline.faces.renderer import FaceRenderer
+    from cardlang.pipeline.load import read_deck
+
+    done: list[tuple[str, str]] = []
+
+    def spied(what: str, where: object, name: str, card: int) -> None:
+        real = getattr(where, name)
+
+        def spy(*given: Any) -> Any:
+            done.append((what, given[card].name))
+            return real(*given)
+
+        monkeypatch.setattr(where, name, spy)
+
+    spied("read", read_deck, "read_texts", 1)
+    spied("played", dry_run, "act", 1)
+    spied("drawn", FaceRenderer, "check", 2)
+    return done
+
+
+def test_only_cards_that_changed_are_read_played_and_drawn(desk: Desk, worked: list[tuple[str, str]]) -> None:
+    cards = [
+        CARD.format(name, level, f"Draw {level + 1} action cards.") for level, name in enumerate(("Dash", "Hop"), 1)
+    ]
+    cards.append(CARD.format("Slip", 3, "Draw a card, then move up to 4 squares."))
+    desk.write("cards/skirmish/some.yaml", CARDS + "".join(cards))
+    assert "C601" in desk("lint").out
+    assert {name for _, name in worked} >= {"Dash", "Hop", "Slip"}
+    well = {"read", "played", "drawn"}  # with the creatures of the faction, which are read to play it
+    for changed, new, done in (
+        (1, "Draw 7 action cards.", well),
+        (0, "Make a meele attack.", {"read"}),
+        (0, "Draw 9 action cards.", well),
+    ):
+        name = ("Dash", "Hop")[changed]
+        cards[changed] = CARD.format(name, 4 + changed, new)
+        desk.write("cards/skirmish/some.yaml", "# more\n" + CARDS + "".join(cards))
+        worked.clear()
+        told = desk("lint")
+        assert {one for one in worked if one != ("read", "Guard")} == {(what, name) for what in done}
+        assert told == desk("lint", "--no-cache")
+        assert told.out.count("C601") == 1
+
+
+def test_a_place_in_the_deck_is_part_of_a_face(desk: Desk, worked: list[tuple[str, str]]) -> None:
+    cards = [CARD.format(name, 1, f"Draw {n} action cards.") for n, name in enumerate(("Dash", "Hop", "Slip"), 2)]
+    desk.write("cards/skirmish/some.yaml", CARDS + "".join(cards))
+    desk("lint")
+    worked.clear()
+    desk.write("cards/skirmish/some.yaml", CARDS + "".join(cards[1:]))
+    assert desk("lint") == desk("lint", "--no-cache")
+    assert ("drawn", "Slip") in worked
+
+
+def test_what_only_kept_results_were_found_in_is_seen(desk: Desk) -> None:
+    """The picture of a card was read by the run that drew it; another run, which draws another deck, has it no less."""
+    desk.write("cards/skirmish/slips.yaml", SLIP.replace("meele", "melee"))
+    desk.write("cards/skirmish/some.yaml", CARDS + CARD.format("Dash", 1, "Draw 2 action cards."))
+    (desk.folder / "templates/art").mkdir(parents=True)
+    (desk.folder / "templates/art/dash.png").write_bytes(fuzzer.picture(Random(1)))
+    assert "C509" not in same(desk, "lint").out
+    desk.write("cards/skirmish/slips.yaml", SLIP.replace("meele", "ranged"))
+    assert "C509" not in same(desk, "lint").out
+    (desk.folder / "templates/art/dash.png").write_bytes(b"no picture")
+    assert "C509" in same(desk, "lint").out
 
 
 def test_files_that_appear_are_seen(desk: Desk) -> None:

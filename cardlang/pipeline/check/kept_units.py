@@ -9,6 +9,7 @@ import pickle
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 from secrets import token_hex
 from typing import Any, NamedTuple
@@ -190,6 +191,7 @@ def names_key(names: Mapping[str, Names]) -> bytes:
     return digest("\n".join(sorted(said)).encode("utf-8", "replace"))
 
 
+@lru_cache(maxsize=1024)
 def text_hash(source: SourceText) -> bytes:
     """A hash of the text of a file."""
     return digest(source.text.encode("utf-8", "surrogatepass"))
