@@ -173,7 +173,7 @@ def command(
     prints nothing and exits with 1.
     """
     _refuse_unused(ctx)
-    from cardlang.cli.refusals import refusals
+    from cardlang.cli.working import working
     from cardlang.pipeline.load.kept import kept
     from cardlang.pipeline.printing.kept_files import KeptFiles
 
@@ -181,7 +181,7 @@ def command(
         return _printed(_built(options, calibrate, files, jobs), as_data), files.written
 
     said = "build", sorted(options.items()), as_data, calibrate, colour(err=True)
-    with refusals(shipped=True):
+    with working(shipped=True):
         if no_cache:
             printed, _ = make(KeptFiles(None))
         else:
@@ -193,15 +193,13 @@ def command(
 
 def _built(options: Mapping[str, Any], calibrate: bool, files: KeptFiles, jobs: int | None) -> BuildResult:
     """The build for these options. Errors: `SourceError`."""
-    from cardlang.cli.progress import Progress
     from cardlang.pipeline.printing.build import build
     from cardlang.pipeline.printing.calibration import calibration
     from cardlang.pipeline.printing.options import BuildOptions
 
     given = {name: value for name, value in options.items() if name != "png_name" or value is not None}
     wanted = BuildOptions(**given)
-    with Progress() as progress:
-        return calibration(wanted, files) if calibrate else build(wanted, files, progress.tell, jobs)
+    return calibration(wanted, files) if calibrate else build(wanted, files, jobs)
 
 
 def _printed(built: BuildResult, as_data: bool) -> Printed:

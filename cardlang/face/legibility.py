@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TypeAlias
 
-from cardlang.face.drawing import IDENTITY, MM_PER_POINT, Box, Form, Group, Matrix, Text, Use
+from cardlang.face.drawing import IDENTITY, MM_PER_POINT, Box, Form, Group, Matrix, Point, Text, Use
 from cardlang.face.fault import Fault
-from cardlang.face.outline import Outline, Point, Point3, Polygon, around, outline, polygons_of, rgb
+from cardlang.face.outline import Outline, Point3, Polygon, outline, polygons_of, rgb
 from cardlang.face.paragraphs import width
 from cardlang.face.placeholders import RESERVED
 from cardlang.face.prepared import OpenGroup, Part, PreparedFace, texts
@@ -38,9 +38,7 @@ class Area(Value):
 
     def point(self, across: float, down: float) -> Point:
         """The point of the face at these shares (0 to 1) of the area's width and height."""
-        a, b, c, d, e, f = self.matrix
-        x, y = self.box.x + across * self.box.w, self.box.y + down * self.box.h
-        return a * x + c * y + e, b * x + d * y + f
+        return self.matrix.at((self.box.x + across * self.box.w, self.box.y + down * self.box.h))
 
 
 Said: TypeAlias = dict[tuple[str, ...], tuple[Fault, ...]]  # what was found, by what the lines say
@@ -107,7 +105,7 @@ class Legibility:
         corners = [area.point(x, y) for x in (0, 1) for y in (0, 1)]
         if not all(SAFE <= x <= w - SAFE and SAFE <= y <= h - SAFE for x, y in corners):
             found.append(self._too_near(area.name))
-        room = around(corners, 0.0)
+        room = Box.around(corners)
         behind = [shape for shape in painted if shape.box.overlaps(room, -SLACK)]
         looks += len(painted) + sum(10 + shape.corners() for shape in behind) * len(SPOTS) * 2 * len(PICTURES)
         if looks > LOOKS:

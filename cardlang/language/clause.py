@@ -55,5 +55,17 @@ def squares(n: int) -> str:
     return f"{n} square{'' if n == 1 else 's'}"
 
 
+def count_word(n: int) -> str:
+    """A small number as a word.
+
+    >>> count_word(2), count_word(20)
+    ('two', '20')
+    """
+    return _COUNTS[n] if n < len(_COUNTS) else str(n)
+
+
+_COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
 class Unwritable(ValueError):
     """The language has no words for an effect, such as one made by hand that refers to a missing choice."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.clause import Unwritable
+from cardlang.language.nodes.amount import Bounded, Per, ThisWay
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, Limited, While
@@ -32,6 +33,34 @@ from cardlang.model.article import with_article
 
 class ConditionPhrases(Phrases):
     """The conditions, events and times of one text."""
+
+    def per(self, amount: Node) -> str:
+        """` for each adjacent ally`, if an amount is counted that way; otherwise ""."""
+        if isinstance(amount, Bounded):
+            bound = "minimum" if amount.bound == "least" else "maximum"
+            return f"{self.per(amount.amount)}, to a {bound} of {amount.n}"
+        if not isinstance(amount, Per):
+            return ""
+        construct = self.constructs.get(type(amount.each))
+        return f" {'per' if construct and construct.rate else 'for each'} {self.counted(amount.each)}"
+
+    def counted(self, each: Node) -> str:
+        """The words after `for each`, where nothing is chosen."""
+        if not isinstance(each, Selector):
+            return self.part(each).removeprefix("each ")
+        before, self.describing = self.describing, True
+        words = self.describe(each).removeprefix("each ")
+        self.describing = before
+        return words
+
+    def part(self, node: Node) -> str:
+        """A part that only the game knows, such as cards, or a count of what was done."""
+        if isinstance(node, ThisWay):
+            return f"{self.vocabulary.forms.get(node.what, (node.what,))[0]} {node.did} this way"
+        construct = self.constructs.get(type(node))
+        if construct is None or not construct.part:
+            raise Unwritable(f"no words for {node} here")
+        return str(construct.write(self, node))
 
     def condition(self, condition: Node) -> str:
         """A condition. What depends on it does not amend the effect before it."""
@@ -178,6 +207,7 @@ class ConditionPhrases(Phrases):
     def event(self, event: Node) -> str:
         """The words of an event: `a Drow destroys an enemy`."""
         self.answered = event
+        self.dies = isinstance(event, Happens) and event.kind == "is destroyed" and not (event.object or event.would)
         match event:
             case At(edge, period, whose):
                 return f"at the {edge} of {self._whose(whose, period)}"
@@ -209,13 +239,21 @@ class ConditionPhrases(Phrases):
             text += f" {self.place(event.place)}"
         if not event.means:
             return text
+        kinds = self.vocabulary.spelled("DAMAGE_KIND")
+        if event.means in kinds:
+            if event.kind not in ("is damaged", "damages") or event.place:
+                raise Unwritable("a kind of damage is said of damage that is taken")
+            wounds = self.vocabulary.forms["damage"][1]
+            return text.replace(f" {wounds}", f" {event.means} {wounds}", 1)
+        if kinds and event.kind in self.vocabulary.active:
+            return f"{text} from {with_article(event.means)}"
         attack = f"its {event.means}" if event.means.startswith("next") else with_article(event.means)
         return f"{text} with {attack}"
 
     def _party(self, party: Node, role: str) -> str:
         if isinstance(party, Player):
             return self.player(party).words
-        ref: Any = Ref("object" if role == "gone" else role)  # type: ignore[arg-type]
+        ref: Any = Ref("subject" if role == "subject" else "object")
         if isinstance(party, Either):
             before = self.antecedents.copy()
             text = self.target(party)
@@ -271,6 +309,10 @@ class ConditionPhrases(Phrases):
                 return f"during each player's {period}"
             case During(period, whose):
                 return f"during {self._whose(whose, period)}"
+            case Duration(edge, period, Player("players")):
+                return f"during the next {period}" if edge == "whole" else f"until the {edge} of the next {period}"
+            case Duration("whole"):
+                raise Unwritable("only a round of all players is named as a whole")
         return f"until the {duration.edge} of {self._whose(duration.whose, duration.period, 'next ')}"
 
 

@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from dataclasses import replace
+from functools import partial
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Clause, Unwritable
-from cardlang.language.construct import Explanations
-from cardlang.language.constructs import Constructs
+from cardlang.language.construct import Constructs, Explanations
+from cardlang.language.effect_phrases import how_many
 from cardlang.language.nodes.base import Node, children, walk
 from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.condition import Condition, Happens, Unless
@@ -39,7 +40,7 @@ from cardlang.language.nodes.effect import (
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import Compare, Either, Predicate, Seen, Selector
 from cardlang.language.vocabulary import Box, Vocabulary
-from cardlang.language.writer import Writer, how_many
+from cardlang.language.writer import Writer
 from cardlang.model.page import Step
 
 _NOBODY = Ref("card", -1)  # stands for a creature that a step need not name
@@ -204,7 +205,7 @@ class Explainer(Writer):
             case Activated(costs, _, effect, when):
                 # The event is mentioned first, because the costs may refer to it.
                 asked = self._words(when, lambda: f", {self.event(when)}") if when else ""
-                paid = " and ".join(self._words(cost, lambda cost=cost: self.line(cost)) for cost in costs)  # type: ignore[misc]
+                paid = " and ".join(self._words(cost, partial(self.line, cost)) for cost in costs)
                 cost = f"Cost: {paid}." if paid else "It costs nothing."
                 power = _with(Step(f"Power{asked}. {cost}"), self._remarks((node,)))
                 self.declared = True

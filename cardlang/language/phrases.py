@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.language.clause import Subject, Unwritable
+from cardlang.language.antecedents import Selected
+from cardlang.language.clause import Subject, Unwritable, count_word
 from cardlang.language.names import plural_of
-from cardlang.language.nodes.amount import Bounded, Per, ThisWay
-from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import OPPONENTS, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
+    ANOTHER,
     EACH,
     ONE,
     Adjacent,
@@ -36,8 +36,6 @@ from cardlang.language.nodes.selector import (
 from cardlang.language.reference_phrases import ReferencePhrases
 from cardlang.model.article import listed, with_article
 
-_COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
 
 class Phrases(ReferencePhrases):
     """The noun phrases of one text."""
@@ -54,7 +52,9 @@ class Phrases(ReferencePhrases):
             return self.player(who)
         plural = isinstance(who, Several) or self.antecedents.is_plural(who)
         if isinstance(who, Selector):
+            mine = [one for one in who.where if isinstance(one, Controlled)] if self.vocabulary.mine else []
             plural = who.quantity.kind == "any" or (who.quantity.kind != "each" and who.quantity.n != 1)
+            plural = plural or self._are_many(who, mine)
         words = self.target(who)
         self.elsewhere = who != self.me
         return Subject(words, plural)
@@ -71,7 +71,7 @@ class Phrases(ReferencePhrases):
         self.elsewhere = True
         return Subject(words, plural=True)
 
-    def target(self, target: Target, how: str = "other") -> str:
+    def target(self, target: Target, how: Selected = "other") -> str:
         """One or more things, as an object or a subject."""
         match target:
             case Ref():
@@ -88,12 +88,12 @@ class Phrases(ReferencePhrases):
             case Either(parts):
                 return self._either(parts, how)
 
-    def _either(self, parts: tuple[Ref | Selector, ...], how: str) -> str:
+    def _either(self, parts: tuple[Ref | Selector, ...], how: Selected) -> str:
         count, mentions = self.antecedents.count, len(self.antecedents.mentions)
         text = " or ".join(self.target(part, how) for part in parts)
         self.antecedents.count = count
         del self.antecedents.mentions[mentions:]
-        self.antecedents.select("creature", False, text, how, frozenset(), self.vocabulary.noun)  # type: ignore[arg-type]
+        self.antecedents.select("creature", False, text, how, frozenset(), self.vocabulary.noun)
         return text
 
     def described(self, target: Target) -> str:
@@ -108,40 +108,12 @@ class Phrases(ReferencePhrases):
             self.antecedents = before
         return words
 
-    def per(self, amount: Node) -> str:
-        """` for each adjacent ally`, if an amount is counted that way; otherwise ""."""
-        if isinstance(amount, Bounded):
-            bound = "minimum" if amount.bound == "least" else "maximum"
-            return f"{self.per(amount.amount)}, to a {bound} of {amount.n}"
-        if not isinstance(amount, Per):
-            return ""
-        construct = self.constructs.get(type(amount.each))
-        return f" {'per' if construct and construct.rate else 'for each'} {self.counted(amount.each)}"
-
-    def counted(self, each: Node) -> str:
-        """The words after `for each`, where nothing is chosen."""
-        if not isinstance(each, Selector):
-            return self.part(each).removeprefix("each ")
-        before, self.describing = self.describing, True
-        words = self.describe(each).removeprefix("each ")
-        self.describing = before
-        return words
-
-    def part(self, node: Node) -> str:
-        """A part that only the game knows, such as cards, or a count of what was done."""
-        if isinstance(node, ThisWay):
-            return f"{self.vocabulary.forms.get(node.what, (node.what,))[0]} {node.did} this way"
-        construct = self.constructs.get(type(node))
-        if construct is None or not construct.part:
-            raise Unwritable(f"no words for {node} here")
-        return str(construct.write(self, node))
-
-    def selected(self, selector: Selector, how: str, all_of_them: bool = False) -> str:
+    def selected(self, selector: Selector, how: Selected, all_of_them: bool = False) -> str:
         """A selector that makes a choice. From here on, words can refer to it as `how` it was selected."""
         text = self.describe(selector, all_of_them)
         plural = selector.quantity.kind != "exactly" or selector.quantity.n > 1
         domain = self.vocabulary.domain(selector.noun)
-        self.antecedents.select(domain, plural, text, how, self.names(selector), selector.noun)  # type: ignore[arg-type]
+        self.antecedents.select(domain, plural, text, how, self.names(selector), selector.noun)
         return text
 
     def names(self, selector: Selector) -> frozenset[str]:
@@ -263,9 +235,19 @@ class Phrases(ReferencePhrases):
         """`an own being`, `the target player's creatures`, `their hero`: what belongs to a player."""
         quantity, by = selector.quantity, mine[0].by
         unique = selector.noun in self.vocabulary.unique
-        if quantity not in (EACH, ONE) or (unique and quantity != EACH):
+        if quantity == ANOTHER and not unique:
+            return f"another {phrase} on {self.possessor(by)} board"
+        if quantity.another or (unique and quantity != EACH):
             raise Unwritable(f"no words for {quantity} of what a player has")
-        return f"{self.possessor(by)} {phrase}"
+        some = ""
+        match quantity.kind:
+            case "any":
+                some = "any number of "
+            case "up to":
+                some = f"up to {count_word(quantity.n)} of "
+            case "exactly" if quantity.n > 1:
+                some = f"{count_word(quantity.n)} of "
+        return f"{some}{self.possessor(by)} {phrase}"
 
     def _quantified(self, selector: Selector, phrase: str) -> str:
         quantity = selector.quantity
@@ -401,7 +383,3 @@ EXTREMES = (("highest", "lowest"), ("most", "least"))
 BOUNDS = {"=": "", ">=": " or more", "<=": " or less"}
 RELATIONS = {">": "higher", "<": "lower"}
 PLURAL_RELATIONS = {">": "more", "<": "fewer"}
-
-
-def count_word(n: int) -> str:
-    return _COUNTS[n] if n < len(_COUNTS) else str(n)

@@ -24,6 +24,7 @@ _KEPT: Final = 4  # sentences that are changed further
 _ROUNDS: Final = 4  # changes in one sentence
 _MOST: Final = 3.0  # what they may cost
 _LONGEST: Final = 60  # words of a sentence that is changed
+_LETTERS: Final = 10  # of a word there, at most on average
 _CUTS: Final = 12  # places at which phrases begin, of those that are moved
 _CHECKED: Final = 12  # readings of a sentence whose meaning is looked at
 _END: Final = "\0"  # a word that no sentence has: shows what could stand in its place
@@ -140,7 +141,7 @@ class Found(NamedTuple):
 def repair(sentence: str, reader: Reader) -> Iterator[Found]:
     """Sentences near this one that can be read, the nearest first."""
     start = words_of(sentence)
-    if len(start) > _LONGEST:
+    if len(start) > _LONGEST or len(sentence) > _LONGEST * _LETTERS:
         return
     seen, tools = {start}, tools_of(reader)
     beam = [_tried(Step(0, 0, start, None), 0, start, False, reader)]

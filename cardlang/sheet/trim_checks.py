@@ -19,6 +19,7 @@ from cardlang.face.drawing import (
     Rect,
     Text,
     Use,
+    bounds,
 )
 from cardlang.face.paragraphs import width
 from cardlang.fonts.font import Font
@@ -32,7 +33,8 @@ def reaches_bleed(face: Drawing, bleed: float) -> bool:
     spots.discard((face.w / 2, face.h / 2))
     for op, at in _drawn(face.ops, IDENTITY):
         if op.paint.fill is not None:
-            box = _box(_corners(op), at)
+            points = op.points if isinstance(op, Path) else bounds(op).corners
+            box = Box.around([*map(at.at, points)])
             spots = {(x, y) for x, y in spots if not _holds(box, x, y)}
             if not spots:
                 return True
@@ -47,7 +49,7 @@ def words_outside_safe_zone(face: Drawing, safe: float, fonts: Mapping[str, Font
         left, bottom, top = op.x, op.y, op.y - font.cap_height * em
         right = left + width(font, op.text) * em + op.spacing * len(op.text)
         if at is not IDENTITY:
-            box = _box([(left, top), (right, bottom)], at)
+            box = Box.around([at.at((left, top)), at.at((right, bottom))])
             left, top, right, bottom = box.x, box.y, box.x + box.w, box.y + box.h
         room = min(left, top, face.w - right, face.h - bottom)
         if room < safe - NEAR and (nearest is None or room < nearest[1]):
@@ -89,23 +91,3 @@ def _drawn(ops: Iterable[Op], at: Matrix) -> Iterator[tuple[Rect | Ellipse | Pat
                 pass  # draws nothing
             case Rect() | Ellipse() | Path():
                 yield op, at
-
-
-def _corners(shape: Rect | Ellipse | Path) -> list[tuple[float, float]]:
-    match shape:
-        case Rect(box):
-            sides = box.x, box.y, box.x + box.w, box.y + box.h
-        case Ellipse(cx, cy, rx, ry):
-            sides = cx - rx, cy - ry, cx + rx, cy + ry
-        case Path(segments):
-            numbers = [number for _, numbers in segments for number in numbers]
-            return list(zip(numbers[::2], numbers[1::2], strict=True))
-    return [(x, y) for x in sides[::2] for y in sides[1::2]]
-
-
-def _box(corners: Iterable[tuple[float, float]], at: Matrix) -> Box:
-    a, b, c, d, e, f = at
-    moved = [(a * x + c * y + e, b * x + d * y + f) for x, y in corners]
-    left, top = (min(side) for side in zip(*moved, strict=True))
-    right, bottom = (max(side) for side in zip(*moved, strict=True))
-    return Box(left, top, right - left, bottom - top)

@@ -119,6 +119,10 @@ WRONG: dict[str, tuple[Slip, list[str]]] = {
         "when: [{activate: A}, {path: [[0, 0], [9, 9]]}]",
         ["11:41 C405 there is no square [9, 9]"],
     ),
+    "an answer off the board": (
+        "when: [{activate: A}, {play: strike, choose: [[4, 5]]}]",
+        ["11:49 C405 there is no square [4, 5]"],
+    ),
     "a path to nowhere": ("when: [{activate: A}, {path: []}]", ['11:32 C137 "path" must not be empty']),
     "deployed nowhere": ("when: [{end: phase}, {deploy: guard}]", ['11:25 C132 this step has no "at"']),
     "deployed off the board": (

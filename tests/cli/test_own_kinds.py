@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from cardlang.language.own_words import CARD_FIELDS
+from cardlang.language.own_kinds import CARD_FIELDS
 from cardlang.source.shared import shared_folder
 from cli.repository import commit
 

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from cardlang.language.constructs import Builders, Constructs, owners_of
+from cardlang.language.construct import Builders, Constructs, owners_of
 from cardlang.language.language import Language
 from cardlang.language.nodes.effect import Sequence
 from cardlang.mechanics.attacks.nodes import Attack

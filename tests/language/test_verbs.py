@@ -11,7 +11,7 @@ from ruamel.yaml import YAML
 
 from cardlang.games.skirmish.game import GAME
 from cardlang.language.atoms import sentences, split
-from cardlang.language.constructs import Constructs
+from cardlang.language.construct import Constructs
 from cardlang.language.language import Language
 from cardlang.language.lexicon import Lexicon
 from cardlang.language.vocabulary_files import joined, read_vocabulary

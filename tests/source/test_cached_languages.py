@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from cardlang.language.constructs import Constructs
+from cardlang.language.construct import Constructs
 from cardlang.language.language import Language
 from cardlang.language.lexicon import Lexicon
 from cardlang.language.table import Table

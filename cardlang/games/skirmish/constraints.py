@@ -1,30 +1,39 @@
 """The constraints of each kind of action, used to offer, to refuse and to explain it.
 
-It is one long file, because the tables at its end and the tests that they consist of are read together: whoever changes
-a rule sees all actions that it concerns.
+The tables at the end and the tests that they consist of are read together: whoever changes a rule sees all actions that
+it concerns.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish import setup
 from cardlang.games.skirmish.deploying import can_deploy
+from cardlang.games.skirmish.responding import (
+    answered_event,
+    are_enemies,
+    can_dodge,
+    is_response_banned,
+    is_wanted,
+    may_dodge,
+    may_strike_back,
+    tapped_for_an_action,
+)
 from cardlang.games.skirmish.using import has_ability, high_enough, meets
 from cardlang.mechanics.attacks.steps import ATTACK_BANS, attackable
 from cardlang.mechanics.damage.steps.packets import MELEE
 from cardlang.mechanics.movement.steps.moving import move_destinations, no_move
-from cardlang.mechanics.prohibitions.steps.required_targets import ATTACK_DUTIES, required_targets
+from cardlang.mechanics.prohibitions.steps.required_targets import ATTACK_DUTIES
 from cardlang.mechanics.tapping.steps import TAP_BANS, can_tap
 from cardlang.rules.actions import Kind, split
 from cardlang.rules.cards import LoadedCard
 from cardlang.rules.compiled import Frame, Use
 from cardlang.rules.decision import Constraint, unmet
-from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.registers import ANSWERED, DODGED, STRIKING
-from cardlang.rules.select import mask_of
+from cardlang.rules.event import NOBODY
+from cardlang.rules.registers import ANSWERED
 from cardlang.rules.state import GONE, State
 
 IN_HAND: Final = Constraint("S8.7", "the card is not in hand", lambda state, me, card: _in_hand(state, me, card))
@@ -47,31 +56,6 @@ RESPONSE_BANNED: Final = Constraint(
 
 def _in_hand(state: State, me: int, card: int) -> bool:
     return card in state.zones[state.zone(state.controller[me], "hand")]
-
-
-_IN_RESPONSE: Final = "take immediate actions in response"
-
-
-def is_response_banned(state: State, me: int, deed: str = _IN_RESPONSE) -> bool:
-    """Whether a text, or the waiting action, forbids a creature to respond in this way."""
-    frames = state.frames
-    if not frames:
-        return False
-    if deed in state.effects.bans and state.barred(me, deed):
-        return True
-    for frame in frames:
-        for what, hush in frame.program.response_bans:
-            if what == deed and hush(state, frame, me):
-                return True
-    return False
-
-
-def has_response_bans(state: State) -> bool:
-    """Whether an action on the stack, or a text, bans responses that are otherwise possible."""
-    for frame in state.frames:
-        if frame.program.response_bans:
-            return True
-    return _IN_RESPONSE in state.effects.bans
 
 
 def may_play(state: State, me: int, card: LoadedCard) -> bool:
@@ -203,72 +187,6 @@ USED: Final = unmet("S4.1", "it has been used already")
 YOURS: Final = Constraint("S4.1", "it is not its controller's turn", lambda state, frame: state.turn == frame.player)
 
 
-def answered_event(state: State, use: Use, of: Frame) -> Event | None:
-    """The event that the waiting action announces and the ability may answer."""
-    if not state.frames or use.answers is None:
-        return None
-    waiting = state.frames[-1]
-    for event in announced(state, waiting):
-        if use.answers(state, of, event):
-            return event
-    return None
-
-
-def announced(state: State, frame: Frame) -> Iterator[Event]:
-    """The events that a waiting action announces, and those that happened when it was declared."""
-    kind = frame.program.kind
-    for announce in frame.program.announces:
-        yield from announce(state, frame)
-    for one in frame.tapped:
-        yield Event("taps", one)
-    if kind.endswith("card"):
-        yield Event("plays", frame.acting, player=frame.player, card=frame.card)
-    elif kind == "power":
-        yield Event("uses a power", frame.acting, player=frame.player)
-    elif kind == "move":
-        yield Event("moves", frame.acting)
-
-
-def response_foes(state: State) -> set[int]:
-    """The creatures on the board that tapped for an action on the stack (S8.4)."""
-    found = set()
-    for frame in state.frames:
-        for one in frame.tapped:
-            if state.at[one] != GONE:
-                found.add(one)
-    return found
-
-
-def _tapped_for_an_action(state: State, me: int, foe: int) -> bool:
-    return any(foe in frame.tapped for frame in state.frames)
-
-
-def _enemies(state: State, one: int, other: int) -> bool:
-    teams = state.tables.teams
-    return teams[state.controller[one]] != teams[state.controller[other]]
-
-
-def _may_strike_back(state: State, me: int, foe: int) -> bool:
-    if not state.effects.statics:
-        return True
-    return (
-        can_tap(state, me)
-        and attackable(state, me, foe, MELEE) is None
-        and _is_wanted(state, me, foe, mask_of(state, tuple(response_foes(state))))
-        and state.barred(me, "take immediate actions") is None
-        and state.barred(me, "make opportunity attacks", foe) is None
-        and state.barred(foe, "be affected by opportunity attacks") is None
-    )
-
-
-def _is_wanted(state: State, me: int, foe: int, among: int) -> bool:
-    """Whether it is not obliged to attack another creature on some squares instead."""
-    near = state.tables.around[state.at[me]] & state.occupied & among
-    could = [one for one in state.creatures(near) if attackable(state, me, one, MELEE) is None]
-    mask = required_targets(state, me, MELEE, mask_of(state, tuple(could)))
-    return not mask or bool(mask >> state.at[foe] & 1)
-
-
 _MELEE_BANS: Final = ATTACK_BANS[MELEE] | TAP_BANS | {"take standard actions"}
 
 
@@ -280,45 +198,16 @@ def attacks_restricted(state: State) -> bool:
     )
 
 
-def may_dodge(state: State, me: int) -> bool:
-    """Whether no text forbids it to dodge."""
-    return can_tap(state, me) and not state.barred(me, "dodge") and not is_response_banned(state, me, "dodge")
-
-
-def can_dodge(state: State, me: int) -> bool:
-    """Whether the waiting attack is a ranged one against it, and it has cover (S7.8)."""
-    return me in dodgers(state)
-
-
-def dodgers(state: State) -> list[int]:
-    """The targets of the waiting attack that have cover, if it is a ranged attack: they are seen, but not with a clear
-    shot (S7.7, S7.8)."""
-    if not state.frames:
-        return []
-    frame = state.frames[-1]
-    attacker = NOBODY
-    targets: tuple[int, ...] = ()
-    if STRIKING in frame.registers:
-        struck = frame.registers[STRIKING]
-        attacker, targets = struck[0], struck[1:]
-    else:
-        for shot in frame.program.shots:
-            shooter, aimed = shot(state, frame)
-            if aimed and attacker == NOBODY:
-                attacker = shooter
-            targets += aimed
-    if attacker == NOBODY or state.at[attacker] == GONE:
-        return []
-    clear = state.tables.board.sight.clear[state.at[attacker]]
-    dodged = frame.registers.get(DODGED, ())
-    return [one for one in targets if state.at[one] != GONE and not clear >> state.at[one] & 1 and one not in dodged]
+def may_be_activated(state: State, me: int) -> bool:
+    """Whether no text forbids to activate it."""
+    return "be activated" not in state.effects.bans or not state.barred(me, "be activated")
 
 
 _IN_REACH: Final = Constraint("S7.1", "the target is not adjacent", lambda state, me, foe: state.adjacent(me, foe))
 _WANTED: Final = Constraint(
     "S10.1",
     "it must attack another",
-    lambda state, me, foe: not state.effects.statics or _is_wanted(state, me, foe, -1),
+    lambda state, me, foe: not state.effects.statics or is_wanted(state, me, foe, -1),
 )
 _ALLOWED: Final = Constraint(
     "S10.1", "a text forbids it", lambda state, me, foe: attackable(state, me, foe, MELEE) is None
@@ -367,6 +256,7 @@ CONSTRAINTS: Final[dict[int, tuple[Constraint, ...]]] = {
         MINE,
         Constraint("S3.2", "another creature is activated", lambda state, me, _: state.active in (NOBODY, me)),
         Constraint("S3.2", "it was activated before in this turn", lambda state, me, _: not state.activated[me]),
+        Constraint("S10.1", "a text forbids it", lambda state, me, _: may_be_activated(state, me)),
     ),
     a.MOVE.number: (
         WAITS,
@@ -402,11 +292,11 @@ CONSTRAINTS: Final[dict[int, tuple[Constraint, ...]]] = {
         HERE,
         Constraint("S8.4", "no action waits for responses", lambda state, *_: bool(state.frames)),
         Constraint("S8.4", "it is tapped", lambda state, me, *_: not state.tapped[me]),
-        Constraint("S8.4", "only an enemy's tap can be answered", _enemies),
-        Constraint("S8.4", "the target has not tapped for this action", _tapped_for_an_action),
+        Constraint("S8.4", "only an enemy's tap can be answered", are_enemies),
+        Constraint("S8.4", "the target has not tapped for this action", tapped_for_an_action),
         Constraint("S8.4", "the target is not adjacent", lambda state, me, foe: state.adjacent(me, foe)),
         RESPONSE_BANNED,
-        Constraint("S10.1", "a text forbids it", _may_strike_back),
+        Constraint("S10.1", "a text forbids it", may_strike_back),
     ),
     a.DODGE.number: (
         HERE,

@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
-from cardlang.games.skirmish.constraints import answered_event, use_of
+from cardlang.games.skirmish.constraints import use_of
 from cardlang.games.skirmish.deploying import cost, deploy, waiting
+from cardlang.games.skirmish.responding import answered_event
 from cardlang.games.skirmish.setup import start_with
 from cardlang.games.skirmish.turn import end_activation, end_phase
 from cardlang.language.nodes.reference import ACTING

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardlang.games.skirmish.constraints import announced
 from cardlang.games.skirmish.declaring import DODGE, MOVE, begin, melee_attack
 from cardlang.games.skirmish.deploying import FOREIGN
 from cardlang.games.skirmish.destruction import destroy_damaged, handle_shortfall, remove_destroyed
 from cardlang.games.skirmish.obligations import due
 from cardlang.games.skirmish.offers import response_options, why_not
+from cardlang.games.skirmish.responding import announced
 from cardlang.games.skirmish.setup import cannot_begin
 from cardlang.games.skirmish.turn import program, turn, winners
 from cardlang.mechanics.damage.steps.destroying import damaged

@@ -11,15 +11,12 @@ from cardlang.games.skirmish.constraints import (
     OFFER_BANS,
     attacks_restricted,
     conditions_of,
-    dodgers,
-    has_response_bans,
-    is_response_banned,
     is_used_up,
-    may_dodge,
     refusal,
 )
 from cardlang.games.skirmish.deploying import can_pay
 from cardlang.games.skirmish.obligations import DUTY, filter_by_obligation
+from cardlang.games.skirmish.responding import dodgers, has_response_bans, is_response_banned, may_dodge
 from cardlang.games.skirmish.using import has_ability, is_lifted, meets
 from cardlang.mechanics.movement.steps.moving import move_destinations
 from cardlang.mechanics.placing.steps import start_area
@@ -59,7 +56,8 @@ def turn_options(state: State, *, obliged: bool = True) -> tuple[int, ...]:
     if me == NOBODY:
         options = [_END_PHASE]
         if state.phase == "action":
-            options += a.ACTIVATE.each_without(state.forces[player], state.activated)  # S3.2
+            begun = a.ACTIVATE.each_without(state.forces[player], state.activated)  # S3.2
+            options += _legal(state, begun) if "be activated" in state.effects.bans else begun
     else:
         options = [_END_ACTIVATION]
         if not state.moved:

@@ -1,13 +1,15 @@
-"""Amounts that are counted or bounded by words after the effect, which apply to the only amount in it."""
+"""Builders of amounts that words around the effect count or bound: `for each`, `where X is`, `to a minimum of`."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.builders.sequence import alone
-from cardlang.language.nodes.amended import changed
-from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Scaled, ThisWay
-from cardlang.language.nodes.base import Node
+from cardlang.language.builders.selectors import describe, selector
+from cardlang.language.builders.sequence import alone, check_both
+from cardlang.language.nodes.amount import Amount, Bonus, Bounded, Number, Per, Stat, ThisWay
+from cardlang.language.nodes.base import Counted, Node
+from cardlang.language.nodes.effect import ForEach, changed, per
+from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
 
@@ -48,8 +50,109 @@ def this_way(scope: Scope, tree: Tree) -> ThisWay:
     return ThisWay(said.value[0] if said else "creature", did.value, span=tree.span)
 
 
-def amount_of(amount: Amount) -> Number | Bonus | All | Scaled:
+def amount_of(amount: Amount) -> Amount:
     """An amount, or an amount for each of something."""
-    while isinstance(amount, Per | Bounded):
-        amount = amount.amount
-    return amount  # type: ignore[return-value]
+    return amount_of(amount.amount) if isinstance(amount, Per | Bounded) else amount
+
+
+def _each(scope: Scope, tree: Tree) -> Counted:
+    """What is counted. It is described, not chosen."""
+    before, scope.describing = scope.describing, True
+    each: Counted = describe(scope, tree, EACH, tree) if tree.rule in ("nominal", "controlled") else scope.build(tree)
+    scope.describing = before
+    return each
+
+
+def for_each(scope: Scope, tree: Tree) -> Node:
+    """`For each adjacent enemy, draw 1 action card.`, before or after the effect."""
+    if tree.rule == "for_each_after":
+        check_both(scope, tree)
+        step, nominal = trees(tree)
+        mark = scope.mark()
+        effect = alone(scope, step)
+        if per(effect, Selector(EACH, "creature")) and (scaled := per(effect, _each(scope, nominal))):
+            return scaled
+        scope.rewind(mark)
+        if nominal.rule not in ("nominal", "controlled"):
+            return ForEach(_each(scope, nominal), alone(scope, step), span=tree.span)
+    nominal = next(kid for kid in trees(tree) if kid.rule in ("nominal", "controlled"))
+    step = next(kid for kid in trees(tree) if kid is not nominal)
+    before = scope.named
+    scope.named = scope.named or tree.rule == "for_each_after"  # the effect stands before it in the text
+    each = selector(scope, nominal, EACH)
+    scope.named = before
+    return ForEach(each, alone(scope, step), span=tree.span)
+
+
+def for_each_way(scope: Scope, tree: Tree) -> Node:
+    """`For each creature destroyed this way, draw 1 action card.`: the same as with the effect first."""
+    nominal, step = trees(tree)
+    each = _each(scope, nominal)
+    effect = alone(scope, step)
+    return per(effect, each) or ForEach(each, effect, span=tree.span)
+
+
+_COUNTED = ("number", "cards", "resources")  # what X may count
+
+
+def where_x(scope: Scope, tree: Tree) -> Node:
+    """`Deal X damage to an enemy, where X is the number of …`: as `1 damage for each …`."""
+    step, number = trees(tree)
+    times = token(number, "NUM")
+    counted_ = _with_number(scope, step, 1 if times is None else scope.number(times))
+    if counted_ is None:
+        return _unread(scope, step)
+    before, scope.counting = scope.counting, True
+    effect = for_each(scope, Tree("for_each_after", [counted_, trees(number)[0]], *tree.span))
+    scope.counting = before
+    return effect
+
+
+def where_x_stat(scope: Scope, tree: Tree) -> Node:
+    """`Deal X damage to an enemy, where X is this creature's level.`"""
+    kids = trees(tree)
+    known = _with_number(scope, kids[0], scope.vocabulary.step, ("number",))
+    if known is None:
+        return _unread(scope, kids[0])
+    before, scope.counting = scope.counting, True
+    effect = alone(scope, known)
+    scope.counting = before
+    stat = Stat(one_token(tree, "STAT").value, scope.build(kids[1]) if len(kids) > 1 else scope.refer("its", tree))
+    made = changed(effect, (Number,), lambda number: stat)
+    if made is None:
+        scope.problem("C303", tree, f'"{scope.words(tree)}" has no single amount', "write two sentences")
+    return made or effect
+
+
+def _unread(scope: Scope, tree: Tree) -> Node:
+    """The effect with an X that is reported already."""
+    told = len(scope.problems)
+    effect = alone(scope, tree)
+    del scope.problems[told:]
+    return effect
+
+
+def _with_number(scope: Scope, tree: Tree, n: int, counted_: tuple[str, ...] = _COUNTED) -> Tree | None:
+    """The tree with a number in place of its only X, if that counts damage, cards or a resource."""
+    found: list[tuple[Tree, Token]] = []
+
+    def copied(one: Tree) -> Tree:
+        kids: list[Tree | Token] = []
+        for kid in one.kids:
+            if isinstance(kid, Token) and kid.value == "X":
+                found.append((one, kid))
+                kid = Token(kid.terminal, n, kid.start, kid.end)
+            kids.append(copied(kid) if isinstance(kid, Tree) else kid)
+        return Tree(one.rule, kids, *one.span)
+
+    made = copied(tree)
+    if len(found) == 1 and found[0][0].rule in counted_:
+        if found[0][0].rule == "number" and n % (step := scope.vocabulary.step):
+            help = f'write "where X is {step} times the number of …"'
+            scope.problem("C304", found[0][1], f"this is not always a multiple of {step}", help)
+            return None
+        return made
+    at = found[1][1] if len(found) > 1 else found[0][1] if found else tree
+    told = "X can be said only once" if len(found) > 1 else "X counts nothing here" if not found else ""
+    scope.problem("C303", at, told or "X can count only damage, cards or a resource", 'write "for each …"')
+    return None

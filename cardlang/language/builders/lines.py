@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from cardlang.language.antecedents import Antecedents
+from cardlang.language.builders.conditions import answer_asked, negation
 from cardlang.language.builders.references import a_player_said
-from cardlang.language.builders.selectors import counted, describe, selector
-from cardlang.language.builders.sequence import Amendment, alone, part, sequence
-from cardlang.language.builders.times import answer_asked, negation
-from cardlang.language.nodes.amended import changed, per, with_field
-from cardlang.language.nodes.amount import Number, Stat
-from cardlang.language.nodes.base import Counted, Node, walk
+from cardlang.language.builders.selectors import counted
+from cardlang.language.builders.sequence import alone, both_or_last, check_both, is_state, lasts, part, sequence
+from cardlang.language.builders.triggers import answered, check_said, conditional, is_event
+from cardlang.language.nodes.base import Node, with_field
 from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import (
-    Abilities,
     During,
     ForEach,
     If,
-    Instead,
     Lasting,
-    Limited,
     May,
-    NextTime,
     OnlyIf,
     Or,
-    Replaced,
     Sequence,
     SomeOf,
     Triggered,
@@ -34,8 +28,7 @@ from cardlang.language.nodes.effect import (
     While,
 )
 from cardlang.language.nodes.reference import YOU, Player
-from cardlang.language.nodes.selector import EACH, Selector
-from cardlang.language.parser import Token, Tree
+from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 
 
@@ -63,28 +56,22 @@ def _two(scope: Scope, tree: Tree) -> tuple[Node, Node]:
     left, right = trees(tree)
     ambiguous = any(one.rule in ("or_", *_CONDITIONS) for one in (left, right))
     if tree.rule == "joined" and ambiguous:
-        _both_or_last(scope, tree)
+        both_or_last(scope, tree)
     first = alone(scope, left)
     scope.joining, scope.either = True, first if tree.rule == "or_" else None
     second: Any = part(scope, right) if tree.rule == "joined" else alone(scope, right)
     scope.joining, scope.either = False, None
     if tree.rule == "joined" and isinstance(second, ForEach) and right.rule == "for_each_after":
-        _both_or_last(scope, tree)
+        both_or_last(scope, tree)
     return first, second
 
 
 def if_first(scope: Scope, tree: Tree) -> Node:
     """`If you do, draw 1 action card.`"""
     condition, line = trees(tree)
-    if _is_event(scope, condition):
-        return _conditional(scope, condition, line, tree, Triggered)
+    if is_event(scope, condition):
+        return conditional(scope, condition, line, tree, Triggered)
     return _if(scope, _condition(scope, condition), line, tree)
-
-
-def _is_event(scope: Scope, condition: Tree) -> bool:
-    """Whether a condition is an event that triggers: `If this creature would be destroyed`, `If it is destroyed`."""
-    past = condition.rule == "happened" and token(condition, "PAST")
-    return condition.rule == "would" or bool(past and scope.static and not past.value[1] and not scope.effects_read)
 
 
 def _condition(scope: Scope, tree: Tree, negated: bool = False) -> Any:
@@ -99,21 +86,13 @@ def _condition(scope: Scope, tree: Tree, negated: bool = False) -> Any:
 
 def _if(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Node:
     """In a text that applies all the time, a state applies while the condition does."""
-    if scope.static and condition not in (Did(), Unless(Did())) and _is_state(scope, line):
+    if scope.static and condition not in (Did(), Unless(Did())) and is_state(scope, line):
         scope.asked = None
         return _while(scope, While(condition), line, tree)
     asked, scope.asked = scope.asked, None
     effect = alone(scope, line)
     answer_asked(scope, asked, effect)
     return If(condition, effect, span=tree.span)
-
-
-def _is_state(scope: Scope, line: Tree) -> bool:
-    """Whether a line says how things are, and not what happens. Nothing is recorded."""
-    mark = scope.mark()
-    effect = alone(scope, line)
-    scope.rewind(mark)
-    return not isinstance(effect, May | Lasting) and _lasts(scope, effect)
 
 
 def _while(scope: Scope, until: While, line: Tree, tree: Tree) -> Lasting:
@@ -132,26 +111,15 @@ def unless_first(scope: Scope, tree: Tree) -> Node:
 _CONDITIONS = ("if_after", "unless_after", "triggered_after", "first_after")
 
 
-def _check_both(scope: Scope, tree: Tree) -> None:
-    """`A or B if …` could mean both, or only B."""
-    if any(kid.rule == "or_" for kid in trees(tree)):
-        _both_or_last(scope, tree)
-
-
-def _both_or_last(scope: Scope, tree: Tree) -> None:
-    message = "this could apply to both, or only to the last"
-    scope.problem("C302", tree, message, "write two sentences, or put the condition first")
-
-
 def if_after(scope: Scope, tree: Tree) -> Node:
     """`Draw 1 action card if you do.`, `Discard this card unless you control a Drow.`"""
-    _check_both(scope, tree)
+    check_both(scope, tree)
     step, said = trees(tree)
-    if tree.rule == "if_after" and _is_event(scope, said):
+    if tree.rule == "if_after" and is_event(scope, said):
         check_said(scope, step, said)
-        return _conditional(scope, said, step, tree, Triggered)
+        return conditional(scope, said, step, tree, Triggered)
     before, met = scope.effects_read, set(scope.antecedents.met)
-    static = scope.static and _is_state(scope, step)
+    static = scope.static and is_state(scope, step)
     lasting, scope.lasting = scope.lasting, scope.lasting or static
     effect = alone(scope, step)
     scope.lasting = lasting
@@ -221,156 +189,13 @@ def if_modes(scope: Scope, tree: Tree) -> Node:
     return If(built, effect, span=tree.span)
 
 
-def instead(scope: Scope, tree: Tree) -> Any:
-    """`If it is tapped, … instead.`: replaces the effect before it, or an event that would happen."""
-    kids = trees(tree)
-    condition, step = kids if tree.rule == "instead" else (kids[1], kids[0])
-    if condition.rule == "would":
-        return _conditional(scope, condition, step, tree, Replaced)
-    built = scope.build(condition)
-    if condition.rule in ("did", "did_not"):
-        message = "instead of what? This asks about the effect that just happened"
-        scope.problem("C302", tree, message, 'leave "instead" out, and say what else happens after "Otherwise, "')
-    scope.asked = None  # the replacement depends on how things were before the effect
-    replacement = alone(scope, step)
-    return Amendment(lambda effect: Instead(effect, built, replacement, span=tree.span), tree, whole=True)
-
-
-def instead_of(scope: Scope, event: Tree, step: Tree, tree: Tree) -> Node:
-    """`The first time each turn this creature would be destroyed, … instead.`"""
-    if event.rule == "would":
-        return _conditional(scope, event, step, tree, Replaced)
-    scope.problem("C303", event, "what has happened cannot be replaced", 'write "would", or leave "instead" out')
-    return alone(scope, step)
-
-
-def _conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: type[Triggered] | type[Replaced]) -> Node:
-    """`If this creature would be destroyed, …`: an event, to whose parties the effect may refer."""
-    before = scope.in_ability, scope.effects_read, scope.event
-    event = scope.build(condition)
-    scope.in_ability, scope.effects_read = True, 0
-    scope.event = event
-    mark = scope.antecedents.copy()
-    effect = alone(scope, line)
-    if scope.box == "main":  # what is chosen then is not known to what follows
-        mark.count, mark.shown = scope.antecedents.count, scope.antecedents.shown
-        scope.antecedents = mark
-    scope.in_ability, scope.effects_read, scope.event = before
-    if node is Replaced and any(_alters(scope, one) for one in walk(effect)):
-        node = Triggered  # the event still happens, though changed: `…, it takes 5 less damage instead`
-    return node(event, effect, span=tree.span)
-
-
-def foreseen(scope: Scope, tree: Tree) -> Node:
-    """`When this creature would be destroyed, … instead.`, `The next time … would …, …`"""
-    said, line = trees(tree)
-    node = Replaced if tree.rule == "foreseen_instead" else Triggered
-    return _of_time(scope, said, _conditional(scope, trees(said)[0], line, tree, node))
-
-
-def next_time(scope: Scope, tree: Tree) -> Node:
-    """`The next time an enemy moves, …`"""
-    said, line = trees(tree)
-    return _of_time(scope, said, _conditional(scope, trees(said)[0], line, tree, Triggered))
-
-
-def _of_time(scope: Scope, tree: Tree, effect: Node) -> Node:
-    """An event that is answered only the next time, or only for a while."""
-    once, durations = tree.rule == "once", trees(tree)[1:]
-    if once and scope.static:
-        words = scope.text[tree.start :].split(maxsplit=3)[:3]
-        message = f'"{" ".join(words)}": counted from when? This applies all the time'
-        scope.problem("C302", tree, message, 'write "when" for each time, or "the first time each turn"')
-    made: Node = NextTime(effect, span=effect.span) if once else effect
-    return Lasting(made, scope.build(durations[0]), span=effect.span) if durations else made
-
-
-def _alters(scope: Scope, effect: Node) -> bool:
-    construct = scope.constructs.get(type(effect))
-    return construct is not None and construct.alters(effect)
-
-
 def unless_done(scope: Scope, tree: Tree) -> UnlessDone:
     """`… unless its controller discards 1 action card`."""
-    _check_both(scope, tree)
+    check_both(scope, tree)
     step, player, phrase = trees(tree)
     effect = alone(scope, step)
     who = a_player_said(scope, player) if player.rule not in PLAYERS else _of_subject(scope, player)
     return UnlessDone(effect, who, sequence(scope, [scope.verb_phrase(phrase, who)]), span=tree.span)
-
-
-def limited(scope: Scope, tree: Tree) -> Limited:
-    """`Once per turn, draw 1 action card.`"""
-    kids = trees(tree)
-    limit = next(kid for kid in kids if kid.rule in ("limit", "limit_yours"))
-    step = next(kid for kid in kids if kid is not limit)
-    effect = sequence(scope, [scope.build(step)])
-    check_limit(scope, limit, effect)
-    return Limited(effect, *limits(limit), span=tree.span)
-
-
-def check_limit(scope: Scope, limit: Tree, effect: Node) -> None:
-    """A static ability does not happen, so it cannot be limited to so many times."""
-    if scope.static and _always(scope, effect):
-        message = f'"{scope.words(limit)}" limits nothing: this applies all the time'
-        scope.problem("C303", limit, message, "leave it out, or say what happens that often")
-
-
-def _always(scope: Scope, effect: Node) -> bool:
-    match effect:
-        case Sequence(parts) | Abilities(parts):
-            return any(_always(scope, one) for one in parts)
-        case Lasting(inner, While() | During()) | If(_, inner):
-            return _always(scope, inner)
-    construct = scope.constructs.get(type(effect))
-    return construct is not None and construct.lasts and not construct.limitable
-
-
-def limits(limit: Tree) -> tuple[str, bool]:
-    """A limit: the period, and whether only your own periods count."""
-    return one_token(limit, "PERIOD", "PERIODS").value, limit.rule.endswith("_yours")
-
-
-def first_event(tree: Tree) -> Tree:
-    """The event of `the first time each turn this creature attacks`."""
-    would = next((kid for kid in trees(tree) if kid.rule == "would"), None)
-    parties = [kid for kid in tree.kids if not (isinstance(kid, Token) and kid.terminal in ("PERIOD", "PERIODS"))]
-    return would or Tree("happens", parties, *tree.span)
-
-
-def check_said(scope: Scope, step: Tree, when: Tree) -> None:
-    """What a trigger at the end refers to must not stand in the effect, which happens after it."""
-    said = next((one for one in parts(when) if one.rule in _PRONOUNS), None)
-    if said and any(one.rule in _CHOSEN for one in parts(step)):
-        help = 'begin with it and name what is meant: "Whenever …, …"'
-        scope.problem("C302", said, f'"{scope.words(said)}" could mean something in the effect before it', help)
-    words = scope.words(when).lower().split()
-    if words[:1] == ["when"] and {"is", "are"} & {*words} and _is_state(scope, step):
-        help = 'write "while" for as long as it is so, "whenever" for each time that it happens'
-        scope.problem("C302", when, f'"{scope.words(when)}": as long as it is so, or from then on?', help)
-
-
-def parts(tree: Tree) -> Iterator[Tree]:
-    """A tree and all trees in it."""
-    yield tree
-    for kid in trees(tree):
-        yield from parts(kid)
-
-
-_PRONOUNS = ("it", "they", "that", "those", "its_controller", "its_owner", "of_it", "the_target", "the_chosen")
-_CHOSEN = (
-    "one", "exactly", "each", "all_of", "yours_each", "yours_one", "another", "target", "up_to", "any_number", "plural",
-    "that", "those", "they", "one_of", "the_chosen",
-)  # fmt: skip
-
-
-def triggered_after(scope: Scope, tree: Tree) -> Node:
-    """`… whenever an enemy is destroyed` inside a sentence. At its end it is read as if it stood at the beginning."""
-    step, when = trees(tree)
-    if not scope.problems or scope.problems[-1].code != "C302":  # for the same reason
-        help = 'write a sentence of its own, that begins with it: "When …, …"'
-        scope.problem("C302", when, "what does this belong to?", help)
-    return alone(scope, step)
 
 
 def as_well(scope: Scope, tree: Tree) -> Any:
@@ -386,131 +211,14 @@ def only(scope: Scope, tree: Tree) -> OnlyIf:
     if tree.rule == "only_when":
         scope.event = answered(scope, kids[0])
         return OnlyIf(scope.event, span=tree.span)
-    return OnlyIf(scope.build(kids[0]), span=tree.span)
-
-
-def answered(scope: Scope, tree: Tree) -> Any:
-    """The event that an ability answers. It has not begun at that time (S8.2)."""
-    event = scope.build(tree)
-    if isinstance(event, Happens) and event.after:
-        help = 'write "When …" to answer it before any of it happens, or make it an ability of its own: "After …, …"'
-        scope.problem("C303", tree, "this would respond to something that is already over", help)
-    return event
-
-
-def repeated(scope: Scope, tree: Tree) -> Node:
-    """`… twice`: the same again, with new choices."""
-    _check_both(scope, tree)
-    times = one_token(tree, "TIMES")
-    step = trees(tree)[0]
-    parts = [scope.build(step) for _ in range(scope.number(times))]
-    if scope.static and _always(scope, parts[0]):
-        message = f'"{scope.words(times)}" changes nothing: this applies all the time'
-        scope.problem("C303", times, message, "leave it out")
-    return sequence(scope, parts)
-
-
-def _each(scope: Scope, tree: Tree) -> Counted:
-    """What is counted. It is described, not chosen."""
-    before, scope.describing = scope.describing, True
-    each: Counted = describe(scope, tree, EACH, tree) if tree.rule in ("nominal", "controlled") else scope.build(tree)
-    scope.describing = before
-    return each
-
-
-def for_each(scope: Scope, tree: Tree) -> Node:
-    """`For each adjacent enemy, draw 1 action card.`, before or after the effect."""
-    if tree.rule == "for_each_after":
-        _check_both(scope, tree)
-        step, nominal = trees(tree)
-        mark = scope.mark()
-        effect = alone(scope, step)
-        if per(effect, Selector(EACH, "creature")) and (scaled := per(effect, _each(scope, nominal))):
-            return scaled
+    mark = scope.mark()
+    condition = scope.build(kids[0])
+    if any(one.code == "C302" for one in scope.problems[mark[-1] :]):  # nothing is chosen at that time
         scope.rewind(mark)
-        if nominal.rule not in ("nominal", "controlled"):
-            return ForEach(_each(scope, nominal), alone(scope, step), span=tree.span)
-    nominal = next(kid for kid in trees(tree) if kid.rule in ("nominal", "controlled"))
-    step = next(kid for kid in trees(tree) if kid is not nominal)
-    before = scope.named
-    scope.named = scope.named or tree.rule == "for_each_after"  # the effect stands before it in the text
-    each = selector(scope, nominal, EACH)
-    scope.named = before
-    return ForEach(each, alone(scope, step), span=tree.span)
-
-
-def for_each_way(scope: Scope, tree: Tree) -> Node:
-    """`For each creature destroyed this way, draw 1 action card.`: the same as with the effect first."""
-    nominal, step = trees(tree)
-    each = _each(scope, nominal)
-    effect = alone(scope, step)
-    return per(effect, each) or ForEach(each, effect, span=tree.span)
-
-
-_COUNTED = ("number", "cards", "resources")  # what X may count
-
-
-def where_x(scope: Scope, tree: Tree) -> Node:
-    """`Deal X damage to an enemy, where X is the number of …`: as `1 damage for each …`."""
-    step, number = trees(tree)
-    times = token(number, "NUM")
-    counted_ = _with_number(scope, step, 1 if times is None else scope.number(times))
-    if counted_ is None:
-        return _unread(scope, step)
-    before, scope.counting = scope.counting, True
-    effect = for_each(scope, Tree("for_each_after", [counted_, trees(number)[0]], *tree.span))
-    scope.counting = before
-    return effect
-
-
-def where_x_stat(scope: Scope, tree: Tree) -> Node:
-    """`Deal X damage to an enemy, where X is this creature's level.`"""
-    kids = trees(tree)
-    known = _with_number(scope, kids[0], scope.vocabulary.step, ("number",))
-    if known is None:
-        return _unread(scope, kids[0])
-    before, scope.counting = scope.counting, True
-    effect = alone(scope, known)
-    scope.counting = before
-    stat = Stat(one_token(tree, "STAT").value, scope.build(kids[1]) if len(kids) > 1 else scope.refer("its", tree))
-    made = changed(effect, (Number,), lambda number: stat)
-    if made is None:
-        scope.problem("C303", tree, f'"{scope.words(tree)}" has no single amount', "write two sentences")
-    return made or effect
-
-
-def _unread(scope: Scope, tree: Tree) -> Node:
-    """The effect with an X that is reported already."""
-    told = len(scope.problems)
-    effect = alone(scope, tree)
-    del scope.problems[told:]
-    return effect
-
-
-def _with_number(scope: Scope, tree: Tree, n: int, counted_: tuple[str, ...] = _COUNTED) -> Tree | None:
-    """The tree with a number in place of its only X, if that counts damage, cards or a resource."""
-    found: list[tuple[Tree, Token]] = []
-
-    def copied(one: Tree) -> Tree:
-        kids: list[Tree | Token] = []
-        for kid in one.kids:
-            if isinstance(kid, Token) and kid.value == "X":
-                found.append((one, kid))
-                kid = Token(kid.terminal, n, kid.start, kid.end)
-            kids.append(copied(kid) if isinstance(kid, Tree) else kid)
-        return Tree(one.rule, kids, *one.span)
-
-    made = copied(tree)
-    if len(found) == 1 and found[0][0].rule in counted_:
-        if found[0][0].rule == "number" and n % (step := scope.vocabulary.step):
-            help = f'write "where X is {step} times the number of …"'
-            scope.problem("C304", found[0][1], f"this is not always a multiple of {step}", help)
-            return None
-        return made
-    at = found[1][1] if len(found) > 1 else found[0][1] if found else tree
-    told = "X can be said only once" if len(found) > 1 else "X counts nothing here" if not found else ""
-    scope.problem("C303", at, told or "X can count only damage, cards or a resource", 'write "for each …"')
-    return None
+        scope.antecedents = Antecedents(count=scope.antecedents.count)
+        scope.antecedents.mention(scope.self_ref, "this creature")
+        condition = scope.build(kids[0])
+    return OnlyIf(condition, span=tree.span)
 
 
 def lasting(scope: Scope, tree: Tree) -> Node:
@@ -521,7 +229,7 @@ def lasting(scope: Scope, tree: Tree) -> Node:
     before, scope.lasting = scope.lasting, True
     effect = alone(scope, step)
     scope.lasting = before
-    if not _lasts(scope, effect):
+    if not lasts(scope, effect):
         message = "this happens at once, so it cannot last"
         scope.problem("C303", until, message, "leave the duration out, or say what applies until then")
     duration = first or _of_subject(scope, until)
@@ -538,29 +246,6 @@ def _of_subject(scope: Scope, tree: Tree) -> Any:
     built = scope.build(tree)
     scope.subject = before
     return built
-
-
-def _lasts(scope: Scope, effect: Node) -> bool:
-    """Whether `effect` consists only of states."""
-    match effect:
-        case Sequence(parts) | Or(parts):
-            return all(_lasts(scope, one) for one in parts)
-        case May() | If(otherwise=None) | ForEach():
-            return _lasts(scope, effect.effect)
-        case Triggered() | Replaced() | NextTime():
-            return True
-    return scope.constructs.lasts(effect)
-
-
-def at_after(scope: Scope, tree: Tree) -> Triggered:
-    """`Untap this creature at the start of your turn.`"""
-    step, at = trees(tree)
-    before = scope.in_ability, scope.effects_read
-    scope.in_ability, scope.effects_read = True, 0
-    effect = alone(scope, step)
-    event = scope.build(at)
-    scope.in_ability, scope.effects_read = before
-    return Triggered(event, effect, span=tree.span)
 
 
 def either_effect(scope: Scope, tree: Tree) -> Node:

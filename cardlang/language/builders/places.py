@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardlang.language.builders.describing import check_elided, meaning, negated
 from cardlang.language.builders.references import that_player
-from cardlang.language.builders.selectors import check_elided, counted, describe, meaning, negated
+from cardlang.language.builders.selectors import counted, describe
 from cardlang.language.construct import Build
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import (

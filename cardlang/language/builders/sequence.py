@@ -1,4 +1,4 @@
-"""Sequences of effects."""
+"""Effects that follow each other, and what is asked about an effect that stands alone."""
 
 from __future__ import annotations
 
@@ -7,9 +7,20 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import Activated, If, Lasting, May, Sequence
+from cardlang.language.nodes.effect import (
+    Activated,
+    ForEach,
+    If,
+    Lasting,
+    May,
+    NextTime,
+    Or,
+    Replaced,
+    Sequence,
+    Triggered,
+)
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope
+from cardlang.language.scope import Scope, trees
 from cardlang.model.value import Value
 
 
@@ -76,3 +87,34 @@ def part(scope: Scope, tree: Tree) -> Any:
     if isinstance(effect, Activated):
         scope.problem("C303", tree, "it is unclear what this pays for", 'write the cost first, with a colon: "…: …"')
     return effect
+
+
+def check_both(scope: Scope, tree: Tree) -> None:
+    """`A or B if …` could mean both, or only B."""
+    if any(kid.rule == "or_" for kid in trees(tree)):
+        both_or_last(scope, tree)
+
+
+def both_or_last(scope: Scope, tree: Tree) -> None:
+    message = "this could apply to both, or only to the last"
+    scope.problem("C302", tree, message, "write two sentences, or put the condition first")
+
+
+def is_state(scope: Scope, line: Tree) -> bool:
+    """Whether a line says how things are, and not what happens. Nothing is recorded."""
+    mark = scope.mark()
+    effect = alone(scope, line)
+    scope.rewind(mark)
+    return not isinstance(effect, May | Lasting) and lasts(scope, effect)
+
+
+def lasts(scope: Scope, effect: Node) -> bool:
+    """Whether `effect` consists only of states."""
+    match effect:
+        case Sequence(parts) | Or(parts):
+            return all(lasts(scope, one) for one in parts)
+        case May() | If(otherwise=None) | ForEach():
+            return lasts(scope, effect.effect)
+        case Triggered() | Replaced() | NextTime():
+            return True
+    return scope.constructs.lasts(effect)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import field
-from typing import Annotated, Literal
+from collections.abc import Callable
+from dataclasses import field, replace
+from typing import Annotated, Any, Literal
 
+from cardlang.language.nodes.amount import Bonus, Number, Per
 from cardlang.language.nodes.base import (
     PART,
     Alone,
@@ -17,6 +19,8 @@ from cardlang.language.nodes.base import (
     Narrow,
     Node,
     Positive,
+    node_fields,
+    with_field,
 )
 from cardlang.language.nodes.choices import APART, DESCRIBES
 from cardlang.language.nodes.condition import At, Condition, Event, Happens
@@ -137,9 +141,10 @@ class Lasting(Node):
 
 
 class Duration(Node):
-    """Until the `edge` of a period: the current activation or turn, or the next turn of `whose`."""
+    """Until the `edge` of a period: the current activation or turn, or the next turn of `whose`; `whole`: only during
+    the next round of all players."""
 
-    edge: Literal["start", "end"]
+    edge: Literal["start", "end", "whole"]
     period: str  # "activation", "turn", "game": a period of the vocabulary
     whose: Player | Ref | None = None  # None: the current one; a creature's is an activation
 
@@ -207,3 +212,38 @@ class Limited(Node):
     effect: Node
     period: str
     yours: bool = False
+
+
+def per(node: Node, each: Counted) -> Node | None:
+    """`node` with its only amount, or that of its last part, counted for each of something."""
+    return changed(node, (Number, Bonus), lambda amount: Per(amount, each))
+
+
+def changed(node: Node, kinds: tuple[type[Any], ...], change: Callable[[Any], Node]) -> Node | None:
+    """`node` with its only amount of these kinds, or that of its last part, changed; None if there is none."""
+    match node:
+        case Sequence(effects) if effects:
+            last = changed(effects[-1], kinds, change)
+            return last and Sequence((*effects[:-1], last), span=node.span)
+        case May() | Lasting() | If(otherwise=None):
+            inner = changed(node.effect, kinds, change)
+            return inner and replace(node, effect=inner)
+    amounts = [one.name for one in node_fields(type(node)) if isinstance(getattr(node, one.name), kinds)]
+    for one in node_fields(type(node)):  # `+5 hit points for each …`: a list of one
+        value = getattr(node, one.name)
+        if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], Node) and not amounts:
+            inner = changed(value[0], kinds, change)
+            return inner and with_field(node, one.name, (inner,))
+    if len(amounts) != 1:
+        return None
+    return with_field(node, amounts[0], change(getattr(node, amounts[0])))
+
+
+def mapped(value: Any, change: Callable[[Node], Node]) -> Any:
+    """A node with `change` applied to everything inside it, and then to itself."""
+    if isinstance(value, tuple):
+        return tuple(mapped(one, change) for one in value)
+    if not isinstance(value, Node):
+        return value
+    parts = {one.name: mapped(getattr(value, one.name), change) for one in node_fields(type(value))}
+    return change(replace(value, **parts))

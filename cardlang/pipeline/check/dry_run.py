@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from cardlang.lint.dry_run import dry_run_findings
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.progress import steps
 from cardlang.pipeline.check.unit import Trials
 from cardlang.pipeline.load.card_memory import CardMemory, Found
 from cardlang.pipeline.load.game import LoadedGame
@@ -72,7 +73,7 @@ def try_deck(
             faults = [fault for fault in faults if fault.sort != "unplayed"]
         return Found(tuple(_told(deck, card, faults)), bool(actor.result.answers or actor.result.powers))
 
-    for card in deck.deck.cards:
+    for card in steps("Trying cards", deck.deck.cards, len(deck.deck.cards)):
         if card.id not in wrong:
             one = memory.recall("trials", deck, card, partial(shown, card), crew)
             if one.diagnostics:

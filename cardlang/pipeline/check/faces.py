@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from cardlang.model.card import Card
+from cardlang.model.progress import steps
 from cardlang.pipeline.check.unit import FaceFindings
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.card_memory import NO_MEMORY, CardMemory, Found
@@ -35,7 +36,7 @@ def check_faces(
             renderer.check(read, card)
         return Found(lasts=before == (len(renderer.diagnostics), len(art.cards)))
 
-    for card in read.deck.cards:
+    for card in steps("Drawing cards", read.deck.cards, len(read.deck.cards)):
         place = f"{card.number} of {len(read.deck.cards)}"  # which faces may show
         memory.recall("faces", read, card, partial(checked, card), place.encode())
     renderer.begin()

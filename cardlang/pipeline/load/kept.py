@@ -93,6 +93,7 @@ def _read(cache: Cache, key: str) -> Any:
     """What was returned before, if everything that was read for it is the same."""
     data = unpacked(cache.get(key))
     with suppress(ValueError, TypeError, LookupError, EOFError):
+        made: Printed | None
         answers, made = marshal.loads(data) if data is not None else ({}, None)
         if made and not any(changed(answers)):
             return made

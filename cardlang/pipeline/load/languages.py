@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from cardlang.language.constructs import Constructs, owners_of
+from cardlang.language.construct import Constructs, owners_of
 from cardlang.language.language import Language
 from cardlang.language.lexicon import Lexicon
 from cardlang.language.parser import GIVEN
 from cardlang.language.rows import Lines, lines_of
 from cardlang.language.table import Table
 from cardlang.language.vocabulary import Vocabulary
-from cardlang.pipeline.load.garbage import no_garbage_collection
 from cardlang.version import VERSION
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ Data = Mapping[str, Lines]  # by section: of a vocabulary, its examples, a lexic
 
 PACKAGE = Path(__file__).parents[2]
 _HASH = 32  # bytes
-_FORM = "language-52"  # raise the number when the form of the cached data changes
+_FORM = "language-100"  # raise the number when the form of the cached data changes
 SHIPPED = "language.json"  # in the folder of a game of the package
 
 
@@ -146,6 +145,7 @@ def cached(
     decoded at once (`complete`) to find this out."""
     from hashlib import sha256
 
+    from cardlang.pipeline.load.garbage import no_garbage_collection
     from cardlang.source.cache import Cache
 
     key, cache = f"{_FORM}-{sha256(_joined(files)).hexdigest()}", Cache()

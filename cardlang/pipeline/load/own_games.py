@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from cardlang.language.language import Language
 from cardlang.language.lexicon import Lexicon
-from cardlang.language.own_words import Fault, OwnWords
+from cardlang.language.own_kinds import Fault
+from cardlang.language.own_words import OwnWords
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.vocabulary_files import joined
 from cardlang.model.diagnostic import Diagnostic

@@ -8,9 +8,9 @@ from functools import cache
 from typing import Any, Final
 
 from cardlang.language.language import Language
-from cardlang.language.nodes.amended import mapped
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Happened, Happens
+from cardlang.language.nodes.effect import mapped
 from cardlang.language.reminder import reminder
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.model.diagnostic import has_errors

@@ -16,6 +16,7 @@ from cardlang.language.parsed import Parsed
 from cardlang.language.rule import CardText, Rule
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
+from cardlang.model.progress import steps
 from cardlang.model.span import SourceText, Span
 from cardlang.model.value import Value
 from cardlang.pipeline.load.card_memory import NO_MEMORY, CardMemory, Found
@@ -109,9 +110,10 @@ def read(selection: Selection, edited: Mapping[str, bytes] = NOTHING) -> Content
     Errors: `SourceError` for a file that the system does not give.
     """
     contents = Contents(selection.project, selection.whole)
-    opened = [(path, role, open_selected(selection, path, edited)) for path, role in selection.files]
+    files = steps("Opening files", selection.files, len(selection.files))
+    opened = [(path, role, open_selected(selection, path, edited)) for path, role in files]
     contents.names = card_names(selection, {path.absolute(): document for path, _, (_, document, _) in opened})
-    for path, role, one in opened:
+    for path, role, one in steps("Reading files", opened, len(opened)):
         read_file(contents, path, role, one)
     return completed(contents)
 
@@ -361,7 +363,7 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
             return Found([*_unread_texts(text.parsed, known), *by_rules])
 
         memory = NO_MEMORY if known else contents.memory
-        for card in file.deck.cards:
+        for card in steps("Reading cards", file.deck.cards, len(file.deck.cards)):
             if len(contents.diagnostics) > most:
                 return  # nobody mends more at a time
             contents.diagnostics += memory.recall("texts", deck, card, partial(wrong, card)).diagnostics

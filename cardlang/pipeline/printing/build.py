@@ -7,18 +7,18 @@ from itertools import chain
 from pathlib import Path
 
 from cardlang.model.diagnostic import has_errors
+from cardlang.model.progress import steps
 from cardlang.model.slips import closest, did_you_mean, or_known
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.garbage import no_garbage_collection
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import Contents, project_here
-from cardlang.pipeline.printing.decks import DrawnDeck, deck_files, drawn_deck
-from cardlang.pipeline.printing.drafts import draft_faults
+from cardlang.pipeline.printing.decks import DrawnDeck, deck_files, draft_faults, drawn_deck
 from cardlang.pipeline.printing.kept_decks import KeptDecks
 from cardlang.pipeline.printing.kept_files import KeptFiles
 from cardlang.pipeline.printing.option_conflicts import refuse_conflicts
 from cardlang.pipeline.printing.options import PIECES, BuildOptions
-from cardlang.pipeline.printing.output import SILENT, BuildResult, BuiltFile, PlannedFile, Progress
+from cardlang.pipeline.printing.output import BuildResult, BuiltFile, PlannedFile
 from cardlang.pipeline.printing.record import Record
 from cardlang.pipeline.printing.workers import contents_of
 from cardlang.source.error import SourceError
@@ -31,10 +31,10 @@ IN_LEDGER = ("cards", "creatures", "mats", "kit")  # kinds that the ledger count
 
 
 @no_garbage_collection()
-def build(options: BuildOptions, files: KeptFiles, progress: Progress = SILENT, jobs: int | None = None) -> BuildResult:
+def build(options: BuildOptions, files: KeptFiles, jobs: int | None = None) -> BuildResult:
     """Prints what `options` ask for, from the project around this folder or from the shipped decks, into `files`. If
-    there is any error, nothing is written. `jobs` is the number of processes that make them, by
-    default one for each core.
+    there is any error, nothing is written. `jobs` is the number of processes that make them, by default one for each
+    core.
 
     Errors: `SourceError` if there is no project, for options that conflict, for an unknown deck, card or sheet, and for
     a file or folder that cannot be read or written.
@@ -55,7 +55,7 @@ def build(options: BuildOptions, files: KeptFiles, progress: Progress = SILENT, 
         if renderer is None:
             return built
         kept.recall(renderer, decks)
-        _draw(options, decks, renderer, progress)
+        _draw(options, decks, renderer)
         record = Record(options, contents, decks, renderer, kept.entries)
     built.since, built.exchanges, built.notes = record.since, record.exchanges, record.notes
     if options.online == "tts" and not options.online_url:
@@ -72,7 +72,7 @@ def build(options: BuildOptions, files: KeptFiles, progress: Progress = SILENT, 
         if contents.decks or contents.parts["mat"]:
             raise SourceError("there is nothing to print: no deck or mat matches the options")
         raise SourceError("there is nothing to print: this project has no decks in cards/<game>/")
-    built.files = write_files(planned, options, contents.project, files, progress, jobs, record)
+    built.files = write_files(planned, options, contents.project, files, jobs, record)
     return built
 
 
@@ -132,13 +132,12 @@ def _chosen(options: BuildOptions, contents: Contents) -> list[ReadDeck]:
     return [deck for deck in decks if not options.cards or any(card.id in options.cards for card in deck.deck.cards)]
 
 
-def _draw(options: BuildOptions, decks: Sequence[ReadDeck], renderer: FaceRenderer, progress: Progress) -> None:
+def _draw(options: BuildOptions, decks: Sequence[ReadDeck], renderer: FaceRenderer) -> None:
     """Draws the chosen cards, the slowest part of a build; the renderer keeps them."""
     chosen = [(deck, card) for deck in decks for card, _ in options.chosen(deck)]
-    for done, (deck, card) in enumerate(chosen, start=1):
+    for deck, card in steps("Drawing cards", chosen, len(chosen)):
         renderer.card(deck, card)
         renderer.reverse(deck, card)
-        progress("Drawing cards", done, len(chosen))
 
 
 def _drawn(
@@ -158,7 +157,6 @@ def write_files(
     options: BuildOptions,
     project: Project,
     files: KeptFiles,
-    progress: Progress = SILENT,
     jobs: int | None = 1,
     record: Record | None = None,
 ) -> list[BuiltFile]:
@@ -178,7 +176,7 @@ def write_files(
         refuse_escaping_link(out / name, out)
     counted = record and (record.since or any(file.kind in IN_LEDGER for file in planned))
     within = options.out or base
-    made = _made(planned, out, within, files, progress, jobs)
+    made = _made(planned, out, within, files, jobs)
     ledger = (record.ledger(out) for _ in (counted,) if record and counted)
     files.write((path, data, within) for path, data in chain(made, ledger))
     if record and counted:
@@ -190,7 +188,7 @@ def write_files(
 
 
 def _made(
-    planned: Sequence[PlannedFile], out: Path, within: Path, files: KeptFiles, progress: Progress, jobs: int | None
+    planned: Sequence[PlannedFile], out: Path, within: Path, files: KeptFiles, jobs: int | None
 ) -> Iterator[tuple[Path, bytes]]:
     """The path and the bytes of each file. What was made of the same content before is not made again."""
     contents = [file.content if files.cache else None for file in planned]
@@ -201,9 +199,9 @@ def _made(
 
     missing = dict.fromkeys(number for number in range(len(planned)) if known(number) is None)
     new = contents_of([planned[number] for number in missing], jobs)
-    for number, (file, content) in enumerate(zip(planned, contents, strict=True)):
+    for number, file in enumerate(steps("Making files", planned, len(planned))):
+        content = contents[number]
         data = next(new) if number in missing else known(number) or file.data()  # twice: all at once may be too much
         if content:
             files.keep(content, data)
         yield out / file.path, data
-        progress("Making files", number + 1, len(planned))

@@ -11,7 +11,7 @@ from cardlang.pipeline.printing.decks import card_sheet
 from cardlang.pipeline.printing.kept_files import KeptFiles
 from cardlang.pipeline.printing.option_conflicts import refuse_conflicts
 from cardlang.pipeline.printing.options import BuildOptions
-from cardlang.pipeline.printing.output import BuildResult, Pdf, PlannedFile
+from cardlang.pipeline.printing.output import BuildResult, pdf_file
 from cardlang.sheet.impose import impose
 from cardlang.sheet.page import Page, moved
 from cardlang.sheet.sheet import Sheet, one_up
@@ -50,8 +50,7 @@ def calibration(options: BuildOptions, files: KeptFiles) -> BuildResult:
     built.add_findings(renderer)
     if sheet is None or has_errors(built.diagnostics):
         return built
-    data = Pdf(pages, renderer.fonts, TITLE)
-    file = PlannedFile(f"calibration-{name}.pdf", "calibration", None, None, sheet.paper or name, len(pages), 0, data)
+    file = pdf_file(f"calibration-{name}.pdf", "calibration", pages, 0, TITLE, renderer, paper=sheet.paper or name)
     built.files = write_files([file], options, project, files)
     return built
 

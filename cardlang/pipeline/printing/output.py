@@ -11,6 +11,7 @@ from cardlang.fonts.font import FontBook
 from cardlang.model.change import Exchange
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.pipeline.faces.renderer import FaceRenderer, open_renderer
+from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.printing.colour_profile import open_profile
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.sheet.page import Page, content_of
@@ -20,9 +21,6 @@ from cardlang.source.sources import Sources
 
 if TYPE_CHECKING:
     from cardlang.pdf.profile import Profile
-
-Progress = Callable[[str, int, int], None]  # called with the current activity, steps done, steps in total
-SILENT: Progress = lambda what, done, of: None  # noqa: E731 - a value of that type
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +75,23 @@ class BuildResult:
         """Add what the renderer found wrong, without duplicates, in the order of the files."""
         self.sources.update(renderer.sources)
         self.diagnostics = in_order(dict.fromkeys([*self.diagnostics, *renderer.diagnostics]))
+
+
+def pdf_file(
+    path: str,
+    kind: str,
+    pages: Sequence[Page],
+    cards: int,
+    title: str,
+    renderer: FaceRenderer,
+    game: LoadedGame | None = None,
+    deck: str | None = None,
+    paper: str | None = None,
+) -> PlannedFile:
+    """A PDF with these pages, on the renderer's paper unless another is given."""
+    fonts = renderer.fonts_for(game) if game else renderer.fonts
+    data = Pdf(pages, fonts, title, renderer.profile)
+    return PlannedFile(path, kind, game.id if game else None, deck, paper or renderer.paper, len(pages), cards, data)
 
 
 @dataclass(frozen=True)

@@ -52,5 +52,6 @@ class Contradiction:
 
     @property
     def narrow(self) -> bool:
-        """Whether a single constraint never leaves more than one thing."""
-        return 1 in self.most
+        """Whether a single constraint never leaves more than one thing. One that compares a value is not asked: with
+        other values it leaves others, and two things may be equal."""
+        return any(most == 1 and not one.value for one, most in zip(self.constraints, self.most, strict=True))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 
+from cardlang.language.nodes.effect import SomeOf
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.game import Game
@@ -32,9 +34,6 @@ def check_scenario(
     return in_order(case.findings)
 
 
-_EFFECTS = range(10)  # numbers of effects of which a text lets one choose several
-
-
 class _Check:
     """Checks everything after the position. `state` is the position, if it could be read."""
 
@@ -42,6 +41,14 @@ class _Check:
         self.case = case
         self.state = state
         self.known = {*case.own, *case.known}
+
+    @cached_property
+    def options(self) -> int:
+        """Of how many effects a text of the scenario's cards lets somebody choose several."""
+        case = self.case
+        cards = [*case.own.values(), *case.bodies, *(case.known[id] for id in case.named if id in case.known)]
+        nodes = [node for card in cards for nodes in card.nodes for node in nodes]
+        return max((len(node.options) for node in nodes if isinstance(node, SomeOf)), default=0)
 
     def problems(self) -> Iterator[Problem]:
         data = self.case.data
@@ -95,7 +102,7 @@ class _Check:
 
     def answer(self, place: Place) -> Iterator[Problem]:
         match self.case.at(place):
-            case [first, second] if first in _EFFECTS and second in _EFFECTS and first < second:
+            case [int(first), int(second)] if 0 <= first < second < self.options:
                 pass  # a square, or the numbers of effects that are chosen: playing shows which
             case [*values] if is_square(values):
                 yield from self.square(place)
@@ -155,7 +162,7 @@ class _Check:
                 yield from wrong
                 for zone in () if wrong else said.keys() & zones.keys():
                     yield from self.cards((*here, zone))
-            elif who not in words.table:
+            elif who not in self.case.game.seen_of_table:
                 yield from self.creature(here, key=True)
                 if not isinstance(said, Mapping):
                     continue

@@ -179,7 +179,6 @@ AT_FAULT = {
     "Drow Affinity (A Drow may play this card whatever its abilities and level.)",
     "Drow Affinity. Spider Affinity.",
     "Drow or Spider Affinity",
-    "Deal 10 damage to an enemy within 5 squares with the lowest level.",  # the lowest level leaves one to choose
     "Drow Affinity. This creature deals +5 damage against Elves.",
     "Spider Affinity. T: Discard this card.",
     "T: Make a ranged attack within 8. Each allied creature adjacent to the target may assist.",

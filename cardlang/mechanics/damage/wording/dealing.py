@@ -5,24 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, only_pieces, only_you, player
-from cardlang.language.builders.selectors import describe, described
+from cardlang.language.builders.selectors import describe
 from cardlang.language.builders.sequence import Amendment
+from cardlang.language.builders.triggers import hurt_by
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import All, Number, Per, Stat, ThatDamage
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.amount import Number, Per, Stat, ThatDamage
 from cardlang.language.nodes.condition import At, Happens
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import ACTING, SUBJECT, THIS, YOU, Player, Ref
-from cardlang.language.nodes.selector import EACH, ONE, Controlled, Either, Selector, Several, canonical
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.nodes.selector import EACH, Controlled, Either, Selector, Several, canonical
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
-from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage, damage_forms, damage_number, equal_to_number
-from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, DealKind, Destroy, Heal, Prevent, Unpreventable
+from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage_number, equal_to_number
+from cardlang.mechanics.damage.nodes import DealDamage, DealKind, Destroy, Heal, Unpreventable
 
 _DAMAGED = "is damaged"
 
@@ -46,10 +45,22 @@ def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
     if tree.rule == "deal_unpreventable":
         return Sequence((deal, Unpreventable(attack=False)))
     if more:
-        other = _dealt(scope, more[0], more[1], by, span=tree.span)
+        much = more[0] if len(more) == 2 else _same_kind(amount, tree)
+        other = _dealt(scope, much, more[-1], by, span=tree.span)
         scope.met(other.to, _DAMAGED)
         return Sequence((deal, other))
     return deal
+
+
+def _same_kind(amount: Tree, tree: Tree) -> Tree:
+    """`… and 2 to each adjacent being`: of the kind that was said before."""
+    number, kind = one_token(tree, "NUM"), token(amount, "DAMAGE_KIND")
+    return Tree("number", [number, *([kind] if kind else [])], number.start, number.end)
+
+
+def _no_more_than(scope: Scope, tree: Tree) -> Any:
+    """`heal up to 3 wounds`: no more than there are can be healed anyway."""
+    return scope.build(trees(tree)[0])
 
 
 def _dealt(scope: Scope, amount: Tree, to: Any, by: Ref | None = None, **span: Any) -> DealDamage:
@@ -70,14 +81,14 @@ def _dealer(scope: Scope, tree: Tree, subject: Any) -> Ref | None:
     if subject is None or subject in (YOU, scope.self_ref):
         return None
     if isinstance(subject, Selector | Either):
-        latest: Any = scope.latest(subject)
+        latest: Ref = scope.latest(subject)
         scope.problem(
             "C303",
             tree,
             "the creature that deals the damage must be chosen first",
             'write "Choose …. That creature deals …"',
         )
-        return latest  # type: ignore[no-any-return]
+        return latest
     if not isinstance(subject, Ref):
         scope.problem("C303", tree, "only a creature can deal damage", "name the creature, or write a command")
         return None
@@ -143,28 +154,29 @@ def _write_deal(writer: Writer, node: DealDamage) -> Clause:
 
 def _take_that(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
     """`This creature takes that damage instead.`"""
-    _check_that(scope, tree, "damage")
+    check_that(scope, tree, "damage")
     scope.antecedents.damaging += 1
     return DealDamage(ThatDamage(), creature(scope, tree, subject), span=tree.span)
 
 
-def _check_that(scope: Scope, tree: Tree, *kinds: str) -> None:
+def check_that(scope: Scope, tree: Tree, *kinds: str) -> None:
     """`that damage` must refer to an event of this kind, which the text answers."""
     if not (isinstance(scope.event, Happens) and any(kind in scope.event.kind for kind in kinds)):
         said = f'"{scope.words(tree)}": no damage is about to be dealt'
         scope.problem("C301", tree, said, 'write "If … would take damage, …" before it, or how much')
 
 
-def _equal_to(scope: Scope, tree: Tree) -> Stat:
+def _equal_to(scope: Scope, tree: Tree) -> Stat | OfKind:
     """`damage equal to its melee damage`"""
-    stat = token(tree, "STAT") or token(tree, "MEASURE")
+    stat, kind = token(tree, "STAT") or token(tree, "MEASURE"), token(tree, "DAMAGE_KIND")
     assert stat
     if tree.rule == "equal_to":
         of = scope.build(trees(tree)[0])
     else:  # `its own wounds` are those of who deals them
         own = stat.terminal == "MEASURE" and isinstance(scope.subject, Ref)
         of = scope.subject if own else scope.refer("it", tree)
-    return Stat(stat.value, of, token(tree, "BASE") is not None, span=tree.span)
+    amount, kind = Stat(stat.value, of, token(tree, "BASE") is not None, span=tree.span), token(tree, "DAMAGE_KIND")
+    return OfKind(amount, kind.value) if kind else amount
 
 
 def _stat_of(scope: Scope, tree: Tree) -> Stat:
@@ -204,35 +216,6 @@ def _write_healed(writer: Writer, node: Heal) -> Clause:
     return Clause("heal", f"{much} on {writer.target(node.on)}{writer.per(node.amount)}")
 
 
-def _ignore_kind(scope: Scope, tree: Tree, subject: Any) -> Prevent:
-    """`This creature ignores physical wounds.`: all of that kind."""
-    kind = token(tree, "DAMAGE_KIND")
-    assert kind
-    return Prevent(All(), creature(scope, tree, subject), f"each {kind.value}", span=(tree.start, tree.end))
-
-
-def _ignore_kind_of(scope: Scope, tree: Tree) -> Prevent:
-    """`This creature is immune to magical wounds.`"""
-    who = scope.build(trees(tree)[0])
-    remember(scope, who)
-    return Prevent(All(), who, f"each {one_token(tree, 'DAMAGE_KIND').value}", span=tree.span)
-
-
-def _ignore_all(scope: Scope, tree: Tree) -> Prevent:
-    """`This creature cannot be wounded.`"""
-    who = scope.build(trees(tree)[0])
-    remember(scope, who)
-    return Prevent(All(), who, "each source", span=tree.span)
-
-
-def _reduced_kind(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
-    """`Physical wounds dealt to this creature are reduced by 1.`"""
-    only_you(scope, tree, subject)
-    kind, to = token(tree, "DAMAGE_KIND"), scope.build(trees(tree)[0])
-    much = Number(damage_number(scope, one_token(tree, "NUM")))
-    return Prevent(much, to, f"each {kind.value}" if kind else "each source", span=tree.span)
-
-
 def _sacrifice(scope: Scope, tree: Tree, subject: Any) -> Destroy:
     """`Sacrifice a creature.`: it is destroyed, and must be one's own."""
     by, what = player(scope, tree, subject), scope.build(trees(tree)[0])
@@ -263,284 +246,51 @@ def _lose_points(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
     return DealDamage(Number(damage_number(scope, one_token(tree, "NUM"))), who, span=tree.span)
 
 
-def _write_ignored(writer: Writer, node: Prevent) -> Clause:
-    """Prevention; of a kind of damage, all of it is ignored."""
-    kind = node.source.removeprefix("each ")
-    if kind not in writer.vocabulary.spelled("DAMAGE_KIND"):
-        return _write_prevent(writer, node)
-    if node.by or node.next or not isinstance(node.amount, All | Number):
-        raise Unwritable(f"no words for some {kind} damage")
-    if isinstance(node.amount, Number):
-        said = f"{writer.spelled('DAMAGE_KIND', kind)} {writer.vocabulary.forms['damage'][1]}"
-        return Clause("reduce", f"{said} dealt to {writer.target(node.to)} by {node.amount.n}")
-    words = f"{writer.spelled('DAMAGE_KIND', kind)} {writer.vocabulary.forms['damage'][1]}"
-    return Clause("ignore", words, writer.subject_said(node.to))
-
-
-def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
-    """Without a named source it is one source (S11.5), or every source if the prevention lasts."""
-    only_you(scope, tree, subject)
-    amount, *tails = trees(tree)
-    source: Any = None
-    to = by = None
-    for tail in tails:
-        said, things = token(tail, "SOURCE"), trees(tail)
-        if tail.rule == "prevent_to" or tail.rule == "prevent_from_against":
-            if to is not None:
-                scope.problem("C303", tail, "the protected creature is stated twice", "state it once")
-            to = scope.build(things[0])
-            if tail.rule == "prevent_from_against" and said and said.value.startswith("each"):
-                to = replace(to, quantity=EACH) if isinstance(to, Selector) and to.quantity == ONE else to
-        elif tail.rule == "prevent_from" and (tail.kids != [said]):
-            by, said = attackers(scope, tail)
-        if said:
-            if source is not None:
-                scope.problem("C303", tail, "the source is stated twice", "state it once")
-            source = said.value
-    victim = _victim(scope.event, scope.vocabulary, scope.self_ref)
-    if to is None:
-        to = victim
-        _check_victim(scope, tree, subject, to)
-    coming = amount.rule == "next"
-    if source is None and not coming and not token(amount, "ATTACK_DAMAGE") and _is_coming(scope, to):
-        return Prevent(scope.build(amount), to, THAT_DAMAGE, span=tree.span)
-    named = source is not None
-    if source is None:
-        source = "each source" if coming or scope.lasting or scope.static else "one source"
-    source = _of_attacks(scope, amount, source)
-    if source.startswith("one"):
-        coming = False  # for a single source, N is a total anyway (S11.6)
-    prevent = Prevent(scope.build(amount), to, source, by, coming, span=tree.span)
-    _check_times(scope, tree, prevent, named or coming)
-    return prevent
-
-
-def _is_coming(scope: Scope, to: Any) -> bool:
-    """Whether the text answers damage that would be dealt, and refers to the creature that it would damage."""
-    return _is_hurt(scope.event, scope.vocabulary, to)
-
-
-def _is_hurt(event: Node | None, vocabulary: Vocabulary, to: Any) -> bool:
-    would = isinstance(event, Happens) and event.would and "damage" in event.kind
-    return would and to == _victim(event, vocabulary, None)
-
-
-def _check_times(scope: Scope, tree: Tree, prevent: Prevent, named: bool) -> None:
-    """Prevention that is used up needs a time at which it begins. Damage that has landed cannot be prevented, and
-    damage that comes next must be `named`."""
-    event = scope.event
-    if prevent.is_spent and scope.static and not scope.lasting:
-        what = (
-            f"the next {prevent.amount.n} damage"
-            if isinstance(prevent.amount, Number) and prevent.next
-            else prevent.source
-        )
-        help = (
-            'leave that out to mean each of them, or say when it begins: "When …, prevent …", "Immediate: Prevent …", '
-            '"Discard this card: Prevent …"'
-        )
-        scope.problem("C302", tree, f'"{what}" is unclear, since this applies all the time', help)
-    elif (
-        isinstance(event, Happens)
-        and not event.would
-        and "damage" in event.kind
-        and not named
-        and prevent.to == _victim(event, scope.vocabulary, None)
-    ):
-        help = 'write "If … would take damage, prevent …" for that damage, or "prevent the next …" for later damage'
-        scope.problem(
-            "C302", tree, "that damage has been dealt by then, so this could mean it or the next damage", help
-        )
-
-
-def _check_victim(scope: Scope, tree: Tree, subject: Any, victim: Ref) -> None:
-    """The creature may be left out only if the event would damage one creature and no other is mentioned."""
-    several = isinstance(_hurt(scope.event, scope.vocabulary), Several | Either)
-    another = subject == scope.self_ref != victim  # `When an ally is attacked, this creature prevents 10 damage.`
-    if several or another or (scope.antecedents.redirected and victim != scope.self_ref):
-        help = 'write "to this creature"' + (", or one ability for each" if several else ' or "to that creature"')
-        scope.problem("C302", tree, f'"{scope.words(tree)}" does not say whose damage', help)
-
-
-def _hurt(event: Node | None, vocabulary: Vocabulary) -> Node | None:
-    """The party of an event that it would damage."""
-    if not isinstance(event, Happens):
-        return None
-    return event.subject if event.kind in vocabulary.active else event.object
-
-
-def _of_attacks(scope: Scope, amount: Tree, source: str) -> str:
-    """The source of `all attack damage`: attacks only (S7.5)."""
-    said = token(amount, "ATTACK_DAMAGE")
-    if said is None:
-        return source
-    which, _, what = source.partition(" ")
-    if (what not in ("source", "attack", said.value) and said.value != "attack") or (
-        which == "this" and said.value != "attack"
-    ):
-        message = f'"{scope.words(said)}" cannot come from {source}'
-        scope.problem("C303", said, message, 'write "damage" here, or leave the source out')
-    return f"{which} {said.value}" if what in ("source", "attack") else source
-
-
-def _victim(event: Node | None, vocabulary: Vocabulary, me: Ref | None) -> Any:
-    """The creature whose damage is prevented if the text does not say: the one that the answered `event` would damage,
-    otherwise the acting or this creature."""
-    party = _hurt(event, vocabulary)
-    if isinstance(party, Selector):
-        return Ref("subject" if isinstance(event, Happens) and event.kind in vocabulary.active else "object")
-    return party if isinstance(party, Ref) else me
-
-
-def _of_that_damage(scope: Scope, tree: Tree) -> Number | All:
-    """`5 of that damage`, `that damage`"""
-    _check_that(scope, tree, "damage", "attack")
-    number = token(tree, "NUM")
-    return Number(damage_number(scope, number)) if number else All()
-
-
-def _next(scope: Scope, tree: Tree) -> Number:
-    return Number(damage_number(scope, one_token(tree, "NUM")))
-
-
-def _take_less(scope: Scope, tree: Tree, subject: Any) -> Prevent:
-    """`This creature takes 5 less damage from melee attacks.`"""
-    who = creature(scope, tree, subject)
-    by, source = attackers(scope, trees(tree)[0]) if trees(tree) else (None, None)
-    return _less(scope, tree, who, source.value if source else None, by)
-
-
-def _reduce(scope: Scope, tree: Tree, subject: Any) -> Prevent:
-    """`Reduce damage dealt to this creature by 5.` means preventing so much of it (S11.6)."""
-    only_you(scope, tree, subject)
-    things = trees(tree)
-    victim = _victim(scope.event, scope.vocabulary, scope.self_ref)
-    return _less(scope, tree, scope.build(things[0]) if things else victim, None)
-
-
-def _reduce_that(scope: Scope, tree: Tree, subject: Any) -> Prevent:
-    _check_that(scope, tree, "damage", "attack")
-    return _reduce(scope, tree, subject)
-
-
-def attackers(scope: Scope, tree: Tree) -> tuple[Any, Token | None]:
-    """Who deals damage, None if that is not said, and with what: `from an enemy's attacks`, `from attacks by Drow`."""
-    said = token(tree, "SOURCE") or next((kid.kids[0] for kid in trees(tree) if kid.rule == "attacks_said"), None)
-    who = next((kid for kid in trees(tree) if kid.rule != "attacks_said"), None)
-    if who is not None:
-        by = described(scope, who)
-    elif token(tree, "SOURCE"):
-        by = None
-    else:  # `its attacks`
-        by = scope.refer("it", tree)
-    return by, said  # type: ignore[return-value]
-
-
-def _attackers(scope: Scope, tree: Tree) -> Any:
-    """`enemy` attacks: those of each of them."""
-    return describe(scope, Tree("nominal", tree.kids, *tree.span), EACH, tree, either_number=True)
-
-
-def _less(scope: Scope, tree: Tree, to: Any, source: str | None, by: Any = None) -> Prevent:
-    much = Number(damage_number(scope, one_token(tree, "NUM")))
-    if source is None and _is_coming(scope, to):
-        return Prevent(much, to, THAT_DAMAGE, span=tree.span)
-    prevent = Prevent(
-        much, to, source or ("each source" if scope.lasting or scope.static else "one source"), by, span=tree.span
-    )
-    _check_times(scope, tree, prevent, source is not None)
-    return prevent
-
-
-def _write_prevent(writer: Writer, node: Prevent) -> Clause:
-    amount = f"the next {damage(node.amount, damage_forms(writer))}" if node.next else amount_words(writer, node.amount)
-    if node.source == THAT_DAMAGE:
-        if not _is_hurt(writer.answered, writer.vocabulary, node.to) or node.by or node.next:
-            raise Unwritable("that damage is of the one whom it would hurt")
-        return Clause("prevent", _of_that(node.amount) or f"{amount}{writer.per(node.amount)}")
-    if node.next and node.source.startswith("one"):
-        raise Unwritable("of one source it is in sum anyway")
-    source = f"from {node.source}"
-    if node.source == "each source" and (writer.lasting or node.next):
-        source = ""
-    if node.by is not None:
-        source = f"from {node.source} by {writer.described(node.by)}"
-    mine = node.to == writer.me == _victim(writer.answered, writer.vocabulary, writer.me)
-    if mine and not node.next and node.source.startswith("one") and node.by is None:
-        return Clause("ignore", f"{amount} {source}{writer.per(node.amount)}")
-    to = f"to {writer.target(node.to)}"
-    return Clause("prevent", f"{amount} {to} {source}".rstrip() + writer.per(node.amount))
-
-
-def _of_that(amount: Node) -> str:
-    match amount:
-        case All():
-            return "that damage"
-        case Number(n):
-            return f"{n} of that damage"
-    return ""
-
-
 def _not_attack(scope: Scope, tree: Tree) -> Amendment:
     """`This is not an attack.` No damage that an effect deals is an attack (S7.5)."""
     return Amendment(lambda effect: effect if isinstance(effect, DealDamage) else None, tree)
 
 
-AMOUNTS = ("number", "all", "equal_to", "equal_to_its", "equal_to_number", "stat_of", "share", "dealt")
+def _the_destroyer(scope: Scope, tree: Tree) -> Ref:
+    """`the creature that killed it`, after `When this creature dies`."""
+    event, last = scope.event, trees(tree)[-1]
+    if not (isinstance(event, Happens) and event.kind == "is destroyed" and event.object is None and not event.would):
+        message = f'"{scope.words(tree)}": nothing dies before this'
+        scope.problem("C301", tree, message, 'begin with "When this creature dies, …"')
+    kind, name, number = value(last)
+    if len(trees(tree)) > 1 or kind != "nouns" or "s" not in number or scope.vocabulary.domain(name) != "creature":
+        scope.problem("C303", tree, f'"{scope.words(tree)}" does not name one', f'write "{scope.vocabulary.noun}"')
+    scope.mention(Ref("object"), tree)
+    return Ref("object")
+
+
+AMOUNTS = ("no_more_than", "number", "all", "equal_to", "equal_to_its", "equal_to_number", "stat_of", "share", "dealt")
 DEAL_DAMAGE = Construct(
     DealDamage,
     {
         "deal": _deal, "deal_unpreventable": _deal, "deal_twice": _deal, "deal_per": _deal, "take": _take,
         "take_unpreventable": _take, "take_that": _take_that, "equal_to": _equal_to, "equal_to_its": _equal_to,
         "stat_of": _stat_of,
-        "not_attack": _not_attack,
+        "not_attack": _not_attack, "the_destroyer": _the_destroyer, "hurt_by": hurt_by,
     },
     _write_deal,
 )  # fmt: skip
 
 
-_REDUCED = {"ignore_all": _ignore_all, "reduced_kind": _reduced_kind, "reduce_kind": _reduced_kind}
-
-
-def taken() -> tuple[Construct, ...]:
-    """Damage of several kinds, which is taken where nobody deals it, and healed on pieces."""
-    deal, heal, prevent = DEAL_DAMAGE, HEAL, PREVENT
-    return (
-        deal._replace(
-            rules={
-                **deal.rules,
-                "take_first": _take_first,
-                "lose_points": _lose_points,
-                "sacrifice": _sacrifice,
-                "equal_to_number": equal_to_number,
-            },
-            write=_write_taken,
-            join=_join_deals,
-        ),
-        Construct(DealKind, {}, _write_taken, join=_join_deals),
-        heal._replace(write=_write_healed),
-        prevent._replace(
-            rules={**prevent.rules, "ignore_kind": _ignore_kind, "ignore_kind_of": _ignore_kind_of, **_REDUCED},
-            write=_write_ignored,
-        ),
-    )
-
-
-HEAL = Construct(Heal, {"heal": _heal}, _write_heal)
-PREVENT = Construct(
-    Prevent,
-    {
-        "prevent": _prevent,
-        "take_less": _take_less,
-        "attackers": _attackers,
-        "reduce": _reduce,
-        "reduce_that": _reduce_that,
-        "next": _next,
-        "of_that": _of_that_damage,
-    },
-    _write_prevent,
-    lasts=True,
-    limitable=True,
-    ends=lambda node: node.is_spent,
-    alters=lambda node: node.source == THAT_DAMAGE,
+HEAL = Construct(Heal, {"heal": _heal, "no_more_than": _no_more_than}, _write_heal)
+# Where damage is taken and nobody deals it; it has kinds, and is healed on pieces.
+TAKEN = (
+    DEAL_DAMAGE._replace(
+        rules={
+            **DEAL_DAMAGE.rules,
+            "take_first": _take_first,
+            "lose_points": _lose_points,
+            "sacrifice": _sacrifice,
+            "equal_to_number": equal_to_number,
+        },
+        write=_write_taken,
+        join=_join_deals,
+    ),
+    Construct(DealKind, {}, _write_taken, join=_join_deals),
+    HEAL._replace(write=_write_healed),
 )

@@ -1,0 +1,257 @@
+"""Builders of conditions, and of durations that end with one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from cardlang.language.builders.describing import negated
+from cardlang.language.builders.places import being, relation_said, whole
+from cardlang.language.builders.references import a_player_said, attack_said
+from cardlang.language.builders.selectors import by_name, counted, describe, noun_of
+from cardlang.language.nodes.base import Inside, walk
+from cardlang.language.nodes.condition import DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
+from cardlang.language.nodes.effect import While
+from cardlang.language.nodes.reference import YOU, Player, Ref
+from cardlang.language.nodes.selector import (
+    ANOTHER,
+    ONE,
+    Adjacent,
+    Compare,
+    Controlled,
+    Is,
+    Not,
+    Predicate,
+    Quantity,
+    Seen,
+    Selector,
+    Within,
+    canonical,
+)
+from cardlang.language.parser import Token, Tree
+from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.vocabulary import BY_ATTACK, THIS_WAY
+
+
+def while_(scope: Scope, tree: Tree) -> While:
+    """`while this creature is tapped`"""
+    condition = scope.build(trees(tree)[0])
+    if isinstance(condition, Happens):
+        scope.problem("C303", tree, "something that would happen has no duration", 'write "If … would …, …"')
+        condition = Did()
+    return While(condition, span=tree.span)
+
+
+def while_it_is(scope: Scope, tree: Tree) -> While:
+    """`while tapped`, about the subject of the clause."""
+    subject = scope.last.subject if scope.last and isinstance(scope.last.subject, Ref) else scope.self_ref
+    return While(_is(scope, Holds(subject, scope.build(trees(tree)[0]))), span=tree.span)
+
+
+def did(scope: Scope, tree: Tree) -> Did:
+    """`you do`, after `if`: the previous effect was carried out."""
+    if not scope.effects_read:
+        scope.problem("C301", tree, "nothing was done before this", "write the effect first")
+    return Did()
+
+
+def did_not(scope: Scope, tree: Tree) -> Unless:
+    """`you don't`"""
+    return Unless(did(scope, tree))
+
+
+def holds(scope: Scope, tree: Tree) -> Any:
+    """`that creature is tapped`, `it is not tapped`"""
+    *subject, state = trees(tree)
+    who = scope.build(subject[0]) if subject else scope.refer("it", tree)
+    holds = _of_two(scope, tree, Holds(who, scope.build(state)))
+    _ask(scope, tree, holds)
+    holds = _is(scope, holds)
+    return negation(scope, holds) if tree.rule.endswith("_not") else holds
+
+
+def _is(scope: Scope, holds: Holds) -> Any:
+    """What is `non-Drow` is not a Drow."""
+    if not isinstance(holds.predicate, Not):
+        return holds
+    return negation(scope, Holds(holds.subject, holds.predicate.predicate))
+
+
+def negation(scope: Scope, condition: Any) -> Any:
+    """The condition does not hold. What one thing is not, it is by the opposite: `untapped`."""
+    if isinstance(condition, Unless):
+        return condition.condition
+    if isinstance(condition, Exists) and condition.relation == ">=" and (n := condition.what.quantity.n) > 1:
+        fewer = replace(condition.what, quantity=Quantity("exactly", n - 1))
+        return Exists(fewer, "<=", span=condition.span)
+    if isinstance(condition, Holds) and not scope.antecedents.is_plural(condition.subject):
+        opposite = negated(scope, condition.predicate)
+        return Unless(condition) if isinstance(opposite, Not) else Holds(condition.subject, opposite)
+    return Unless(condition)
+
+
+def _ask(scope: Scope, tree: Tree, holds: Holds) -> None:
+    """`If the target is damaged` after an attack on it is ambiguous: before the attack, or by it?"""
+    adjective = holds.predicate.adjective if isinstance(holds.predicate, Is) else ""
+    if (holds.subject, f"is {adjective}") in scope.antecedents.met:
+        scope.asked = tree
+
+
+def answer_asked(scope: Scope, asked: Tree | None, effect: object) -> None:
+    """The conditional effect decides: a part that changes it must depend on how things were before."""
+    construct = scope.constructs.get(type(effect))
+    if asked and not (construct and construct.remark):
+        said = scope.words(asked)
+        help = 'write "was damaged" for that effect, "has damage on it" for earlier damage'
+        scope.problem("C302", asked, f'"{said}": by the effect just before, or earlier?', help)
+
+
+def _of_two(scope: Scope, tree: Tree, holds: Holds) -> Holds:
+    """A statement about two creatures must not be made about one."""
+    alike = isinstance(holds.predicate, Adjacent | Within | Seen | Compare) and holds.subject in walk(holds.predicate)
+    if alike and not scope.problems:
+        scope.problem("C302", tree, "both would be the same creature", "name the creature that is meant")
+    return holds
+
+
+def holds_desc(scope: Scope, tree: Tree) -> Holds:
+    """`it has no damage`"""
+    return Holds(scope.build(trees(tree)[0]), Is(one_token(tree, "HAS_DESC").value))
+
+
+def _since_when(scope: Scope) -> str:
+    """What to write for a question about the past."""
+    periods = [*scope.vocabulary.spelled("PERIOD")]
+    return f'say since when: "this {"turn" if "turn" in periods else periods[0]}"'
+
+
+def any_happened(scope: Scope, tree: Tree) -> Any:
+    """`an enemy was destroyed this turn`: some enemy."""
+    past, counted_ = one_token(tree, "PAST"), trees(tree)[0]
+    none = tree.rule == "none_happened"
+    if not none and counted_.rule != "one":
+        scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or "an"')
+        return Did()
+    before, scope.describing = scope.describing, True
+    nominal = counted_ if none else trees(counted_)[-1]
+    who = describe(scope, nominal, ONE, counted_, either_number=none)
+    scope.describing = before
+    return _happened(scope, tree, lambda: who, past, none)
+
+
+def happened(scope: Scope, tree: Tree) -> Any:
+    """`that creature was damaged`"""
+    past = one_token(tree, "PAST", "PAST_NOT")
+    if scope.static and past.value[1] is None and past.terminal == "PAST" and not scope.effects_read:
+        kind, after = past.value[0], past.value[0] in scope.vocabulary.actions
+        return Happens(scope.build(trees(tree)[0]), kind, after=after, span=tree.span)  # `If it is destroyed`
+    return _happened(scope, tree, lambda: scope.build(trees(tree)[0]), past, past.terminal == "PAST_NOT")
+
+
+def _happened(scope: Scope, tree: Tree, who: Callable[[], Any], past: Token, negated: bool) -> Any:
+    kind, period = past.value
+    if period == BY_ATTACK:
+        condition = by_attack(scope, tree, who(), kind)
+        return Unless(condition) if negated else condition
+    period = None if period == THIS_WAY else period
+    if period is None and not scope.effects_read:
+        scope.problem("C301", tree, "nothing was done before this", _since_when(scope))
+    condition = Happened(who(), kind, period)
+    return Unless(condition) if negated else condition
+
+
+def by_attack(scope: Scope, tree: Tree, who: Any, kind: str) -> DealsDamage | Happened:
+    """`the target takes damage from this attack`"""
+    attack = attack_said(scope, tree)
+    attacks = scope.antecedents.attacks()
+    alone = any(one.ref == who == Ref("chosen", attack) and not one.plural for one in attacks)
+    return DealsDamage(attack) if kind == "is damaged" and alone else Happened(who, kind)
+
+
+def state(scope: Scope, tree: Tree) -> Predicate:
+    """`tapped`, `a Drow`, `adjacent to an enemy`: what something is, after `is`."""
+    said = being(scope, tree, one_token(tree, "DESC"))
+    return negated(scope, said) if tree.rule == "state_not" else said
+
+
+def exists(scope: Scope, tree: Tree) -> Any:
+    """`you control a Drow`, `there are no adjacent enemies`, `two or more enemies are adjacent`."""
+    scope.named = True
+    before, scope.describing = scope.describing, True
+    counted_, *places = trees(tree)
+    no = tree.rule.endswith("none") or tree.rule == "none_is"
+    relation: Any = ">="
+    quantity, number, bound = ONE, token(counted_, "NUM"), relation_said(counted_)
+    if number:
+        quantity = Quantity("exactly", counted(scope, number))
+    unique = counted_.rule == "yours_each" and noun_of(scope, trees(counted_)[-1]) in scope.vocabulary.unique
+    one_by_one = unique or counted_.rule in ("one", "exactly", "another", "yours_one", "at_least")
+    if not (no or one_by_one or by_name(counted_)):
+        scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or a number')
+        scope.describing = before
+        return Did()
+    if counted_.rule == "another":
+        quantity = ANOTHER
+    nominal = counted_ if no else trees(counted_)[-1]
+    one = no or (bool(bound) and quantity == ONE)  # `more than one enemy`
+    what = describe(scope, nominal, quantity, counted_, either_number=one)
+    if bound:
+        relation, n = whole(bound, quantity.n)
+        no, what = n == 0, replace(what, quantity=Quantity("exactly", n or 1))  # fewer than one
+        relation = ">=" if no else relation
+    extra = [scope.build(place) for place in places]
+    if unique or tree.rule.startswith("you_control"):
+        extra.append(Controlled(YOU))
+    if tree.rule.startswith("opponent_controls"):
+        extra.append(Is("enemy"))
+    scope.describing = before
+    where = canonical([*what.where, *extra])
+    exists = Exists(Selector(what.quantity, what.noun, where, span=what.span), relation)
+    return Unless(exists) if no else exists
+
+
+def player_controls(scope: Scope, tree: Tree) -> Any:
+    """`you have no creatures`, `an opponent has two or more creatures`: that they control."""
+    player, what = trees(tree)
+    who = a_player_said(scope, player)
+    rule = tree.rule.replace("player_controls", "opponent_controls" if who.who == "opponent" else "you_control")
+    if who != YOU and who.who != "opponent":
+        scope.problem(
+            "C303", player, f'"{scope.words(player)}": that is asked only of you and opponents', 'write "you"'
+        )
+    return exists(scope, Tree(rule, [what], *tree.span))
+
+
+def has(scope: Scope, tree: Tree) -> Has | Unless:
+    """`you have 3 or more action cards in hand`, `no gold in your vault`"""
+    kids = trees(tree)
+    who = a_player_said(scope, kids[0])
+    number = token(tree, "NUM")
+    what, where = _held(scope, kids[-1], who)
+    relation: Any = "<="
+    than = 0
+    if number:
+        relation, than = whole(relation_said(tree) or ">=", counted(scope, number, 0))
+    if (relation, than) == ("<=", 0):
+        return Unless(Has(who, what, ">=", 1, where, span=tree.span))
+    if than < 0:
+        assert number
+        scope.out_of_range(number, "write a number from 1 to 100")
+    return Has(who, what, relation, than, where, span=tree.span)
+
+
+def has_more(scope: Scope, tree: Tree) -> Has:
+    """`an opponent has more gold than you`"""
+    relation, (first, held, last) = one_token(tree, "RELATION"), trees(tree)
+    who = a_player_said(scope, first)
+    what, where = _held(scope, held, who)
+    return Has(who, what, relation.value, scope.build(last), where, span=tree.span)
+
+
+def _held(scope: Scope, tree: Tree, who: Player) -> tuple[str, Inside | None]:
+    """What it is, and where it lies, which belongs to the player who has it."""
+    before, scope.subject = scope.subject, who
+    held: tuple[str, Inside | None] = scope.build(tree)
+    scope.subject = before
+    return held

@@ -1,0 +1,166 @@
+"""Builders of the words that describe a thing: adjectives, creature types, names."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from cardlang.language.builders.doers import own
+from cardlang.language.nodes.reference import ACTING, YOU, Ref
+from cardlang.language.nodes.selector import (
+    Adjacent,
+    AnyKeyword,
+    Controlled,
+    HasKeyword,
+    Is,
+    Named,
+    Not,
+    Predicate,
+    Quantity,
+    Selector,
+    Several,
+)
+from cardlang.language.parser import Token, Tree
+from cardlang.language.scope import Scope, tokens, trees, value
+
+
+def describing(
+    scope: Scope, nominal: Tree, whole_quantity: Quantity | None = None
+) -> tuple[list[Predicate], frozenset[str]]:
+    """What a phrase says of a thing besides its noun, and the names of the words that say it."""
+    predicates: list[Predicate] = []
+    words = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")]
+    names = set()
+    listed = [kid for kid in trees(nominal) if kid.rule == "any_word"]
+    other: Tree | None = None  # a word that does not say itself from whom it is measured
+    for word in words:
+        kind, name, number = value(word)
+        names.add(f"non-{name}" if word.rule == "non_word" else name)
+        if word is words[-1] and not number and not listed:
+            said = " ".join([*scope.text[: word.start].split()[-1:], scope.words(word)]).lower()
+            scope.problem(
+                "C205", word, f"a noun is missing: {said} what?", f'write "{scope.words(word)} {scope.vocabulary.noun}"'
+            )
+        predicate = meaning(scope, kind, name, word)
+        if name == "adjacent":
+            check_elided(scope, word)
+        if name == "other" and not chosen_before(scope):
+            check_other(scope, word)
+        if name == "other" and chosen_before(scope):
+            predicate = None  # the quantity says it: other than what was chosen
+            if word.rule == "non_word":
+                scope.problem("C303", word, f'"{scope.words(word)}" says nothing here', "leave it out")
+                continue
+            other = None if whole_quantity and whole_quantity.another else word
+            continue
+        if predicate is not None:
+            predicates.append(negated(scope, predicate) if word.rule == "non_word" else predicate)
+        elif word.rule == "non_word":
+            scope.problem("C303", word, f'nothing here is "{scope.words(word)}"', "leave it out")
+    if nominal.rule in ("controlled", "anchor_controlled"):
+        predicates.append(Controlled(YOU))
+    nouns = False  # the place before has a noun that the next one could refer to
+    for word in listed:
+        if _joins(scope, word, "and") and not (whole_quantity and whole_quantity.kind == "each"):
+            help = 'write "or" between them, or "that is" for the second'
+            scope.problem("C302", word, f'"{scope.words(word)}": one of either kind, or of both?', help)
+        predicates.append(scope.build(word))
+    for place in (kid for kid in trees(nominal) if kid.rule not in ("word", "non_word", "any_word")):
+        if nouns and not scope.words(place).lower().startswith("and"):
+            message = f'"{scope.words(place)}" could be about either noun before it'
+            scope.problem("C302", place, message, f'write "and {scope.words(place)}" for the first')
+        scope.quantity = whole_quantity
+        built = scope.build(place)
+        predicates += built if isinstance(built, tuple | list) else [built] if built is not None else []
+        nouns = any(kid.rule in ("anchor_one", "anchor_another") for kid in trees(place))
+    if other:
+        if not _excludes_chosen(scope, names, predicates):
+            message = f'"{scope.words(other)}" than which? Something was chosen before'
+            scope.problem("C302", other, message, 'write "other than …" after it, and name the one you mean')
+        predicates.append(Is("other"))
+    return predicates, frozenset(names)
+
+
+def _joins(scope: Scope, listed: Tree, word: str) -> bool:
+    """Whether a list of keywords has this word between them."""
+    return any(
+        scope.text[one.end : two.start].strip(" ,\n").lower() == word for one, two in pairwise(tokens(listed, "DESC"))
+    )
+
+
+def any_word(scope: Scope, tree: Tree) -> AnyKeyword:
+    """`Elf, Dwarf or Orc`"""
+    listed = next((kid for kid in trees(tree) if kid.rule == "any_word"), tree)
+    for word in tokens(listed, "DESC"):
+        if word.value[0] != "types":
+            scope.problem("C303", word, f'"{scope.words(word)}" is not a creature type', 'write "a" before each')
+    if listed is not tree and _joins(scope, listed, "and"):
+        scope.problem("C302", tree, f'"{scope.words(tree)}": one of these, or all?', 'write "or"')
+    keywords = sorted({str(word.value[1]) for word in tokens(listed, "DESC")})
+    if len(keywords) < 2:
+        scope.problem("C303", tree, f'"{scope.words(tree)}" says the same twice', "say it once")
+    return AnyKeyword(tuple(keywords), span=tree.span)
+
+
+def _excludes_chosen(scope: Scope, names: set[str], predicates: list[Predicate]) -> bool:
+    """Whether what was chosen cannot be meant anyway: an `other ally` of a chosen enemy, an `other creature` beside
+    the target. Then `other` is measured from the acting or this creature."""
+    beside = {one.to for one in predicates if isinstance(one, Adjacent)}
+    chosen = [one for one in scope.antecedents.mentions if one.how != "mention" and one.noun == "creature"]
+    return all(one.ref in beside or ("allied" in names and "enemy" in one.words) for one in chosen)
+
+
+def chosen_before(scope: Scope) -> bool:
+    """Whether `other` excludes a creature that was chosen before."""
+    return not scope.comparing and scope.antecedents.chosen
+
+
+def says_other(scope: Scope, nominal: Tree) -> bool:
+    """Whether `each other enemy` excludes what was chosen before, rather than the acting or this creature."""
+    words = [kid for kid in trees(nominal) if kid.rule == "word"]
+    return chosen_before(scope) and any(value(word)[1] == "other" for word in words)
+
+
+def check_other(scope: Scope, tree: Tree) -> None:
+    """Where nothing acts, `another` needs something chosen before."""
+    if not scope.where.acts and scope.self_ref == ACTING:
+        scope.problem("C301", tree, f'"{scope.words(tree)}": other than which? None was chosen before', 'write "a"')
+
+
+def check_elided(scope: Scope, tree: Tree) -> None:
+    """`adjacent` alone means adjacent to the acting or this creature. In what another creature does, it could mean
+    adjacent to that one."""
+    if isinstance(scope.subject, Ref | Selector | Several) and scope.subject != scope.self_ref:
+        said = scope.words(tree)
+        scope.problem(
+            "C302", tree, f'"{said}" could be seen from either creature', f'write "{said} … of" or "to" which one'
+        )
+
+
+def meaning(scope: Scope, kind: str, name: str, tree: Tree | Token) -> Predicate | None:
+    """The predicate of a describing word; None for a word that excludes nothing."""
+    if kind == "nouns":
+        return None  # "creature" itself
+    if kind == "types":
+        return HasKeyword(name)
+    if kind == "names":
+        return Named(name)
+    if name == scope.vocabulary.mine:
+        by = own(scope)
+        if by == YOU and scope.bearer in ("", "you"):
+            scope.owned.append(tree)
+        elif by == YOU and scope.bearer is not None:
+            ask_whose(scope, tree)
+        return Controlled(by)
+    return Adjacent(scope.near(tree)) if name == "adjacent" else Is(name)
+
+
+def ask_whose(scope: Scope, tree: Tree | Token) -> None:
+    """`own` in a text that lies on something of another player, perhaps."""
+    help = 'write "the target player\'s"'
+    scope.problem("C302", tree, f'"{scope.words(tree)}": your own, or of the player it lies on?', help)
+
+
+def negated(scope: Scope, predicate: Predicate) -> Predicate:
+    """Not this: `untapped` for `tapped`, where the vocabulary has a word for it."""
+    opposite = scope.vocabulary.opposites.get(predicate.adjective) if isinstance(predicate, Is) else None
+    return Is(opposite) if opposite else Not(predicate)

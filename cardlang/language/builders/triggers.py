@@ -1,0 +1,348 @@
+"""Builders of events, and of the effects that they trigger or replace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Literal, get_args
+
+from cardlang.language.builders.selectors import describe, described, noun_of
+from cardlang.language.builders.sequence import Amendment, alone, is_state
+from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.condition import Happens
+from cardlang.language.nodes.effect import Instead, Lasting, NextTime, Replaced, Triggered
+from cardlang.language.nodes.reference import YOU, Ref
+from cardlang.language.nodes.selector import ANOTHER, ONE, Controlled, Either, Selector, canonical
+from cardlang.language.parser import Token, Tree
+from cardlang.language.scope import Scope, one_token, token, trees, value
+
+Role = Literal["subject", "object"]  # of a party of an event
+PLACES = ("adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in_sight_of", "on")
+
+
+def happens(scope: Scope, tree: Tree) -> Happens:
+    """`a Drow destroys an enemy`. With `by …`, it is the same event with the parties swapped."""
+    event, hurt = token(tree, "EVENT", "EVENT_IS", "WOULD_EVENT"), token(tree, "DAMAGE_KIND")
+    if event is None:  # `would take magical wounds`
+        assert hurt
+        event = Token("EVENT", "is damaged", hurt.start, one_token(tree, "DAMAGE").end)
+    kids = trees(tree)
+    means = next((kid for kid in kids if kid.rule in ("means", "attacks_said")), None)
+    place = next((kid for kid in kids if kid.rule in PLACES), None)
+    parties = [kid for kid in kids if kid is not means and kid is not place]
+    kind = event.value
+    if len(parties) > 1 and _by(scope, event, parties[1]):
+        parties.reverse()
+        kind = scope.vocabulary.active.get(kind)
+        if kind is None:
+            said = f'"{scope.words(event)} {scope.text[event.end : parties[0].start].strip().lower()}"'
+            scope.problem("C303", event, f"{said} leaves no place for who did it", "leave out who did it")
+            kind = event.value
+    elif hurt and len(parties) > 1:  # `deals magical wounds to this creature`
+        kind = scope.vocabulary.active[kind]
+    given = []
+    for party, role in zip(parties, get_args(Role), strict=False):
+        gone = role == "object" and kind in scope.vocabulary.gone
+        given.append(scope.build(party) if party.rule.startswith("cards") else describe_party(scope, party, role, gone))
+    where = scope.build(place) if place else None
+    if len(given) == 1 and kind in scope.vocabulary.targeting:
+        scope.antecedents.mention(Ref("object"), "its target", "target")
+    return Happens(
+        given[0],
+        kind,
+        given[1] if len(given) > 1 else None,
+        where,
+        scope.build(means) if means else hurt.value if hurt else None,
+        tree.rule == "would",
+        _is_after(scope, tree, kind),
+        span=tree.span,
+    )
+
+
+def _is_after(scope: Scope, tree: Tree, kind: str) -> bool:
+    """Whether the end of an action is meant. For what happens at once, `after` and `when` mean the same (S8.8)."""
+    said = token(tree, "WHEN")
+    return said is not None and said.value == "after" and kind in scope.vocabulary.actions
+
+
+def _describing(tree: Tree) -> list[Tree]:
+    """The words that describe a party: `an allied Drow`."""
+    return [word for nominal in trees(tree) for word in trees(nominal) if word.rule == "word"]
+
+
+def _by(scope: Scope, event: Token, party: Tree) -> bool:
+    """Whether `by` stands between an event and a party, or `from`, as in `takes damage from an enemy`."""
+    return scope.text[event.end : party.start].strip().lower() in ("by", "from")
+
+
+def happens_by(scope: Scope, tree: Tree) -> Happens:
+    """`a melee attack damages this creature`: by such an attack."""
+    means, event = one_token(tree, "MEANS"), one_token(tree, "EVENT")
+    passive = next((name for name, active in scope.vocabulary.active.items() if active == event.value), None)
+    if passive is None:
+        scope.problem("C303", event, f'an attack does not "{scope.words(event)}"', 'write "damages" or "destroys"')
+    party = describe_party(scope, trees(tree)[0])
+    kind = passive or event.value
+    after = _is_after(scope, tree, kind)
+    return Happens(party, kind, None, None, means.value, after=after, span=tree.span)
+
+
+def doing(scope: Scope, tree: Tree) -> Happens:
+    """`when attacking`, `when deployed`, of the creature that has the text; `when deploying a creature`, of you."""
+    event = one_token(tree, "DOING", "PLAYER_DOING")
+    kind, after = event.value, _is_after(scope, tree, event.value)
+    if event.terminal == "PLAYER_DOING":
+        return Happens(YOU, kind, after=after, span=tree.span)
+    party, active = next(iter(trees(tree)), None), scope.vocabulary.active.get(kind)
+    if active and party:  # `deploying`: what a player does to it
+        done = scope.build(party) if party.rule in THESE else describe_party(scope, party, "object")
+        if isinstance(done, Ref):
+            return Happens(done, kind, after=after, span=tree.span)
+        return Happens(YOU, active, done, after=after, span=tree.span)
+    if party:
+        return Happens(scope.self_ref, kind, describe_party(scope, party, "object"), after=after, span=tree.span)
+    if kind in scope.vocabulary.targeting:
+        scope.antecedents.mention(Ref("object"), "its target", "target")
+    return Happens(scope.self_ref, kind, after=after, span=tree.span)
+
+
+THESE = ("this", "the_acting", "it", "itself")
+
+
+def describe_party(scope: Scope, tree: Tree, role: Role = "subject", gone: bool = False) -> Any:
+    """A party of an event, which later words may refer to."""
+    party = _party(scope, tree)
+    if isinstance(party, Selector | Either):
+        selector = isinstance(party, Selector)
+        names = frozenset(value(word)[1] for word in _describing(tree)) if selector else frozenset()
+        how: Any = "gone" if gone else "event"
+        noun = party.noun if isinstance(party, Selector) else scope.vocabulary.noun
+        scope.antecedents.mention(Ref(role), scope.words(tree), how, names, noun)
+    return party
+
+
+MANY = ("each", "all_of", "plural", "exactly", "up_to", "any_number", "several", "yours_each", "one_of", "target")
+
+
+def _party(scope: Scope, tree: Tree) -> Any:
+    """A party of an event, described and not chosen. An event happens to one creature at a time."""
+    match tree.rule:
+        case "one":
+            return describe(scope, trees(tree)[-1], ONE, tree)
+        case "yours_one":
+            what = describe(scope, trees(tree)[-1], ONE, tree, either_number=True)
+            return replace(what, where=canonical([*what.where, Controlled(YOU)]))
+        case "yours_each" if noun_of(scope, trees(tree)[-1]) in scope.vocabulary.unique:  # `your hero`
+            what = describe(scope, trees(tree)[-1], ONE, tree)
+            return replace(what, where=canonical([*what.where, Controlled(YOU)]))
+        case "another":
+            return describe(scope, trees(tree)[-1], ANOTHER, tree)
+        case "attackers":  # `an enemy attack` is by one of them
+            return describe(scope, Tree("nominal", tree.kids, *tree.span), ONE, tree, either_number=True)
+        case rule if rule in MANY:
+            message = f'"{scope.words(tree)}": an event speaks of one creature at a time'
+            scope.problem("C303", tree, message, 'write "a" or "another"')
+            return scope.self_ref
+    return described(scope, tree)
+
+
+def is_event(scope: Scope, condition: Tree) -> bool:
+    """Whether a condition is an event that triggers: `If this creature would be destroyed`, `If it is destroyed`."""
+    past = condition.rule == "happened" and token(condition, "PAST")
+    return condition.rule == "would" or bool(past and scope.static and not past.value[1] and not scope.effects_read)
+
+
+def instead(scope: Scope, tree: Tree) -> Any:
+    """`If it is tapped, … instead.`: replaces the effect before it, or an event that would happen."""
+    kids = _with_more(trees(tree))
+    condition, step = kids if tree.rule == "instead" else (kids[1], kids[0])
+    if condition.rule == "would":
+        return conditional(scope, condition, step, tree, Replaced)
+    built = scope.build(condition)
+    if condition.rule in ("did", "did_not"):
+        message = "instead of what? This asks about the effect that just happened"
+        scope.problem("C302", tree, message, 'leave "instead" out, and say what else happens after "Otherwise, "')
+    scope.asked = None  # the replacement depends on how things were before the effect
+    replacement = alone(scope, step)
+    return Amendment(lambda effect: Instead(effect, built, replacement, span=tree.span), tree, whole=True)
+
+
+def _with_more(kids: list[Tree]) -> list[Tree]:
+    """`…, discard this card instead, heal all damage from it, and tap it`: all of that is done instead."""
+    if kids[-1].rule != "also":
+        return kids
+    *before, step, more = kids
+    return [*before, Tree("chain", [step, *trees(more)], step.start, more.end)]
+
+
+def instead_of(scope: Scope, event: Tree, step: Tree, tree: Tree) -> Node:
+    """`The first time each turn this creature would be destroyed, … instead.`"""
+    if event.rule == "would":
+        return conditional(scope, event, step, tree, Replaced)
+    scope.problem("C303", event, "what has happened cannot be replaced", 'write "would", or leave "instead" out')
+    return alone(scope, step)
+
+
+def conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: type[Triggered] | type[Replaced]) -> Node:
+    """`If this creature would be destroyed, …`: an event, to whose parties the effect may refer."""
+    before = scope.in_ability, scope.effects_read, scope.event
+    event = scope.build(condition)
+    scope.in_ability, scope.effects_read = True, 0
+    scope.event = event
+    mark = scope.antecedents.copy()
+    effect = alone(scope, line)
+    if scope.box == "main":  # what is chosen then is not known to what follows
+        mark.count, mark.shown = scope.antecedents.count, scope.antecedents.shown
+        scope.antecedents = mark
+    scope.in_ability, scope.effects_read, scope.event = before
+    if node is Replaced and any(scope.alters(one) for one in walk(effect)):
+        node = Triggered  # the event still happens, though changed: `…, it takes 5 less damage instead`
+    return node(event, effect, span=tree.span)
+
+
+def foreseen(scope: Scope, tree: Tree) -> Node:
+    """`When this creature would be destroyed, … instead.`, `The next time … would …, …`"""
+    said, line = _with_more(trees(tree))
+    node = Replaced if tree.rule == "foreseen_instead" else Triggered
+    return _of_time(scope, said, conditional(scope, trees(said)[0], line, tree, node))
+
+
+def next_time(scope: Scope, tree: Tree) -> Node:
+    """`The next time an enemy moves, …`"""
+    said, line = trees(tree)
+    return _of_time(scope, said, conditional(scope, trees(said)[0], line, tree, Triggered))
+
+
+def _of_time(scope: Scope, tree: Tree, effect: Node) -> Node:
+    """An event that is answered only the next time, or only for a while."""
+    once, durations = tree.rule == "once", trees(tree)[1:]
+    event: Any = getattr(effect, "event", None)
+    if durations and durations[0].rule == "while_it_is" and isinstance(event, Happens):  # about whom it happens to
+        effect, durations = _of_such(scope, effect, event, durations[0]), []
+    if once and scope.static:
+        words = scope.text[tree.start :].split(maxsplit=3)[:3]
+        message = f'"{" ".join(words)}": counted from when? This applies all the time'
+        scope.problem("C302", tree, message, 'write "when" for each time, or "the first time each turn"')
+    made: Node = NextTime(effect, span=effect.span) if once else effect
+    return Lasting(made, scope.build(durations[0]), span=effect.span) if durations else made
+
+
+def _of_such(scope: Scope, effect: Any, event: Happens, duration: Tree) -> Node:
+    """`If your hero would be wounded while adjacent to this creature, …`"""
+    predicate = scope.build(trees(duration)[0])
+    if not isinstance(event.subject, Selector):
+        said = scope.words(duration)
+        scope.problem("C302", duration, f'"{said}": who is?', f'name it: "while it is {said.partition(" ")[2]}"')
+        return effect  # type: ignore[no-any-return]
+    such = replace(event.subject, where=canonical([*event.subject.where, predicate]))
+    made: Node = replace(effect, event=replace(event, subject=such))
+    return made
+
+
+def answered(scope: Scope, tree: Tree) -> Any:
+    """The event that an ability answers. It has not begun at that time (S8.2)."""
+    event = scope.build(tree)
+    if isinstance(event, Happens) and event.after:
+        help = 'write "When …" to answer it before any of it happens, or make it an ability of its own: "After …, …"'
+        scope.problem("C303", tree, "this would respond to something that is already over", help)
+    return event
+
+
+def at_after(scope: Scope, tree: Tree) -> Triggered:
+    """`Untap this creature at the start of your turn.`"""
+    step, at = trees(tree)
+    before = scope.in_ability, scope.effects_read
+    scope.in_ability, scope.effects_read = True, 0
+    effect = alone(scope, step)
+    event = scope.build(at)
+    scope.in_ability, scope.effects_read = before
+    return Triggered(event, effect, span=tree.span)
+
+
+def triggered_after(scope: Scope, tree: Tree) -> Node:
+    """`… whenever an enemy is destroyed` inside a sentence. At its end it is read as if it stood at the beginning."""
+    step, when = trees(tree)
+    if not scope.problems or scope.problems[-1].code != "C302":  # for the same reason
+        help = 'write a sentence of its own, that begins with it: "When …, …"'
+        scope.problem("C302", when, "what does this belong to?", help)
+    return alone(scope, step)
+
+
+def first_event(tree: Tree) -> Tree:
+    """The event of `the first time each turn this creature attacks`."""
+    would = next((kid for kid in trees(tree) if kid.rule == "would"), None)
+    parties = [kid for kid in tree.kids if not (isinstance(kid, Token) and kid.terminal in ("PERIOD", "PERIODS"))]
+    return would or Tree("happens", parties, *tree.span)
+
+
+def check_said(scope: Scope, step: Tree, when: Tree) -> None:
+    """What a trigger at the end refers to must not stand in the effect, which happens after it."""
+    said = next((one for one in parts(when) if one.rule in _PRONOUNS), None)
+    if said and any(one.rule in _CHOSEN for one in parts(step)):
+        help = 'begin with it and name what is meant: "Whenever …, …"'
+        scope.problem("C302", said, f'"{scope.words(said)}" could mean something in the effect before it', help)
+    words = scope.words(when).lower().split()
+    if words[:1] == ["when"] and {"is", "are"} & {*words} and is_state(scope, step):
+        help = 'write "while" for as long as it is so, "whenever" for each time that it happens'
+        scope.problem("C302", when, f'"{scope.words(when)}": as long as it is so, or from then on?', help)
+
+
+_PRONOUNS = ("it", "they", "that", "those", "its_controller", "its_owner", "of_it", "the_target", "the_chosen")
+
+
+_CHOSEN = (
+    "one", "exactly", "each", "all_of", "yours_each", "yours_one", "another", "target", "up_to", "any_number", "plural",
+    "that", "those", "they", "one_of", "the_chosen",
+)  # fmt: skip
+
+
+def parts(tree: Tree) -> Iterator[Tree]:
+    """A tree and all trees in it."""
+    yield tree
+    for kid in trees(tree):
+        yield from parts(kid)
+
+
+# `A creature wounded by this creature cannot …`: as `When this creature wounds a creature, that creature cannot …`
+
+HURT_BY = ("hurt_by", "hurt_by_attack")
+_ONE = ("one", "each")
+
+
+def hurt_first(scope: Scope, tree: Tree) -> Tree | None:
+    """Such a sentence as one that begins with its trigger; None for all others."""
+    found = _first(tree) if scope.static and tree.rule == "statement" else None
+    if found is None:
+        return None
+    nominal = trees(found)[-1]
+    place = next(kid for kid in trees(nominal) if kid.rule in HURT_BY)
+    words = [kid for kid in nominal.kids if kid is not place]
+    whom = Tree("one", [Tree(nominal.rule, words, *nominal.span)], *found.span)
+    parties = [*place.kids, Token("EVENT", "damages", *place.span), whom]
+    if place.rule == "hurt_by_attack":
+        parties.append(Tree("means", [Token("MEANS", "basic attack", *place.span)], *place.span))
+    noun = [kid for kid in trees(nominal) if kid.rule == "word"][-1:]
+    that = Tree("that", [*noun], *found.span)
+    return Tree("triggered", [Tree("happens", [*parties], *found.span), _with(trees(tree)[0], found, that)], *tree.span)
+
+
+def _first(tree: Tree) -> Tree | None:
+    """The words for whom the sentence begins with, if they are `wounded by` something."""
+    if tree.rule in _ONE and any(kid.rule in HURT_BY for kid in trees(trees(tree)[-1])):
+        return tree
+    kids = trees(tree)
+    return _first(kids[0]) if kids and kids[0].start == tree.start else None
+
+
+def _with(tree: Tree, found: Tree, that: Tree) -> Tree:
+    if tree is found:
+        return that
+    kids = [_with(kid, found, that) if isinstance(kid, Tree) else kid for kid in tree.kids]
+    return Tree(tree.rule, kids, *tree.span)
+
+
+def hurt_by(scope: Scope, tree: Tree) -> tuple[()]:
+    """`wounded by this creature`, where it begins no sentence that applies all the time."""
+    message = f'"{scope.words(tree)}": when was that?'
+    scope.problem("C302", tree, message, 'write "When … wounds …, …" for each time')
+    return ()
