@@ -17,6 +17,7 @@ from cardlang.model.card import Deck
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.edition import Entry
 from cardlang.model.outline import Outline
+from cardlang.model.progress import steps
 from cardlang.model.span import SourceText
 from cardlang.pipeline.faces.renderer import DeckLooks, FaceRenderer
 from cardlang.pipeline.load.kept import code, packed, unpacked
@@ -81,7 +82,7 @@ class KeptDecks:
         """
         selection, project = self.selection, self.selection.project
         contents, opened = Contents(project, selection.whole), {}
-        for path, role in selection.files:
+        for path, role in steps("Opening files", selection.files, len(selection.files)):
             if role == "deck" and (known := self._known(path)):
                 source, cards = known
             else:
@@ -93,7 +94,7 @@ class KeptDecks:
         contents.names = card_names(selection, {}, names)
         self._names = _hash_of(contents.names)
         paths = {path: name for name, (path, _, _) in self._files.items()}
-        for path, role in selection.files:
+        for path, role in steps("Reading files", selection.files, len(selection.files)):
             if path not in paths:
                 read_file(contents, path, role, opened[path])
                 continue
