@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardlang.face.drawing import Drawing
 from cardlang.face.fault import Fault
 from cardlang.face.files import Files, Kept
-from cardlang.face.legibility import Legibility
 from cardlang.face.packing import HasPicture, pack, unpack
 from cardlang.face.paragraphs import MissingGlyphs
 from cardlang.face.picture import Pictures
@@ -22,6 +21,9 @@ from cardlang.face.svg import Reader
 from cardlang.face.template import Templates
 from cardlang.face.text import missing
 from cardlang.fonts.font import FontBook
+
+if TYPE_CHECKING:
+    from cardlang.face.legibility import Legibility
 
 MOST_PACKED = 100  # faces of a template for values of one shape
 
@@ -104,6 +106,8 @@ class Faces:
         faults = prepared.check(given, label, self.reader.fonts)
         if not faults:
             if prepared not in self.legible:
+                from cardlang.face.legibility import Legibility
+
                 if len(self.legible) == MOST_MADE:
                     self.legible.clear()
                 self.legible[prepared] = Legibility(prepared, self.reader.fonts)
@@ -142,6 +146,8 @@ class Faces:
         made = plan.find(leaves, lambda: self._prepare(template, leaves, values))
         if isinstance(made, bytes):
             if made not in self.unpacked:
+                from cardlang.face.legibility import Legibility
+
                 face, said = unpack(made, self.reader.fonts)
                 self.unpacked[made] = face
                 self.legible[face] = Legibility(face, self.reader.fonts, said)

@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 from cardlang.face.drawing import Drawing, Ellipse, Group, Matrix, Op, Path, Rect, Text
 from cardlang.face.fault import Fault
 from cardlang.face.placeholders import ICONS, PLACEHOLDERS, RESERVED, VALUES
-from cardlang.face.revision import LONGEST, MARK, revision
+from cardlang.face.revision import LONGEST, MARK, digest, revision
 from cardlang.face.style import Unsupported
 from cardlang.face.text import TextFlow, TextLine, counted
 from cardlang.face.xml import ParseError, unsupported_fault, xml_fault
@@ -67,11 +67,12 @@ class PreparedFace:
         ops = tuple(filling.ops(self.parts))
         if filling.faults:
             return None, tuple(dict.fromkeys(filling.faults))
-        drawing = Drawing(self.w, self.h, ops)
-        mark = revision(drawing)
+        plain = Drawing(self.w, self.h, ops, digest=digest(Drawing(self.w, self.h, ops)))
+        mark = revision(plain)
         if filling.marked:
-            drawing = replace(drawing, ops=tuple(filling.stamped(ops, mark)))
-        return (None if filling.faults else replace(drawing, revision=mark)), tuple(dict.fromkeys(filling.faults))
+            ops = tuple(filling.stamped(ops, mark))
+        drawing = None if filling.faults else Drawing(self.w, self.h, ops, mark, plain.digest)
+        return drawing, tuple(dict.fromkeys(filling.faults))
 
     def check(self, values: tuple[object, ...], label: str, fonts: FontBook) -> tuple[Fault, ...]:
         """The faults that `fill` would find, found faster."""

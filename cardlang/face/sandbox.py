@@ -70,7 +70,7 @@ class _CodeCache(BytecodeCache):
 
     def load_bytecode(self, bucket: Bucket) -> None:
         key = bucket.key, bucket.checksum
-        if key not in self.code and self.kept and (data := self.kept.get(self._key(bucket))):
+        if key not in self.code and self.kept and (data := self.kept.get(self._key(bucket.key, bucket.checksum))):
             self._remember(key, marshal.loads(data))
         bucket.code = self.code.get(key)
 
@@ -78,15 +78,19 @@ class _CodeCache(BytecodeCache):
         assert bucket.code
         self._remember((bucket.key, bucket.checksum), bucket.code)
         if self.kept:
-            self.kept.put(self._key(bucket), marshal.dumps(bucket.code))
+            self.kept.put(self._key(bucket.key, bucket.checksum), marshal.dumps(bucket.code))
 
     def _remember(self, key: tuple[str, str], code: CodeType) -> None:
         if len(self.code) == self.most:
             self.code.clear()
         self.code[key] = code
 
-    def _key(self, bucket: Bucket) -> str:
-        return f"template {self.by} {bucket.key} {bucket.checksum}"
+    def key_of(self, name: str, source: str) -> str:
+        """The key under which the code of a template is kept."""
+        return self._key(self.get_cache_key(name), self.get_source_checksum(source))
+
+    def _key(self, name: str, checksum: str) -> str:
+        return f"template {self.by} {name} {checksum}"
 
 
 class _DirectCalls(CodeGenerator):
@@ -246,6 +250,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
             raise BudgetExceeded("it contains a number with too many digits") from error
         except (RecursionError, MemoryError, SyntaxError) as error:  # limits of Python itself
             raise BudgetExceeded("its tags or brackets are nested too deeply, or one expression is too long") from error
+
+    def source_of(self, name: str) -> tuple[str, str]:
+        """The key under which the code of a template is kept, and Python's source of that code."""
+        text = self.loader.get_source(self, name)[0] if self.loader else ""
+        assert isinstance(self.bytecode_cache, _CodeCache)
+        return self.bytecode_cache.key_of(name, text), str(self.compile(text, name, raw=True))
 
     def join_path(self, template: str, parent: str) -> str:
         """`template` relative to the folder of `parent` if there is such a file, else relative to `templates/`."""

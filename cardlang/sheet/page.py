@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from hashlib import blake2b
 from itertools import chain
 from typing import TypeAlias
 
 from cardlang.face.drawing import Box, Drawing, Matrix, Op
+from cardlang.face.revision import content
 from cardlang.model.value import Value
 
 Offset: TypeAlias = tuple[float, float]  # mm to the right and down
@@ -68,3 +70,24 @@ def interleaved(fronts: Iterable[Page], backs: Iterable[Page]) -> tuple[Page, ..
 def moved(pages: Iterable[Page], offset: Offset) -> tuple[Page, ...]:
     """The pages with everything drawn on them moved by `offset`: millimetres to the right, and down."""
     return tuple(replace(page, offset=offset) for page in pages)
+
+
+def content_of(pages: Iterable[Page]) -> bytes:
+    """A hash of all that pages show, and of where."""
+    hashed = blake2b(digest_size=16)
+    faces: dict[Drawing, bytes] = {}
+    marks: dict[int, str] = {}  # by identity: the pages of a sheet share them
+    for page in pages:
+        for ops in (page.under, page.over):
+            if id(ops) not in marks:
+                marks[id(ops)] = repr(ops)
+            hashed.update(marks[id(ops)].encode())
+        for one in page.placed:
+            if one.drawing not in faces:
+                faces[one.drawing] = content(one.drawing)
+            box = one.box
+            hashed.update(faces[one.drawing])
+            hashed.update(f"{box.x} {box.y} {box.w} {box.h} {one.rotate} {one.bleed}\n".encode())
+        about = page.w, page.h, page.bookmark, page.trim, page.bleed, page.offset
+        hashed.update(f"{about!r}\n".encode("utf-8", "replace"))
+    return hashed.digest()

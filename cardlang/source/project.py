@@ -290,22 +290,18 @@ def _is_folder(path: Path) -> bool:
         raise SourceError(f"cannot read {str(path)!r}: that is not a file name") from error
 
 
-def _files(start: Path, out: Path | None) -> Iterator[Path]:
-    """Files in and below `start`, sorted. Hidden files and folders, build folders, other projects and links to folders
-    are skipped."""
+def _files(start: Path, out: Path) -> Iterator[Path]:
+    """Files in and below `start`, sorted, without those in `out`. Hidden files and folders, other build folders, other
+    projects and links to folders are skipped."""
 
     def enter(folder: str, name: str) -> bool:
         path = Path(folder, name)
         return not (
-            name.startswith(".")
-            or name in _SKIPPED
-            or path == out
-            or kind(path / "pyvenv.cfg")
-            or kind(path / "cardlang.yaml")
+            name.startswith(".") or name in _SKIPPED or kind(path / "pyvenv.cfg") or kind(path / "cardlang.yaml")
         )
 
     try:
-        for folder, names in walk(start, enter):
+        for folder, names in walk(start, enter, str(out)):
             yield from (Path(folder, name) for name in names if not name.startswith("."))
     except OSError as error:
         if exists(start):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import pickle
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -160,7 +162,10 @@ def test_scenarios_are_played_again_when_a_card_changes(desk: Desk) -> None:
     assert same(desk, "test").code == 1
 
 
-def test_nothing_is_asked_of_the_disk_without_being_recorded(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("command", ["lint", "build"])
+def test_nothing_is_asked_of_the_disk_without_being_recorded(
+    command: str, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Each question to the operating system about the project or the shared folders is one that a later run asks."""
     desk.write("templates/theme.yaml", "extends: shipped\n")
     desk.write("print/mine.yaml", "extends: letter-9up\n")
@@ -179,12 +184,12 @@ def test_nothing_is_asked_of_the_disk_without_being_recorded(desk: Desk, monkeyp
     for name in ("stat", "lstat", "scandir", "listdir", "readlink"):
         spied(name)
     with inputs.recorded() as everything:
-        desk("lint", "--no-cache")
+        desk(command, "--no-cache")
     monkeypatch.undo()
     places = {question[1] for question in everything.answers if len(question) > 1}
     behind = [question[1] for question in everything.answers if question[0] == "real"]
     ours = (str(desk.folder), *(str(inputs_root) for inputs_root in _shared()))
-    assert len(asked) > 50
+    assert len(asked) > {"lint": 50, "build": 30}[command]
     for path in sorted(asked):
         if path.startswith(ours) and not path.startswith((kept.PACKAGE, sys.prefix)) and "__pycache__" not in path:
             parent = os.path.dirname(path)  # noqa: PTH120
@@ -250,6 +255,116 @@ def test_a_process_that_is_killed_is_told(desk: Desk, monkeypatch: pytest.Monkey
     assert (told.code, told.err) == (2, "Error: a process that checked cards was killed: try again with --jobs 1\n")
 
 
+BUILDS = [
+    ("build",), ("build", "drow", "--only", "cards"), ("build", "--png", "--dpi", "36"), ("build", "--kit"),
+    ("build", "--online", "tts", "--list", "csv"), ("build", "--calibrate"), ("build", "--card", "run", "--ink", "low"),
+]  # fmt: skip
+
+
+def built(desk: Desk, *args: str) -> tuple[Outcome, dict[str, bytes]]:
+    """What a build prints and writes."""
+    told = desk(*args)
+    out = desk.folder / "out"
+    return told, {str(path.relative_to(out)): path.read_bytes() for path in sorted(out.rglob("*")) if path.is_file()}
+
+
+@pytest.mark.parametrize("args", BUILDS, ids=" ".join)
+def test_an_unchanged_build_makes_nothing_again(
+    args: tuple[str, ...], desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = built(desk, *args)
+    assert first[0].code == 0
+    with monkeypatch.context() as patch:
+        patch.setattr("cardlang.pipeline.printing.build.build", None)
+        patch.setattr("cardlang.pipeline.printing.calibration.calibration", None)
+        assert built(desk, *args) == first
+        if args in (("build",), ("build", "--kit")):  # others add to the ledger that is there
+            shutil.rmtree(desk.folder / "out")
+            assert built(desk, *args) == first
+    assert built(desk, *args, "--no-cache") == first
+
+
+def test_only_decks_that_changed_are_drawn(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    from cardlang.face.prepared import PreparedFace
+    from cardlang.pdf import document
+    from cardlang.pipeline.load import texts
+
+    drawn: list[str] = []
+    counted = (PreparedFace, "fill"), (texts, "read_text"), (document, "render")
+    for holder, name in counted:
+        real = getattr(holder, name)
+
+        def spy(*args: Any, real: Any = real, name: str = name) -> Any:
+            drawn.append(f"{name} {args[2]}" if name != "read_text" else f"read {args[2].name}")
+            return real(*args)
+
+        monkeypatch.setattr(holder, name, spy)
+    desk("build", "--only", "cards", "--only", "creatures")
+    assert "fill Run" in drawn and "fill Guard" in drawn and "render Guards" in drawn
+    path = desk.folder / "cards/skirmish/drow.yaml"
+    path.write_text(path.read_text().replace("6 squares", "5 squares"))
+    drawn.clear()
+    after = built(desk, "build", "--only", "cards", "--only", "creatures")
+    assert sorted({*drawn}) == [
+        "fill Drow Deck", "fill Hit on the Run", "fill Run", "read Hit on the Run", "read Run", "render Drow Deck"
+    ]  # fmt: skip
+    drawn.clear()
+    paper = built(desk, "build", "--only", "creatures", "--paper", "a4")  # a drawing that is needed after all
+    assert "render Guards" in drawn and "fill Guard" in drawn
+    assert built(desk, "build", "--only", "creatures", "--paper", "a4", "--no-cache") == paper
+    assert built(desk, "build", "--only", "cards", "--only", "creatures", "--no-cache")[0] == after[0]
+
+
+def test_damaged_files_of_a_build_are_written_again(desk: Desk, cache: Path) -> None:
+    first = built(desk, "build")
+    for path in (desk.folder / "out").rglob("*.pdf"):
+        path.write_bytes(b"%PDF")
+    assert built(desk, "build") == first
+    for path in cache.iterdir():
+        path.unlink()
+    assert built(desk, "build") == first
+
+
+def test_a_build_that_is_too_large_for_the_cache(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardlang.pipeline.printing.kept_files.MOST", 10_000)
+    first = built(desk, "build")
+    with monkeypatch.context() as patch:
+        patch.setattr("cardlang.pipeline.printing.build.build", None)
+        assert built(desk, "build") == first
+    shutil.rmtree(desk.folder / "out")
+    assert built(desk, "build") == first
+
+
+def test_files_made_by_several_processes_are_the_same(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    from cardlang.pipeline.printing import workers
+
+    args = "build", "--png", "--dpi", "36", "--list", "json", "--online", "tts", "--no-cache"
+    alone = built(desk, *args, "--jobs", "1")
+    monkeypatch.setattr(workers, "_WORTH_IT", 0)
+    assert built(desk, *args, "--jobs", "3") == alone == built(desk, *args)
+    monkeypatch.setattr(workers, "_begin", lambda _: os._exit(9))
+    told = desk("build", "--no-cache", "--jobs", "2")
+    assert (told.code, told.err) == (2, "Error: a process that made files was killed: try again with --jobs 1\n")
+
+
+def test_what_other_processes_make_can_be_sent_to_them(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where processes do not begin as copies of their parent."""
+    from cardlang.pipeline.printing import build
+
+    real, sent = build.contents_of, []
+
+    def spy(planned: list[Any], jobs: int | None) -> Iterator[bytes]:
+        sent.extend(pickle.dumps(file) for file in planned)
+        for copy, data in zip(map(pickle.loads, sent), real(planned, jobs), strict=True):
+            assert copy.data() == data
+            yield data
+
+    monkeypatch.setattr(build, "contents_of", spy)
+    assert desk("build", "--png", "--dpi", "36").code == 0
+    assert len(sent) > 5
+
+
 @pytest.mark.slow
-def test_random_edits(capsys: pytest.CaptureFixture[str]) -> None:
-    assert fuzzer.main(["--seed", "3", "--edits", "25", "--commands", "1"]) == 0, capsys.readouterr().out
+@pytest.mark.parametrize("only", [(), ("--only", "build")])
+def test_random_edits(only: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    assert fuzzer.main(["--seed", "3", "--edits", "25", "--commands", "1", *only]) == 0, capsys.readouterr().out

@@ -11,7 +11,8 @@ import pytest
 from cardlang.face.faces import Faces
 from cardlang.face.sandbox import Sandbox, _CodeCache
 from cardlang.fonts.font import FontBook
-from cardlang.pipeline.load.kept import KeptBytes
+from cardlang.pipeline.faces import templates
+from cardlang.pipeline.faces.templates import KeptTemplates
 from cardlang.source.cache import Cache
 
 from .conftest import files, trial
@@ -43,7 +44,7 @@ def drawn(inside: str, folder: Path, theme: Mapping[str, Any], fonts: FontBook) 
     """What another process draws, and whether it knows that the template captures."""
     _CodeCache.code.clear()
     trial(inside, folder, theme, fonts)
-    faces = Faces(files(folder), theme, fonts, KeptBytes())
+    faces = Faces(files(folder), theme, fonts, KeptTemplates())
     return repr(faces.draw("trial.svg.j2", {"card": {"name": "Guard"}}, "Trial")), faces.templates.environment.captures
 
 
@@ -69,3 +70,24 @@ def test_what_is_damaged_is_compiled_again(
     get = Cache.get
     monkeypatch.setattr(Cache, "get", lambda self, key: (get(self, key) or b"")[:-1])
     assert drawn(TEXT, tmp_path, theme, fonts) == first and len(compiled) == 4
+
+
+@pytest.mark.parametrize("inside", [TEXT, CAPTURES + TEXT])
+def test_a_wheel_brings_the_shipped_ones(
+    inside: str,
+    compiled: list[str],
+    theme: Mapping[str, Any],
+    fonts: FontBook,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first = drawn(inside, tmp_path, theme, fonts)
+    sandbox = Faces(files(tmp_path), theme, fonts).templates.environment
+    monkeypatch.setattr(templates, "SHIPPED", tmp_path / "templates.json")
+    templates.SHIPPED.write_bytes(templates.to_ship(sandbox, ["trial.svg.j2", "trial-part.svg.j2"]))
+    monkeypatch.setenv("CARDLANG_CACHE", str(tmp_path / "other"))
+    compiled.clear()
+    assert drawn(inside, tmp_path, theme, fonts) == first and not compiled
+    monkeypatch.setattr(templates, "VERSION", "of another version")
+    monkeypatch.setenv("CARDLANG_CACHE", str(tmp_path / "third"))
+    assert drawn(inside, tmp_path, theme, fonts) == first and len(compiled) == 2
