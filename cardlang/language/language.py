@@ -206,10 +206,11 @@ class Language:
         return extra
 
     def _own_names(self, name: str, text: str) -> Names:
-        """The card's own name, and its first word if that is no other word."""
+        """The card's own name, and its first word if that is no other word; both also after `the`."""
         short = short_name(name)
         known = self.lexicon.has_word(short.casefold()) or short in self.names.kinds
         said = [one for one in (name, *(() if known else (short,))) if one in text]
+        said += [f"{the} {one}" for one in said for the in ("the", "The") if f"{the} {one}" in text]
         return Names(dict.fromkeys(said, ())) if said else NO_NAMES
 
     def _surely(self, scope: Scope) -> list[Diagnostic]:

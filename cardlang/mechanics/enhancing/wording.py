@@ -30,6 +30,7 @@ from cardlang.mechanics.permanents.wording import only_spells
 from cardlang.model.page import Step
 
 _WHO: Final = (*PLAYERS, "a_player", "they", "the_target_player", "the_enchanted_player", "target_player")
+_DEEDS: Final = {"activations": "Activate", "moves": "Place", "dispels": "Dispel"}  # which the effect must do, too
 LAST: Final = 9  # the rank of these parts of a text: after what the spell does
 
 
@@ -86,16 +87,23 @@ def _enhance(what: Any) -> Callable[[Scope, Tree], Enhance]:
 def _enhancement(scope: Scope, tree: Tree) -> Heading:
     (said,) = trees(tree)
     rule = said.rule.removeprefix("enhance_")
-    what = rule.removesuffix("_to").removesuffix("_of").replace("tokens", "power tokens")
+    what = (
+        "targets" if rule in _DEEDS else rule.removesuffix("_to").removesuffix("_of").replace("tokens", "power tokens")
+    )
     heading: Heading = self_contained(_enhance(what), LAST)(scope, tree)
-    if rule not in ("wounds_to", "targets_of"):
+    if rule not in ("wounds_to", "targets_of", *_DEEDS):
         return heading
 
     def close(abilities: list[Node]) -> list[Node]:
         (made,) = heading.close(abilities)
         assert isinstance(made, Enhance)
-        if rule == "targets_of":
-            _check_target(scope, trees(said)[0])
+        if rule in _DEEDS and not any(type(one).__name__ == _DEEDS[rule] for part in scope.parts for one in walk(part)):
+            message = f'"{scope.words(said)}": nothing of this kind comes before it'
+            scope.problem("C303", said, message, 'write "1 additional target", or say in a sentence what is added')
+        elif what == "targets":
+            for nominal in trees(said):
+                _check_target(scope, nominal)
+        if what == "targets":
             return [made]
         return [replace(made, first=_hits_first(scope, trees(said)[0]))]
 
