@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.language.builders.selectors import describe, selector
-from cardlang.language.builders.sequence import alone, check_both
+from cardlang.language.builders.sequence import Amendment, alone, check_both, sequence
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Scaled, Stat, ThisWay
 from cardlang.language.nodes.base import Counted, Node
 from cardlang.language.nodes.effect import ForEach, changed, per
@@ -90,6 +90,12 @@ def for_each_way(scope: Scope, tree: Tree) -> Node:
     """`For each creature destroyed this way, draw 1 action card.`: the same as with the effect first."""
     nominal, step = trees(tree)
     each = _each(scope, nominal)
+    mark = scope.mark()
+    if step.rule == "chain":  # `…; you may choose a different creature each time`
+        effect, more = alone(scope, trees(step)[0]), scope.build(trees(step)[1])
+        if isinstance(more, Amendment):
+            return sequence(scope, [per(effect, each) or ForEach(each, effect, span=tree.span), more])
+        scope.rewind(mark)
     effect = alone(scope, step)
     return per(effect, each) or ForEach(each, effect, span=tree.span)
 
