@@ -74,8 +74,7 @@ def command(
     folder take turns. A text that only people can play is named, and the card is played without it. Exits with 1 if
     the engine fails in a game. If interrupted, it reports the games that finished.
     """
-    from cardlang.playtest.policies import POLICIES
-    from cardlang.playtest.run import Playtest
+    from cardlang.playtest.run import POLICIES, Playtest
 
     if timing and not as_data:
         raise click.UsageError("--timing adds the speed to --json; text output always shows it: leave --timing out")

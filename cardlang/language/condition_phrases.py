@@ -244,7 +244,7 @@ class ConditionPhrases(Phrases):
     def _party(self, party: Node, role: str) -> str:
         if isinstance(party, Player):
             return self.player(party).words
-        ref: Any = Ref("object" if role == "gone" else role)  # type: ignore[arg-type]
+        ref: Any = Ref("subject" if role == "subject" else "object")
         if isinstance(party, Either):
             before = self.antecedents.copy()
             text = self.target(party)

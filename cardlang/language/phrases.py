@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardlang.language.antecedents import Selected
 from cardlang.language.clause import Subject, Unwritable, count_word
 from cardlang.language.names import plural_of
 from cardlang.language.nodes.reference import OPPONENTS, SUBJECT, THIS, YOU, Player, Ref
@@ -70,7 +71,7 @@ class Phrases(ReferencePhrases):
         self.elsewhere = True
         return Subject(words, plural=True)
 
-    def target(self, target: Target, how: str = "other") -> str:
+    def target(self, target: Target, how: Selected = "other") -> str:
         """One or more things, as an object or a subject."""
         match target:
             case Ref():
@@ -87,12 +88,12 @@ class Phrases(ReferencePhrases):
             case Either(parts):
                 return self._either(parts, how)
 
-    def _either(self, parts: tuple[Ref | Selector, ...], how: str) -> str:
+    def _either(self, parts: tuple[Ref | Selector, ...], how: Selected) -> str:
         count, mentions = self.antecedents.count, len(self.antecedents.mentions)
         text = " or ".join(self.target(part, how) for part in parts)
         self.antecedents.count = count
         del self.antecedents.mentions[mentions:]
-        self.antecedents.select("creature", False, text, how, frozenset(), self.vocabulary.noun)  # type: ignore[arg-type]
+        self.antecedents.select("creature", False, text, how, frozenset(), self.vocabulary.noun)
         return text
 
     def described(self, target: Target) -> str:
@@ -107,12 +108,12 @@ class Phrases(ReferencePhrases):
             self.antecedents = before
         return words
 
-    def selected(self, selector: Selector, how: str, all_of_them: bool = False) -> str:
+    def selected(self, selector: Selector, how: Selected, all_of_them: bool = False) -> str:
         """A selector that makes a choice. From here on, words can refer to it as `how` it was selected."""
         text = self.describe(selector, all_of_them)
         plural = selector.quantity.kind != "exactly" or selector.quantity.n > 1
         domain = self.vocabulary.domain(selector.noun)
-        self.antecedents.select(domain, plural, text, how, self.names(selector), selector.noun)  # type: ignore[arg-type]
+        self.antecedents.select(domain, plural, text, how, self.names(selector), selector.noun)
         return text
 
     def names(self, selector: Selector) -> frozenset[str]:

@@ -237,8 +237,8 @@ class ReferencePhrases:
     def _before(self, terminal: str, value: object, said: str = "") -> str:
         """The words before the object of a verb: `makes a melee attack against`, not `makes a melee attack`."""
         said = said or self.spelled(terminal, value)
-        against = f"{said} against"
-        return against if against in self.vocabulary.spelled(terminal)[value] else said
+        known = self.vocabulary.spelled(terminal)[value]
+        return next((one for one in (f"{said} against", f"{said} attacks by") if one in known), said)
 
 
 def apostrophe(words: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal, get_args
 
 from cardlang.language.builders.describing import noun_of
 from cardlang.language.builders.selectors import describe, described
@@ -17,12 +17,13 @@ from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Controlled, Eit
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
 
+Role = Literal["subject", "object"]  # of a party of an event
 PLACES = ("adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in_sight_of", "on")
 
 
 def happens(scope: Scope, tree: Tree) -> Happens:
     """`a Drow destroys an enemy`. With `by …`, it is the same event with the parties swapped."""
-    event = one_token(tree, "EVENT", "WOULD_EVENT")
+    event = one_token(tree, "EVENT", "EVENT_IS", "WOULD_EVENT")
     kids = trees(tree)
     means = next((kid for kid in kids if kid.rule in ("means", "attacks_said")), None)
     place = next((kid for kid in kids if kid.rule in PLACES), None)
@@ -36,7 +37,7 @@ def happens(scope: Scope, tree: Tree) -> Happens:
             scope.problem("C303", event, f"{said} leaves no place for who did it", "leave out who did it")
             kind = event.value
     given = []
-    for party, role in zip(parties, ("subject", "object"), strict=False):
+    for party, role in zip(parties, get_args(Role), strict=False):
         gone = role == "object" and kind in scope.vocabulary.gone
         given.append(scope.build(party) if party.rule.startswith("cards") else describe_party(scope, party, role, gone))
     where = scope.build(place) if place else None
@@ -104,7 +105,7 @@ def doing(scope: Scope, tree: Tree) -> Happens:
 THESE = ("this", "the_acting", "it", "itself")
 
 
-def describe_party(scope: Scope, tree: Tree, role: str = "subject", gone: bool = False) -> Any:
+def describe_party(scope: Scope, tree: Tree, role: Role = "subject", gone: bool = False) -> Any:
     """A party of an event, which later words may refer to."""
     party = _party(scope, tree)
     if isinstance(party, Selector | Either):
@@ -112,7 +113,7 @@ def describe_party(scope: Scope, tree: Tree, role: str = "subject", gone: bool =
         names = frozenset(value(word)[1] for word in _describing(tree)) if selector else frozenset()
         how: Any = "gone" if gone else "event"
         noun = party.noun if isinstance(party, Selector) else scope.vocabulary.noun
-        scope.antecedents.mention(Ref(role), scope.words(tree), how, names, noun)  # type: ignore[arg-type]
+        scope.antecedents.mention(Ref(role), scope.words(tree), how, names, noun)
     return party
 
 
@@ -149,7 +150,7 @@ def is_event(scope: Scope, condition: Tree) -> bool:
 
 def instead(scope: Scope, tree: Tree) -> Any:
     """`If it is tapped, … instead.`: replaces the effect before it, or an event that would happen."""
-    kids = trees(tree)
+    kids = _with_more(trees(tree))
     condition, step = kids if tree.rule == "instead" else (kids[1], kids[0])
     if condition.rule == "would":
         return conditional(scope, condition, step, tree, Replaced)
@@ -160,6 +161,14 @@ def instead(scope: Scope, tree: Tree) -> Any:
     scope.asked = None  # the replacement depends on how things were before the effect
     replacement = alone(scope, step)
     return Amendment(lambda effect: Instead(effect, built, replacement, span=tree.span), tree, whole=True)
+
+
+def _with_more(kids: list[Tree]) -> list[Tree]:
+    """`…, discard this card instead, heal all damage from it, and tap it`: all of that is done instead."""
+    if kids[-1].rule != "also":
+        return kids
+    *before, step, more = kids
+    return [*before, Tree("chain", [step, *trees(more)], step.start, more.end)]
 
 
 def instead_of(scope: Scope, event: Tree, step: Tree, tree: Tree) -> Node:
@@ -182,14 +191,14 @@ def conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: typ
         mark.count, mark.shown = scope.antecedents.count, scope.antecedents.shown
         scope.antecedents = mark
     scope.in_ability, scope.effects_read, scope.event = before
-    if node is Replaced and any(_alters(scope, one) for one in walk(effect)):
+    if node is Replaced and any(scope.alters(one) for one in walk(effect)):
         node = Triggered  # the event still happens, though changed: `…, it takes 5 less damage instead`
     return node(event, effect, span=tree.span)
 
 
 def foreseen(scope: Scope, tree: Tree) -> Node:
     """`When this creature would be destroyed, … instead.`, `The next time … would …, …`"""
-    said, line = trees(tree)
+    said, line = _with_more(trees(tree))
     node = Replaced if tree.rule == "foreseen_instead" else Triggered
     return _of_time(scope, said, conditional(scope, trees(said)[0], line, tree, node))
 
@@ -209,11 +218,6 @@ def _of_time(scope: Scope, tree: Tree, effect: Node) -> Node:
         scope.problem("C302", tree, message, 'write "when" for each time, or "the first time each turn"')
     made: Node = NextTime(effect, span=effect.span) if once else effect
     return Lasting(made, scope.build(durations[0]), span=effect.span) if durations else made
-
-
-def _alters(scope: Scope, effect: Node) -> bool:
-    construct = scope.constructs.get(type(effect))
-    return construct is not None and construct.alters(effect)
 
 
 def answered(scope: Scope, tree: Tree) -> Any:

@@ -20,6 +20,7 @@ from cardlang.language.nodes.base import (
     Node,
     Positive,
     node_fields,
+    with_field,
 )
 from cardlang.language.nodes.choices import APART, DESCRIBES
 from cardlang.language.nodes.condition import At, Condition, Event, Happens
@@ -245,9 +246,3 @@ def mapped(value: Any, change: Callable[[Node], Node]) -> Any:
         return value
     parts = {one.name: mapped(getattr(value, one.name), change) for one in node_fields(type(value))}
     return change(replace(value, **parts))
-
-
-def with_field(node: Any, name: str, value: object) -> Node:
-    """`node` with another value of one field."""
-    changed: Node = replace(node, **{name: value})
-    return changed

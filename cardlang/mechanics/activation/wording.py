@@ -224,7 +224,6 @@ def _stat_changed(scope: Scope, tree: Tree) -> Any:
 
 
 def _write_cost(writer: Writer, node: ActivationCost) -> Clause:
-    bounded = isinstance(node.amount, Bounded) and isinstance(node.amount.amount, Number)
     amount: Any = amount_of(node.amount)
     if not isinstance(amount, Number) or (
         isinstance(node.amount, Bounded) and (node.more or node.amount.bound != "least")
@@ -233,7 +232,9 @@ def _write_cost(writer: Writer, node: ActivationCost) -> Clause:
     subject = writer.subject_said(node.who)
     if isinstance(node.who, Selector) and node.who.quantity.kind == "each":
         subject = subject._replace(plural=not subject.words.startswith("each "))
-    least = f" (minimum {node.amount.n})" if bounded else writer.per(node.amount)  # type: ignore[union-attr]
+    least = writer.per(node.amount)
+    if isinstance(node.amount, Bounded) and isinstance(node.amount.amount, Number):
+        least = f" (minimum {node.amount.n})"
     return Clause("cost", f"{amount.n} {'more' if node.more else 'less'} to activate{least}", subject)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.language.antecedents import Antecedents
+from cardlang.language.builders.conditions import negation
 from cardlang.language.builders.doers import by, player
 from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.builders.selectors import counted
@@ -140,7 +141,7 @@ def _shows(scope: Scope, tree: Tree) -> Shows | Unless:
     if than == 0:
         relation, than, none = ">=", 1, True
     shows = Shows(who or YOU, face, relation, than, span=(tree.start, tree.end))
-    return Unless(shows) if none else shows  # type: ignore[arg-type]
+    return negation(scope, shows) if none else shows
 
 
 def _write_shows(writer: Writer, node: Shows) -> str:

@@ -166,7 +166,7 @@ def check_state(scope: Scope, tree: Tree, state: Node) -> None:
             continue  # `target creature`, of which this is told already
         words = scope.words(said) if one.span else "an opponent"
         rest = "player" if isinstance(one, ChosenPlayer) else words.partition(" ")[2]
-        each = f'"each {rest}"' if player or one.quantity == ONE else "each of them"  # type: ignore[attr-defined]
+        each = f'"each {rest}"' if not isinstance(one, Selector) or one.quantity == ONE else "each of them"
         target = "the target player" if player else "the target creature"
         message = f'"{words}" could be what the spell lies on, or any'
         scope.problem("C302", said, message, f'write "{target}", or speak of {each}')

@@ -84,7 +84,7 @@ def _permanent(scope: Scope, tree: Tree) -> Heading:
 
     def close(abilities: list[Node]) -> list[Node]:
         _check_said(scope, tree, abilities)
-        on, where, scope.bearer, scope.bearer_said = scope.bearer, scope.bearer_where, None, False
+        bearer, where, scope.bearer, scope.bearer_said = scope.bearer, scope.bearer_where, None, False
         parts = [one for ability in abilities for one in _flat(ability)]
         states = [one for one in parts if isinstance(one, _HEADED) or scope.constructs.lasts(one)]
         at_once = [one for one in parts if one not in states]
@@ -94,12 +94,12 @@ def _permanent(scope: Scope, tree: Tree) -> Heading:
         if parts != at_once + states:
             message = "what happens at once stands before what applies as long as the spell lies there"
             scope.problem("C303", tree, message, "change the order of the sentences")
-        on = on or ("being" if any(node == THIS for one in parts for node in walk(one)) else "you")
+        on: Any = bearer or ("being" if any(node == THIS for one in parts for node in walk(one)) else "you")
         for owned in scope.owned if on != "you" else ():
             ask_whose(scope, owned)
         scope.owned = []
         effect = at_once[0] if len(at_once) == 1 else Sequence(tuple(at_once)) if at_once else None
-        return [Permanent(on, effect, tuple(states), where, span=tree.span)]  # type: ignore[arg-type]
+        return [Permanent(on, effect, tuple(states), where, span=tree.span)]
 
     return Heading("attached", close, EFFECT)
 

@@ -73,7 +73,7 @@ def changed_stats(scope: Scope, who: Any, modifiers: list[Modifier], span: tuple
         return sequence(scope, [*more])
     get = Get(who, values, span=span)
     latest = scope.latest(who)
-    return sequence(scope, [get, *(replace(one, who=latest) for one in more)]) if more else get  # type: ignore[arg-type]
+    return sequence(scope, [get, *(replace(one, who=latest) for one in more)]) if more else get
 
 
 def _small(scope: Scope, bonus: Token) -> int:

@@ -13,8 +13,7 @@ from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import Contents, project_here, read
 from cardlang.pipeline.printing.card_list import list_files
 from cardlang.pipeline.printing.change_list import change_files
-from cardlang.pipeline.printing.decks import DrawnDeck, deck_files, drawn_deck
-from cardlang.pipeline.printing.drafts import draft_faults
+from cardlang.pipeline.printing.decks import DrawnDeck, deck_files, draft_faults, drawn_deck
 from cardlang.pipeline.printing.kit import kit_files
 from cardlang.pipeline.printing.mats import mat_files
 from cardlang.pipeline.printing.option_conflicts import refuse_conflicts

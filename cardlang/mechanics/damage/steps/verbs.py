@@ -15,7 +15,6 @@ from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Ability, Frame, Static, Step
 from cardlang.rules.draft import Kept
 from cardlang.rules.event import NOBODY
-from cardlang.rules.next_time import is_spent
 from cardlang.rules.play import Play
 from cardlang.rules.references import answered
 from cardlang.rules.registers import PREVENTED
@@ -161,7 +160,7 @@ def damage_test(
         return (
             how in kinds
             and (described is None or described(state, frame, victim))
-            and (once is None or not is_spent(state, once, frame, by))
+            and (once is None or not state.is_spent(once, frame, by))
         )
 
     return is_such_damage

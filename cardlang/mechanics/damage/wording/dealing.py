@@ -80,14 +80,14 @@ def _dealer(scope: Scope, tree: Tree, subject: Any) -> Ref | None:
     if subject is None or subject in (YOU, scope.self_ref):
         return None
     if isinstance(subject, Selector | Either):
-        latest: Any = scope.latest(subject)
+        latest: Ref = scope.latest(subject)
         scope.problem(
             "C303",
             tree,
             "the creature that deals the damage must be chosen first",
             'write "Choose …. That creature deals …"',
         )
-        return latest  # type: ignore[no-any-return]
+        return latest
     if not isinstance(subject, Ref):
         scope.problem("C303", tree, "only a creature can deal damage", "name the creature, or write a command")
         return None
