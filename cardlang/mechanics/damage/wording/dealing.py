@@ -8,6 +8,7 @@ from typing import Any
 from cardlang.language.builders.doers import creature, only_pieces, only_you, player
 from cardlang.language.builders.selectors import describe
 from cardlang.language.builders.sequence import Amendment
+from cardlang.language.builders.triggers import hurt_by
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Number, Per, Stat, ThatDamage
@@ -16,7 +17,7 @@ from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import ACTING, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import EACH, Controlled, Either, Selector, Several, canonical
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage_number, equal_to_number
@@ -167,7 +168,7 @@ def check_that(scope: Scope, tree: Tree, *kinds: str) -> None:
 
 def _equal_to(scope: Scope, tree: Tree) -> Stat | OfKind:
     """`damage equal to its melee damage`"""
-    stat = token(tree, "STAT") or token(tree, "MEASURE")
+    stat, kind = token(tree, "STAT") or token(tree, "MEASURE"), token(tree, "DAMAGE_KIND")
     assert stat
     if tree.rule == "equal_to":
         of = scope.build(trees(tree)[0])
@@ -250,6 +251,19 @@ def _not_attack(scope: Scope, tree: Tree) -> Amendment:
     return Amendment(lambda effect: effect if isinstance(effect, DealDamage) else None, tree)
 
 
+def _the_destroyer(scope: Scope, tree: Tree) -> Ref:
+    """`the creature that killed it`, after `When this creature dies`."""
+    event, last = scope.event, trees(tree)[-1]
+    if not (isinstance(event, Happens) and event.kind == "is destroyed" and event.object is None and not event.would):
+        message = f'"{scope.words(tree)}": nothing dies before this'
+        scope.problem("C301", tree, message, 'begin with "When this creature dies, …"')
+    kind, name, number = value(last)
+    if len(trees(tree)) > 1 or kind != "nouns" or "s" not in number or scope.vocabulary.domain(name) != "creature":
+        scope.problem("C303", tree, f'"{scope.words(tree)}" does not name one', f'write "{scope.vocabulary.noun}"')
+    scope.mention(Ref("object"), tree)
+    return Ref("object")
+
+
 AMOUNTS = ("no_more_than", "number", "all", "equal_to", "equal_to_its", "equal_to_number", "stat_of", "share", "dealt")
 DEAL_DAMAGE = Construct(
     DealDamage,
@@ -257,7 +271,7 @@ DEAL_DAMAGE = Construct(
         "deal": _deal, "deal_unpreventable": _deal, "deal_twice": _deal, "deal_per": _deal, "take": _take,
         "take_unpreventable": _take, "take_that": _take_that, "equal_to": _equal_to, "equal_to_its": _equal_to,
         "stat_of": _stat_of,
-        "not_attack": _not_attack,
+        "not_attack": _not_attack, "the_destroyer": _the_destroyer, "hurt_by": hurt_by,
     },
     _write_deal,
 )  # fmt: skip
