@@ -18,9 +18,9 @@ from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.effect import Activated, Replaced, Sequence, Triggered
 from cardlang.language.nodes.reference import THIS_CARD
-from cardlang.language.nodes.selector import ONE, Selector
+from cardlang.language.nodes.selector import ONE, Is, Selector
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, token, trees, value
+from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.language.writer import Writer
 from cardlang.mechanics.amounts.nodes import Share
 from cardlang.mechanics.cards.nodes import Cards, Discard, Draw, Put
@@ -164,7 +164,10 @@ def _hits_first(scope: Scope, tree: Tree) -> bool:
     dealt = [one.to for one in raisable(scope.parts)]
     if tree.rule == "first_hit":
         return len(dealt) > 1
-    if tree.rule in ("it", "they", "that", "those"):
+    if tree.rule == "hit_there":
+        there = Is(one_token(tree, "AFTER").value)
+        fitting = [one for one in dealt if there in getattr(one, "where", ())]
+    elif tree.rule in ("it", "they", "that", "those"):
         nouns = [value(word)[1] for word in trees(tree)[-1:]]
         fitting = [one for one in dealt if not nouns or not isinstance(one, Selector) or one.noun in nouns]
         fitting = fitting if len({*map(repr, fitting)}) == 1 else []
