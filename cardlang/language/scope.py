@@ -60,6 +60,7 @@ class Scope:
     bearer_where: tuple[Predicate, ...] = ()  # what must hold of that
     bearer_said: bool = False  # the words that begin the text have told what it lies on
     quantity: Quantity | None = None  # of what is being described
+    noun: str = ""  # the noun for that
     ranged: bool = False  # whether the target of a ranged attack is read, for which no range is said yet
     rows_of: str = ""  # the words that spoke of the rows of one board
     counting: bool = False  # in an effect with X in place of a number
@@ -230,6 +231,8 @@ class Scope:
         subject = self.last.subject if self.last and self.subject is not None else self.subject
         found = self.antecedents.candidates(wording, nouns or self.vocabulary.domains, subject)
         if self.bearer is not None and not found and wording in ("it", "its"):
+            if wording == "it" and isinstance(tree, Tree):
+                self.mention(THIS, tree)
             return THIS
         if len(found) > 1 and names:
             found = [one for one in found if names <= one.words] or found

@@ -99,7 +99,10 @@ def amount_words(writer: Writer, amount: Amount, kind: str = "") -> str:
             raise Unwritable(f"no words for half of {stat}")
         return f"{kind} {forms[1]} equal to {part}{whose} {stat}{rounded}".lstrip()
     construct = writer.constructs.get(type(amount))
-    return writer.part(amount) if construct and construct.part else damage(amount, forms, kind)
+    if not construct or not construct.part:
+        return damage(amount, forms, kind)
+    words = writer.part(amount)
+    return f"{words.removesuffix(forms[1])}{kind} {forms[1]}" if kind and words == f"that many {forms[1]}" else words
 
 
 def write_damage(writer: Writer, node: Amount) -> str:

@@ -199,6 +199,9 @@ def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
     amount = next(kid for kid in trees(tree) if kid.rule in AMOUNTS)
     if things:
         only_you(scope, tree, subject)
+    if tree.rule == "heal_as_dealt" and amount.rule != "dealt":
+        message = f'"{scope.words(tree)}": as many as which? It says how many already'
+        scope.problem("C303", tree, message, 'write "as many", or end after what is healed')
     healed = scope.build(amount)
     scope.antecedents.amount = True
     on = scope.build(things[0]) if things else creature(scope, tree, subject)
@@ -283,7 +286,7 @@ DEAL_DAMAGE = Construct(
 )  # fmt: skip
 
 
-HEAL = Construct(Heal, {"heal": _heal, "no_more_than": _no_more_than}, _write_heal)
+HEAL = Construct(Heal, {"heal": _heal, "heal_as_dealt": _heal, "no_more_than": _no_more_than}, _write_heal)
 # Where damage is taken and nobody deals it; it has kinds, and is healed on pieces.
 TAKEN = (
     DEAL_DAMAGE._replace(
