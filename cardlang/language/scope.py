@@ -60,6 +60,7 @@ class Scope:
     bearer_where: tuple[Predicate, ...] = ()  # what must hold of that
     bearer_said: bool = False  # the words that begin the text have told what it lies on
     quantity: Quantity | None = None  # of what is being described
+    picked: Ref | None = None  # the cards that the effect before it chose
     rows_of: str = ""  # the words that spoke of the rows of one board
     counting: bool = False  # in an effect with X in place of a number
     asked: Tree | None = None  # a condition about a state that could also mean what has just happened
@@ -141,7 +142,7 @@ class Scope:
         """A new ability begins: nothing mentioned before can be referred to, but choices are numbered on."""
         self.antecedents = Antecedents(count=self.antecedents.count)
         self.in_ability, self.activated = activated or triggered, activated
-        self.effects_read, self.event, self.afterwards = 0, None, False
+        self.effects_read, self.event, self.afterwards, self.picked = 0, None, False, None
 
     @property
     def static(self) -> bool:
