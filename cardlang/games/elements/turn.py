@@ -24,7 +24,8 @@ from cardlang.games.elements.table import (
     players,
     stunned,
 )
-from cardlang.mechanics.activation.steps.able import END
+from cardlang.mechanics.activation.steps.able import END, USE, is_free
+from cardlang.mechanics.activation.steps.activations import use_freely
 from cardlang.mechanics.cards.steps.draws import draw
 from cardlang.mechanics.damage.steps.packets import deal
 from cardlang.mechanics.dice.steps import fit_pool, shown, take_up_all, throw
@@ -201,6 +202,10 @@ def begin(play: Play, code: int) -> None:
         player, stopper = state.mode
         _begin_action(play, player, (stopper, NOBODY, code))
         return
+    if kind == USE.number and is_free(state, one, other):  # the action is still to come
+        play.phase("act", (*state.mode[:CODE], 0))
+        use_freely(play, one, other)
+        return
     _BEGIN[kind](play, one, other)
 
 
@@ -211,6 +216,9 @@ def _rest(play: Play, *_: int) -> None:
         _pass(play)
         return
     player, numbers = state.turn, state.tables.numbers
+    if player != state.mode[STOPPER]:  # who has only used an ability
+        play.phase("done", state.mode)
+        return
     play.phase("done" if numbers["others"] else "alone", state.mode)
     if numbers["penalty"]:
         play.push(Frame(PENALTY, player, hero_of(state, player)))
