@@ -229,11 +229,13 @@ class Scope:
         selected as an ally, by the describing words `names`."""
         subject = self.last.subject if self.last and self.subject is not None else self.subject
         found = self.antecedents.candidates(wording, nouns or self.vocabulary.domains, subject)
-        if self.bearer is not None and not found and wording in ("it", "its"):
+        unnamed = all(one.how == "target" for one in found)  # nobody has named what it attacks
+        if self.bearer is not None and unnamed and wording in ("it", "its"):
             return THIS
         if len(found) > 1 and names:
             found = [one for one in found if names <= one.words] or found
-        alone = not (found or self.named or self.antecedents.count or self.antecedents.mentions)
+        others = any(one.how != "target" for one in self.antecedents.mentions)
+        alone = unnamed and not (self.named or self.antecedents.count or others)
         if alone and wording in ("it", "its") and (self.in_ability or self.box != "main"):
             return THIS  # `at the start of its controller's turn`: it can mean nothing else
         said = self.words(tree)
