@@ -110,6 +110,10 @@ class Semantics(Value):
     immune: Callable[[State, Frame, int], bool] = lambda state, frame, creature: False
     # Whether a node's meaning depends on the board alone (see `Constraint.by_board`).
     by_board: Callable[[Node], bool] = lambda text: False
+    # The subtypes of a card: `subtypes(state, card)`.
+    subtypes: Callable[[State, int], Collection[str]] = lambda state, card: (
+        state.tables.cards[card].card.fields.get("subtypes") or ()
+    )
     # When an activated ability can be used (see `Use.timing`), and whether its creature taps for it.
     timing: Callable[[Any], str] = lambda ability: ""
     taps: Callable[[Any], bool] = lambda ability: False
