@@ -31,15 +31,16 @@ IN_LEDGER = ("cards", "creatures", "mats", "kit")  # kinds that the ledger count
 
 
 @no_garbage_collection()
-def build(options: BuildOptions, files: KeptFiles, jobs: int | None = None) -> BuildResult:
-    """Prints what `options` ask for, from the project around this folder or from the shipped decks, into `files`. If
-    there is any error, nothing is written. `jobs` is the number of processes that make them, by default one for each
-    core.
+def build(options: BuildOptions, files: KeptFiles | None = None, jobs: int | None = None) -> BuildResult:
+    """Prints what `options` ask for, from the project around this folder or from the shipped decks, into `files`,
+    which may keep what is made. If there is any error, nothing is written. `jobs` is the number of processes that make
+    them, by default one for each core.
 
     Errors: `SourceError` if there is no project, for options that conflict, for an unknown deck, card or sheet, and for
     a file or folder that cannot be read or written.
     """
     refuse_conflicts(options)
+    files = files or KeptFiles(None)
     project, found = project_here(shipped=options.shipped)
     kept = KeptDecks(files.cache, Selection(project, tuple(project.files()), whole=True), options)
     contents = kept.read()
