@@ -58,6 +58,18 @@ def whole(relation: str, n: int, step: int = 1) -> tuple[Any, int]:
     return relation, n
 
 
+def at_least(scope: Scope, tree: Tree, n: int) -> tuple[Any, int, bool]:
+    """How a condition compares with a number, by default as at least `n`; and whether it says that there is none."""
+    relation, than = whole(relation_said(tree) or ">=", n)
+    none = than == 0 or says_no(scope, tree)
+    return (">=", 1, True) if none else (relation, than, False)
+
+
+def says_no(scope: Scope, tree: Tree) -> bool:
+    """`no card symbol`"""
+    return "no" in scope.words(tree).lower().split()
+
+
 def extreme(scope: Scope, tree: Tree) -> Extreme:
     """`with the lowest level`"""
     return Extreme(one_token(tree, "STAT", "MEASURE").value, one_token(tree, "WITH_MOST").value)

@@ -9,8 +9,8 @@ from typing import Any
 from cardlang.language.abilities import PLAIN, Heading
 from cardlang.language.builders.amounts import amount_of
 from cardlang.language.builders.clauses import remember
+from cardlang.language.builders.doers import object_or_doer, only_you
 from cardlang.language.builders.doers import only_pieces as only_on_board
-from cardlang.language.builders.doers import only_you
 from cardlang.language.builders.selectors import agrees, counted, noun_of
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
@@ -172,8 +172,7 @@ def _usable(scope: Scope, tree: Tree) -> UsableUnexposed:
 
 
 def _activate(scope: Scope, tree: Tree, subject: Any) -> Activate:
-    only_you(scope, tree, subject)
-    what = scope.build(trees(tree)[0])
+    what = object_or_doer(scope, tree, subject, trees(tree)[0])
     only_on_board(scope, trees(tree)[0], what)
     return Activate(what, tree.rule == "activate_free", span=(tree.start, tree.end))
 
@@ -184,8 +183,7 @@ def _write_activate(writer: Writer, node: Activate) -> Clause:
 
 
 def _basic_attack(scope: Scope, tree: Tree, subject: Any) -> BasicAttack:
-    only_you(scope, tree, subject)
-    what = scope.build(trees(tree)[0])
+    what = object_or_doer(scope, tree, subject, trees(tree)[0])
     only_on_board(scope, trees(tree)[0], what)
     return BasicAttack(what, span=(tree.start, tree.end))
 
@@ -230,8 +228,7 @@ def _write_cost(writer: Writer, node: ActivationCost) -> Clause:
 
 
 def _remove(scope: Scope, tree: Tree, subject: Any) -> Remove:
-    only_you(scope, tree, subject)
-    what = scope.build(trees(tree)[0])
+    what = object_or_doer(scope, tree, subject, trees(tree)[0])
     scope.antecedents.lose(what)
     return Remove(what, span=(tree.start, tree.end))
 
@@ -243,8 +240,7 @@ def _write_remove(writer: Writer, node: Remove) -> Clause:
 
 
 def _keep(scope: Scope, tree: Tree, subject: Any) -> KeepAside:
-    only_you(scope, tree, subject)
-    what = scope.build(trees(tree)[0])
+    what = object_or_doer(scope, tree, subject, trees(tree)[0])
     if not isinstance(what, Ref):
         scope.problem("C303", trees(tree)[0], "only what has just died can be kept", 'write "it"')
         what = scope.self_ref

@@ -66,7 +66,7 @@ def _enhance(what: Any) -> Callable[[Scope, Tree], Node]:
         if what == "power tokens" and not token(said, "BONUS"):
             n: int = counters_said(scope, said)[1].n
             return Enhance(what, n, span=tree.span)
-        n = counted(scope, number) if number else 1
+        n = counted(scope, number)
         for word in (token(said, "DAMAGE"), token(said, "COUNTER"), token(said, "CARD")):
             if word and isinstance(word.value, tuple) and not (number and number.start > word.start):  # `wounds +1`
                 agrees(scope, word, n != 1)
@@ -167,7 +167,7 @@ def _free(elements: tuple[str, ...], scope: Scope, tree: Tree) -> Node:
     agrees(scope, card, True)
     if element.value not in elements:
         scope.problem("C303", element, f'"{scope.words(element)}" is no element of a spell', f'write "{elements[0]}"')
-    n = counted(scope, number) if number else 1
+    n = counted(scope, number)
     return FreeEnhancement(element.value, n, span=(tree.start, tree.end))
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cardlang.language.abilities import Heading
 from cardlang.language.builders.describing import ask_whose
-from cardlang.language.builders.doers import only_you
+from cardlang.language.builders.doers import object_or_doer
 from cardlang.language.builders.selectors import describe
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Constructs, Wording
@@ -174,8 +174,7 @@ def _write_permanent(writer: Writer, node: Permanent) -> str:
 
 
 def _dispel(scope: Scope, tree: Tree, subject: Any) -> Dispel:
-    only_you(scope, tree, subject)
-    what = scope.build(trees(tree)[0])
+    what = object_or_doer(scope, tree, subject, trees(tree)[0])
     noun = what.noun if isinstance(what, Selector) else ""
     if isinstance(what, Ref):
         noun = next((one.called or one.noun for one in scope.antecedents.mentions if one.ref == what), "")

@@ -24,7 +24,7 @@ def _requires(scope: Scope, tree: Tree) -> Requires:
     identical = 0
     for kid in trees(tree):
         number, face = token(kid, "NUM"), token(kid, "FACE")
-        count = counted(scope, number, most=6) if number else 1
+        count = counted(scope, number, most=6)
         if face:
             symbols += [face.value] * count
         else:

@@ -37,7 +37,7 @@ Quantity = Literal["exactly", "up to", "each", "any"]
 def _cards(quantity: Quantity) -> Build:
     def build(scope: Scope, tree: Tree) -> Cards:
         number, card = token(tree, "NUM"), one_token(tree, "CARD")
-        count = 0 if quantity in ("each", "any") else counted(scope, number) if number else 1
+        count = 0 if quantity in ("each", "any") else counted(scope, number)
         kind = card.value[0] if quantity == "each" else agrees(scope, card, count != 1)
         where: list[CardPredicate] = []
         source: Any = None
@@ -68,7 +68,7 @@ def _at_end(scope: Scope, tree: Tree) -> Cards:
     edge, number, card = one_token(tree, "EDGE"), token(tree, "NUM"), one_token(tree, "CARD")
     deck: Zone = scope.build(trees(tree)[0])
     _must_be_deck(scope, trees(tree)[0], deck)
-    count = counted(scope, number) if number else 1
+    count = counted(scope, number)
     return Cards(count, agrees(scope, card, count != 1), source=End(edge.value, deck), span=tree.span)
 
 

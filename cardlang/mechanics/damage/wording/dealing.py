@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.doers import creature, only_pieces, only_you, player
+from cardlang.language.builders.doers import creature, object_or_doer, only_pieces, player
 from cardlang.language.builders.selectors import describe
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
@@ -178,11 +178,9 @@ def _stat_of(scope: Scope, tree: Tree) -> Stat:
 def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
     things = [kid for kid in trees(tree) if kid.rule not in AMOUNTS]
     amount = next(kid for kid in trees(tree) if kid.rule in AMOUNTS)
-    if things:
-        only_you(scope, tree, subject)
     healed = scope.build(amount)
     scope.antecedents.amount = True
-    on = scope.build(things[0]) if things else creature(scope, tree, subject)
+    on = object_or_doer(scope, tree, subject, things[0] if things else None)
     if things:
         only_pieces(scope, things[0], on)
     return Heal(healed, on, span=tree.span)
