@@ -38,9 +38,8 @@ def bounded(scope: Scope, tree: Tree) -> Node:
 
 def this_way(scope: Scope, tree: Tree) -> ThisWay:
     """`creature tapped this way`: a count of what the previous effect did."""
-    did = token(tree, "THIS_WAY")
+    did = one_token(tree, "THIS_WAY")
     said = next((one for one in tree.kids if isinstance(one, Token) and one is not did), None)
-    assert did
     if not scope.effects_read:
         scope.problem("C301", tree, "nothing was done before this", "say first what is done")
     for word in trees(tree):

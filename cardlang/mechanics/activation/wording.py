@@ -118,7 +118,7 @@ def _only_while(scope: Scope, tree: Tree) -> OnlyIf:
     state, said = scope.build(trees(tree)[0]), token(tree, "WHEN")
     if said and said.value == "after":
         scope.problem("C303", said, f'"{scope.words(said)}" what happens?', 'write "while"', "while")
-    return OnlyIf(Holds(THIS, state, span=(tree.start, tree.end)), span=(tree.start, tree.end))
+    return OnlyIf(Holds(THIS, state, span=tree.span), span=tree.span)
 
 
 def _write_only(writer: Writer, node: OnlyIf) -> str:
@@ -168,13 +168,13 @@ def _usable(scope: Scope, tree: Tree) -> UsableUnexposed:
     if not scope.activated:
         message = f'"{scope.words(tree)}" follows no activated ability'
         scope.problem("C305", tree, message, 'put it right after one that begins with "Activated:"')
-    return UsableUnexposed(span=(tree.start, tree.end))
+    return UsableUnexposed(span=tree.span)
 
 
 def _activate(scope: Scope, tree: Tree, subject: Any) -> Activate:
     what = object_or_doer(scope, tree, subject, trees(tree)[0])
     only_on_board(scope, trees(tree)[0], what)
-    return Activate(what, tree.rule == "activate_free", span=(tree.start, tree.end))
+    return Activate(what, tree.rule == "activate_free", span=tree.span)
 
 
 def _write_activate(writer: Writer, node: Activate) -> Clause:
@@ -185,7 +185,7 @@ def _write_activate(writer: Writer, node: Activate) -> Clause:
 def _basic_attack(scope: Scope, tree: Tree, subject: Any) -> BasicAttack:
     what = object_or_doer(scope, tree, subject, trees(tree)[0])
     only_on_board(scope, trees(tree)[0], what)
-    return BasicAttack(what, span=(tree.start, tree.end))
+    return BasicAttack(what, span=tree.span)
 
 
 def _cost(scope: Scope, tree: Tree, subject: Any) -> ActivationCost:
@@ -196,7 +196,7 @@ def _cost(scope: Scope, tree: Tree, subject: Any) -> ActivationCost:
     if subject is None or isinstance(subject, Player):
         scope.problem("C303", tree, f'"{scope.words(tree)}": what does?', "name the creatures")
         subject = scope.self_ref
-    return ActivationCost(subject, Number(counted(scope, said)), tree.rule == "cost_more", span=(tree.start, tree.end))
+    return ActivationCost(subject, Number(counted(scope, said)), tree.rule == "cost_more", span=tree.span)
 
 
 def _stat_changed(scope: Scope, tree: Tree) -> Any:
@@ -230,7 +230,7 @@ def _write_cost(writer: Writer, node: ActivationCost) -> Clause:
 def _remove(scope: Scope, tree: Tree, subject: Any) -> Remove:
     what = object_or_doer(scope, tree, subject, trees(tree)[0])
     scope.antecedents.lose(what)
-    return Remove(what, span=(tree.start, tree.end))
+    return Remove(what, span=tree.span)
 
 
 def _write_remove(writer: Writer, node: Remove) -> Clause:
@@ -244,7 +244,7 @@ def _keep(scope: Scope, tree: Tree, subject: Any) -> KeepAside:
     if not isinstance(what, Ref):
         scope.problem("C303", trees(tree)[0], "only what has just died can be kept", 'write "it"')
         what = scope.self_ref
-    return KeepAside(what, span=(tree.start, tree.end))
+    return KeepAside(what, span=tree.span)
 
 
 def _write_keep(writer: Writer, node: KeepAside) -> Clause:
@@ -253,16 +253,15 @@ def _write_keep(writer: Writer, node: KeepAside) -> Clause:
 
 def _revive(scope: Scope, tree: Tree, subject: Any) -> Revive:
     only_you(scope, tree, subject)
-    number, word, (what, area) = token(tree, "NUM"), token(tree, "DAMAGE"), trees(tree)
-    assert number
-    wounds = counted(scope, number)
+    word, (what, area) = token(tree, "DAMAGE"), trees(tree)
+    wounds = counted(scope, one_token(tree, "NUM"))
     if word and word.value:
         agrees(scope, word, wounds != 1)
     ref = scope.build(what)
     if not isinstance(ref, Ref):
         scope.problem("C303", what, "only what is kept beside the board can return", 'write "it" or "this creature"')
         ref = scope.self_ref
-    return Revive(ref, scope.build(area), wounds, span=(tree.start, tree.end))
+    return Revive(ref, scope.build(area), wounds, span=tree.span)
 
 
 def _write_revive(writer: Writer, node: Revive) -> Clause:

@@ -18,7 +18,7 @@ def _share(scope: Scope, tree: Tree) -> Share:
     up = rounding(scope, word, token(tree, "ROUNDED"))
     if not scope.antecedents.amount:
         scope.problem("C301", tree, f'"{scope.words(tree)}": of what? No amount comes before', "say first how much")
-    return Share(part=word.value, step=scope.vocabulary.step, up=up, span=(tree.start, tree.end))
+    return Share(part=word.value, step=scope.vocabulary.step, up=up, span=tree.span)
 
 
 def _write(writer: Writer, node: Share) -> str:
@@ -42,7 +42,7 @@ def _dealt(scope: Scope, tree: Tree) -> Dealt:
     elif not many and not answers:
         scope.problem("C301", tree, f'"{said}": of what? No damage was dealt before', "say how much")
     up = rounding(scope, word, rounded)
-    return Dealt("event" if answers else "effect", word.value, scope.vocabulary.step, up, span=(tree.start, tree.end))
+    return Dealt("event" if answers else "effect", word.value, scope.vocabulary.step, up, span=tree.span)
 
 
 def _write_dealt(writer: Writer, node: Dealt) -> str:

@@ -23,8 +23,7 @@ from cardlang.model.article import with_article
 def counters_said(scope: Scope, tree: Tree) -> tuple[str, Any]:
     """Which counters, and how many; without a number all, or one."""
     bare = next((kid for kid in trees(tree) if kid.rule == "bare_counter"), None)
-    number, counter = token(tree, "NUM"), token(bare or tree, "COUNTER")
-    assert counter
+    number, counter = token(tree, "NUM"), one_token(bare or tree, "COUNTER")
     if number is None and "all" in scope.words(tree).lower().split(maxsplit=2)[1]:
         return agrees(scope, counter, True), All()
     if bare:
@@ -48,7 +47,7 @@ def _put(scope: Scope, tree: Tree, subject: Any) -> PutCounters:
 def _remove(scope: Scope, tree: Tree, subject: Any) -> RemoveCounters:
     only_you(scope, tree, subject)
     counter, amount = counters_said(scope, tree)
-    return RemoveCounters(counter, amount, scope.build(trees(tree)[-1]), span=(tree.start, tree.end))
+    return RemoveCounters(counter, amount, scope.build(trees(tree)[-1]), span=tree.span)
 
 
 def _said(writer: Writer, counter: str, amount: Number | All) -> str:
@@ -68,7 +67,7 @@ def _has(scope: Scope, tree: Tree) -> HasCounters | Unless:
     """`if it has 2 or more power tokens`"""
     counter, (ref, *_) = one_token(tree, "COUNTER"), trees(tree)
     relation, than, none = at_least(scope, tree, counted(scope, token(tree, "NUM")))
-    has = HasCounters(scope.build(ref), counter.value[0], relation, than, span=(tree.start, tree.end))
+    has = HasCounters(scope.build(ref), counter.value[0], relation, than, span=tree.span)
     return negation(scope, has) if none else has
 
 

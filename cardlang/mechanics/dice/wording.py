@@ -76,7 +76,7 @@ def _remark_pool(explainer: Any, node: DicePool) -> Step:
 
 
 def _forfeit(scope: Scope, tree: Tree, subject: Any) -> Forfeit:
-    return Forfeit(player(scope, tree, subject), _count(scope, tree), span=(tree.start, tree.end))
+    return Forfeit(player(scope, tree, subject), _count(scope, tree), span=tree.span)
 
 
 def _write_forfeit(writer: Writer, node: Forfeit) -> Clause:
@@ -132,7 +132,7 @@ def _shows(scope: Scope, tree: Tree) -> Shows | Unless:
     relation, than, none = at_least(scope, tree, number)
     if ("p" if number != 1 else "s") not in forms and not says_no(scope, tree):
         disagrees(scope, symbol, scope.vocabulary.symbols[face][number != 1])
-    shows = Shows(who or YOU, face, relation, than, span=(tree.start, tree.end))
+    shows = Shows(who or YOU, face, relation, than, span=tree.span)
     return negation(scope, shows) if none else shows
 
 
@@ -150,8 +150,7 @@ def _write_shows(writer: Writer, node: Shows) -> str:
 
 def _symbols(scope: Scope, tree: Tree) -> Symbols:
     """`per fire symbol`: on the dice of the only player mentioned, or your own."""
-    symbol = token(tree, "SYMBOL")
-    assert symbol
+    symbol = one_token(tree, "SYMBOL")
     who = _whose(scope.antecedents)
     if tree.rule == "symbols_yours":
         who = YOU
@@ -163,7 +162,7 @@ def _symbols(scope: Scope, tree: Tree) -> Symbols:
     if "s" not in forms and not scope.counting:
         right = scope.vocabulary.symbols[face][0]
         scope.problem("C207", symbol, f'"{scope.words(symbol)}" is counted one by one', f'write "{right}"', right)
-    return Symbols(face, who or YOU, span=(tree.start, tree.end))
+    return Symbols(face, who or YOU, span=tree.span)
 
 
 def _write_symbols(writer: Writer, node: Symbols) -> str:

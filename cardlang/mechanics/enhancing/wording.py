@@ -34,15 +34,13 @@ LAST: Final = 9  # the rank of these parts of a text: after what the spell does
 
 def _chain(scope: Scope, tree: Tree) -> Amendment:
     """`Each additional target is adjacent to the last and takes 1 less wound; no being is hit twice.`"""
-    number = token(tree, "NUM")
-    assert number
-    less, once = counted(scope, number), tree.rule.endswith("once")
+    less, once = counted(scope, one_token(tree, "NUM")), tree.rule.endswith("once")
 
     def apply(effect: Node) -> Node | None:
         single = (
             isinstance(effect, DealDamage) and isinstance(effect.to, Selector) and isinstance(effect.amount, Number)
         )
-        return Chain(effect, less, once, span=(tree.start, tree.end)) if single else None
+        return Chain(effect, less, once, span=tree.span) if single else None
 
     return Amendment(apply, tree)
 
@@ -168,7 +166,7 @@ def _free(elements: tuple[str, ...], scope: Scope, tree: Tree) -> Node:
     if element.value not in elements:
         scope.problem("C303", element, f'"{scope.words(element)}" is no element of a spell', f'write "{elements[0]}"')
     n = counted(scope, number)
-    return FreeEnhancement(element.value, n, span=(tree.start, tree.end))
+    return FreeEnhancement(element.value, n, span=tree.span)
 
 
 def _write_free(writer: Writer, node: FreeEnhancement) -> str:

@@ -20,7 +20,7 @@ def _behind(scope: Scope, tree: Tree) -> Behind:
     if not isinstance(of, Ref):
         scope.problem("C303", tree, f'"{scope.words(tree)}" does not say behind which', "choose that one first")
         of = scope.self_ref
-    return Behind(of, span=(tree.start, tree.end))
+    return Behind(of, span=tree.span)
 
 
 def _the_one_behind(scope: Scope, tree: Tree) -> Selector:

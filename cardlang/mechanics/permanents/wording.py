@@ -46,7 +46,7 @@ def _instant(scope: Scope, tree: Tree) -> Heading:
             message = "an instant spell happens at once, and nothing of it stays in play"
             scope.problem("C303", tree, message, 'begin with "Permanent:" for what applies while it stays in play')
         effect = effects[0] if len(effects) == 1 else Sequence(tuple(effects))
-        return [Instant(effect, span=(tree.start, tree.end))]
+        return [Instant(effect, span=tree.span)]
 
     return Heading("main", close, EFFECT)
 

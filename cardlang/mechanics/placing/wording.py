@@ -131,7 +131,7 @@ def _place_self(scope: Scope, tree: Tree, subject: Any) -> Place:
     """`It may move to a free space of your board.`"""
     what = creature(scope, tree, subject)
     where = _spot(scope, trees(tree)[0], what)
-    return Place(what, free(where) if isinstance(where, Selector) else where, span=(tree.start, tree.end))
+    return Place(what, free(where) if isinstance(where, Selector) else where, span=tree.span)
 
 
 def _write_place(writer: Writer, node: Place) -> Clause:

@@ -19,7 +19,7 @@ MENTIONED = Player("that opponent")
 def a_player(scope: Scope, tree: Tree) -> ChosenPlayer:
     """`a player`: one is chosen."""
     scope.antecedents.meet(MENTIONED)
-    return ChosenPlayer("players", span=(tree.start, tree.end))
+    return ChosenPlayer("players", span=tree.span)
 
 
 def _write_player(writer: Writer, node: ChosenPlayer) -> Subject:

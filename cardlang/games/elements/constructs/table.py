@@ -32,7 +32,7 @@ def _requires(scope: Scope, tree: Tree) -> Requires:
     if len(symbols) + identical > 6:
         scope.problem("C307", tree, f"{len(symbols) + identical} dice are out of range", "a player has six dice")
     order = [*scope.vocabulary.symbols]
-    return Requires(tuple(sorted(symbols, key=order.index)), identical, span=(tree.start, tree.end))
+    return Requires(tuple(sorted(symbols, key=order.index)), identical, span=tree.span)
 
 
 def _write_requires(writer: Writer, node: Requires) -> str:

@@ -25,8 +25,7 @@ from cardlang.mechanics.damage.amounts import damage
 
 def _attack(scope: Scope, tree: Tree, subject: Any) -> Any:
     """One attack, or several, each with its own target."""
-    number = token(tree, "NUM")
-    times = counted(scope, number, 1, 10)
+    times = counted(scope, token(tree, "NUM"), 1, 10)
     made: list[Node] = [_either_attack(scope, tree, subject, again) for again in range(times)]
     return sequence(scope, made)
 

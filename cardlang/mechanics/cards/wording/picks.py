@@ -36,8 +36,8 @@ Quantity = Literal["exactly", "up to", "each", "any"]
 
 def _cards(quantity: Quantity) -> Build:
     def build(scope: Scope, tree: Tree) -> Cards:
-        number, card = token(tree, "NUM"), one_token(tree, "CARD")
-        count = 0 if quantity in ("each", "any") else counted(scope, number)
+        card = one_token(tree, "CARD")
+        count = 0 if quantity in ("each", "any") else counted(scope, token(tree, "NUM"))
         kind = card.value[0] if quantity == "each" else agrees(scope, card, count != 1)
         where: list[CardPredicate] = []
         source: Any = None
@@ -97,8 +97,13 @@ def _among(quantity: Quantity) -> Build:
 
 def _so_many(scope: Scope, tree: Tree) -> Cards:
     """`put one into your hand`: one of the cards mentioned before."""
-    number = one_token(tree, "NUM")
-    return Cards(counted(scope, number), "card", (), "exactly", AmongCards(referred_cards(scope, tree, plural=True)))
+    return Cards(
+        counted(scope, one_token(tree, "NUM")),
+        "card",
+        (),
+        "exactly",
+        AmongCards(referred_cards(scope, tree, plural=True)),
+    )
 
 
 def _one_of(scope: Scope, tree: Tree) -> Any:
@@ -145,8 +150,7 @@ def _attached_to(scope: Scope, tree: Tree) -> AttachedTo:
 
 def _of(terminal: str, node: Any) -> Build:
     def build(scope: Scope, tree: Tree) -> Any:
-        word = token(tree, terminal)
-        assert word
+        word = one_token(tree, terminal)
         return node(word.value)
 
     return build

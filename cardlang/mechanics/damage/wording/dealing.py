@@ -155,8 +155,7 @@ def check_that(scope: Scope, tree: Tree, *kinds: str) -> None:
 
 def _equal_to(scope: Scope, tree: Tree) -> Stat:
     """`damage equal to its melee damage`"""
-    stat = token(tree, "STAT") or token(tree, "MEASURE")
-    assert stat
+    stat = one_token(tree, "STAT", "MEASURE")
     if tree.rule == "equal_to":
         of = scope.build(trees(tree)[0])
     else:  # `its own wounds` are those of who deals them
