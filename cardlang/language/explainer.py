@@ -42,6 +42,7 @@ from cardlang.language.nodes.selector import Compare, Either, Predicate, Seen, S
 from cardlang.language.vocabulary import Box, Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.model.page import Step
+from cardlang.model.value import having
 
 _NOBODY = Ref("card", -1)  # stands for a creature that a step need not name
 
@@ -187,9 +188,8 @@ class Explainer(Writer):
             case May(who, effect) if isinstance(effect, _STRUCTURE) or not self._has_words(node):
                 return [self._parts(who, lambda: f"{self.player(who).words} may", effect)]
             case Lasting(effect, until) if isinstance(effect, _STRUCTURE) or not self._has_words(node):
-                timed, self.timed = self.timed, True
-                step = self._parts(until, lambda: self.duration(until), effect)
-                self.timed = timed
+                with having(self, timed=True):
+                    step = self._parts(until, lambda: self.duration(until), effect)
                 return [step]
             case Limited(effect, period, yours):
                 when = f"in each of your {period}s" if yours else f"per {period}"
@@ -290,9 +290,8 @@ class Explainer(Writer):
             if number in chosen
         ]
         self.declared = self.declared and isinstance(node, OnlyIf | ExtraCost)  # these come before the first effect
-        timed, self.timed = self.timed, self.timed or isinstance(node, Lasting)
-        remarks = self._remarks(_outside(node))
-        self.timed = timed
+        with having(self, timed=self.timed or isinstance(node, Lasting)):
+            remarks = self._remarks(_outside(node))
         return _with(Step(_sentence(words)), [*remarks, *filter(None, notes)])
 
     def _words(self, node: Node, write: Callable[[], object]) -> str:

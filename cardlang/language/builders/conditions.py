@@ -32,6 +32,7 @@ from cardlang.language.nodes.selector import (
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import BY_ATTACK, THIS_WAY
+from cardlang.model.value import having
 
 
 def while_(scope: Scope, tree: Tree) -> While:
@@ -130,10 +131,9 @@ def any_happened(scope: Scope, tree: Tree) -> Any:
     if not none and counted_.rule != "one":
         scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or "an"')
         return Did()
-    before, scope.describing = scope.describing, True
-    nominal = counted_ if none else trees(counted_)[-1]
-    who = describe(scope, nominal, ONE, counted_, either_number=none)
-    scope.describing = before
+    with having(scope, describing=True):
+        nominal = counted_ if none else trees(counted_)[-1]
+        who = describe(scope, nominal, ONE, counted_, either_number=none)
     return _happened(scope, tree, lambda: who, past, none)
 
 
@@ -234,7 +234,6 @@ def has_more(scope: Scope, tree: Tree) -> Has:
 
 def _held(scope: Scope, tree: Tree, who: Player) -> tuple[str, Inside | None]:
     """What it is, and where it lies, which belongs to the player who has it."""
-    before, scope.subject = scope.subject, who
-    held: tuple[str, Inside | None] = scope.build(tree)
-    scope.subject = before
+    with having(scope, subject=who):
+        held: tuple[str, Inside | None] = scope.build(tree)
     return held

@@ -26,6 +26,7 @@ from cardlang.language.nodes.selector import (
 )
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees, value
+from cardlang.model.value import having
 
 DAMAGE_STATS = ("damage", "melee damage", "ranged damage", "hit points", "hit points left")  # measured in steps
 
@@ -143,10 +144,8 @@ def anchor(scope: Scope, tree: Tree) -> Any:
         if isinstance(subject, Ref) and not scope.antecedents.candidates("it", nouns, subject):
             return subject  # `It deals 5 damage to an enemy adjacent to it.`: to the subject of the clause only
         return scope.refer("it", tree, nouns)
-    before, scope.describing = scope.describing, True
-    anchor = scope.build(tree)
-    scope.describing = before
-    return anchor
+    with having(scope, describing=True):
+        return scope.build(tree)
 
 
 def _squares(scope: Scope) -> bool:

@@ -34,6 +34,7 @@ from cardlang.language.nodes.selector import (
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, tokens, trees, value
 from cardlang.model.article import with_article
+from cardlang.model.value import having
 
 
 def exactly(scope: Scope, tree: Tree) -> Selector:
@@ -210,10 +211,9 @@ def describe(scope: Scope, nominal: Tree, quantity: Quantity, whole: Tree, *, ei
 
 def described(scope: Scope, tree: Tree) -> Any:
     """Things that are only described; nothing is chosen."""
-    mark, before = scope.antecedents.copy(), scope.comparing
-    scope.comparing = True
-    things = scope.build(tree)
-    scope.comparing = before
+    mark = scope.antecedents.copy()
+    with having(scope, comparing=True):
+        things = scope.build(tree)
     if isinstance(things, Selector | Several | Either):
         scope.antecedents = mark
     return things

@@ -37,6 +37,7 @@ from cardlang.mechanics.activation.nodes import (
 from cardlang.mechanics.prohibitions.nodes import Only
 from cardlang.mechanics.values.nodes import Get
 from cardlang.model.page import Step
+from cardlang.model.value import having
 
 
 def only_pieces(scope: Scope, tree: Tree) -> None:
@@ -274,9 +275,8 @@ def _write_revive(writer: Writer, node: Revive) -> Clause:
 
 def tell_activated(explainer: Any, node: Activated) -> list[Step]:
     """What it costs to use the ability, then what it does."""
-    me, explainer.me = explainer.me, THIS
-    paid = " and ".join(explainer.cost(one) for one in node.costs)
-    explainer.me = me
+    with having(explainer, me=THIS):
+        paid = " and ".join(explainer.cost(one) for one in node.costs)
     cost = f" and this: {paid}" if paid else ""
     head = f"Activated ability. Cost: activation points as many as its activation cost{cost}."
     steps = tuple(explainer.steps(node.effect))

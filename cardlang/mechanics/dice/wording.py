@@ -19,6 +19,7 @@ from cardlang.language.writer import Writer
 from cardlang.mechanics.dice.nodes import DicePool, Forfeit, Reroll, Roll, Rolled, Shows, Symbols
 from cardlang.model.article import with_article
 from cardlang.model.page import Step
+from cardlang.model.value import having
 
 
 def _count(scope: Scope, tree: Tree) -> int:
@@ -86,9 +87,8 @@ def _write_forfeit(writer: Writer, node: Forfeit) -> Clause:
 def _reroll(scope: Scope, tree: Tree, subject: Any) -> Reroll:
     who = player(scope, tree, subject)
     for kid in trees(tree):  # whose dice: those of the player who rolls
-        before, scope.subject = scope.subject, who
-        whose = scope.build(kid)
-        scope.subject = before
+        with having(scope, subject=who):
+            whose = scope.build(kid)
         if whose not in (who, SUBJECT):
             message = f'"{scope.words(kid)}": each player rolls only their own dice'
             scope.problem("C303", kid, message, "say who rerolls them, and leave this out")

@@ -28,6 +28,7 @@ from cardlang.mechanics.damage.nodes import DealDamage
 from cardlang.mechanics.enhancing.nodes import Chain, Enhance, EnhanceWith, FreeEnhancement, NotEnhanced
 from cardlang.mechanics.permanents.wording import only_spells
 from cardlang.model.page import Step
+from cardlang.model.value import having
 
 LAST: Final = 9  # the rank of these parts of a text: after what the spell does
 
@@ -96,9 +97,8 @@ def _enhancement(scope: Scope, tree: Tree) -> Heading:
 def _check_hit(scope: Scope, tree: Tree) -> None:
     """`+1 wound to each creature`: they must be those whose wounds an enhancement raises, the last of the effect."""
     told = len(scope.problems)
-    before, scope.describing = scope.describing, True
-    said = described(scope, tree)
-    scope.describing = before
+    with having(scope, describing=True):
+        said = described(scope, tree)
     dealt = [one for part in scope.parts for one in walk(part) if isinstance(one, DealDamage)]
     raised = [one.to for one in dealt if not isinstance(one.amount, Share)][-1:]
     if len(scope.problems) == told and (not raised or raised[0] != said):

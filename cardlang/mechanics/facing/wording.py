@@ -12,6 +12,7 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.facing.nodes import Behind
+from cardlang.model.value import having
 
 
 def _behind(scope: Scope, tree: Tree) -> Behind:
@@ -49,10 +50,8 @@ def _after(scope: Scope, tree: Tree) -> Is:
 
 
 def _write_behind(writer: Writer, node: Behind) -> str:
-    before, writer.describing = writer.describing, True
-    words = f"directly behind {writer.it(node.of)}"
-    writer.describing = before
-    return words
+    with having(writer, describing=True):
+        return f"directly behind {writer.it(node.of)}"
 
 
 _BEHIND = {

@@ -21,6 +21,7 @@ from cardlang.language.writer import Writer
 from cardlang.mechanics.permanents.lying import REFERENCES, Lying, check_state, chosen_in, this_card
 from cardlang.mechanics.permanents.nodes import Dispel, Instant, Permanent
 from cardlang.model.page import Step
+from cardlang.model.value import having
 
 EFFECT: Final = 2  # the rank of these parts of a text: after what the card requires
 _HEADED = (Activated, Limited, Replaced, Triggered)
@@ -115,10 +116,9 @@ def _laid(scope: Scope, tree: Tree) -> tuple[str, tuple[Predicate, ...]]:
         case "an_opponent":
             return "player", (Is("enemy"),)
         case "one" | "plural" | "target" | "yours_each" | "yours_one" | "exactly":
-            before, scope.named = scope.named, True
-            nominal = trees(tree)[-1]
-            what = describe(scope, nominal, ONE, tree, either_number=tree.rule == "yours_one")
-            scope.named = before
+            with having(scope, named=True):
+                nominal = trees(tree)[-1]
+                what = describe(scope, nominal, ONE, tree, either_number=tree.rule == "yours_one")
             number = token(tree, "NUM")
             if (number is None or number.value == 1) and all(kid.rule == "word" for kid in trees(nominal)):
                 mine = [Controlled(YOU)] if tree.rule.startswith("yours") or nominal.rule == "controlled" else []
@@ -136,10 +136,8 @@ def _write_laid(writer: Writer, node: Permanent) -> str:
         return "an opponent" if node.where else "a player"
     if any(not isinstance(one, Is | HasKeyword | Controlled) for one in node.where):
         raise Unwritable("what a spell lies on is described by words before the noun")
-    before, writer.describing = writer.describing, True
-    words = writer.describe(Selector(ONE, node.on, node.where))
-    writer.describing = before
-    return words
+    with having(writer, describing=True):
+        return writer.describe(Selector(ONE, node.on, node.where))
 
 
 def _applies(one: Node, constructs: Constructs) -> bool:

@@ -19,6 +19,7 @@ from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore
 from cardlang.mechanics.attacks.wording.attacks import boost
 from cardlang.mechanics.damage.amounts import damage, damage_number, plural_means, scaled, write_damage
+from cardlang.model.value import having
 
 
 def any_attack(scope: Scope, tree: Tree) -> None:
@@ -105,9 +106,8 @@ def _attacks_against(scope: Scope, tree: Tree) -> DealsMore:
             "name the attackers, for instance: Your creatures deal …",
         )
     who = Selector(EACH, "creature")
-    before, scope.subject = scope.subject, who  # with another subject, `its level` could refer to either creature
-    them = described(scope, against)
-    scope.subject = before
+    with having(scope, subject=who):  # with another subject, `its level` could refer to either creature
+        them = described(scope, against)
     scope.antecedents.select("creature", True, "each creature", "other", frozenset())
     return DealsMore(who, scope.build(bonus), them, said, span=tree.span)
 

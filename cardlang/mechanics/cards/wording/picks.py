@@ -30,6 +30,7 @@ from cardlang.mechanics.cards.nodes import (
 )
 from cardlang.mechanics.cards.wording.zones import referred_cards, write_zone
 from cardlang.model.article import with_article
+from cardlang.model.value import having
 
 Quantity = Literal["exactly", "up to", "each", "any"]
 
@@ -142,9 +143,8 @@ def _attached_to(scope: Scope, tree: Tree) -> AttachedTo:
                 "C303", thing, f'"{scope.words(thing)}" does not say which creature they are attached to', help
             )
             return AttachedTo(scope.self_ref)
-    before, scope.describing = scope.describing, True
-    ref = scope.build(thing)
-    scope.describing = before
+    with having(scope, describing=True):
+        ref = scope.build(thing)
     return AttachedTo(ref)
 
 
@@ -272,10 +272,8 @@ def write_cards(writer: Writer, node: Cards) -> str:
 
 
 def _described(writer: Writer, creature: Ref | Selector) -> str:
-    before, writer.describing = writer.describing, True
-    words = writer.describe(creature) if isinstance(creature, Selector) else writer.ref(creature)
-    writer.describing = before
-    return words
+    with having(writer, describing=True):
+        return writer.describe(creature) if isinstance(creature, Selector) else writer.ref(creature)
 
 
 def _before(predicate: CardPredicate) -> str | None:
