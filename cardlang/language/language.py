@@ -123,7 +123,7 @@ class Language:
                 return Parsed(None, None, (*scope.problems, rest))
             tree, asides = read_apart(partial(self._read, text, given), part)
             if isinstance(tree, ParseFailure):
-                scope.last = None
+                scope.last = scope.card_said = None
                 failure = self._explain_failure(scope, part, tree, given, suggest)
                 scope.problems += (self._in_own_words(one, scope) for one in failure)
                 unread = part[0].start if unread < 0 else unread

@@ -9,6 +9,7 @@ from cardlang.language.clause import Subject, Unwritable, count_word
 from cardlang.language.names import plural_of
 from cardlang.language.nodes.reference import OPPONENTS, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
+    ANOTHER,
     EACH,
     ONE,
     Adjacent,
@@ -52,7 +53,9 @@ class Phrases(ReferencePhrases):
             return self.player(who)
         plural = isinstance(who, Several) or self.antecedents.is_plural(who)
         if isinstance(who, Selector):
+            mine = [one for one in who.where if isinstance(one, Controlled)] if self.vocabulary.mine else []
             plural = who.quantity.kind == "any" or (who.quantity.kind != "each" and who.quantity.n != 1)
+            plural = plural or self._are_many(who, mine)
         words = self.target(who)
         self.elsewhere = who != self.me
         return Subject(words, plural)
@@ -233,9 +236,19 @@ class Phrases(ReferencePhrases):
         """`an own being`, `the target player's creatures`, `their hero`: what belongs to a player."""
         quantity, by = selector.quantity, mine[0].by
         unique = selector.noun in self.vocabulary.unique
-        if quantity not in (EACH, ONE) or (unique and quantity != EACH):
+        if quantity == ANOTHER and not unique:
+            return f"another {phrase} on {self.possessor(by)} board"
+        if quantity.another or (unique and quantity != EACH):
             raise Unwritable(f"no words for {quantity} of what a player has")
-        return f"{self.possessor(by)} {phrase}"
+        some = ""
+        match quantity.kind:
+            case "any":
+                some = "any number of "
+            case "up to":
+                some = f"up to {count_word(quantity.n)} of "
+            case "exactly" if quantity.n > 1:
+                some = f"{count_word(quantity.n)} of "
+        return f"{some}{self.possessor(by)} {phrase}"
 
     def _quantified(self, selector: Selector, phrase: str) -> str:
         quantity = selector.quantity

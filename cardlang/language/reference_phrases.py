@@ -45,6 +45,7 @@ class ReferencePhrases:
     bearer: Bearer | None = None  # how a text speaks of what it lies on
     permitted: bool = False  # in what a player may do, who is its subject
     before: Node | None = None  # the effect that was written last
+    whole: Node | None = None  # the text
     near: Ref | None = None  # mentioned just before, so that `it` is clear
     activated: bool = False  # after the costs of `T: …`
     lasting: bool = False  # in an effect that lasts
@@ -236,8 +237,8 @@ class ReferencePhrases:
     def _before(self, terminal: str, value: object, said: str = "") -> str:
         """The words before the object of a verb: `makes a melee attack against`, not `makes a melee attack`."""
         said = said or self.spelled(terminal, value)
-        against = f"{said} against"
-        return against if against in self.vocabulary.spelled(terminal)[value] else said
+        known = self.vocabulary.spelled(terminal)[value]
+        return next((one for one in (f"{said} against", f"{said} attacks by") if one in known), said)
 
 
 def apostrophe(words: str) -> str:

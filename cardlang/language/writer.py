@@ -38,6 +38,7 @@ class Writer(EffectPhrases):
     def text(self, effect: Node) -> str:
         """The whole text, with capitals and full stops; a construct that is a title, such as a keyword power that
         stands alone, has none."""
+        self.whole = effect
         construct = self.constructs.get(type(effect))
         if construct and construct.title:
             return str(construct.write(self, effect))

@@ -6,7 +6,7 @@ them a call more.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -19,6 +19,9 @@ from cardlang.rules.tables import Tables
 GONE: Final = -1  # the square of a creature that is not on the board
 ALL: Final = 1 << 20  # more than any amount
 TEXT: Final = Program("text", "text", ())  # the program of the frames that abilities refer to
+LOST: Final = "lose all powers"  # the key of the statics by which creatures lose all powers
+_ALONE: Final = frozenset(("grant", LOST))  # statics that change which texts there are
+_NO_TEXTS: Final = Printed([])
 
 
 @cache
@@ -344,7 +347,7 @@ class State:
             if key in statics:
                 for static in self.holding(key, creature):
                     value = static.value(value)
-        return value
+        return None if LOST in statics and self.has_lost(creature) else value
 
     def keywords(self, creature: int) -> frozenset[str]:
         """The creature types that it has or counts as (S11.8)."""
@@ -390,13 +393,28 @@ class State:
         return None
 
     def refresh(self) -> None:
-        """Find all active effects anew."""
+        """Find all active effects anew. Who loses all powers by them has none left, whatever these do."""
+        self._find_effects()
+        if LOST in self.effects.statics:
+            lost = [one for one in self.present if self.has_lost(one)]
+            if lost:
+                self._find_effects(lost)
+            self.effects.volatile = True
+
+    def has_lost(self, creature: int) -> bool:
+        """Whether it has lost all powers."""
+        return LOST in self.effects.statics and any(True for _ in self.holding(LOST, creature))
+
+    def _find_effects(self, lost: Collection[int] = ()) -> None:
+        """Find all active effects, without the powers of those who have `lost` them."""
         effects = ActiveEffects()
         tables, controller = self.tables, self.controller
         printed = tables.printed_texts
         attached = self.attached
         for creature in self.present:
             texts = printed[controller[creature]][creature] or self._printed(creature)
+            if lost and creature in lost:
+                texts = _NO_TEXTS
             if texts.uses:
                 effects.uses[creature] = texts.uses
                 if texts.own:
@@ -417,6 +435,8 @@ class State:
             effects.volatile = True
             for static, frame in list(grants):
                 for creature in self.present:
+                    if creature in lost:
+                        continue
                     if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
                         effects.add(static.value, self._text(creature, frame.card))
 
@@ -439,7 +459,12 @@ class State:
     def _add_texts(self, creature: int, texts: ActiveEffects) -> None:
         """A creature gets more texts, which come after all that it has. Usually a `refresh` is not needed."""
         effects = self.effects
-        if self.lasting or effects.volatile or "grant" in texts.statics or (texts.uses and creature in effects.uses):
+        if (
+            self.lasting
+            or effects.volatile
+            or not _ALONE.isdisjoint(texts.statics)
+            or (texts.uses and creature in effects.uses)
+        ):
             self.refresh()
         else:
             self.effects = effects.joined(texts, creature)

@@ -108,7 +108,9 @@ def is_wanted(state: State, me: int, foe: int, among: int) -> bool:
 
 def may_dodge(state: State, me: int) -> bool:
     """Whether no text forbids it to dodge."""
-    return can_tap(state, me) and not state.barred(me, "dodge") and not is_response_banned(state, me, "dodge")
+    if not can_tap(state, me) or is_response_banned(state, me, "dodge"):
+        return False
+    return "dodge" not in state.effects.bans or not state.barred(me, "dodge", _shot(state)[0])
 
 
 def can_dodge(state: State, me: int) -> bool:
@@ -119,22 +121,28 @@ def can_dodge(state: State, me: int) -> bool:
 def dodgers(state: State) -> list[int]:
     """The targets of the waiting attack that have cover, if it is a ranged attack: they are seen, but not with a clear
     shot (S7.7, S7.8)."""
-    if not state.frames:
-        return []
-    frame = state.frames[-1]
-    attacker = NOBODY
-    targets: tuple[int, ...] = ()
-    if STRIKING in frame.registers:
-        struck = frame.registers[STRIKING]
-        attacker, targets = struck[0], struck[1:]
-    else:
-        for shot in frame.program.shots:
-            shooter, aimed = shot(state, frame)
-            if aimed and attacker == NOBODY:
-                attacker = shooter
-            targets += aimed
+    attacker, targets = _shot(state)
     if attacker == NOBODY or state.at[attacker] == GONE:
         return []
+    frame = state.frames[-1]
     clear = state.tables.board.sight.clear[state.at[attacker]]
     dodged = frame.registers.get(DODGED, ())
     return [one for one in targets if state.at[one] != GONE and not clear >> state.at[one] & 1 and one not in dodged]
+
+
+def _shot(state: State) -> tuple[int, tuple[int, ...]]:
+    """The attacker and the targets of the waiting ranged attack; nobody without one."""
+    if not state.frames:
+        return NOBODY, ()
+    frame = state.frames[-1]
+    if STRIKING in frame.registers:
+        struck = frame.registers[STRIKING]
+        return struck[0], struck[1:]
+    attacker = NOBODY
+    targets: tuple[int, ...] = ()
+    for shot in frame.program.shots:
+        shooter, aimed = shot(state, frame)
+        if aimed and attacker == NOBODY:
+            attacker = shooter
+        targets += aimed
+    return attacker, targets

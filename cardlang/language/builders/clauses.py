@@ -50,7 +50,12 @@ def bare(scope: Scope, tree: Tree) -> Any:
 def by(scope: Scope, tree: Tree) -> Any:
     """`the acting creature moves 4 squares`, `each opponent discards 1 action card`"""
     subject_tree, phrase = trees(tree)
+    before = scope.effects_read
     subject = scope.build(subject_tree)
+    also = "also" in scope.text[subject_tree.end : phrase.end].lower().split()[:2]
+    if also and before and isinstance(subject, Selector):
+        message = f'"{scope.words(subject_tree)}": only those that this has been done to, or others?'
+        scope.problem("C302", subject_tree, message, 'write "each of those creatures that …", or leave "also" out')
     remember(scope, subject)
     return done(scope.verb_phrase(phrase, subject, scope.words(subject_tree)))
 

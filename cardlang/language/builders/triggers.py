@@ -23,7 +23,7 @@ PLACES = ("adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in
 
 def happens(scope: Scope, tree: Tree) -> Happens:
     """`a Drow destroys an enemy`. With `by …`, it is the same event with the parties swapped."""
-    event = one_token(tree, "EVENT", "WOULD_EVENT")
+    event = one_token(tree, "EVENT", "EVENT_IS", "WOULD_EVENT")
     kids = trees(tree)
     means = next((kid for kid in kids if kid.rule in ("means", "attacks_said")), None)
     place = next((kid for kid in kids if kid.rule in PLACES), None)
@@ -147,7 +147,7 @@ def is_event(scope: Scope, condition: Tree) -> bool:
 
 def instead(scope: Scope, tree: Tree) -> Any:
     """`If it is tapped, … instead.`: replaces the effect before it, or an event that would happen."""
-    kids = trees(tree)
+    kids = _with_more(trees(tree))
     condition, step = kids if tree.rule == "instead" else (kids[1], kids[0])
     if condition.rule == "would":
         return conditional(scope, condition, step, tree, Replaced)
@@ -158,6 +158,14 @@ def instead(scope: Scope, tree: Tree) -> Any:
     scope.asked = None  # the replacement depends on how things were before the effect
     replacement = alone(scope, step)
     return Amendment(lambda effect: Instead(effect, built, replacement, span=tree.span), tree, whole=True)
+
+
+def _with_more(kids: list[Tree]) -> list[Tree]:
+    """`…, discard this card instead, heal all damage from it, and tap it`: all of that is done instead."""
+    if kids[-1].rule != "also":
+        return kids
+    *before, step, more = kids
+    return [*before, Tree("chain", [step, *trees(more)], step.start, more.end)]
 
 
 def instead_of(scope: Scope, event: Tree, step: Tree, tree: Tree) -> Node:
@@ -177,14 +185,14 @@ def conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: typ
     if scope.box == "main":  # what is chosen then is not known to what follows
         mark.count, mark.shown = scope.antecedents.count, scope.antecedents.shown
         scope.antecedents = mark
-    if node is Replaced and any(_alters(scope, one) for one in walk(effect)):
+    if node is Replaced and any(scope.alters(one) for one in walk(effect)):
         node = Triggered  # the event still happens, though changed: `…, it takes 5 less damage instead`
     return node(event, effect, span=tree.span)
 
 
 def foreseen(scope: Scope, tree: Tree) -> Node:
     """`When this creature would be destroyed, … instead.`, `The next time … would …, …`"""
-    said, line = trees(tree)
+    said, line = _with_more(trees(tree))
     node = Replaced if tree.rule == "foreseen_instead" else Triggered
     return _of_time(scope, said, conditional(scope, trees(said)[0], line, tree, node))
 
@@ -204,11 +212,6 @@ def _of_time(scope: Scope, tree: Tree, effect: Node) -> Node:
         scope.problem("C302", tree, message, 'write "when" for each time, or "the first time each turn"')
     made: Node = NextTime(effect, span=effect.span) if once else effect
     return Lasting(made, scope.build(durations[0]), span=effect.span) if durations else made
-
-
-def _alters(scope: Scope, effect: Node) -> bool:
-    construct = scope.constructs.get(type(effect))
-    return construct is not None and construct.alters(effect)
 
 
 def answered(scope: Scope, tree: Tree) -> Any:

@@ -11,6 +11,7 @@ from cardlang.language.builders.amounts import amount_of
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import object_or_doer, only_you
 from cardlang.language.builders.doers import only_pieces as only_on_board
+from cardlang.language.builders.places import anywhere
 from cardlang.language.builders.selectors import agrees, counted, noun_of
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
@@ -140,11 +141,12 @@ def _directions(usual: str, scope: Scope, tree: Tree) -> Heading:
     made: list[Node] = []
     if nominal:
         noun, said = noun_of(scope, nominal), [value(kid)[1] for kid in trees(nominal) if kid.rule == "word"]
-        if to.value != "any" or len(said) < len(trees(nominal)) or not {noun, "exposed", "enemy"}.issuperset(said):
+        others = [kid for kid in trees(nominal) if kid.rule not in ("word", "exposed_or_not")]
+        if to.value != "any" or others or not {noun, "exposed", "enemy"}.issuperset(said):
             help = 'write "Attacks: any.", and in another sentence what it cannot attack'
             scope.problem("C303", nominal, f'"{scope.words(nominal)}" is no direction', help)
         _check_one(scope, nominal)
-        unexposed = unexposed or "exposed" not in said
+        unexposed = unexposed or "exposed" not in said or len(said) < len(trees(nominal))
         if noun != scope.vocabulary.noun:
             made.append(Only(THIS, ("attack",), Selector(EACH, noun), span=nominal.span))
     if len(kinds) > 1:
@@ -156,7 +158,7 @@ def _directions(usual: str, scope: Scope, tree: Tree) -> Heading:
 
 def _check_one(scope: Scope, nominal: Tree) -> None:
     """`any exposed being` is one at a time."""
-    last = trees(nominal)[-1]
+    last = [kid for kid in trees(nominal) if kid.rule == "word"][-1]
     if "s" not in value(last)[2]:
         scope.problem("C207", last, f'"{scope.words(last)}" is not one of them', "write the singular")
 
@@ -299,7 +301,7 @@ def wording(usual: str = "") -> Wording:
         Construct(OnlyIf, {"only_while": _only_while}, _write_only, heading=True),
         Construct(
             Directions,
-            {"heading_of_attacks": partial(_directions, usual)},
+            {"heading_of_attacks": partial(_directions, usual), "exposed_or_not": anywhere},
             _write_directions,
             heading=True,
         ),

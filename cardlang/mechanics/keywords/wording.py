@@ -9,7 +9,7 @@ from cardlang.language.builders.doers import creature
 from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Clause
-from cardlang.language.construct import Construct, Explanations, Wording
+from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Holds, Unless
 from cardlang.language.nodes.effect import Sequence
@@ -19,7 +19,7 @@ from cardlang.language.reminder import reminder
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import damage_number
-from cardlang.mechanics.keywords.nodes import Gain, Grant, Keyword, Lose
+from cardlang.mechanics.keywords.nodes import Gain, Grant, Keyword, Lose, LoseAll
 from cardlang.mechanics.values.wording import changed_stats
 from cardlang.model.page import Step
 
@@ -86,6 +86,14 @@ GAIN = Construct(
 LOSE = Construct(Lose, {"lose": _granted(Lose)}, _write_granted("lose"), lasts=True)
 
 
+LOSE_ALL = Construct(
+    LoseAll,
+    {"lose_all": lambda scope, tree, subject: LoseAll(creature(scope, tree, subject), span=tree.span)},
+    lambda writer, node: Clause("lose", "all powers", writer.subject_said(node.who)),
+    lasts=True,
+)
+
+
 def _grant(scope: Scope, tree: Tree, subject: Any) -> Grant:
     quote = token(tree, "QUOTE")
     assert quote and scope.read
@@ -144,6 +152,12 @@ def explain_grant(explainer: Any, node: Grant) -> Step:
 
 
 WORDING = Wording(
-    constructs=(GAIN, GRANT, HAS_POWER, KEYWORD, LOSE),
-    explanations=Explanations(remarks={Keyword: explain_keyword, Grant: explain_grant}),
+    constructs=(GAIN, GRANT, HAS_POWER, KEYWORD, LOSE, LOSE_ALL),
+    explanations=Explanations(
+        remarks={
+            Keyword: explain_keyword,
+            Grant: explain_grant,
+            LoseAll: remark("Cards attached to it still apply.", "attached"),
+        }
+    ),
 )

@@ -175,7 +175,7 @@ CANNOT = Construct(
         "cannot_bare_to": _modal(Cannot), "no_one_may": _no_one_may, "unaffected": _unaffected,
         "cannot_heal": _cannot_heal,
     },
-    _write_modal("cannot"), lasts=True, ends=lambda node: _SOON.issuperset(node.deeds),
+    _write_modal("cannot"), lasts=True, ends=lambda node: _SOON.issuperset(node.deeds) and node.object is None,
 )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from cardlang.language.builders.references import ask_which_attack
 from cardlang.language.builders.selectors import described
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import Bonus, Scaled
+from cardlang.language.nodes.amount import Bonus, Number, Scaled
 from cardlang.language.nodes.effect import Duration, Lasting
 from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Tree
@@ -33,6 +33,11 @@ def any_attack(scope: Scope, tree: Tree) -> None:
 def _bonus(scope: Scope, tree: Tree) -> Bonus:
     any_attack(scope, tree)
     return Bonus(damage_number(scope, one_token(tree, "BONUS", "EXTRA")))
+
+
+def _extra_damage(scope: Scope, tree: Tree) -> Number:
+    """`it takes an additional 5 damage`: so much is dealt to it as well."""
+    return Number(damage_number(scope, one_token(tree, "EXTRA")))
 
 
 def _deals_more(scope: Scope, tree: Tree, subject: Any) -> Any:
@@ -132,5 +137,5 @@ DEALS_MORE = Construct(
     },
     _write_deals_more, lasts=True, limitable=True,
 )  # fmt: skip
-BONUS = Construct(Bonus, {"bonus": _bonus}, write_damage)
+BONUS = Construct(Bonus, {"bonus": _bonus, "extra_damage": _extra_damage}, write_damage)
 SCALED = Construct(Scaled, {"scaled": lambda scope, tree: scaled(scope, tree, "damage")}, write_damage)

@@ -94,6 +94,16 @@ def _discard(scope: Scope, tree: Tree, subject: Any) -> Discard:
     return Discard(player(scope, tree, subject), pick(scope, trees(tree)[0]), span=tree.span)
 
 
+def _discard_for(scope: Scope, tree: Tree, subject: Any) -> Discard:
+    """`choose an action card from it, and that player discards that card`: you choose what another discards."""
+    who = player(scope, tree, subject)
+    what: Cards = pick(scope, trees(tree)[0])
+    if who != YOU or not isinstance(what.source, Zone) or what.source.of not in scope.antecedents.players:
+        message = f'"{scope.words(tree)}": whose cards are these?'
+        scope.problem("C303", tree, message, 'write "choose a card from it" after that player has revealed a hand')
+    return Discard(who, what, span=tree.span)
+
+
 def _discard_some(scope: Scope, tree: Tree, subject: Any) -> Discard:
     """`draw three action cards, then discard one`: one of the kind that was drawn."""
     number = one_token(tree, "NUM")
@@ -185,7 +195,13 @@ DRAW = Construct(Draw, {"draw": _draw}, _write_draw)
 DRAW_UNTIL = Construct(DrawUntil, {"draw_until": _draw_until}, _write_draw_until)
 DISCARD = Construct(
     Discard,
-    {"discard": _discard, "discard_some": _discard_some, "remove": _remove, "remove_one_or_all": _remove_one_or_all},
+    {
+        "discard": _discard,
+        "discard_some": _discard_some,
+        "discard_for": _discard_for,
+        "remove": _remove,
+        "remove_one_or_all": _remove_one_or_all,
+    },
     _write_discard,
 )
 DISCARD_CHOSEN = DISCARD._replace(rules={**DISCARD.rules, "discard_chosen": _discard_chosen}, write=_write_chosen)

@@ -8,7 +8,7 @@ from cardlang.mechanics.damage.amounts import ALL, BOUNDED, NUMBER, PER
 from cardlang.mechanics.damage.nodes import DealDamage, Destroy, Heal, Piercing, Prevent, Unpreventable
 from cardlang.mechanics.damage.wording.dealing import DEAL_DAMAGE, HEAL, TAKEN
 from cardlang.mechanics.damage.wording.piercing import PIERCING, UNPREVENTABLE
-from cardlang.mechanics.damage.wording.preventing import PREVENT, PREVENT_KINDS
+from cardlang.mechanics.damage.wording.preventing import PREVENT, PREVENT_KINDS, damage_reduced
 from cardlang.mechanics.damage.wording.remarks import explain_deal, explain_heal, explain_prevent
 
 DESTROY = Construct(Destroy, {"destroy": done_to(Destroy)}, write_done("destroy"))
@@ -16,7 +16,8 @@ DESTROY = Construct(Destroy, {"destroy": done_to(Destroy)}, write_done("destroy"
 
 def wording(taken: bool = False) -> Wording:
     """The wording. `taken`: damage is taken where nobody deals it, has kinds, and is healed on pieces."""
-    dealing = (*TAKEN, PREVENT_KINDS) if taken else (DEAL_DAMAGE, HEAL, PREVENT)
+    prevent = PREVENT._replace(rules={**PREVENT.rules, "damage_reduced": damage_reduced})
+    dealing = (*TAKEN, PREVENT_KINDS) if taken else (DEAL_DAMAGE, HEAL, prevent)
     return Wording(
         constructs=(ALL, BOUNDED, NUMBER, PER, *dealing, DESTROY, PIERCING, UNPREVENTABLE),
         explanations=Explanations(

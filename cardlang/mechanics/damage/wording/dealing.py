@@ -44,10 +44,22 @@ def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
     if tree.rule == "deal_unpreventable":
         return Sequence((deal, Unpreventable(attack=False)))
     if more:
-        other = _dealt(scope, more[0], more[1], by, span=tree.span)
+        much = more[0] if len(more) == 2 else _same_kind(amount, tree)
+        other = _dealt(scope, much, more[-1], by, span=tree.span)
         scope.met(other.to, _DAMAGED)
         return Sequence((deal, other))
     return deal
+
+
+def _same_kind(amount: Tree, tree: Tree) -> Tree:
+    """`… and 2 to each adjacent being`: of the kind that was said before."""
+    number, kind = one_token(tree, "NUM"), token(amount, "DAMAGE_KIND")
+    return Tree("number", [number, *([kind] if kind else [])], number.start, number.end)
+
+
+def _no_more_than(scope: Scope, tree: Tree) -> Any:
+    """`heal up to 3 wounds`: no more than there are can be healed anyway."""
+    return scope.build(trees(tree)[0])
 
 
 def _dealt(scope: Scope, amount: Tree, to: Any, by: Ref | None = None, **span: Any) -> DealDamage:
@@ -153,7 +165,7 @@ def check_that(scope: Scope, tree: Tree, *kinds: str) -> None:
         scope.problem("C301", tree, said, 'write "If … would take damage, …" before it, or how much')
 
 
-def _equal_to(scope: Scope, tree: Tree) -> Stat:
+def _equal_to(scope: Scope, tree: Tree) -> Stat | OfKind:
     """`damage equal to its melee damage`"""
     stat = one_token(tree, "STAT", "MEASURE")
     if tree.rule == "equal_to":
@@ -161,7 +173,8 @@ def _equal_to(scope: Scope, tree: Tree) -> Stat:
     else:  # `its own wounds` are those of who deals them
         own = stat.terminal == "MEASURE" and isinstance(scope.subject, Ref)
         of = scope.subject if own else scope.refer("it", tree)
-    return Stat(stat.value, of, token(tree, "BASE") is not None, span=tree.span)
+    amount, kind = Stat(stat.value, of, token(tree, "BASE") is not None, span=tree.span), token(tree, "DAMAGE_KIND")
+    return OfKind(amount, kind.value) if kind else amount
 
 
 def _stat_of(scope: Scope, tree: Tree) -> Stat:
@@ -234,7 +247,7 @@ def _not_attack(scope: Scope, tree: Tree) -> Amendment:
     return Amendment(lambda effect: effect if isinstance(effect, DealDamage) else None, tree)
 
 
-AMOUNTS = ("number", "all", "equal_to", "equal_to_its", "equal_to_number", "stat_of", "share", "dealt")
+AMOUNTS = ("no_more_than", "number", "all", "equal_to", "equal_to_its", "equal_to_number", "stat_of", "share", "dealt")
 DEAL_DAMAGE = Construct(
     DealDamage,
     {
@@ -247,7 +260,7 @@ DEAL_DAMAGE = Construct(
 )  # fmt: skip
 
 
-HEAL = Construct(Heal, {"heal": _heal}, _write_heal)
+HEAL = Construct(Heal, {"heal": _heal, "no_more_than": _no_more_than}, _write_heal)
 # Where damage is taken and nobody deals it; it has kinds, and is healed on pieces.
 TAKEN = (
     DEAL_DAMAGE._replace(

@@ -82,7 +82,8 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
         to = victim
         _check_victim(scope, tree, subject, to)
     coming = amount.rule == "next"
-    if source is None and not coming and not token(amount, "ATTACK_DAMAGE") and _is_coming(scope, to):
+    that = amount.rule == "of_that"
+    if source is None and not coming and not token(amount, "ATTACK_DAMAGE") and _is_coming(scope, to, that):
         return Prevent(scope.build(amount), to, THAT_DAMAGE, span=tree.span)
     named = source is not None
     if source is None:
@@ -95,9 +96,13 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     return prevent
 
 
-def _is_coming(scope: Scope, to: Any) -> bool:
-    """Whether the text answers damage that would be dealt, and refers to the creature that it would damage."""
-    return _is_hurt(scope.event, scope.vocabulary, to)
+def _is_coming(scope: Scope, to: Any, that: bool = False) -> bool:
+    """Whether the text answers damage that would be dealt, and refers to the creature that it would damage. Who changes
+    `that` damage when it is dealt means the same."""
+    event = scope.event
+    if that and scope.in_ability and isinstance(event, Happens) and not event.after:
+        event = replace(event, would=True)
+    return _is_hurt(event, scope.vocabulary, to)
 
 
 def _is_hurt(event: Node | None, vocabulary: Vocabulary, to: Any) -> bool:
@@ -198,9 +203,16 @@ def _reduce(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     return _less(scope, tree, scope.build(things[0]) if things else victim, None)
 
 
+def damage_reduced(scope: Scope, tree: Tree) -> Prevent:
+    """`Damage dealt to this creature by melee attacks is reduced by 10.`"""
+    source = token(tree, "SOURCE")
+    return _less(scope, tree, scope.build(trees(tree)[0]), source.value if source else None)
+
+
 def _reduce_that(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     check_that(scope, tree, "damage", "attack")
-    return _reduce(scope, tree, subject)
+    only_you(scope, tree, subject)
+    return _less(scope, tree, _victim(scope.event, scope.vocabulary, scope.self_ref), None, that=True)
 
 
 def attackers(scope: Scope, tree: Tree) -> tuple[Any, Token | None]:
@@ -222,9 +234,9 @@ def _attackers(scope: Scope, tree: Tree) -> Any:
     return describe(scope, Tree("nominal", tree.kids, *tree.span), EACH, tree, either_number=True)
 
 
-def _less(scope: Scope, tree: Tree, to: Any, source: str | None, by: Any = None) -> Prevent:
+def _less(scope: Scope, tree: Tree, to: Any, source: str | None, by: Any = None, that: bool = False) -> Prevent:
     much = Number(damage_number(scope, one_token(tree, "NUM")))
-    if source is None and _is_coming(scope, to):
+    if source is None and _is_coming(scope, to, that):
         return Prevent(much, to, THAT_DAMAGE, span=tree.span)
     prevent = Prevent(
         much, to, source or ("each source" if scope.lasting or scope.static else "one source"), by, span=tree.span

@@ -27,8 +27,8 @@ MEANWHILE: Final = ("take immediate actions in response", "dodge")
 def compile_cannot(node: Cannot, build: Builder) -> Iterator[Step]:
     """A ban as an effect. Bans of responses apply while players can respond to the effect, all others once it is
     carried out (S8.1)."""
-    now = tuple(deed for deed in node.deeds if deed in MEANWHILE)
-    later = tuple(deed for deed in node.deeds if deed not in MEANWHILE)
+    now = tuple(deed for deed in node.deeds if deed in MEANWHILE and node.object is None)
+    later = tuple(deed for deed in node.deeds if deed not in now)
     before = len(build.nouns)
     if later:
         yield from build.lasting([replace(node, deeds=later)])
