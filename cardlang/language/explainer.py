@@ -4,6 +4,7 @@ nothing left out; the game adds what its rules make of them."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from copy import copy
 from dataclasses import replace
 from functools import partial
@@ -240,17 +241,10 @@ class Explainer(Writer):
 
     def _writes(self, write: Callable[[], object]) -> bool:
         """Whether there are words; nothing is recorded as mentioned."""
-        said, near, before, me = self.antecedents, self.near, self.before, self.me
-        bearer, self.bearer = self.bearer, copy(self.bearer)
-        self.antecedents = said.copy()
-        try:
+        tried = {"antecedents": self.antecedents.copy(), "bearer": copy(self.bearer)}
+        with having(self, **tried, near=self.near, before=self.before), suppress(Unwritable, LookupError):
             return bool(str(write()))
-        except (Unwritable, LookupError):
-            return False
-        finally:
-            self.antecedents, self.near, self.before, self.me = said, near, before, me
-            self.describing = self.lasting = self.in_costs = False
-            self.bearer = bearer
+        return False
 
     def _sequence(self, effects: Iterable[Node]) -> list[Step]:
         told: list[Step] = []

@@ -306,6 +306,7 @@ class OwnWords:
     def _place(self, entry: Entry) -> tuple[str, str]:
         """The keys of the file that led to an entry."""
         renamed, spelling = self.merged["rename"], entry.spelling.removeprefix("and ")
+        spelling = f"is {spelling[3:]}" if spelling.startswith("'s ") else spelling
         for section in SECTIONS:
             for name, said in self.own.get(section, {}).items():
                 value = entry.value if isinstance(entry.value, tuple) else (entry.value,)

@@ -175,32 +175,31 @@ def state(scope: Scope, tree: Tree) -> Predicate:
 def exists(scope: Scope, tree: Tree) -> Any:
     """`you control a Drow`, `there are no adjacent enemies`, `two or more enemies are adjacent`."""
     scope.named = True
-    before, scope.describing = scope.describing, True
-    counted_, *places = trees(tree)
-    no = tree.rule.endswith("none") or tree.rule == "none_is"
-    relation: Any = ">="
-    quantity, number, bound = ONE, token(counted_, "NUM"), relation_said(counted_)
-    if number:
-        quantity = Quantity("exactly", counted(scope, number))
-    if not no and counted_.rule not in ("one", "exactly", "another", "yours_one", "at_least") and not by_name(counted_):
-        scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or a number')
-        scope.describing = before
-        return Did()
-    if counted_.rule == "another":
-        quantity = ANOTHER
-    nominal = counted_ if no else trees(counted_)[-1]
-    one = no or (bool(bound) and quantity == ONE)  # `more than one enemy`
-    what = describe(scope, nominal, quantity, counted_, either_number=one)
-    if bound:
-        relation, n = whole(bound, quantity.n)
-        no, what = n == 0, replace(what, quantity=Quantity("exactly", n or 1))  # fewer than one
-        relation = ">=" if no else relation
-    extra = [scope.build(place) for place in places]
-    if tree.rule.startswith("you_control"):
-        extra.append(Controlled(YOU))
-    if tree.rule.startswith("opponent_controls"):
-        extra.append(Is("enemy"))
-    scope.describing = before
+    with having(scope, describing=True):
+        counted_, *places = trees(tree)
+        no = tree.rule.endswith("none") or tree.rule == "none_is"
+        relation: Any = ">="
+        quantity, number, bound = ONE, token(counted_, "NUM"), relation_said(counted_)
+        if number:
+            quantity = Quantity("exactly", counted(scope, number))
+        says_how_many = counted_.rule in ("one", "exactly", "another", "yours_one", "at_least") or by_name(counted_)
+        if not no and not says_how_many:
+            scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or a number')
+            return Did()
+        if counted_.rule == "another":
+            quantity = ANOTHER
+        nominal = counted_ if no else trees(counted_)[-1]
+        one = no or (bool(bound) and quantity == ONE)  # `more than one enemy`
+        what = describe(scope, nominal, quantity, counted_, either_number=one)
+        if bound:
+            relation, n = whole(bound, quantity.n)
+            no, what = n == 0, replace(what, quantity=Quantity("exactly", n or 1))  # fewer than one
+            relation = ">=" if no else relation
+        extra = [scope.build(place) for place in places]
+        if tree.rule.startswith("you_control"):
+            extra.append(Controlled(YOU))
+        if tree.rule.startswith("opponent_controls"):
+            extra.append(Is("enemy"))
     where = canonical([*what.where, *extra])
     exists = Exists(Selector(what.quantity, what.noun, where, span=what.span), relation)
     return Unless(exists) if no else exists

@@ -105,14 +105,11 @@ def _write_activated(writer: Writer, node: Activated) -> str:
         raise Unwritable("an activated ability is used when its creature is activated")
     if _contradicts(node):
         raise Unwritable("an ability that needs exposure cannot be used while unexposed")
-    before, writer.me = writer.me, THIS
-    writer.activated = writer.in_costs = True
-    costs = " and ".join(writer.cost(one) for one in node.costs)
-    writer.in_costs = False
-    head = f"{capital(costs)}: " if costs else ""
-    text = f"Activated: {head}{writer.told(node.effect, continuing=bool(costs))}"
-    writer.activated, writer.me = False, before
-    return text
+    with having(writer, me=THIS, activated=True):
+        with having(writer, in_costs=True):
+            costs = " and ".join(writer.cost(one) for one in node.costs)
+        head = f"{capital(costs)}: " if costs else ""
+        return f"Activated: {head}{writer.told(node.effect, continuing=bool(costs))}"
 
 
 def _only_while(scope: Scope, tree: Tree) -> OnlyIf:
