@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cardlang.language.builders.sequence import Amendment, alone, sequence
 from cardlang.language.builders.times import check_limit, limits
-from cardlang.language.builders.triggers import answered, check_said, first_event, instead_of
+from cardlang.language.builders.triggers import answered, check_said, first_event, hurt_first, instead_of
 from cardlang.language.construct import Build
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import canonical_costs
@@ -78,7 +78,7 @@ class Composer:
             message, help = f'"{words}" belongs to no part of the text', f'begin it with a word such as "{head}:"'
             scope.problem("C305", tree, message, help, f"{head}: {words}")
         match tree.rule:
-            case "statement" | "limited_first" | "lasting_first" if headed := trailing(scope, tree):
+            case "statement" | "limited_first" | "lasting_first" if headed := _headed_by_event(scope, tree):
                 self.add(headed)
             case "statement":
                 self._note()
@@ -289,6 +289,11 @@ class Composer:
             check_limit(self.scope, tree, self.abilities[-1])
             self.abilities[-1] = Limited(self.abilities[-1], *limits(trees(tree)[0]))
         self.scope.begin()
+
+
+def _headed_by_event(scope: Scope, tree: Tree) -> Tree | None:
+    """A sentence with its event in another place, as one that begins with it; None for all others."""
+    return trailing(scope, tree) or hurt_first(scope, tree)
 
 
 def trailing(scope: Scope, tree: Tree) -> Tree | None:

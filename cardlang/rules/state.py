@@ -428,7 +428,8 @@ class State:
                 if under:
                     effects.add(under, self._text(creature, card))
         for lasting in self.lasting:
-            effects.add(lasting.ability_set, lasting.of)
+            if lasting.has_begun:
+                effects.add(lasting.ability_set, lasting.of)
         self.effects = effects
         grants = effects.statics.get("grant")
         if grants:

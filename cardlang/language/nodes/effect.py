@@ -141,9 +141,10 @@ class Lasting(Node):
 
 
 class Duration(Node):
-    """Until the `edge` of a period: the current activation or turn, or the next turn of `whose`."""
+    """Until the `edge` of a period: the current activation or turn, or the next turn of `whose`; `whole`: only during
+    the next round of all players."""
 
-    edge: Literal["start", "end"]
+    edge: Literal["start", "end", "whole"]
     period: str  # "activation", "turn", "game": a period of the vocabulary
     whose: Player | Ref | None = None  # None: the current one; a creature's is an activation
 

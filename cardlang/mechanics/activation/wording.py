@@ -9,13 +9,14 @@ from typing import Any
 from cardlang.language.abilities import PLAIN, Heading
 from cardlang.language.builders.amounts import amount_of
 from cardlang.language.builders.clauses import remember
-from cardlang.language.builders.doers import object_or_doer, only_you
+from cardlang.language.builders.doers import creature, object_or_doer, only_you
 from cardlang.language.builders.doers import only_pieces as only_on_board
 from cardlang.language.builders.places import anywhere
-from cardlang.language.builders.selectors import agrees, counted, noun_of
+from cardlang.language.builders.selectors import agrees, counted, described, noun_of
+from cardlang.language.builders.triggers import hurt_by
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
-from cardlang.language.nodes.amount import Bounded, Number
+from cardlang.language.nodes.amount import Bonus, Bounded, Number
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Happens, Holds
@@ -33,6 +34,7 @@ from cardlang.mechanics.activation.nodes import (
     KeepAside,
     Remove,
     Revive,
+    Stronger,
     UsableUnexposed,
 )
 from cardlang.mechanics.prohibitions.nodes import Only
@@ -190,13 +192,20 @@ def _basic_attack(scope: Scope, tree: Tree, subject: Any) -> BasicAttack:
 
 def _cost(scope: Scope, tree: Tree, subject: Any) -> ActivationCost:
     """`the target player's creatures cost 1 more to activate`"""
-    said, symbol = one_token(tree, "NUM"), token(tree, "SYMBOL")
-    if symbol and symbol.value[0] != "leadership":
+    said, symbol = one_token(tree, "NUM"), token(tree, "SYMBOL", "FACE")
+    if symbol and "leadership" not in (symbol.value, symbol.value[0]):
         scope.problem("C303", symbol, f'"{scope.words(symbol)}" activates nothing', "leave it out")
     if subject is None or isinstance(subject, Player):
         scope.problem("C303", tree, f'"{scope.words(tree)}": what does?', "name the creatures")
         subject = scope.self_ref
     return ActivationCost(subject, Number(counted(scope, said)), tree.rule == "cost_more", span=tree.span)
+
+
+def _activating(scope: Scope, tree: Tree) -> ActivationCost:
+    """`activating this creature costs its owner 1 more leadership symbol`"""
+    what = scope.build(trees(tree)[0])
+    remember(scope, what)
+    return _cost(scope, Tree(tree.rule.replace("activating", "cost"), tree.kids, *tree.span), what)
 
 
 def _stat_changed(scope: Scope, tree: Tree) -> Any:
@@ -210,6 +219,30 @@ def _stat_changed(scope: Scope, tree: Tree) -> Any:
     said = stat or Token("STAT", "strength", number.start, number.end)
     modifier = scope.build(Tree("modifier", [bonus, said], number.start, number.end))
     return Get(what, (modifier,), span=tree.span)
+
+
+def _stronger(scope: Scope, tree: Tree, subject: Any = None) -> Stronger:
+    """`gets +1 strength against heroes`, `its attacks deal 1 more wound to heroes`"""
+    kids = trees(tree)
+    if tree.rule == "attacks_stronger":
+        number = one_token(tree, "NUM")
+        n, who = counted(scope, number), scope.build(kids[0]) if len(kids) > 1 else scope.refer("it", tree)
+        remember(scope, who)
+    else:
+        modifier, who = scope.build(kids[0]), creature(scope, tree, subject)
+        n = modifier.amount.n if isinstance(modifier.amount, Bonus) else 0
+        if modifier.stat != "strength" or not n:
+            help = 'write "+1 strength"'
+            scope.problem("C303", kids[0], f'"{scope.words(kids[0])}": only strength counts in an attack', help)
+    return Stronger(who, n, described(scope, kids[-1]), span=tree.span)
+
+
+def _write_stronger(writer: Writer, node: Stronger) -> Clause:
+    if not node.n:
+        raise Unwritable("no difference")
+    return Clause(
+        "get", f"{node.n:+d} strength against {writer.described(node.against)}", writer.subject_said(node.who)
+    )
 
 
 def _write_cost(writer: Writer, node: ActivationCost) -> Clause:
@@ -314,7 +347,22 @@ def wording(usual: str = "") -> Wording:
             {"basic_attack": _basic_attack},
             lambda writer, node: Clause("make", f"a basic attack with {writer.target(node.who)}"),
         ),
-        Construct(ActivationCost, {"cost_more": _cost, "cost_less": _cost, **_CHANGED}, _write_cost, lasts=True),
+        Construct(
+            ActivationCost,
+            {
+                **dict.fromkeys(("cost_more", "cost_less"), _cost),
+                **dict.fromkeys(("activating_more", "activating_less"), _activating),
+                **_CHANGED,
+            },
+            _write_cost,
+            lasts=True,
+        ),
+        Construct(
+            Stronger,
+            {**dict.fromkeys(("stronger", "stronger_bare", "attacks_stronger"), _stronger), "hurt_by_attack": hurt_by},
+            _write_stronger,
+            lasts=True,
+        ),
         Construct(Remove, {"remove_piece": _remove}, _write_remove),
         Construct(KeepAside, {"keep_aside": _keep}, _write_keep),
         Construct(Revive, {"revive": _revive}, _write_revive),
@@ -329,6 +377,7 @@ def wording(usual: str = "") -> Wording:
                 ),
                 BasicAttack: remark("It is activated by that, and no cost is paid for it.", "activate", "exposed"),
                 ActivationCost: remark("What raises a cost counts before what lowers it.", "activate"),
+                Stronger: remark("This counts only in its basic attacks on those.", "attack"),
                 Remove: remark("It leaves the game without dying."),
                 KeepAside: remark("There it can be activated, like a creature on the board.", "activate"),
                 Revive: remark("It can die again, when its wounds are as many as its toughness.", "damage"),

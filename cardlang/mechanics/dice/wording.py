@@ -25,7 +25,7 @@ from cardlang.model.value import having
 def _count(scope: Scope, tree: Tree) -> int:
     """How many dice; the word must agree with the number."""
     count = counted(scope, token(tree, "NUM"))
-    said = scope.words(tree).rpartition(" ")[2].lower()
+    said = next(one for one in scope.words(tree).lower().split() if one in ("die", "dice"))
     of = " of " in f" {scope.words(tree).lower()} "
     right = "die" if count == 1 and not of else "dice"
     if said != right:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Selector
 from cardlang.mechanics.movement.steps.moving import ban
-from cardlang.mechanics.placing.nodes import Area, Place, Swap
+from cardlang.mechanics.placing.nodes import Area, InArea, Place, Swap
 from cardlang.rules.actions import PICK_SQUARE, split
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
@@ -15,19 +15,20 @@ from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.game import Game, Semantics
 from cardlang.rules.play import Play
-from cardlang.rules.select import Mask, Selection
+from cardlang.rules.select import Mask, Selection, creature_constraint, square_constraint
 from cardlang.rules.state import GONE, State
 from cardlang.rules.things import centres
 from cardlang.rules.verb import Verb
 
 NOT_FREE = Constraint("free", "it is not free", lambda state, frame, square: not state.occupied >> square & 1)
+MOVED = "is moved"
 ELSEWHERE = unmet("board", "it is not a square of that area")
 
 
 def compile_place(node: Place, build: Builder) -> Iterator[Step]:
     """Each of the creatures goes to a free square, chosen when its turn comes. If there is none, or a text forbids it,
     the creature stays."""
-    targets = build.targets(node.what)
+    targets, spares = build.targets(node.what), build.game.flow.spares
     waiting = build.slot()
     choice = SquareChoice(node.where, build)
 
@@ -42,9 +43,14 @@ def compile_place(node: Place, build: Builder) -> Iterator[Step]:
             frame.registers[waiting] = left[1:]
             choice.note(frame, square)
             play.put_on(left[0], square)
+            play.occurs(MOVED, left[0], frame.acting, play.causer())
             play.jump(-1)
             return None
-        while left and (state.at[left[0]] == GONE or ban(state, left[0], "place", frame.acting)):
+        while left and (
+            state.at[left[0]] == GONE
+            or ban(state, left[0], "place", frame.acting)
+            or spares(state, frame, left[0], "be moved")
+        ):
             frame.registers[waiting] = left = left[1:]
         return choice(state, frame, frame.chooser) if left else None
 
@@ -97,7 +103,7 @@ class SquareChoice:
 
 
 def area(node: Area, build: Builder) -> Mask:
-    """The free squares of an area of some players (S1.2)."""
+    """The squares of an area of some players (S1.2)."""
     if node.area not in build.game.semantics.areas:
         raise Unplayable(node)
     players, squares_of = build.players(node.of), build.game.semantics.areas[node.area]
@@ -111,24 +117,37 @@ def area(node: Area, build: Builder) -> Mask:
     return mask
 
 
+def _in_area(node: InArea, noun: str, build: Builder) -> Constraint:
+    by_squares = creature_constraint if noun == "creature" else square_constraint
+    return by_squares("board", f"it is not in that {node.area.area}", area(node.area, build))
+
+
 def compile_swap(node: Swap, build: Builder) -> Iterator[Step]:
     """Two creatures swap places, unless something forbids it to either (S5 does not apply)."""
-    targets = build.targets(node.what)
+    targets, spares = build.targets(node.what), build.game.flow.spares
     yield from targets.choices
 
     def step(play: Play) -> None:
-        state, by = play.state, play.frame.acting
+        state, frame, by = play.state, play.frame, play.frame.acting
         both = [one for one in targets(play) if state.at[one] != GONE and ban(state, one, "place", by) is None]
+        both = [one for one in both if not spares(state, frame, one, "be moved")]
         if len(both) == 2:
             play.swap(*both)
+            for one in both:
+                play.occurs(MOVED, one, by, play.causer())
 
     yield step
 
 
-def start_area(state: State, player: int) -> int:
-    """The free squares of a player's start area, as a mask."""
+def start_squares(state: State, player: int) -> int:
+    """The squares of a player's start area, as a mask."""
     starts = state.tables.board.starts
-    return starts[player] & ~state.occupied if player < len(starts) else 0
+    return starts[player] if player < len(starts) else 0
+
+
+def start_area(state: State, player: int) -> int:
+    """The free ones of them."""
+    return start_squares(state, player) & ~state.occupied
 
 
 STEPS = Game(
@@ -136,5 +155,5 @@ STEPS = Game(
         Verb(Place, compile_place),
         Verb(Swap, compile_swap),
     ),
-    semantics=Semantics(areas={"start area": start_area}),
+    semantics=Semantics(areas={"start area": start_squares}, predicates={InArea: _in_area}),
 )

@@ -50,7 +50,7 @@ def calibration(options: BuildOptions) -> BuildResult:
     if sheet is None or has_errors(built.diagnostics):
         return built
     file = pdf_file(f"calibration-{name}.pdf", "calibration", pages, 0, TITLE, renderer, paper=sheet.paper or name)
-    built.files = write_files([file], options, project, lambda what, done, of: None)
+    built.files = write_files([file], options, project)
     return built
 
 

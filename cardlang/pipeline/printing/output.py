@@ -22,8 +22,6 @@ from cardlang.source.sources import Sources
 if TYPE_CHECKING:
     from cardlang.pdf.profile import Profile
 
-Progress = Callable[[str, int, int], None]  # called with the current activity, steps done, steps in total
-
 
 @dataclass(frozen=True, slots=True)
 class BuiltFile:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from cardlang.language.builders.amounts import scale_said
 from cardlang.language.builders.doers import creature, object_or_doer, only_pieces, player
 from cardlang.language.builders.selectors import describe
 from cardlang.language.builders.sequence import Amendment
+from cardlang.language.builders.triggers import hurt_by
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Number, Per, Stat, ThatDamage
@@ -16,7 +18,7 @@ from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import ACTING, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import EACH, Controlled, Either, Selector, Several, canonical
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage_number, equal_to_number
@@ -167,13 +169,17 @@ def check_that(scope: Scope, tree: Tree, *kinds: str) -> None:
 
 def _equal_to(scope: Scope, tree: Tree) -> Stat | OfKind:
     """`damage equal to its melee damage`"""
-    stat = one_token(tree, "STAT", "MEASURE")
+    stat, kind = one_token(tree, "STAT", "MEASURE"), token(tree, "DAMAGE_KIND")
     if tree.rule == "equal_to":
         of = scope.build(trees(tree)[0])
     else:  # `its own wounds` are those of who deals them
-        own = stat.terminal == "MEASURE" and isinstance(scope.subject, Ref)
+        known = isinstance(scope.subject, Ref)
+        own = known and (
+            stat.terminal == "MEASURE" or not scope.antecedents.candidates("it", ("creature",), scope.subject)
+        )
         of = scope.subject if own else scope.refer("it", tree)
-    amount, kind = Stat(stat.value, of, token(tree, "BASE") is not None, span=tree.span), token(tree, "DAMAGE_KIND")
+    scale, kind = scale_said(scope, tree, stat.value), token(tree, "DAMAGE_KIND")
+    amount = Stat(stat.value, of, token(tree, "BASE") is not None, scale, span=tree.span)
     return OfKind(amount, kind.value) if kind else amount
 
 
@@ -247,14 +253,28 @@ def _not_attack(scope: Scope, tree: Tree) -> Amendment:
     return Amendment(lambda effect: effect if isinstance(effect, DealDamage) else None, tree)
 
 
+def _the_destroyer(scope: Scope, tree: Tree) -> Ref:
+    """`the creature that killed it`, after `When this creature dies`."""
+    event, last = scope.event, trees(tree)[-1]
+    if not (isinstance(event, Happens) and event.kind == "is destroyed" and event.object is None and not event.would):
+        message = f'"{scope.words(tree)}": nothing dies before this'
+        scope.problem("C301", tree, message, 'begin with "When this creature dies, …"')
+    kind, name, number = value(last)
+    if len(trees(tree)) > 1 or kind != "nouns" or "s" not in number or scope.vocabulary.domain(name) != "creature":
+        scope.problem("C303", tree, f'"{scope.words(tree)}" does not name one', f'write "{scope.vocabulary.noun}"')
+    scope.mention(Ref("object"), tree)
+    return Ref("object")
+
+
 AMOUNTS = ("no_more_than", "number", "all", "equal_to", "equal_to_its", "equal_to_number", "stat_of", "share", "dealt")
 DEAL_DAMAGE = Construct(
     DealDamage,
     {
         "deal": _deal, "deal_unpreventable": _deal, "deal_twice": _deal, "deal_per": _deal, "take": _take,
-        "take_unpreventable": _take, "take_that": _take_that, "equal_to": _equal_to, "equal_to_its": _equal_to,
+        "take_unpreventable": _take, "take_that": _take_that,
+        "equal_to": _equal_to, "equal_to_its": _equal_to,
         "stat_of": _stat_of,
-        "not_attack": _not_attack,
+        "not_attack": _not_attack, "the_destroyer": _the_destroyer, "hurt_by": hurt_by,
     },
     _write_deal,
 )  # fmt: skip

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from cardlang.language.builders.amounts import amount_of
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.selectors import describe, described
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import All, Number
+from cardlang.language.nodes.amount import All, Bounded, Number
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.reference import Ref
@@ -48,11 +49,13 @@ def _write_ignored(writer: Writer, node: Prevent) -> Clause:
     kind = node.source.removeprefix("each ")
     if kind not in writer.vocabulary.spelled("DAMAGE_KIND"):
         return _write_prevent(writer, node)
-    if node.by or node.next or not isinstance(node.amount, All | Number):
+    least = f", to a minimum of {node.amount.n}" if isinstance(node.amount, Bounded) else ""
+    much = amount_of(node.amount) if least else node.amount
+    if node.by or node.next or not isinstance(much, All | Number):
         raise Unwritable(f"no words for some {kind} damage")
-    if isinstance(node.amount, Number):
+    if isinstance(much, Number):
         said = f"{writer.spelled('DAMAGE_KIND', kind)} {writer.vocabulary.forms['damage'][1]}"
-        return Clause("reduce", f"{said} dealt to {writer.target(node.to)} by {node.amount.n}")
+        return Clause("reduce", f"{said} dealt to {writer.target(node.to)} by {much.n}{least}")
     words = f"{writer.spelled('DAMAGE_KIND', kind)} {writer.vocabulary.forms['damage'][1]}"
     return Clause("ignore", words, writer.subject_said(node.to))
 
@@ -215,6 +218,12 @@ def _reduce_that(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     return _less(scope, tree, _victim(scope.event, scope.vocabulary, scope.self_ref), None, that=True)
 
 
+def _that_is_reduced(scope: Scope, tree: Tree) -> Prevent:
+    """`That damage is reduced by 5.`"""
+    check_that(scope, tree, "damage", "attack")
+    return _less(scope, tree, _victim(scope.event, scope.vocabulary, scope.self_ref), None)
+
+
 def attackers(scope: Scope, tree: Tree) -> tuple[Any, Token | None]:
     """Who deals damage, None if that is not said, and with what: `from an enemy's attacks`, `from attacks by Drow`."""
     attacks = next((kid for kid in trees(tree) if kid.rule == "attacks_said"), None)
@@ -282,6 +291,7 @@ PREVENT = Construct(
         "attackers": _attackers,
         "reduce": _reduce,
         "reduce_that": _reduce_that,
+        "that_is_reduced": _that_is_reduced,
         "next": _next,
         "of_that": _of_that_damage,
     },
