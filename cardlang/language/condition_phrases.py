@@ -29,6 +29,7 @@ from cardlang.language.nodes.selector import (
 from cardlang.language.phrases import Phrases
 from cardlang.language.reference_phrases import apostrophe
 from cardlang.model.article import with_article
+from cardlang.model.value import having
 
 
 class ConditionPhrases(Phrases):
@@ -48,10 +49,8 @@ class ConditionPhrases(Phrases):
         """The words after `for each`, where nothing is chosen."""
         if not isinstance(each, Selector):
             return self.part(each).removeprefix("each ")
-        before, self.describing = self.describing, True
-        words = self.describe(each).removeprefix("each ")
-        self.describing = before
-        return words
+        with having(self, describing=True):
+            return self.describe(each).removeprefix("each ")
 
     def part(self, node: Node) -> str:
         """A part that only the game knows, such as cards, or a count of what was done."""
@@ -83,9 +82,8 @@ class ConditionPhrases(Phrases):
             case Has():
                 return self._has(condition)
             case Unless(Exists(what, ">=")) if what.quantity == ONE:
-                before, self.describing = self.describing, True
-                words = self.describe(what, all_of_them=True)
-                self.describing = before
+                with having(self, describing=True):
+                    words = self.describe(what, all_of_them=True)
                 return _there(what, f"there are no {words}")
             case Unless(Happened(Selector() as some, kind, period)):
                 since = f" this {period}" if period else ""
@@ -107,9 +105,8 @@ class ConditionPhrases(Phrases):
     def happened(self, condition: Happened) -> str:
         """In the past tense, from the vocabulary. The outcome of the previous effect has no tense."""
         if isinstance(condition.subject, Selector):
-            before, self.describing = self.describing, True
-            who = self.describe(condition.subject)
-            self.describing = before
+            with having(self, describing=True):
+                who = self.describe(condition.subject)
         else:
             who = self.ref(condition.subject)
         since = f" this {condition.period}" if condition.period else ""
@@ -147,9 +144,8 @@ class ConditionPhrases(Phrases):
 
     def _exists(self, what: Selector, relation: str) -> str:
         plural = what.quantity.n > 1
-        before, self.describing = self.describing, True
-        words = self.describe(what)
-        self.describing = before
+        with having(self, describing=True):
+            words = self.describe(what)
         if what.quantity == ONE and relation != ">=":
             other = "other " if words.startswith("another ") else ""
             most = "exactly" if relation == "=" else "at most"
@@ -303,10 +299,8 @@ class ConditionPhrases(Phrases):
             case Duration("end", period, None) if short and period != "game":
                 return f"this {period}"
             case While(condition):
-                self.holding = True
-                words = f"while {self.condition(condition)}"
-                self.holding = False
-                return words
+                with having(self, holding=True):
+                    return f"while {self.condition(condition)}"
             case During(period, Player("players")):
                 return f"during each player's {period}"
             case During(period, whose):

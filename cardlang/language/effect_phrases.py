@@ -28,6 +28,7 @@ from cardlang.language.nodes.effect import (
 )
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref, met
 from cardlang.language.nodes.selector import ONE, Either, Is, Selector
+from cardlang.model.value import having
 
 _MODAL = ("can", "can only", "cannot", "must")  # whose subject cannot be left out
 
@@ -91,9 +92,8 @@ class EffectPhrases(ConditionPhrases):
                 if who == YOU or who.who == "subject" or hasattr(effect, "who"):
                     raise Unwritable(f"no words for {effect} done by {who}")
                 player = self.player(who)
-                doing, self.done_by = self.done_by, who
-                said = self.line(effect)
-                self.done_by = doing
+                with having(self, done_by=who):
+                    said = self.line(effect)
                 if not isinstance(said, Clause) or said.subject:
                     raise Unwritable(f"no words for {said} done by {player.words}")
                 return Clause(said.verb, said.rest, player)
@@ -116,20 +116,17 @@ class EffectPhrases(ConditionPhrases):
                 assert isinstance(each, Selector)
                 return f"for each {self.selected(each, 'other').removeprefix('each ')}, {self._no_modes(effect)}"
             case Lasting(effect, until):
-                lasting, self.lasting = self.lasting, True
-                said = self.line(effect)
-                self.lasting = lasting
+                with having(self, lasting=True):
+                    said = self.line(effect)
                 if not isinstance(said, Clause):
                     raise Unwritable(f"no words for {said} lasting")
                 return Clause(said.verb, f"{said.rest} {self.duration(until)}", said.subject)
             case Triggered(event, effect):
-                before, self.me = self.me, THIS
-                said = self.line(effect)
-                if not isinstance(said, Clause):
-                    raise Unwritable(f"no words for {said} at a time")
-                text = f"{said} {self.event(event)}"
-                self.me = before
-                return text
+                with having(self, me=THIS):
+                    said = self.line(effect)
+                    if not isinstance(said, Clause):
+                        raise Unwritable(f"no words for {said} at a time")
+                    return f"{said} {self.event(event)}"
             case _:
                 raise Unwritable(f"no words for {node} here")
 
@@ -151,16 +148,15 @@ class EffectPhrases(ConditionPhrases):
 
     def _then(self, when: str, effect: Triggered | Replaced) -> str:
         """What an event leads to, after its words. What is chosen then is not known to what follows."""
-        before, self.me = self.me, THIS
         said = self.antecedents.copy()
-        if isinstance(effect, Replaced):
-            text = f"{when}, {self._replacing(effect.effect)} instead"
-        else:
-            text = f"{when}, {self._no_modes(effect.effect)}"
-        if before == ACTING:
+        with having(self, me=THIS):
+            if isinstance(effect, Replaced):
+                text = f"{when}, {self._replacing(effect.effect)} instead"
+            else:
+                text = f"{when}, {self._no_modes(effect.effect)}"
+        if self.me == ACTING:
             said.count, said.shown = self.antecedents.count, self.antecedents.shown
             self.antecedents = said
-        self.me = before
         return text
 
     def next_time(self, node: NextTime) -> str:
@@ -201,13 +197,12 @@ class EffectPhrases(ConditionPhrases):
         """`choose two: A; or B; or C`"""
         begin = str(Clause("choose", f"{many}:", None if who == YOU else self.player(who)))
         said, texts = self.antecedents.copy(), []
-        before, self.offered = self.offered, who != YOU
-        for option in options:
-            self.before = None
-            texts.append(self._no_modes(option))
-            said.count, said.shown = self.antecedents.count, self.antecedents.shown
-            self.antecedents = said.copy()
-        self.offered = before
+        with having(self, offered=who != YOU):
+            for option in options:
+                self.before = None
+                texts.append(self._no_modes(option))
+                said.count, said.shown = self.antecedents.count, self.antecedents.shown
+                self.antecedents = said.copy()
         return f"{begin} {'; or '.join(texts)}"
 
     def _either_done(self, options: tuple[Node, ...]) -> str:
@@ -251,9 +246,8 @@ class EffectPhrases(ConditionPhrases):
             player = self.player(who)
         except Unwritable:
             player = None
-        self.permitted = True
-        clause = self.line(effect)
-        self.permitted = False
+        with having(self, permitted=True):
+            clause = self.line(effect)
         if not isinstance(clause, Clause):
             raise Unwritable(f"no words for: {who} may {clause}")
         by = doer(effect)

@@ -4,6 +4,7 @@ nothing left out; the game adds what its rules make of them."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from copy import copy
 from dataclasses import replace
 from functools import partial
@@ -42,6 +43,7 @@ from cardlang.language.nodes.selector import Compare, Either, Nearest, Predicate
 from cardlang.language.vocabulary import Box, Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.model.page import Step
+from cardlang.model.value import having
 
 _NOBODY = Ref("card", -1)  # stands for a creature that a step need not name
 
@@ -191,9 +193,8 @@ class Explainer(Writer):
             case May(who, effect) if isinstance(effect, _STRUCTURE) or not self._has_words(node):
                 return [self._parts(who, lambda: f"{self.player(who).words} may", effect)]
             case Lasting(effect, until) if isinstance(effect, _STRUCTURE) or not self._has_words(node):
-                timed, self.timed = self.timed, True
-                step = self._parts(until, lambda: self.duration(until), effect)
-                self.timed = timed
+                with having(self, timed=True):
+                    step = self._parts(until, lambda: self.duration(until), effect)
                 return [step]
             case Limited(effect, period, yours):
                 when = f"in each of your {period}s" if yours else f"per {period}"
@@ -244,17 +245,10 @@ class Explainer(Writer):
 
     def _writes(self, write: Callable[[], object]) -> bool:
         """Whether there are words; nothing is recorded as mentioned."""
-        said, near, before, me = self.antecedents, self.near, self.before, self.me
-        bearer, self.bearer = self.bearer, copy(self.bearer)
-        self.antecedents = said.copy()
-        try:
+        tried = {"antecedents": self.antecedents.copy(), "bearer": copy(self.bearer)}
+        with having(self, **tried, near=self.near, before=self.before), suppress(Unwritable, LookupError):
             return bool(str(write()))
-        except (Unwritable, LookupError):
-            return False
-        finally:
-            self.antecedents, self.near, self.before, self.me = said, near, before, me
-            self.describing = self.lasting = self.in_costs = False
-            self.bearer = bearer
+        return False
 
     def _sequence(self, effects: Iterable[Node]) -> list[Step]:
         told: list[Step] = []
@@ -294,9 +288,8 @@ class Explainer(Writer):
             if number in chosen
         ]
         self.declared = self.declared and isinstance(node, OnlyIf | ExtraCost)  # these come before the first effect
-        timed, self.timed = self.timed, self.timed or isinstance(node, Lasting)
-        remarks = self._remarks(_outside(node))
-        self.timed = timed
+        with having(self, timed=self.timed or isinstance(node, Lasting)):
+            remarks = self._remarks(_outside(node))
         return _with(Step(_sentence(words)), [*remarks, *filter(None, notes)])
 
     def _words(self, node: Node, write: Callable[[], object]) -> str:

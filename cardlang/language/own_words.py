@@ -70,9 +70,9 @@ class OwnWords:
 
     @cached_property
     def _added(self) -> list[Entry]:
-        """The spellings that the game extended does not have."""
+        """The spellings that the game extended does not have. What is wrong with `'s routed` is told of `is routed`."""
         known = set(self.before.entries)
-        return [entry for entry in self.vocabulary.entries if entry not in known]
+        return [one for one in self.vocabulary.entries if one not in known and one.terminal != "EVENT_IS"]
 
     @cached_property
     def lexicon(self) -> Lexicon:

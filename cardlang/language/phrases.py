@@ -37,6 +37,7 @@ from cardlang.language.nodes.selector import (
 )
 from cardlang.language.reference_phrases import ReferencePhrases
 from cardlang.model.article import listed, with_article
+from cardlang.model.value import having
 
 
 class Phrases(ReferencePhrases):
@@ -364,10 +365,8 @@ class Phrases(ReferencePhrases):
         nouns = ("creature", "square") if squares else ("creature",)
         if anchor == self.near and [one.ref for one in self.antecedents.candidates("it", nouns)] == [anchor]:
             return "it"
-        before, self.describing = self.describing, True
-        words = self.ref(anchor)
-        self.describing = before
-        return words
+        with having(self, describing=True):
+            return self.ref(anchor)
 
 
 _HERE, _WITH, _THERE, _BESIDE = range(4)  # the order of what stands after a noun

@@ -20,7 +20,7 @@ from cardlang.language.parser import Token, Tree
 from cardlang.language.vocabulary import Box, Vocabulary
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.span import Span
-from cardlang.model.value import Value
+from cardlang.model.value import Value, having
 
 _SHOWN = 40  # characters of a clause, in a message
 
@@ -131,12 +131,8 @@ class Scope:
         none."""
         assert isinstance(tree, Tree)
         self.effects_read += 1
-        before = self.subject, self.subject_words
-        self.subject, self.subject_words = subject, words.lower()
-        try:
+        with having(self, subject=subject, subject_words=words.lower()):
             built = self.builders[tree.rule](self, tree, subject)
-        finally:
-            self.subject, self.subject_words = before
         by, self.by = self.by, None
         return DoneBy(by, built, span=tree.span) if by and isinstance(built, Node) else built
 

@@ -27,6 +27,7 @@ from cardlang.language.nodes.effect import (
     Triggered,
 )
 from cardlang.language.nodes.reference import THIS
+from cardlang.model.value import having
 
 _ITSELF = "itself"  # begins with a word of its own
 
@@ -87,57 +88,47 @@ class Writer(EffectPhrases):
         if construct and construct.heading:
             return str(construct.write(self, effect))
         if self.static and (head := self._head(effect)) and head != _ITSELF:
-            word, self.static = self.static, ""
-            text = f"{head}: {self._ability(effect, trailing)}"
-            self.static = word
-            return text
+            with having(self, static=""):
+                return f"{head}: {self._ability(effect, trailing)}"
         if isinstance(effect, Limited) and isinstance(effect.effect, Activated | Triggered):
             return f"{self._ability(effect.effect)} Use this only {self.often(effect)}."
         if isinstance(effect, Lasting) and isinstance(effect.effect, Triggered | Limited):
             inner = self._ability(effect.effect)
             return f"{capital(self.duration(effect.until))}, {inner[:1].lower()}{inner[1:]}"
         if isinstance(effect, Replaced):
-            before, self.me = self.me, THIS
-            text = f"{self.event(effect.event)}, {self._replacing(effect.effect)} instead."
-            self.me = before
-            return capital(text)
+            with having(self, me=THIS):
+                return capital(f"{self.event(effect.event)}, {self._replacing(effect.effect)} instead.")
         if isinstance(effect, Activated):
-            before, self.me = self.me, THIS
-            self.activated = True
-            if effect.costs != canonical_costs(effect.costs):
-                raise Unwritable(f"no words for {effect.costs} in this order")
-            self.in_costs = True
-            costs = [self._going_on(cost) for cost in effect.costs]
-            self.in_costs = False
-            if effect.timing == "immediate":  # which taps anyway
-                if "T" not in costs:
-                    raise Unwritable("no words for immediate without tapping")
-                costs = ["immediate", *(cost for cost in costs if cost != "T")]
-            head = (", ".join(costs) or "minor") + (" at any time" if effect.timing == "any time" else "")
-            head = capital(head)
-            if isinstance(effect.when, Happens) and (effect.when.would or effect.when.after):
-                raise Unwritable("only what begins is answered")
-            if effect.when:
-                event = capital(self.event(effect.when))
-                text = f"{head}: {event}, {self._sentences(effect.effect, continuing=True, headed=True)}"
-            else:
-                text = f"{head}: {self._sentences(effect.effect, headed=True)}"
-            self.activated = False
-            self.me = before
-            return text
+            with having(self, me=THIS, activated=True):
+                return self._activated(effect)
         if isinstance(effect, Triggered) and isinstance(effect.event, Happens) and effect.event.would:
-            before, self.me = self.me, THIS
-            text = f"{self.event(effect.event)}, {self.line(effect.effect)}."  # `if …`, which is but one sentence
-            self.me = before
-            return capital(text)
+            with having(self, me=THIS):
+                # `if …`, which is but one sentence
+                return capital(f"{self.event(effect.event)}, {self.line(effect.effect)}.")
         if isinstance(effect, Triggered) and trailing and isinstance(effect.event, Happens):
             raise Unwritable("what follows would seem to happen then, too")
         if isinstance(effect, Triggered) and not trailing:
-            before, self.me = self.me, THIS
-            text = f"{self.event(effect.event)}, {self._sentences(effect.effect, continuing=True, headed=True)}"
-            self.me = before
-            return capital(text)
+            with having(self, me=THIS):
+                event = capital(self.event(effect.event))
+                return f"{event}, {self._sentences(effect.effect, continuing=True, headed=True)}"
         return self._sentences(effect)
+
+    def _activated(self, effect: Activated) -> str:
+        if effect.costs != canonical_costs(effect.costs):
+            raise Unwritable(f"no words for {effect.costs} in this order")
+        with having(self, in_costs=True):
+            costs = [self._going_on(cost) for cost in effect.costs]
+        if effect.timing == "immediate":  # which taps anyway
+            if "T" not in costs:
+                raise Unwritable("no words for immediate without tapping")
+            costs = ["immediate", *(cost for cost in costs if cost != "T")]
+        head = capital((", ".join(costs) or "minor") + (" at any time" if effect.timing == "any time" else ""))
+        if isinstance(effect.when, Happens) and (effect.when.would or effect.when.after):
+            raise Unwritable("only what begins is answered")
+        if not effect.when:
+            return f"{head}: {self._sentences(effect.effect, headed=True)}"
+        event = capital(self.event(effect.when))
+        return f"{head}: {event}, {self._sentences(effect.effect, continuing=True, headed=True)}"
 
     def _sentences(self, effect: Node, continuing: bool = False, headed: bool = False) -> str:
         """All of an ability; `headed` after the colon or comma that begins it, `continuing` with no capital."""
@@ -184,10 +175,8 @@ class Writer(EffectPhrases):
             return f"{self.often(effect)}, {self.line(effect.effect)}"
         if isinstance(effect, Lasting) and isinstance(effect.effect, Sequence | If | ForEach | May | Replaced):
             until = self.duration(effect.until)
-            before, self.lasting = self.lasting, True
-            text = f"{until}, {self.line(effect.effect)}"
-            self.lasting = before
-            return text
+            with having(self, lasting=True):
+                return f"{until}, {self.line(effect.effect)}"
         return str(self.line(effect))
 
     def alone(self, ability: Node) -> str:

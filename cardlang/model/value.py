@@ -1,4 +1,4 @@
-"""Frozen values whose classes cost nothing until they are used."""
+"""Frozen values whose classes cost nothing until they are used, and attributes that have another value for a while."""
 
 from __future__ import annotations
 
@@ -99,3 +99,30 @@ def _init(own: tuple[Field[Any], ...]) -> Callable[..., None]:
 
 def _nothing(_: Value) -> tuple[()]:
     return ()
+
+
+class having:
+    """In a block, attributes of an object have these values; afterwards, those that they had, also after an error.
+
+    >>> from types import SimpleNamespace
+    >>> scope = SimpleNamespace(lasting=False)
+    >>> with having(scope, lasting=True):
+    ...     print(scope.lasting)
+    True
+    >>> scope.lasting
+    False
+    """
+
+    __slots__ = ("before", "of", "values")
+
+    def __init__(self, of: Any, **values: object) -> None:
+        self.of, self.values = of, values
+
+    def __enter__(self) -> None:
+        self.before = {name: getattr(self.of, name) for name in self.values}
+        for name, value in self.values.items():
+            setattr(self.of, name, value)
+
+    def __exit__(self, *_: object) -> None:
+        for name, value in self.before.items():
+            setattr(self.of, name, value)

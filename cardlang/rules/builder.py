@@ -13,6 +13,7 @@ from cardlang.language.nodes.condition import Event as EventNode
 from cardlang.language.nodes.effect import ExtraCost, OnlyIf, Sequence
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import Either, Selector, Several
+from cardlang.model.value import having
 from cardlang.rules.active import Ends
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Ability, Match, Program, Step, Test
@@ -154,9 +155,8 @@ class Builder(Targeting):
 
     def price(self, cost: Node) -> list[Step]:
         """The steps of a cost. The ability cannot be used unless it is paid."""
-        before, self.cost = self.cost, True
-        steps = self.steps(cost)
-        self.cost = before
+        with having(self, cost=True):
+            steps = self.steps(cost)
         constraint = self.feasible(cost, steps)
         self.draft.needs += [constraint] if constraint else []
         return steps
@@ -217,10 +217,8 @@ class Builder(Targeting):
 
     def spent(self, node: Node, until: Node) -> list[Step]:
         """The steps that start an effect that is used up, at the latest at a given time."""
-        before, self.until = self.until, self.compilers.ends(until, self)
-        steps = self.steps(node)
-        self.until = before
-        return steps
+        with having(self, until=self.compilers.ends(until, self)):
+            return self.steps(node)
 
     def matches(self, node: EventNode) -> tuple[str, Match]:
         """The kind of an event, and the test for whether an event is one that the node refers to."""

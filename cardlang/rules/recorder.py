@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from cardlang.language.nodes.amount import Number
+from cardlang.model.article import listed
 from cardlang.rules.actions import PASS
 from cardlang.rules.active import Lasting, Until
 from cardlang.rules.compiled import AbilitySet, Frame, Program
@@ -14,7 +15,7 @@ from cardlang.rules.log import LogEntry, Part
 from cardlang.rules.play import Play
 from cardlang.rules.responses import window
 from cardlang.rules.state import GONE, Packet, Shield
-from cardlang.rules.words import Words, listed
+from cardlang.rules.words import Words
 
 
 class EventRecorder(Play):

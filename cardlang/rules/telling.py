@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from cardlang.model.article import listed
 from cardlang.rules.actions import split
 from cardlang.rules.event import NOBODY
 from cardlang.rules.log import LogEntry
 from cardlang.rules.state import State
-from cardlang.rules.words import listed
 
 _CARDS: Final = ("card", "drawn")
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
+from cardlang.model.article import listed
 from cardlang.model.retold import Line, RetoldStep
 from cardlang.rules.actions import DONE, KINDS, NO, OPTION, PASS, PICK_CREATURE, PICK_PLAYER, YES, split
 from cardlang.rules.drawing import draw
@@ -16,7 +17,7 @@ from cardlang.rules.play import Endless, Play
 from cardlang.rules.recorder import EventRecorder, depth
 from cardlang.rules.start import Match
 from cardlang.rules.state import State
-from cardlang.rules.words import Words, listed
+from cardlang.rules.words import Words
 
 _QUOTED: Final = re.compile(r"(“[^”]*”)")
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from cardlang.language.nodes.effect import Or, UnlessDone
+from cardlang.model.article import listed
 from cardlang.rules.active import Lasting, Until
 from cardlang.rules.compiled import AbilitySet, Frame, Program
 from cardlang.rules.event import NOBODY
@@ -13,15 +14,6 @@ from cardlang.rules.state import ALL, Shield, State
 from cardlang.rules.tables import Tables
 
 _FEW: Final = 4  # creatures that are named individually
-
-
-def listed(names: Sequence[str], last: str = "and") -> str:
-    """Names as a list in a sentence.
-
-    >>> listed(["Web", "Feint", "Run!"])
-    'Web, Feint and Run!'
-    """
-    return f" {last} ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 class Words:

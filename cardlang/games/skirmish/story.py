@@ -9,6 +9,7 @@ from typing import Final
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.constraints import use_of
 from cardlang.games.skirmish.turn import winners
+from cardlang.model.article import listed
 from cardlang.rules.actions import split
 from cardlang.rules.compiled import Frame
 from cardlang.rules.event import NOBODY
@@ -17,7 +18,6 @@ from cardlang.rules.log import LogEntry, Part
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 from cardlang.rules.trace import Names
-from cardlang.rules.words import listed
 
 # What a player does; and the same as an answer to a question.
 _DOES: Final[Mapping[int, tuple[str, str]]] = {

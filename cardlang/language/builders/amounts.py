@@ -15,6 +15,7 @@ from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.language.writer import Writer
+from cardlang.model.value import having
 
 
 def bounded(scope: Scope, tree: Tree) -> Any:
@@ -43,9 +44,8 @@ def bounded(scope: Scope, tree: Tree) -> Any:
 
 def this_way(scope: Scope, tree: Tree) -> ThisWay:
     """`creature tapped this way`: a count of what the previous effect did."""
-    did = token(tree, "THIS_WAY")
+    did = one_token(tree, "THIS_WAY")
     said = next((one for one in tree.kids if isinstance(one, Token) and one is not did), None)
-    assert did
     if not scope.effects_read:
         scope.problem("C301", tree, "nothing was done before this", "say first what is done")
     for word in trees(tree):
@@ -62,9 +62,10 @@ def amount_of(amount: Amount) -> Amount:
 
 def _each(scope: Scope, tree: Tree) -> Counted:
     """What is counted. It is described, not chosen."""
-    before, scope.describing = scope.describing, True
-    each: Counted = describe(scope, tree, EACH, tree) if tree.rule in ("nominal", "controlled") else scope.build(tree)
-    scope.describing = before
+    with having(scope, describing=True):
+        each: Counted = (
+            describe(scope, tree, EACH, tree) if tree.rule in ("nominal", "controlled") else scope.build(tree)
+        )
     return each
 
 
@@ -120,10 +121,8 @@ def where_x(scope: Scope, tree: Tree) -> Any:
     counted_ = _with_number(scope, step, 1 if times is None else scope.number(times))
     if counted_ is None:
         return _unread(scope, step)
-    before, scope.counting = scope.counting, True
-    effect = for_each(scope, Tree("for_each_after", [counted_, trees(number)[0]], *tree.span))
-    scope.counting = before
-    return effect
+    with having(scope, counting=True):
+        return for_each(scope, Tree("for_each_after", [counted_, trees(number)[0]], *tree.span))
 
 
 def where_x_stat(scope: Scope, tree: Tree) -> Node:
@@ -132,9 +131,8 @@ def where_x_stat(scope: Scope, tree: Tree) -> Node:
     known = _with_number(scope, kids[0], scope.vocabulary.step, ("number",))
     if known is None:
         return _unread(scope, kids[0])
-    before, scope.counting = scope.counting, True
-    effect = alone(scope, known)
-    scope.counting = before
+    with having(scope, counting=True):
+        effect = alone(scope, known)
     stat = Stat(one_token(tree, "STAT").value, scope.build(kids[1]) if len(kids) > 1 else scope.refer("its", tree))
     made = changed(effect, (Number,), lambda number: stat)
     if made is None:

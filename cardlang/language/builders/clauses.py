@@ -30,7 +30,7 @@ from cardlang.language.nodes.selector import (
 )  # fmt: skip
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import ClauseSubject, Scope, token, trees
-from cardlang.model.value import Value
+from cardlang.model.value import Value, having
 
 
 def bare(scope: Scope, tree: Tree) -> Any:
@@ -169,9 +169,8 @@ def paid(scope: Scope, tree: Tree, subject: object) -> Paid:
             "C303", tree, "this effect happens when its text says, not at any time", 'leave out "at any time"'
         )
     # what is paid for happens at that time
-    before, scope.in_ability = scope.in_ability, scope.in_ability or scope.static
-    second = scope.verb_phrase(effect, subject if isinstance(subject, Player) else None)
-    scope.in_ability = before
+    with having(scope, in_ability=scope.in_ability or scope.static):
+        second = scope.verb_phrase(effect, subject if isinstance(subject, Player) else None)
     return Paid(first, second, "any time" if any_time else "free")
 
 

@@ -32,6 +32,7 @@ from cardlang.language.nodes.selector import (
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import BY_ATTACK, THIS_WAY
+from cardlang.model.value import having
 
 
 def while_(scope: Scope, tree: Tree) -> While:
@@ -138,10 +139,9 @@ def any_happened(scope: Scope, tree: Tree) -> Any:
     if not none and counted_.rule != "one":
         scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or "an"')
         return Did()
-    before, scope.describing = scope.describing, True
-    nominal = counted_ if none else trees(counted_)[-1]
-    who = describe(scope, nominal, ONE, counted_, either_number=none)
-    scope.describing = before
+    with having(scope, describing=True):
+        nominal = counted_ if none else trees(counted_)[-1]
+        who = describe(scope, nominal, ONE, counted_, either_number=none)
     return _happened(scope, tree, lambda: who, past, none)
 
 
@@ -182,35 +182,33 @@ def state(scope: Scope, tree: Tree) -> Predicate:
 
 def exists(scope: Scope, tree: Tree) -> Any:
     """`you control a Drow`, `there are no adjacent enemies`, `two or more enemies are adjacent`."""
-    before, scope.describing = scope.describing, True
-    counted_, *places = trees(tree)
-    no = tree.rule.endswith("none") or tree.rule == "none_is"
-    named = scope.named
-    relation: Any = ">="
-    quantity, number, bound = ONE, token(counted_, "NUM"), relation_said(counted_)
-    if number:
-        quantity = Quantity("exactly", counted(scope, number))
-    unique = counted_.rule == "yours_each" and noun_of(scope, trees(counted_)[-1]) in scope.vocabulary.unique
-    one_by_one = unique or counted_.rule in ("one", "exactly", "another", "yours_one", "at_least")
-    if not (no or one_by_one or by_name(counted_)):
-        scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or a number')
-        scope.describing = before
-        return Did()
-    if counted_.rule == "another":
-        quantity = ANOTHER
-    nominal = counted_ if no else trees(counted_)[-1]
-    one = no or (bool(bound) and quantity == ONE)  # `more than one enemy`
-    what = describe(scope, nominal, quantity, counted_, either_number=one)
-    if bound:
-        relation, n = whole(bound, quantity.n)
-        no, what = n == 0, replace(what, quantity=Quantity("exactly", n or 1))  # fewer than one
-        relation = ">=" if no else relation
-    extra = [scope.build(place) for place in places]
-    if unique or tree.rule.startswith("you_control"):
-        extra.append(Controlled(YOU))
-    if tree.rule.startswith("opponent_controls"):
-        extra.append(Is("enemy"))
-    scope.describing = before
+    with having(scope, describing=True):
+        counted_, *places = trees(tree)
+        no = tree.rule.endswith("none") or tree.rule == "none_is"
+        named = scope.named
+        relation: Any = ">="
+        quantity, number, bound = ONE, token(counted_, "NUM"), relation_said(counted_)
+        if number:
+            quantity = Quantity("exactly", counted(scope, number))
+        unique = counted_.rule == "yours_each" and noun_of(scope, trees(counted_)[-1]) in scope.vocabulary.unique
+        one_by_one = unique or counted_.rule in ("one", "exactly", "another", "yours_one", "at_least")
+        if not (no or one_by_one or by_name(counted_)):
+            scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or a number')
+            return Did()
+        if counted_.rule == "another":
+            quantity = ANOTHER
+        nominal = counted_ if no else trees(counted_)[-1]
+        one = no or (bool(bound) and quantity == ONE)  # `more than one enemy`
+        what = describe(scope, nominal, quantity, counted_, either_number=one)
+        if bound:
+            relation, n = whole(bound, quantity.n)
+            no, what = n == 0, replace(what, quantity=Quantity("exactly", n or 1))  # fewer than one
+            relation = ">=" if no else relation
+        extra = [scope.build(place) for place in places]
+        if unique or tree.rule.startswith("you_control"):
+            extra.append(Controlled(YOU))
+        if tree.rule.startswith("opponent_controls"):
+            extra.append(Is("enemy"))
     scope.named = named or not (no or what.quantity.n > 1)  # which `it` could then mean
     where = canonical([*what.where, *extra])
     exists = Exists(Selector(what.quantity, what.noun, where, span=what.span), relation)
@@ -257,7 +255,6 @@ def has_more(scope: Scope, tree: Tree) -> Has:
 
 def _held(scope: Scope, tree: Tree, who: Player) -> tuple[str, Inside | None]:
     """What it is, and where it lies, which belongs to the player who has it."""
-    before, scope.subject = scope.subject, who
-    held: tuple[str, Inside | None] = scope.build(tree)
-    scope.subject = before
+    with having(scope, subject=who):
+        held: tuple[str, Inside | None] = scope.build(tree)
     return held

@@ -32,6 +32,15 @@ def creature(scope: Scope, tree: Tree, subject: Any) -> Any:
     return scope.self_ref
 
 
+def object_or_doer(scope: Scope, tree: Tree, subject: Any, said: Tree | None) -> Any:
+    """What a verb is about: the object that is `said`, which only a command has, or who does it: `tap an enemy`, `an
+    enemy taps`."""
+    if said is None:
+        return creature(scope, tree, subject)
+    only_you(scope, tree, subject)
+    return scope.build(said)
+
+
 def only_you(scope: Scope, tree: Tree, subject: Any) -> None:
     """Refuse a subject where the text gives commands and no particular creature acts. Another player may be the
     subject."""
@@ -86,10 +95,7 @@ def done_to(node: Any) -> Any:
     """The builder of a verb with a creature as subject or object: `tap an enemy`, `an enemy taps`."""
 
     def build(scope: Scope, tree: Tree, subject: Any) -> Any:
-        things = trees(tree)
-        if things:
-            only_you(scope, tree, subject)
-        return node(scope.build(things[0]) if things else creature(scope, tree, subject), span=tree.span)
+        return node(object_or_doer(scope, tree, subject, next(iter(trees(tree)), None)), span=tree.span)
 
     return build
 

@@ -39,6 +39,7 @@ from cardlang.language.nodes.effect import (
 from cardlang.language.nodes.reference import YOU, Player
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.model.value import having
 
 
 def chain(scope: Scope, tree: Tree) -> Node:
@@ -107,9 +108,8 @@ def _if(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Node:
 
 
 def _while(scope: Scope, until: While, line: Tree, tree: Tree) -> Lasting:
-    before, scope.lasting = scope.lasting, True
-    effect = alone(scope, line)
-    scope.lasting = before
+    with having(scope, lasting=True):
+        effect = alone(scope, line)
     return Lasting(effect, until, span=tree.span)
 
 
@@ -131,9 +131,8 @@ def if_after(scope: Scope, tree: Tree) -> Node:
         return conditional(scope, said, step, tree, Triggered)
     before, met = scope.effects_read, set(scope.antecedents.met)
     static = scope.static and is_state(scope, step)
-    lasting, scope.lasting = scope.lasting, scope.lasting or static
-    effect = alone(scope, step)
-    scope.lasting = lasting
+    with having(scope, lasting=scope.lasting or static):
+        effect = alone(scope, step)
     scope.antecedents.met, met = met, scope.antecedents.met  # the condition is about what was before its own effect
     if said.rule in ("did", "did_not", "happened", "happened_not", "any_happened", "none_happened"):
         scope.effects_read = before  # it looks back at what came before, not at its own effect
@@ -244,9 +243,8 @@ def lasting(scope: Scope, tree: Tree) -> Node:
     kids = trees(tree)
     until, step = kids if tree.rule == "lasting_first" else reversed(kids)
     first = scope.build(until) if tree.rule == "lasting_first" else None
-    before, scope.lasting = scope.lasting, True
-    effect = alone(scope, step)
-    scope.lasting = before
+    with having(scope, lasting=True):
+        effect = alone(scope, step)
     if not lasts(scope, effect):
         message = "this happens at once, so it cannot last"
         scope.problem("C303", until, message, "leave the duration out, or say what applies until then")

@@ -31,6 +31,7 @@ from cardlang.language.nodes.selector import (
 )
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees, value
+from cardlang.model.value import having
 
 DAMAGE_STATS = ("damage", "melee damage", "ranged damage", "hit points", "hit points left")  # measured in steps
 
@@ -61,6 +62,18 @@ def whole(relation: str, n: int, step: int = 1) -> tuple[Any, int]:
         case "<":
             return "<=", -(-n // step) * step - step
     return relation, n
+
+
+def at_least(scope: Scope, tree: Tree, n: int) -> tuple[Any, int, bool]:
+    """How a condition compares with a number, by default as at least `n`; and whether it says that there is none."""
+    relation, than = whole(relation_said(tree) or ">=", n)
+    none = than == 0 or says_no(scope, tree)
+    return (">=", 1, True) if none else (relation, than, False)
+
+
+def says_no(scope: Scope, tree: Tree) -> bool:
+    """`no card symbol`"""
+    return "no" in scope.words(tree).lower().split()
 
 
 def extreme(scope: Scope, tree: Tree) -> Extreme:
@@ -171,10 +184,8 @@ def anchor(scope: Scope, tree: Tree) -> Any:
         if isinstance(subject, Ref) and not scope.antecedents.candidates("it", nouns, subject):
             return subject  # `It deals 5 damage to an enemy adjacent to it.`: to the subject of the clause only
         return scope.refer("it", tree, nouns)
-    before, scope.describing = scope.describing, True
-    anchor = scope.build(tree)
-    scope.describing = before
-    return anchor
+    with having(scope, describing=True):
+        return scope.build(tree)
 
 
 def _squares(scope: Scope) -> bool:

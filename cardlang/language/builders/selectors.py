@@ -42,6 +42,7 @@ from cardlang.language.nodes.selector import (
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees, value
 from cardlang.model.article import with_article
+from cardlang.model.value import having
 
 
 def nearest(scope: Scope, tree: Tree) -> Selector:
@@ -53,15 +54,12 @@ def nearest(scope: Scope, tree: Tree) -> Selector:
 
 def exactly(scope: Scope, tree: Tree) -> Selector:
     """`two enemies`"""
-    number = token(tree, "NUM")
-    quantity = Quantity("exactly", counted(scope, number) if number else 1)
-    return selector(scope, trees(tree)[-1], quantity, tree)
+    return selector(scope, trees(tree)[-1], Quantity("exactly", counted(scope, token(tree, "NUM"))), tree)
 
 
 def up_to(scope: Scope, tree: Tree) -> Selector:
     """`up to two enemies`"""
-    number = token(tree, "NUM")
-    return selector(scope, trees(tree)[-1], Quantity("up to", counted(scope, number) if number else 1), tree)
+    return selector(scope, trees(tree)[-1], Quantity("up to", counted(scope, token(tree, "NUM"))), tree)
 
 
 def quantity(quantity: Quantity) -> Build:
@@ -165,8 +163,11 @@ def by_name(tree: Tree) -> bool:
     return tree.rule == "plural" and bool(words) and value(words[-1])[::2] == ("names", "s")
 
 
-def counted(scope: Scope, number: Any, least: int = 1, most: int = 100) -> int:
-    """A number in its range; reports one outside it. It is never more than the game's largest number."""
+def counted(scope: Scope, number: Token | None, least: int = 1, most: int = 100) -> int:
+    """A number in its range, 1 if none is said; reports one outside it. It is never more than the game's largest
+    number."""
+    if number is None:
+        return 1
     if scope.is_unknown(number):
         return max(least, 1)
     value = int(number.value)
@@ -218,10 +219,9 @@ def describe(scope: Scope, nominal: Tree, quantity: Quantity, whole: Tree, *, ei
 
 def described(scope: Scope, tree: Tree) -> Any:
     """Things that are only described; nothing is chosen."""
-    mark, before = scope.antecedents.copy(), scope.comparing
-    scope.comparing = True
-    things = scope.build(tree)
-    scope.comparing = before
+    mark = scope.antecedents.copy()
+    with having(scope, comparing=True):
+        things = scope.build(tree)
     if isinstance(things, Selector | Several | Either):
         scope.antecedents = mark
     return things
@@ -245,10 +245,7 @@ def _check_form_of(scope: Scope, word: Token, plural: bool) -> None:
     if not number or ("p" if plural else "s") in number:
         return
     forms = (name, plural_of(name)) if kind == "names" else scope.vocabulary.forms.get(name, (name, name))
-    right = forms[plural]
-    scope.problem(
-        "C207", word, f'"{scope.words(word)}" does not agree with the number before it', f'write "{right}"', right
-    )
+    disagrees(scope, word, forms[plural])
 
 
 def several(scope: Scope, tree: Tree) -> Several:
@@ -289,7 +286,11 @@ def agrees(scope: Scope, word: Token, plural: bool) -> str:
     """The name of what is counted; its form must agree with the number."""
     name, forms = word.value
     if ("p" if plural else "s") not in forms and not scope.counting:
-        right = scope.vocabulary.forms[name][plural]
-        said = scope.words(word)
-        scope.problem("C207", word, f'"{said}" does not agree with the number before it', f'write "{right}"', right)
+        disagrees(scope, word, scope.vocabulary.forms[name][plural])
     return str(name)
+
+
+def disagrees(scope: Scope, word: Token, right: str) -> None:
+    """Report a word whose form does not agree with its number; `right` does."""
+    message = f'"{scope.words(word)}" does not agree with the number before it'
+    scope.problem("C207", word, message, f'write "{right}"', right)

@@ -16,6 +16,7 @@ from cardlang.language.nodes.reference import YOU, Ref
 from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Controlled, Either, Selector, canonical
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
+from cardlang.model.value import having
 
 Role = Literal["subject", "object"]  # of a party of an event
 PLACES = (
@@ -188,16 +189,13 @@ def instead_of(scope: Scope, event: Tree, step: Tree, tree: Tree) -> Node:
 
 def conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: type[Triggered] | type[Replaced]) -> Node:
     """`If this creature would be destroyed, …`: an event, to whose parties the effect may refer."""
-    before = scope.in_ability, scope.effects_read, scope.event
     event = scope.build(condition)
-    scope.in_ability, scope.effects_read = True, 0
-    scope.event = event
-    mark = scope.antecedents.copy()
-    effect = alone(scope, line)
+    with having(scope, in_ability=True, effects_read=0, event=event):
+        mark = scope.antecedents.copy()
+        effect = alone(scope, line)
     if scope.box == "main":  # what is chosen then is not known to what follows
         mark.count, mark.shown = scope.antecedents.count, scope.antecedents.shown
         scope.antecedents = mark
-    scope.in_ability, scope.effects_read, scope.event = before
     if node is Replaced and any(scope.alters(one) for one in walk(effect)):
         node = Triggered  # the event still happens, though changed: `…, it takes 5 less damage instead`
     return node(event, effect, span=tree.span)
@@ -254,11 +252,9 @@ def answered(scope: Scope, tree: Tree) -> Any:
 def at_after(scope: Scope, tree: Tree) -> Triggered:
     """`Untap this creature at the start of your turn.`"""
     step, at = trees(tree)
-    before = scope.in_ability, scope.effects_read
-    scope.in_ability, scope.effects_read = True, 0
-    effect = alone(scope, step)
-    event = scope.build(at)
-    scope.in_ability, scope.effects_read = before
+    with having(scope, in_ability=True, effects_read=0):
+        effect = alone(scope, step)
+        event = scope.build(at)
     return Triggered(event, effect, span=tree.span)
 
 

@@ -10,7 +10,7 @@ from cardlang.language.abilities import PLAIN, Heading
 from cardlang.language.builders.amounts import amount_of
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.describing import noun_of
-from cardlang.language.builders.doers import creature, only_you
+from cardlang.language.builders.doers import creature, object_or_doer, only_you
 from cardlang.language.builders.doers import only_pieces as only_on_board
 from cardlang.language.builders.places import anywhere
 from cardlang.language.builders.selectors import agrees, counted, described
@@ -42,6 +42,7 @@ from cardlang.mechanics.activation.nodes import (
 from cardlang.mechanics.prohibitions.nodes import Only
 from cardlang.mechanics.values.nodes import Get
 from cardlang.model.page import Step
+from cardlang.model.value import having
 
 
 def only_pieces(scope: Scope, tree: Tree) -> None:
@@ -108,14 +109,11 @@ def _write_activated(writer: Writer, node: Activated) -> str:
         raise Unwritable("an activated ability is used when its creature is activated")
     if _contradicts(node):
         raise Unwritable("an ability that needs exposure cannot be used while unexposed")
-    before, writer.me = writer.me, THIS
-    writer.activated = writer.in_costs = True
-    costs = " and ".join(writer.cost(one) for one in node.costs)
-    writer.in_costs = False
-    head = f"{capital(costs)}: " if costs else ""
-    text = f"Activated: {head}{writer.told(node.effect, continuing=bool(costs))}"
-    writer.activated, writer.me = False, before
-    return text
+    with having(writer, me=THIS, activated=True):
+        with having(writer, in_costs=True):
+            costs = " and ".join(writer.cost(one) for one in node.costs)
+        head = f"{capital(costs)}: " if costs else ""
+        return f"Activated: {head}{writer.told(node.effect, continuing=bool(costs))}"
 
 
 def _only_while(scope: Scope, tree: Tree) -> OnlyIf:
@@ -123,7 +121,7 @@ def _only_while(scope: Scope, tree: Tree) -> OnlyIf:
     state, said = scope.build(trees(tree)[0]), token(tree, "WHEN")
     if said and said.value == "after":
         scope.problem("C303", said, f'"{scope.words(said)}" what happens?', 'write "while"', "while")
-    return OnlyIf(Holds(THIS, state, span=(tree.start, tree.end)), span=(tree.start, tree.end))
+    return OnlyIf(Holds(THIS, state, span=tree.span), span=tree.span)
 
 
 def _write_only(writer: Writer, node: OnlyIf) -> str:
@@ -174,14 +172,13 @@ def _usable(scope: Scope, tree: Tree) -> UsableUnexposed:
     if not scope.activated:
         message = f'"{scope.words(tree)}" follows no activated ability'
         scope.problem("C305", tree, message, 'put it right after one that begins with "Activated:"')
-    return UsableUnexposed(span=(tree.start, tree.end))
+    return UsableUnexposed(span=tree.span)
 
 
 def _activate(scope: Scope, tree: Tree, subject: Any) -> Activate:
-    only_you(scope, tree, subject)
-    what = scope.build(trees(tree)[0])
+    what = object_or_doer(scope, tree, subject, trees(tree)[0])
     only_on_board(scope, trees(tree)[0], what)
-    return Activate(what, tree.rule == "activate_free", span=(tree.start, tree.end))
+    return Activate(what, tree.rule == "activate_free", span=tree.span)
 
 
 def _unpaid(scope: Scope, tree: Tree) -> Amendment:
@@ -195,10 +192,9 @@ def _write_activate(writer: Writer, node: Activate) -> Clause:
 
 
 def _basic_attack(scope: Scope, tree: Tree, subject: Any) -> BasicAttack:
-    only_you(scope, tree, subject)
-    what = scope.build(trees(tree)[0])
+    what = object_or_doer(scope, tree, subject, trees(tree)[0])
     only_on_board(scope, trees(tree)[0], what)
-    return BasicAttack(what, span=(tree.start, tree.end))
+    return BasicAttack(what, span=tree.span)
 
 
 def _cost(scope: Scope, tree: Tree, subject: Any) -> ActivationCost:
@@ -209,7 +205,7 @@ def _cost(scope: Scope, tree: Tree, subject: Any) -> ActivationCost:
     if subject is None or isinstance(subject, Player):
         scope.problem("C303", tree, f'"{scope.words(tree)}": what does?', "name the creatures")
         subject = scope.self_ref
-    return ActivationCost(subject, Number(counted(scope, said)), tree.rule == "cost_more", span=(tree.start, tree.end))
+    return ActivationCost(subject, Number(counted(scope, said)), tree.rule == "cost_more", span=tree.span)
 
 
 def _activating(scope: Scope, tree: Tree) -> ActivationCost:
@@ -272,10 +268,9 @@ def _write_cost(writer: Writer, node: ActivationCost) -> Clause:
 
 
 def _remove(scope: Scope, tree: Tree, subject: Any) -> Remove:
-    only_you(scope, tree, subject)
-    what = scope.build(trees(tree)[0])
+    what = object_or_doer(scope, tree, subject, trees(tree)[0])
     scope.antecedents.lose(what)
-    return Remove(what, span=(tree.start, tree.end))
+    return Remove(what, span=tree.span)
 
 
 def _write_remove(writer: Writer, node: Remove) -> Clause:
@@ -285,12 +280,11 @@ def _write_remove(writer: Writer, node: Remove) -> Clause:
 
 
 def _keep(scope: Scope, tree: Tree, subject: Any) -> KeepAside:
-    only_you(scope, tree, subject)
-    what = scope.build(trees(tree)[0])
+    what = object_or_doer(scope, tree, subject, trees(tree)[0])
     if not isinstance(what, Ref):
         scope.problem("C303", trees(tree)[0], "only what has just died can be kept", 'write "it"')
         what = scope.self_ref
-    return KeepAside(what, span=(tree.start, tree.end))
+    return KeepAside(what, span=tree.span)
 
 
 def _write_keep(writer: Writer, node: KeepAside) -> Clause:
@@ -299,16 +293,15 @@ def _write_keep(writer: Writer, node: KeepAside) -> Clause:
 
 def _revive(scope: Scope, tree: Tree, subject: Any) -> Revive:
     only_you(scope, tree, subject)
-    number, word, (what, area) = token(tree, "NUM"), token(tree, "DAMAGE"), trees(tree)
-    assert number
-    wounds = counted(scope, number)
+    word, (what, area) = token(tree, "DAMAGE"), trees(tree)
+    wounds = counted(scope, one_token(tree, "NUM"))
     if word and word.value:
         agrees(scope, word, wounds != 1)
     ref = scope.build(what)
     if not isinstance(ref, Ref):
         scope.problem("C303", what, "only what is kept beside the board can return", 'write "it" or "this creature"')
         ref = scope.self_ref
-    return Revive(ref, scope.build(area), wounds, span=(tree.start, tree.end))
+    return Revive(ref, scope.build(area), wounds, span=tree.span)
 
 
 def _write_revive(writer: Writer, node: Revive) -> Clause:
@@ -321,9 +314,8 @@ def _write_revive(writer: Writer, node: Revive) -> Clause:
 
 def tell_activated(explainer: Any, node: Activated) -> list[Step]:
     """What it costs to use the ability, then what it does."""
-    me, explainer.me = explainer.me, THIS
-    paid = " and ".join(explainer.cost(one) for one in node.costs)
-    explainer.me = me
+    with having(explainer, me=THIS):
+        paid = " and ".join(explainer.cost(one) for one in node.costs)
     cost = f" and this: {paid}" if paid else ""
     head = f"Activated ability. Cost: activation points as many as its activation cost{cost}."
     steps = tuple(explainer.steps(node.effect))

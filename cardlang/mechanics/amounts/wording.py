@@ -19,7 +19,7 @@ def _share(scope: Scope, tree: Tree) -> Share:
     up = rounding(scope, word, token(tree, "ROUNDED"))
     if not scope.antecedents.amount:
         scope.problem("C301", tree, f'"{scope.words(tree)}": of what? No amount comes before', "say first how much")
-    return Share(part=word.value, step=scope.vocabulary.step, up=up, span=(tree.start, tree.end))
+    return Share(part=word.value, step=scope.vocabulary.step, up=up, span=tree.span)
 
 
 def _write(writer: Writer, node: Share) -> str:
@@ -43,8 +43,8 @@ def _dealt(scope: Scope, tree: Tree) -> Dealt | OfKind:
     elif not many and not answers:
         scope.problem("C301", tree, f'"{said}": of what? No damage was dealt before', "say how much")
     up = rounding(scope, word, rounded)
-    span, kind = (tree.start, tree.end), token(tree, "DAMAGE_KIND")
-    dealt = Dealt("event" if answers else "effect", word.value, scope.vocabulary.step, up, span=span)
+    kind = token(tree, "DAMAGE_KIND")
+    dealt = Dealt("event" if answers else "effect", word.value, scope.vocabulary.step, up, span=tree.span)
     return OfKind(dealt, kind.value) if kind else dealt
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardlang.language.builders.conditions import negation
 from cardlang.language.builders.doers import only_you
-from cardlang.language.builders.places import relation_said, whole
+from cardlang.language.builders.places import at_least
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct, Explanations, Wording, remark
@@ -14,7 +14,7 @@ from cardlang.language.nodes.amount import All, Number
 from cardlang.language.nodes.condition import Unless
 from cardlang.language.nodes.reference import THIS_CARD
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.counters.nodes import HasCounters, PutCounters, RemoveCounters
 from cardlang.model.article import with_article
@@ -23,8 +23,7 @@ from cardlang.model.article import with_article
 def counters_said(scope: Scope, tree: Tree) -> tuple[str, Any]:
     """Which counters, and how many; without a number all, or one."""
     bare = next((kid for kid in trees(tree) if kid.rule == "bare_counter"), None)
-    number, counter = token(tree, "NUM"), token(bare or tree, "COUNTER")
-    assert counter
+    number, counter = token(tree, "NUM"), one_token(bare or tree, "COUNTER")
     if number is None and "all" in scope.words(tree).lower().split(maxsplit=2)[1]:
         return agrees(scope, counter, True), All()
     if bare:
@@ -32,7 +31,7 @@ def counters_said(scope: Scope, tree: Tree) -> tuple[str, Any]:
         message = f'"{scope.words(counter)}" needs a word that says how many'
         scope.problem("C206", counter, message, f'write "{right}"', right)
         return counter.value[0], Number(1)
-    count = counted(scope, number) if number else 1
+    count = counted(scope, number)
     return agrees(scope, counter, count != 1), Number(count)
 
 
@@ -48,7 +47,7 @@ def _put(scope: Scope, tree: Tree, subject: Any) -> PutCounters:
 def _remove(scope: Scope, tree: Tree, subject: Any) -> RemoveCounters:
     only_you(scope, tree, subject)
     counter, amount = counters_said(scope, tree)
-    return RemoveCounters(counter, amount, scope.build(trees(tree)[-1]), span=(tree.start, tree.end))
+    return RemoveCounters(counter, amount, scope.build(trees(tree)[-1]), span=tree.span)
 
 
 def _said(writer: Writer, counter: str, amount: Number | All) -> str:
@@ -66,14 +65,9 @@ def _write_remove(writer: Writer, node: RemoveCounters) -> Clause:
 
 def _has(scope: Scope, tree: Tree) -> HasCounters | Unless:
     """`if it has 2 or more power tokens`"""
-    number, counter, (ref, *_) = token(tree, "NUM"), token(tree, "COUNTER"), trees(tree)
-    assert counter
-    words = scope.words(tree).lower().split()
-    relation, than = whole(relation_said(tree) or ">=", counted(scope, number) if number else 1)
-    none = "no" in words or than == 0
-    if none:
-        relation, than = ">=", 1
-    has = HasCounters(scope.build(ref), counter.value[0], relation, than, span=(tree.start, tree.end))
+    counter, (ref, *_) = one_token(tree, "COUNTER"), trees(tree)
+    relation, than, none = at_least(scope, tree, counted(scope, token(tree, "NUM")))
+    has = HasCounters(scope.build(ref), counter.value[0], relation, than, span=tree.span)
     return negation(scope, has) if none else has
 
 

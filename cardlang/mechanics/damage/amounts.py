@@ -13,7 +13,7 @@ from cardlang.language.parser import Token, Tree
 from cardlang.language.reference_phrases import apostrophe
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
-from cardlang.model.value import Value
+from cardlang.model.value import Value, having
 
 
 def damage_number(scope: Scope, number: Token) -> int:
@@ -59,9 +59,8 @@ def _all(scope: Scope, tree: Tree) -> All:
 def equal_to_number(scope: Scope, tree: Tree) -> Per | OfKind:
     """`wounds equal to the number of fire symbols on your dice`: so many for each."""
     times, kind = token(tree, "NUM"), token(tree, "DAMAGE_KIND")
-    before, scope.counting = scope.counting, True
-    per = Per(Number(int(times.value) if times else 1), scope.build(trees(tree)[0]))
-    scope.counting = before
+    with having(scope, counting=True):
+        per = Per(Number(int(times.value) if times else 1), scope.build(trees(tree)[0]))
     return OfKind(per, kind.value) if kind else per
 
 

@@ -7,8 +7,8 @@ from typing import Any
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.conditions import negation
 from cardlang.language.builders.doers import by, player
-from cardlang.language.builders.places import relation_said, whole
-from cardlang.language.builders.selectors import counted
+from cardlang.language.builders.places import at_least, relation_said, says_no, whole
+from cardlang.language.builders.selectors import counted, disagrees
 from cardlang.language.builders.sequence import alone
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
@@ -36,8 +36,7 @@ from cardlang.model.page import Step
 
 def _count(scope: Scope, tree: Tree) -> int:
     """How many dice; the word must agree with the number."""
-    number = token(tree, "NUM")
-    count = counted(scope, number) if number else 1
+    count = counted(scope, token(tree, "NUM"))
     said = next(one for one in scope.words(tree).lower().split() if one in ("die", "dice"))
     of = " of " in f" {scope.words(tree).lower()} "
     right = "die" if count == 1 and not of else "dice"
@@ -90,7 +89,7 @@ def _remark_pool(explainer: Any, node: DicePool) -> Step:
 
 
 def _forfeit(scope: Scope, tree: Tree, subject: Any) -> Forfeit:
-    return Forfeit(player(scope, tree, subject), _count(scope, tree), span=(tree.start, tree.end))
+    return Forfeit(player(scope, tree, subject), _count(scope, tree), span=tree.span)
 
 
 def _write_forfeit(writer: Writer, node: Forfeit) -> Clause:
@@ -188,23 +187,16 @@ def _whose(said: Antecedents) -> Player | None:
 
 def _shows(scope: Scope, tree: Tree) -> Shows | Unless:
     """`the dice show a card symbol`, `that player shows no fire symbol`"""
-    symbol, number, kids = token(tree, "SYMBOL"), token(tree, "NUM"), trees(tree)
-    assert symbol
-    words = scope.words(tree).lower().split()
-    none = "no" in words
+    symbol, kids = one_token(tree, "SYMBOL"), trees(tree)
     who = scope.build(kids[0]) if tree.rule == "player_shows" else _whose(scope.antecedents)
     if who is None:
         scope.problem("C302", tree, f'"{scope.words(tree)}": whose dice?', 'write "that player shows …"')
-    than = counted(scope, number) if number else 1
+    number = counted(scope, token(tree, "NUM"))
     face, forms = symbol.value
-    if ("p" if than != 1 else "s") not in forms and not none:
-        right = scope.vocabulary.symbols[face][than != 1]
-        message = f'"{scope.words(symbol)}" does not agree with the number before it'
-        scope.problem("C207", symbol, message, f'write "{right}"', right)
-    relation, than = whole(relation_said(tree) or ">=", than)
-    if than == 0:
-        relation, than, none = ">=", 1, True
-    shows = Shows(who or YOU, face, relation, than, span=(tree.start, tree.end))
+    relation, than, none = at_least(scope, tree, number)
+    if ("p" if number != 1 else "s") not in forms and not says_no(scope, tree):
+        disagrees(scope, symbol, scope.vocabulary.symbols[face][number != 1])
+    shows = Shows(who or YOU, face, relation, than, span=tree.span)
     return negation(scope, shows) if none else shows
 
 
@@ -222,8 +214,7 @@ def _write_shows(writer: Writer, node: Shows) -> str:
 
 def _symbols(scope: Scope, tree: Tree) -> Symbols:
     """`per fire symbol`: on the dice of the only player mentioned, or your own."""
-    symbol = token(tree, "SYMBOL")
-    assert symbol
+    symbol = one_token(tree, "SYMBOL")
     who = _whose(scope.antecedents)
     if tree.rule == "symbols_yours":
         who = YOU
@@ -235,7 +226,7 @@ def _symbols(scope: Scope, tree: Tree) -> Symbols:
     if "s" not in forms and not scope.counting:
         right = scope.vocabulary.symbols[face][0]
         scope.problem("C207", symbol, f'"{scope.words(symbol)}" is counted one by one', f'write "{right}"', right)
-    return Symbols(face, who or YOU, span=(tree.start, tree.end))
+    return Symbols(face, who or YOU, span=tree.span)
 
 
 def _write_symbols(writer: Writer, node: Symbols) -> str:

@@ -29,6 +29,7 @@ from cardlang.mechanics.damage.nodes import DealDamage
 from cardlang.mechanics.enhancing.nodes import Chain, Enhance, EnhanceWith, FreeEnhancement, NotEnhanced
 from cardlang.mechanics.permanents.wording import only_spells
 from cardlang.model.page import Step
+from cardlang.model.value import having
 
 _WHO: Final = (*PLAYERS, "a_player", "they", "the_target_player", "the_enchanted_player", "target_player")
 _DEEDS: Final = {"activations": "Activate", "moves": "Place", "dispels": "Dispel"}  # which the effect must do, too
@@ -38,15 +39,13 @@ LAST: Final = 9  # the rank of these parts of a text: after what the spell does
 
 def _chain(scope: Scope, tree: Tree) -> Amendment:
     """`Each additional target is adjacent to the last and takes 1 less wound; no being is hit twice.`"""
-    number = token(tree, "NUM")
-    assert number
-    less, once = counted(scope, number), tree.rule.endswith("once")
+    less, once = counted(scope, one_token(tree, "NUM")), tree.rule.endswith("once")
 
     def apply(effect: Node) -> Node | None:
         single = (
             isinstance(effect, DealDamage) and isinstance(effect.to, Selector) and isinstance(effect.amount, Number)
         )
-        return Chain(effect, less, once, span=(tree.start, tree.end)) if single else None
+        return Chain(effect, less, once, span=tree.span) if single else None
 
     return Amendment(apply, tree)
 
@@ -67,7 +66,7 @@ def _enhance(what: Any) -> Callable[[Scope, Tree], Enhance]:
         only_spells(scope, tree)
         (said,) = trees(tree)
         number = token(said, "NUM", "BONUS")
-        n = counted(scope, number) if number else 1
+        n = counted(scope, number)
         for word in (token(said, "DAMAGE"), token(said, "COUNTER"), token(said, "CARD")):
             before = (
                 isinstance(word, Token) and isinstance(word.value, tuple) and (not number or number.start < word.start)
@@ -172,9 +171,8 @@ def _hits_first(scope: Scope, tree: Tree) -> bool:
         fitting = [one for one in dealt if not nouns or not isinstance(one, Selector) or one.noun in nouns]
         fitting = fitting if len({*map(repr, fitting)}) == 1 else []
     else:
-        before, scope.describing = scope.describing, True
-        meant = described(scope, tree)
-        scope.describing = before
+        with having(scope, describing=True):
+            meant = described(scope, tree)
         fitting = [one for one in dealt if one == meant]
     if not fitting or fitting[0] not in (dealt[0], dealt[-1]):
         message = f'"{scope.words(tree)}": which wounds of the spell does an enhancement raise?'
@@ -186,9 +184,8 @@ def _hits_first(scope: Scope, tree: Tree) -> bool:
 def _check_target(scope: Scope, tree: Tree) -> None:
     """`one more exposed creature`: it must be a target of the effect."""
     told = len(scope.problems)
-    before, scope.describing = scope.describing, True
-    said = describe(scope, tree, ONE, tree, either_number=True)
-    scope.describing = before
+    with having(scope, describing=True):
+        said = describe(scope, tree, ONE, tree, either_number=True)
     chosen = [one for part in scope.parts for one in choices(part) if isinstance(one, Selector)]
     any_noun = said.noun == scope.vocabulary.noun
     fits = any(
@@ -272,8 +269,8 @@ def _free(elements: tuple[str, ...], scope: Scope, tree: Tree) -> Node:
     agrees(scope, card, True)
     if element.value not in elements:
         scope.problem("C303", element, f'"{scope.words(element)}" is no element of a spell', f'write "{elements[0]}"')
-    n = counted(scope, number) if number else 1
-    return FreeEnhancement(element.value, n, span=(tree.start, tree.end))
+    n = counted(scope, number)
+    return FreeEnhancement(element.value, n, span=tree.span)
 
 
 def _write_free(writer: Writer, node: FreeEnhancement) -> str:

@@ -18,6 +18,7 @@ from cardlang.mechanics.permanents.nodes import LiesOn
 from cardlang.mechanics.placing.nodes import Area
 from cardlang.mechanics.players.nodes import ChosenPlayer
 from cardlang.mechanics.players.wording import of_player
+from cardlang.model.value import having
 
 
 def _behind(scope: Scope, tree: Tree) -> Behind | InFront:
@@ -26,7 +27,7 @@ def _behind(scope: Scope, tree: Tree) -> Behind | InFront:
     if not isinstance(of, Ref) and of.quantity != EACH:
         scope.problem("C303", tree, f'"{scope.words(tree)}" does not say {_SIDES[side]} which', "choose that one first")
         of = scope.self_ref
-    return (Behind if side == "behind" else InFront)(of, span=(tree.start, tree.end))
+    return (Behind if side == "behind" else InFront)(of, span=tree.span)
 
 
 def _the_one_behind(scope: Scope, tree: Tree) -> Selector:
@@ -99,11 +100,9 @@ def _after(scope: Scope, tree: Tree) -> Is:
 
 
 def _write_behind(writer: Writer, node: Behind | InFront) -> str:
-    before, writer.describing = writer.describing, True
-    of = writer.it(node.of) if isinstance(node.of, Ref) else writer.anchor(node.of)
-    words = f"directly {_SIDES['behind' if isinstance(node, Behind) else 'in front']} {of}"
-    writer.describing = before
-    return words
+    with having(writer, describing=True):
+        of = writer.it(node.of) if isinstance(node.of, Ref) else writer.anchor(node.of)
+    return f"directly {_SIDES['behind' if isinstance(node, Behind) else 'in front']} {of}"
 
 
 _BEHIND = {

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.amounts import scale_said, scale_words
-from cardlang.language.builders.doers import creature, only_you
+from cardlang.language.builders.doers import object_or_doer
 from cardlang.language.builders.places import anchor
 from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import Amendment
@@ -79,22 +79,15 @@ def _go(scope: Scope, tree: Tree, subject: Any) -> Go:
     manner = one_token(tree, "GO")
     parts = trees(tree)
     distance = next(kid for kid in parts if kid.rule in DISTANCES)
-    if parts[0] is distance:
-        who = creature(scope, tree, subject)
-    else:  # `move an allied creature 3 squares`: the ally moves itself
-        only_you(scope, tree, subject)
-        who = scope.build(parts[0])
+    # `move an allied creature 3 squares`: the ally moves itself
+    who = object_or_doer(scope, tree, subject, None if parts[0] is distance else parts[0])
     amount = _distance(scope, distance, who)
     return Go(who, manner.value, amount, _end(scope, tree, who), span=tree.span)
 
 
 def _slide(scope: Scope, tree: Tree, subject: Any) -> Slide:
     parts = trees(tree)
-    if tree.rule == "slide":
-        only_you(scope, tree, subject)
-        what = scope.build(parts[0])
-    else:
-        what = creature(scope, tree, subject)
+    what = object_or_doer(scope, tree, subject, parts[0] if tree.rule == "slide" else None)
     distance = next(kid for kid in parts if kid.rule in DISTANCES)
     amount = _distance(scope, distance, what)
     return Slide(what, amount, _end(scope, tree, what), span=tree.span)
@@ -120,17 +113,13 @@ def _to_square(scope: Scope, tree: Tree, mover: Any, slid: bool = False) -> Numb
 
 def _go_to(scope: Scope, tree: Tree, subject: Any) -> Go:
     manner, (*said, to) = one_token(tree, "GO"), trees(tree)
-    if said:
-        only_you(scope, tree, subject)
-    who = scope.build(said[0]) if said else creature(scope, tree, subject)
+    who = object_or_doer(scope, tree, subject, said[0] if said else None)
     return Go(who, manner.value, _to_square(scope, to, who), span=tree.span)
 
 
 def _slide_to(scope: Scope, tree: Tree, subject: Any) -> Slide:
     *said, to = trees(tree)
-    if said:
-        only_you(scope, tree, subject)
-    what = scope.build(said[0]) if said else creature(scope, tree, subject)
+    what = object_or_doer(scope, tree, subject, said[0] if said else None)
     return Slide(what, _to_square(scope, to, what, slid=True), span=tree.span)
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cardlang.language.abilities import Heading
 from cardlang.language.builders.describing import ask_whose
-from cardlang.language.builders.doers import only_you
+from cardlang.language.builders.doers import object_or_doer
 from cardlang.language.builders.places import anchor
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Constructs, Wording
@@ -21,6 +21,7 @@ from cardlang.language.writer import Writer
 from cardlang.mechanics.permanents.lying import REFERENCES, Lying, check_state, chosen_in, laid, this_card
 from cardlang.mechanics.permanents.nodes import Dispel, Instant, LiesOn, Permanent
 from cardlang.model.page import Step
+from cardlang.model.value import having
 
 EFFECT: Final = 2  # the rank of these parts of a text: after what the card requires
 _HEADED = (Activated, Limited, Replaced, Triggered)
@@ -46,7 +47,7 @@ def _instant(scope: Scope, tree: Tree) -> Heading:
             message = "an instant spell happens at once, and nothing of it stays in play"
             scope.problem("C303", tree, message, 'begin with "Permanent:" for what applies while it stays in play')
         effect = effects[0] if len(effects) == 1 else Sequence(tuple(effects))
-        return [Instant(effect, span=(tree.start, tree.end))]
+        return [Instant(effect, span=tree.span)]
 
     return Heading("main", close, EFFECT)
 
@@ -112,10 +113,8 @@ def _write_laid(writer: Writer, node: Permanent) -> str:
         return "an opponent" if node.where else "a player"
     if any(not isinstance(one, Is | HasKeyword | Controlled) for one in node.where):
         raise Unwritable("what a spell lies on is described by words before the noun")
-    before, writer.describing = writer.describing, True
-    words = writer.describe(Selector(ONE, node.on, node.where))
-    writer.describing = before
-    return words
+    with having(writer, describing=True):
+        return writer.describe(Selector(ONE, node.on, node.where))
 
 
 def _applies(one: Node, constructs: Constructs) -> bool:
@@ -168,8 +167,7 @@ def _write_lies_on(writer: Writer, node: LiesOn) -> str:
 
 
 def _dispel(scope: Scope, tree: Tree, subject: Any) -> Dispel:
-    only_you(scope, tree, subject)
-    what = scope.build(trees(tree)[0])
+    what = object_or_doer(scope, tree, subject, trees(tree)[0])
     noun = what.noun if isinstance(what, Selector) else ""
     if isinstance(what, Ref):
         noun = next((one.called or one.noun for one in scope.antecedents.mentions if one.ref == what), "")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.doers import creature, only_pieces, only_you, whose
+from cardlang.language.builders.doers import creature, object_or_doer, only_pieces, only_you, whose
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.reference import Ref
@@ -68,13 +68,8 @@ def _swap(scope: Scope, tree: Tree, subject: Any) -> Swap:
 
 
 def _swap_both(scope: Scope, tree: Tree, subject: Any) -> Swap:
-    only_you(scope, tree, subject)
-    return _swapped(scope, tree, scope.build(trees(tree)[0]))
-
-
-def _swap_selves(scope: Scope, tree: Tree, subject: Any) -> Swap:
-    """`the acting creature and that creature swap places`"""
-    return _swapped(scope, tree, creature(scope, tree, subject))
+    """`swap two allies`, `the acting creature and that creature swap places`"""
+    return _swapped(scope, tree, object_or_doer(scope, tree, subject, next(iter(trees(tree)), None)))
 
 
 def _swap_with(scope: Scope, tree: Tree, subject: Any) -> Swap:
@@ -157,7 +152,7 @@ def _place_self(scope: Scope, tree: Tree, subject: Any) -> Place:
     """`It may move to a free space of your board.`"""
     what = creature(scope, tree, subject)
     where = _spot(scope, trees(tree)[0], what)
-    return Place(what, free(where) if isinstance(where, Selector) else where, span=(tree.start, tree.end))
+    return Place(what, free(where) if isinstance(where, Selector) else where, span=tree.span)
 
 
 def _write_place(writer: Writer, node: Place) -> Clause:
@@ -182,7 +177,7 @@ def _write_moved(writer: Writer, node: Place) -> Clause:
 
 
 SWAP = Construct(
-    Swap, {"swap": _swap, "swap_both": _swap_both, "swap_selves": _swap_selves, "swap_with": _swap_with}, _write_swap
+    Swap, {"swap": _swap, "swap_both": _swap_both, "swap_selves": _swap_both, "swap_with": _swap_with}, _write_swap
 )
 
 

@@ -25,7 +25,7 @@ def a_player(scope: Scope, tree: Tree) -> ChosenPlayer:
     """`a player`, `one player`: one is chosen."""
     one_only(scope, tree)
     scope.antecedents.meet(MENTIONED)
-    return ChosenPlayer("players", span=(tree.start, tree.end))
+    return ChosenPlayer("players", span=tree.span)
 
 
 def one_opponent(scope: Scope, tree: Tree) -> Player:

@@ -24,7 +24,7 @@ from cardlang.model.page import Step
 
 def resource(scope: Scope, number: Token | None, word: Token) -> Resources:
     """An amount of a resource; 1 without a number."""
-    n = counted(scope, number) if number else 1
+    n = counted(scope, number)
     return Resources(Number(n), agrees(scope, word, n != 1))
 
 

@@ -98,31 +98,32 @@ def _get(scope: Scope, tree: Tree, subject: Any) -> Any:
 
 def _lose_value(scope: Scope, tree: Tree, subject: Any) -> Any:
     """`loses 2 speed`"""
+    change = _change(scope, tree, -1)
+    return Get(creature(scope, tree, subject), (change,), span=tree.span)
+
+
+def _change(scope: Scope, tree: Tree, sign: int) -> Modifier:
+    """By how much the value changes that a tree names."""
     number, stat = one_token(tree, "NUM"), one_token(tree, "STAT")
-    change = Token("BONUS", -counted(scope, number), number.start, number.end)
-    modifier = _modifier(scope, Tree("modifier", [change, stat], number.start, stat.end))
-    return Get(creature(scope, tree, subject), (modifier,), span=tree.span)
+    bonus = Token("BONUS", sign * counted(scope, number), number.start, number.end)
+    modifier: Modifier = scope.build(Tree("modifier", [bonus, stat], *tree.span))
+    return modifier
 
 
 def _add_value(scope: Scope, tree: Tree, subject: Any) -> Any:
     """`add 5 to this creature's melee damage`, `increase its speed by 1`"""
     only_you(scope, tree, subject)
-    more, number, stat = token(tree, "ADD", "CHANGE"), one_token(tree, "NUM"), one_token(tree, "STAT")
-    n = counted(scope, number) * (1 if more and more.value == "more" else -1)
-    change = Token("BONUS", n, number.start, number.end)
-    modifier = scope.build(Tree("modifier", [change, stat], *tree.span))
+    more = token(tree, "ADD", "CHANGE")
+    change = _change(scope, tree, 1 if more and more.value == "more" else -1)
     who = scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree)
-    return Get(who, (modifier,), span=tree.span)
+    return Get(who, (change,), span=tree.span)
 
 
 def _value_changed(scope: Scope, tree: Tree) -> Get:
     """`this creature's level is increased by 1`"""
-    number, stat = one_token(tree, "NUM"), one_token(tree, "STAT")
-    n = counted(scope, number) * (1 if tree.rule == "stat_raised" else -1)
     who = scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree)
     remember(scope, who)
-    change = Token("BONUS", n, number.start, number.end)
-    return Get(who, (scope.build(Tree("modifier", [change, stat], *tree.span)),), span=tree.span)
+    return Get(who, (_change(scope, tree, 1 if tree.rule == "stat_raised" else -1),), span=tree.span)
 
 
 def _attacks_reach(scope: Scope, tree: Tree) -> Get:

@@ -26,7 +26,7 @@ def _requires(scope: Scope, tree: Tree) -> Requires:
     identical = 0
     for kid in trees(tree):
         number, face = token(kid, "NUM"), token(kid, "FACE")
-        count = counted(scope, number, most=6) if number else 1
+        count = counted(scope, number, most=6)
         if face:
             symbols += [face.value] * count
         else:
@@ -34,7 +34,7 @@ def _requires(scope: Scope, tree: Tree) -> Requires:
     if len(symbols) + identical > 6:
         scope.problem("C307", tree, f"{len(symbols) + identical} dice are out of range", "a player has six dice")
     order = [*scope.vocabulary.symbols]
-    return Requires(tuple(sorted(symbols, key=order.index)), identical, span=(tree.start, tree.end))
+    return Requires(tuple(sorted(symbols, key=order.index)), identical, span=tree.span)
 
 
 def _write_requires(writer: Writer, node: Requires) -> str:

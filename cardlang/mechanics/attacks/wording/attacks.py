@@ -31,8 +31,7 @@ _REACH = ("REACH", "ATTACK_NOUN", "ATTACK_THOSE")
 
 def _attack(scope: Scope, tree: Tree, subject: Any) -> Any:
     """One attack, or several, each with its own target."""
-    number = token(tree, "NUM")
-    times = counted(scope, number, 1, 10) if number else 1
+    times = counted(scope, token(tree, "NUM"), 1, 10)
     made: list[Node] = [_either_attack(scope, tree, subject, again) for again in range(times)]
     return sequence(scope, made)
 

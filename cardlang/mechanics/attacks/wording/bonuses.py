@@ -20,6 +20,7 @@ from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore
 from cardlang.mechanics.attacks.wording.attacks import boost
 from cardlang.mechanics.damage.amounts import damage, damage_number, plural_means, write_damage
+from cardlang.model.value import having
 
 if TYPE_CHECKING:
     from cardlang.mechanics.prohibitions.nodes import Cannot
@@ -150,9 +151,8 @@ def _attacks_against(scope: Scope, tree: Tree) -> DealsMore:
             "name the attackers, for instance: Your creatures deal …",
         )
     who = Selector(EACH, "creature")
-    before, scope.subject = scope.subject, who  # with another subject, `its level` could refer to either creature
-    them = described(scope, against)
-    scope.subject = before
+    with having(scope, subject=who):  # with another subject, `its level` could refer to either creature
+        them = described(scope, against)
     scope.antecedents.select("creature", True, "each creature", "other", frozenset())
     return DealsMore(who, scope.build(bonus), them, said, span=tree.span)
 

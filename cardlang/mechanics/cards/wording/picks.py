@@ -30,14 +30,15 @@ from cardlang.mechanics.cards.nodes import (
 )
 from cardlang.mechanics.cards.wording.zones import referred_cards, write_zone
 from cardlang.model.article import with_article
+from cardlang.model.value import having
 
 Quantity = Literal["exactly", "up to", "each", "any"]
 
 
 def _cards(quantity: Quantity) -> Build:
     def build(scope: Scope, tree: Tree) -> Cards:
-        number, card = token(tree, "NUM"), one_token(tree, "CARD")
-        count = 0 if quantity in ("each", "any") else counted(scope, number) if number else 1
+        card = one_token(tree, "CARD")
+        count = 0 if quantity in ("each", "any") else counted(scope, token(tree, "NUM"))
         kind = card.value[0] if quantity == "each" else agrees(scope, card, count != 1)
         where: list[CardPredicate] = []
         source: Any = None
@@ -79,7 +80,7 @@ def _at_end(scope: Scope, tree: Tree) -> Cards:
     edge, number, card = one_token(tree, "EDGE"), token(tree, "NUM"), one_token(tree, "CARD")
     deck: Zone = scope.build(trees(tree)[0])
     _must_be_deck(scope, trees(tree)[0], deck)
-    count = counted(scope, number) if number else 1
+    count = counted(scope, number)
     return Cards(count, agrees(scope, card, count != 1), source=End(edge.value, deck), span=tree.span)
 
 
@@ -108,8 +109,13 @@ def _among(quantity: Quantity) -> Build:
 
 def _so_many(scope: Scope, tree: Tree) -> Cards:
     """`put one into your hand`: one of the cards mentioned before."""
-    number = one_token(tree, "NUM")
-    return Cards(counted(scope, number), "card", (), "exactly", AmongCards(referred_cards(scope, tree, plural=True)))
+    return Cards(
+        counted(scope, one_token(tree, "NUM")),
+        "card",
+        (),
+        "exactly",
+        AmongCards(referred_cards(scope, tree, plural=True)),
+    )
 
 
 def _one_of(scope: Scope, tree: Tree) -> Any:
@@ -153,16 +159,14 @@ def _attached_to(scope: Scope, tree: Tree) -> AttachedTo:
                 "C303", thing, f'"{scope.words(thing)}" does not say which creature they are attached to', help
             )
             return AttachedTo(scope.self_ref)
-    before, scope.describing = scope.describing, True
-    ref = scope.build(thing)
-    scope.describing = before
+    with having(scope, describing=True):
+        ref = scope.build(thing)
     return AttachedTo(ref)
 
 
 def _of(terminal: str, node: Any) -> Build:
     def build(scope: Scope, tree: Tree) -> Any:
-        word = token(tree, terminal)
-        assert word
+        word = one_token(tree, terminal)
         return node(word.value)
 
     return build
@@ -285,10 +289,8 @@ def write_cards(writer: Writer, node: Cards) -> str:
 
 
 def _described(writer: Writer, creature: Ref | Selector) -> str:
-    before, writer.describing = writer.describing, True
-    words = writer.describe(creature) if isinstance(creature, Selector) else writer.ref(creature)
-    writer.describing = before
-    return words
+    with having(writer, describing=True):
+        return writer.describe(creature) if isinstance(creature, Selector) else writer.ref(creature)
 
 
 def _before(predicate: CardPredicate) -> str | None:

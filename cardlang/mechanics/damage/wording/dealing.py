@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.amounts import scale_said
-from cardlang.language.builders.doers import creature, only_pieces, only_you, player
+from cardlang.language.builders.doers import creature, object_or_doer, only_pieces, only_you, player
 from cardlang.language.builders.selectors import describe
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.builders.triggers import hurt_by
@@ -169,8 +169,7 @@ def check_that(scope: Scope, tree: Tree, *kinds: str) -> None:
 
 def _equal_to(scope: Scope, tree: Tree) -> Stat | OfKind:
     """`damage equal to its melee damage`"""
-    stat, kind = token(tree, "STAT") or token(tree, "MEASURE"), token(tree, "DAMAGE_KIND")
-    assert stat
+    stat, kind = one_token(tree, "STAT", "MEASURE"), token(tree, "DAMAGE_KIND")
     if tree.rule == "equal_to":
         of = scope.build(trees(tree)[0])
     else:  # `its own wounds` are those of who deals them
@@ -197,14 +196,12 @@ def _stat_of(scope: Scope, tree: Tree) -> Stat:
 def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
     things = [kid for kid in trees(tree) if kid.rule not in AMOUNTS]
     amount = next(kid for kid in trees(tree) if kid.rule in AMOUNTS)
-    if things:
-        only_you(scope, tree, subject)
     if tree.rule == "heal_as_dealt" and amount.rule != "dealt":
         message = f'"{scope.words(tree)}": as many as which? It says how many already'
         scope.problem("C303", tree, message, 'write "as many", or end after what is healed')
     healed = scope.build(amount)
     scope.antecedents.amount = True
-    on = scope.build(things[0]) if things else creature(scope, tree, subject)
+    on = object_or_doer(scope, tree, subject, things[0] if things else None)
     if things:
         only_pieces(scope, things[0], on)
     return Heal(healed, on, span=tree.span)
