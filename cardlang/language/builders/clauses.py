@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from cardlang.language.builders.doers import is_bearer
 from cardlang.language.clause import third_person
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Did
@@ -11,6 +12,7 @@ from cardlang.language.nodes.effect import Activated, ChooseOpponent, If, May, S
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref, met
 from cardlang.language.nodes.selector import Selector, Several
 from cardlang.language.parser import Token, Tree
+from cardlang.language.reference_phrases import BEARER
 from cardlang.language.scope import ClauseSubject, Scope, token, trees
 from cardlang.model.value import Value
 
@@ -90,8 +92,12 @@ def _bare_plural(scope: Scope, selector: Selector) -> bool:
 def things_may(scope: Scope, tree: Tree) -> Node:
     """`that creature may shift 2 squares`: its controller decides."""
     subject_tree, phrase = trees(tree)
-    subject = scope.build(subject_tree)
+    subject, words = scope.build(subject_tree), scope.words(subject_tree)
     remember(scope, subject, may=True)
+    if is_bearer(scope, subject, words):
+        built = scope.verb_phrase(phrase, subject, words)
+        who = BEARER if scope.bearer == "player" else decider(scope, subject, subject_tree)
+        return allowed(scope, who, built, tree)
     who = decider(scope, subject, subject_tree)
     return allowed(scope, who, scope.verb_phrase(phrase, subject), tree)
 

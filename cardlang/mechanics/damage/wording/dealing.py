@@ -280,7 +280,7 @@ DEAL_DAMAGE = Construct(
 )  # fmt: skip
 
 
-HEAL = Construct(Heal, {"heal": _heal, "heal_as_dealt": _heal, "no_more_than": _no_more_than}, _write_heal)
+HEAL = Construct(Heal, {"heal": _heal, "no_more_than": _no_more_than}, _write_heal)
 # Where damage is taken and nobody deals it; it has kinds, and is healed on pieces.
 TAKEN = (
     DEAL_DAMAGE._replace(
@@ -295,5 +295,5 @@ TAKEN = (
         join=_join_deals,
     ),
     Construct(DealKind, {}, _write_taken, join=_join_deals),
-    HEAL._replace(write=_write_healed),
+    HEAL._replace(rules={**HEAL.rules, "heal_as_dealt": _heal}, write=_write_healed),
 )
