@@ -20,7 +20,9 @@ from cardlang.language.scope import Scope, one_token, token, trees, value
 
 Role = Literal["subject", "object"]  # of a party of an event
 _OF_PLAYERS = ("stops the game", "casts a spell", "draws", "discards")
-PLACES = ("adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in_sight_of", "on")
+PLACES = (
+    "adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in_sight_of", "on", "farther", "in_or_beside",
+)  # fmt: skip
 
 
 def happens(scope: Scope, tree: Tree) -> Happens:

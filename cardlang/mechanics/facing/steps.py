@@ -8,7 +8,7 @@ from typing import Final
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Selector
 from cardlang.mechanics.facing.nodes import Behind, InFront
-from cardlang.mechanics.placing.steps import start_area
+from cardlang.mechanics.placing.steps import start_squares
 from cardlang.rules.board import Board
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
@@ -100,8 +100,8 @@ STEPS = Game(
         },
         predicates={Behind: _behind, InFront: _in_front},
         areas={
-            "front row": lambda state, player: start_area(state, player) & front_row(state.tables.board),
-            "back row": lambda state, player: start_area(state, player) & ~front_row(state.tables.board),
+            "front row": lambda state, player: start_squares(state, player) & front_row(state.tables.board),
+            "back row": lambda state, player: start_squares(state, player) & ~front_row(state.tables.board),
         },
     )
 )

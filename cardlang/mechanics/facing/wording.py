@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.places import after as core_after
 from cardlang.language.builders.places import anchor
-from cardlang.language.builders.selectors import describe, selector
+from cardlang.language.builders.selectors import selector
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
-from cardlang.language.nodes.selector import EACH, ONE, Controlled, Is, Predicate, Selector, canonical
+from cardlang.language.nodes.selector import EACH, ONE, Controlled, Is, Predicate, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
@@ -28,13 +27,6 @@ def _behind(scope: Scope, tree: Tree) -> Behind | InFront:
         scope.problem("C303", tree, f'"{scope.words(tree)}" does not say {_SIDES[side]} which', "choose that one first")
         of = scope.self_ref
     return (Behind if side == "behind" else InFront)(of, span=(tree.start, tree.end))
-
-
-def _anchor_yours(scope: Scope, tree: Tree) -> Selector:
-    """`your hero`, from which a place is measured"""
-    what = describe(scope, tree, ONE, tree, either_number=tree.rule == "anchor_one_of_yours")
-    quantity = EACH if what.noun in scope.vocabulary.unique else ONE
-    return replace(what, quantity=quantity, where=canonical([*what.where, Controlled(YOU)]))
 
 
 def _the_one_behind(scope: Scope, tree: Tree) -> Selector:
@@ -117,8 +109,6 @@ def _write_behind(writer: Writer, node: Behind | InFront) -> str:
 _BEHIND = {
     "behind": _behind,
     "the_one_behind": _the_one_behind,
-    "anchor_yours": _anchor_yours,
-    "anchor_one_of_yours": _anchor_yours,
     "in_your_row": _in_row,
     "in_row_of": _in_row,
     "area_of_it": _area_of_it,
