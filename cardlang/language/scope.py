@@ -57,6 +57,7 @@ class Scope:
     afterwards: bool = False  # the effect comes after the event that triggers it
     keywords: list[tuple[int, str, str]]  # in the last sentence: where each ends, its words, its reminder text
     bearer: str | None = None  # in a text that lies on something: the noun for that, "" before it was said
+    bare: list[Tree]  # `the target`, of which nothing says yet whether it is a player
     bearer_where: tuple[Predicate, ...] = ()  # what must hold of that
     bearer_said: bool = False  # the words that begin the text have told what it lies on
     quantity: Quantity | None = None  # of what is being described
@@ -91,7 +92,7 @@ class Scope:
         self.problems: list[Diagnostic] = []
         self.parts: list[Node] = []  # what stood under the headings before
         self.owned: list[Tree | Token] = []  # words such as `own`, as long as it is not said what the text lies on
-        self.keywords = []
+        self.keywords, self.bare = [], []
 
     @property
     def self_ref(self) -> Ref:

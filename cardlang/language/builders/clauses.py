@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from cardlang.language.builders.describing import negated
+from cardlang.language.builders.doers import is_bearer
 from cardlang.language.builders.places import DAMAGE_STATS, whole
 from cardlang.language.builders.selectors import described
 from cardlang.language.builders.sequence import Amendment
@@ -29,6 +30,7 @@ from cardlang.language.nodes.selector import (
     canonical,
 )  # fmt: skip
 from cardlang.language.parser import Token, Tree
+from cardlang.language.reference_phrases import BEARER
 from cardlang.language.scope import ClauseSubject, Scope, token, trees
 from cardlang.model.value import Value, having
 
@@ -108,8 +110,12 @@ def _bare_plural(scope: Scope, selector: Selector) -> bool:
 def things_may(scope: Scope, tree: Tree) -> Node:
     """`that creature may shift 2 squares`: its controller decides."""
     subject_tree, phrase = trees(tree)
-    subject = scope.build(subject_tree)
+    subject, words = scope.build(subject_tree), scope.words(subject_tree)
     remember(scope, subject, may=True)
+    if is_bearer(scope, subject, words):
+        built = scope.verb_phrase(phrase, subject, words)
+        who = BEARER if scope.bearer == "player" else decider(scope, subject, subject_tree)
+        return allowed(scope, who, built, tree)
     who = decider(scope, subject, subject_tree)
     return allowed(scope, who, scope.verb_phrase(phrase, subject), tree)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.language.clause import Clause, Subject
-from cardlang.language.nodes.reference import ACTING, OWNER, SUBJECT, YOU, Player, Ref
+from cardlang.language.nodes.reference import ACTING, OWNER, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import Either, Selector, Several
 from cardlang.language.parser import Tree
+from cardlang.language.reference_phrases import BEARER
 from cardlang.language.scope import Scope, trees
 from cardlang.language.writer import Writer
 
@@ -66,9 +67,25 @@ def player(scope: Scope, tree: Tree, subject: Any) -> Player:
     """The player who does it: the one named, or you."""
     if subject is None or isinstance(subject, Player):
         return subject or YOU
+    if is_bearer(scope, subject, scope.subject_words):
+        return bearing_player(scope)
     help = 'write "you"' if subject == scope.self_ref else 'write "its controller"'
     scope.problem("C303", tree, "a creature cannot do this, only a player", help)
     return YOU
+
+
+def is_bearer(scope: Scope, said: object, words: str) -> bool:
+    """Whether `the target` can be the player on whom the text lies: it has not said that this is a being."""
+    return said == THIS and scope.bearer in ("", "player") and words.lower() == "the target"
+
+
+def bearing_player(scope: Scope) -> Player:
+    """The player on whom the text lies, which is told by what that one does."""
+    scope.bearer = "player"
+    del scope.bare[-1:]
+    scope.antecedents.lose(THIS)
+    scope.antecedents.meet(BEARER)
+    return BEARER
 
 
 def own(scope: Scope) -> Player:

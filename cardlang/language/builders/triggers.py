@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Literal, get_args
 
 from cardlang.language.builders.describing import noun_of
+from cardlang.language.builders.doers import bearing_player, is_bearer
 from cardlang.language.builders.selectors import describe, described
 from cardlang.language.builders.sequence import Amendment, alone, is_state
 from cardlang.language.nodes.base import Node, walk
@@ -19,6 +20,7 @@ from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.model.value import having
 
 Role = Literal["subject", "object"]  # of a party of an event
+_OF_PLAYERS = ("stops the game", "casts a spell", "draws", "discards")
 PLACES = (
     "adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in_sight_of", "on", "farther", "in_or_beside",
 )  # fmt: skip
@@ -47,7 +49,10 @@ def happens(scope: Scope, tree: Tree) -> Happens:
     given = []
     for party, role in zip(parties, get_args(Role), strict=False):
         gone = role == "object" and kind in scope.vocabulary.gone
-        given.append(scope.build(party) if party.rule.startswith("cards") else describe_party(scope, party, role, gone))
+        one = scope.build(party) if party.rule.startswith("cards") else describe_party(scope, party, role, gone)
+        if kind in _OF_PLAYERS and role == "subject" and is_bearer(scope, one, scope.words(party)):
+            one = bearing_player(scope)
+        given.append(one)
     where = scope.build(place) if place else None
     if len(given) == 1 and kind in scope.vocabulary.targeting:
         scope.antecedents.mention(Ref("object"), "its target", "target")

@@ -33,7 +33,10 @@ def the_target(scope: Scope, tree: Tree) -> Ref:
     if len(nouns) > 1 or len(trees(tree)) > 1 or nouns[0] not in ("being", "creature", "hero"):
         message = f'"{scope.words(tree)}": a permanent spell lies on a being, a creature or a player'
         scope.problem("C303", tree, message, 'write "the target", "the target creature" or "the target player"')
-    _lies_on(scope, tree, nouns[0] if nouns[0] in ("creature", "hero") else "being")
+    if trees(tree) or scope.bearer not in ("", "player"):
+        _lies_on(scope, tree, nouns[0] if nouns[0] in ("creature", "hero") else "being")
+    else:  # it may be a player, which the verb tells
+        scope.bare.append(tree)
     scope.mention(THIS, tree)
     return THIS
 

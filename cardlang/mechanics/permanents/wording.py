@@ -11,11 +11,12 @@ from cardlang.language.builders.doers import object_or_doer
 from cardlang.language.builders.places import anchor
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Constructs, Wording
-from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.base import Node, children, walk
 from cardlang.language.nodes.effect import Activated, Lasting, Limited, OnlyIf, Replaced, Sequence, Triggered, While
 from cardlang.language.nodes.reference import THIS, Ref
 from cardlang.language.nodes.selector import ONE, Controlled, HasKeyword, Is, Selector
 from cardlang.language.parser import Tree
+from cardlang.language.reference_phrases import BEARER
 from cardlang.language.scope import Scope, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.permanents.lying import REFERENCES, Lying, check_state, chosen_in, laid, this_card
@@ -96,6 +97,12 @@ def _permanent(scope: Scope, tree: Tree) -> Heading:
             message = "what happens at once stands before what applies as long as the spell lies there"
             scope.problem("C303", tree, message, "change the order of the sentences")
         on: Any = bearer or ("being" if any(node == THIS for one in parts for node in walk(one)) else "you")
+        if on == "player" and not scope.problems and (scope.bare or any(map(_of_being, parts))):
+            at = next(iter(scope.bare), tree)
+            said = scope.words(at).partition(":")[0]
+            message = f'"{said}": the rest of the text says that the spell lies on a player'
+            scope.problem("C303", at, message, 'write "the target player", "their hero" or "its owner"')
+        scope.bare = []
         for owned in scope.owned if on != "you" else ():
             ask_whose(scope, owned)
         scope.owned = []
@@ -103,6 +110,13 @@ def _permanent(scope: Scope, tree: Tree) -> Heading:
         return [Permanent(on, effect, tuple(states), where, span=tree.span)]
 
     return Heading("attached", close, EFFECT)
+
+
+def _of_being(node: Node) -> bool:
+    """Whether a part of a text speaks of the being on which it lies, and not only of that one's player."""
+    if node == THIS:
+        return True
+    return node != BEARER and any(map(_of_being, children(node)))
 
 
 def _write_laid(writer: Writer, node: Permanent) -> str:

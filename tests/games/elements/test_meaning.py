@@ -73,6 +73,8 @@ DIFFERENT = [
     ("spell", "Instant: Deal 3 wounds to a being or draw 1 spell. Enhance: 1 more wound or 1 more spell.", "Instant: Deal 3 wounds to a being or draw 1 spell. Enhance: 1 more wound."),
     ("spell", "Instant: Deal 1 wound to an enemy being for each fire symbol.", "Instant: Deal 1 wound to an enemy being for each fire symbol. You may choose a different being each time."),
     ("spell", "Instant: Deal 1 wound to a being. Deal that many wounds to a hero.", "Instant: Deal 1 wound to a being. Deal that many physical wounds to a hero."),
+    ("spell", "Permanent: When the target stops the game, draw 1 spell.", "Permanent: When the target is healed, draw 1 spell."),
+    ("spell", "Instant: Deal 2 wounds to a being in the back row and 1 wound to the one in front of it. Enhance: 1 more wound to the being in the back row.", "Instant: Deal 2 wounds to a being in the back row and 1 wound to the one in front of it. Enhance: 1 more wound."),
     ("spell", "Permanent: Target creature cannot move.", "Permanent: Target enemy creature cannot move."),
     ("spell", "Instant: Deal 2 wounds to a being and 1 wound to each adjacent being. Enhance: +1 wound.", "Instant: Deal 2 wounds to a being and 1 wound to each adjacent being. Enhance: +1 wound to the first being."),
     ("spell", "Instant: Draw 3 spells, then discard 1 spell. Enhance: Draw 1 more spell.", "Instant: Draw 3 spells, then discard 1 spell. Enhance: Draw 1 spell."),
