@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cardlang.language.builders.sequence import Amendment, alone, sequence
 from cardlang.language.builders.times import check_limit, limits
-from cardlang.language.builders.triggers import answered, check_said, first_event, instead_of
+from cardlang.language.builders.triggers import answered, check_said, first_event, going_on, instead_of
 from cardlang.language.construct import Build
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import canonical_costs
@@ -80,6 +80,8 @@ class Composer:
         match tree.rule:
             case "statement" | "limited_first" | "lasting_first" if headed := trailing(scope, tree):
                 self.add(headed)
+            case "statement" if (more := going_on(scope, kids[0], self._last)) is not None:
+                self._last = more
             case "statement":
                 self._note()
                 self._statement(scope.build(kids[0]))
@@ -103,6 +105,8 @@ class Composer:
                 self._note()
                 self.head = lambda effect: Activated(costs, timing, effect, event, span=tree.span)
                 self.header = [self._after(costs, kids[-1], "leave it out after the colon")]
+            case "triggered" if scope.box == "main" and self._effects and kids[0].rule in ("at", "at_current"):
+                self._statement(scope.build(Tree("at_after", [kids[1], kids[0]], *tree.span)))
             case "triggered" | "limited_trigger" | "lasting_trigger":
                 first = scope.build(kids[0]) if tree.rule == "lasting_trigger" else None
                 self._begin(triggered=True)
@@ -122,7 +126,9 @@ class Composer:
                 scope.event = first_time = scope.build(first_event(kids[0]))
                 self._note()
                 often = limits(kids[0])
-                self.head = lambda effect: Limited(Triggered(first_time, effect, span=tree.span), *often)
+                self.head = lambda effect: Limited(
+                    Triggered(_when(scope, first_time, effect), effect, span=tree.span), *often
+                )
                 self.header = [scope.build(kids[-1])]
             case "first_instead":
                 self._begin(triggered=True)
@@ -211,6 +217,15 @@ class Composer:
             self.scope.parts += made
         self.abilities = []
         self.heading, self.scope.box = None, self.scope.where.mode
+
+    @property
+    def _last(self) -> Any:
+        """What the last sentence said: an effect, or an ability of its own."""
+        return next(reversed(self._effects or self.abilities), None)
+
+    @_last.setter
+    def _last(self, said: Any) -> None:
+        (self._effects or self.abilities)[-1] = said
 
     @property
     def _effects(self) -> list[Any]:

@@ -189,6 +189,11 @@ class EffectPhrases(ConditionPhrases):
                 return self._either_done(options)
             except Unwritable:
                 self.antecedents, self.before = mark
+        if who.who in ("opponents", "players") and all(map(_is_verb_phrase, options)):
+            if any(doer(option) != who for option in options):
+                raise Unwritable(f"each of {who} chooses what they do themselves")
+            begun = self.line(options[0])
+            return " or ".join([str(begun), *(self._going_on(one, who, alike=True) for one in options[1:])])
         return self._listed("one", options, who)
 
     def _listed(self, many: str, options: tuple[Node, ...], who: Player) -> str:

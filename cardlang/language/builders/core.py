@@ -65,6 +65,7 @@ CORE: Mapping[str, Build] = {
     "by_card": clauses.by_card,
     "things_may": clauses.things_may,
     "player_may": clauses.player_may,
+    "player_must": clauses.player_must,
     "player_may_have": clauses.player_may_have,
     "you": references.player("you"),
     "your": references.player("you"),

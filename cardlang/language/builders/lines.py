@@ -28,14 +28,22 @@ from cardlang.language.nodes.effect import (
     While,
     with_field,
 )
-from cardlang.language.nodes.reference import YOU, Player
+from cardlang.language.nodes.reference import YOU, Player, met
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 
 
 def chain(scope: Scope, tree: Tree) -> Node:
-    """`A, then B`"""
-    return sequence(scope, [part(scope, kid) for kid in trees(tree)])
+    """`A, then B`, or a list of alternatives: `A, B, or C`"""
+    first, second = trees(tree)
+    listed = scope.text[first.end : second.start].strip() == "," and second.rule in ("or_", "chain")
+    done = part(scope, first)
+    then = part(scope, second)
+    if listed and isinstance(then, Or) and isinstance(done, May):
+        return May(done.who, Or((done.effect, *then.options), span=tree.span), span=tree.span)
+    if listed and isinstance(then, Or) and isinstance(done, Node):
+        return _either(tree, (done, *then.options), continued=True)
+    return sequence(scope, [done, then])
 
 
 def joined(scope: Scope, tree: Tree) -> Node:
@@ -249,6 +257,24 @@ def _of_subject(scope: Scope, tree: Tree) -> Any:
     return built
 
 
+def _one_player(options: tuple[Node, ...]) -> Player | None:
+    """The other player who does each of these effects."""
+    who = getattr(options[0], "who", None)
+    same = (
+        isinstance(who, Player) and who != YOU and all(getattr(one, "who", None) in (who, met(who)) for one in options)
+    )
+    return who if same else None
+
+
+def _either(tree: Tree, options: tuple[Node, ...], continued: bool) -> Or:
+    """One of several effects. If another player does them all (`each opponent discards 1 action card or loses 1 gold`),
+    that player chooses."""
+    by = _one_player(options) if continued else None
+    if by is None:
+        return Or(options, span=tree.span)
+    return Or(tuple(with_field(one, "who", met(by)) for one in options), by, span=tree.span)
+
+
 def either_effect(scope: Scope, tree: Tree) -> Node:
     """`A or B`; `you may A or B` allows either."""
     first, last = _two(scope, tree)
@@ -258,5 +284,5 @@ def either_effect(scope: Scope, tree: Tree) -> Node:
     if getattr(begun, "who", None) == one and getattr(last, "who", None) == Player("that opponent"):
         last = with_field(last, "who", one)  # if one was done, the other mentioned nobody
     options = (*(begun.options if isinstance(begun, Or) else (begun,)), last)
-    both = Or(options, span=tree.span)
+    both = _either(tree, options, continued=who is None and trees(tree)[-1].rule == "bare")
     return May(who, both, span=both.span) if who else both

@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.selectors import describe, described
-from cardlang.language.builders.sequence import Amendment, alone, is_state
+from cardlang.language.builders.sequence import Amendment, alone, is_state, sequence
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.condition import Happens
-from cardlang.language.nodes.effect import Instead, Lasting, NextTime, Replaced, Triggered
+from cardlang.language.nodes.condition import Did, Happens, Unless
+from cardlang.language.nodes.effect import If, Instead, Lasting, May, NextTime, Replaced, Sequence, Triggered
 from cardlang.language.nodes.reference import YOU, Ref
 from cardlang.language.nodes.selector import ANOTHER, ONE, Controlled, Either, Selector, canonical
 from cardlang.language.parser import Token, Tree
@@ -166,6 +166,28 @@ def _with_more(kids: list[Tree]) -> list[Tree]:
     return [*before, Tree("chain", [step, *trees(more)], step.start, more.end)]
 
 
+def going_on(scope: Scope, tree: Tree, before: Any) -> Node | None:
+    """`If you do, …`, `If you do, … instead.`, after `If … would …, you may …`; None if it says something else."""
+    did = trees(tree)[0] if tree.rule in ("if_first", "instead") else None
+    if did is None or did.rule not in ("did", "did_not") or scope.answered is None:
+        return None
+    event, scope.antecedents = scope.answered
+    if not isinstance(before, Triggered) or before.event != event or not isinstance(event, Happens):
+        return None
+    mark = scope.in_ability, scope.effects_read, scope.event
+    scope.in_ability, scope.effects_read, scope.event = True, 1, event
+    negated, step = did.rule == "did_not", trees(tree)[1]
+    effect, made = before.effect, alone(scope, step)
+    scope.in_ability, scope.effects_read, scope.event = mark
+    if tree.rule == "if_first":
+        done = If(Unless(Did()) if negated else Did(), made, span=tree.span)
+        return Triggered(event, sequence(scope, [effect, done]), span=before.span)
+    if not isinstance(effect, May) or negated:
+        scope.problem("C302", tree, "instead of what?", 'leave "instead" out, or write "you may" before what is done')
+        return before
+    return Replaced(event, May(effect.who, sequence(scope, [effect.effect, made]), span=tree.span), span=before.span)
+
+
 def instead_of(scope: Scope, event: Tree, step: Tree, tree: Tree) -> Node:
     """`The first time each turn this creature would be destroyed, … instead.`"""
     if event.rule == "would":
@@ -182,13 +204,24 @@ def conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: typ
     scope.event = event
     mark = scope.antecedents.copy()
     effect = alone(scope, line)
+    scope.answered = event, scope.antecedents.copy()
     if scope.box == "main":  # what is chosen then is not known to what follows
         mark.count, mark.shown = scope.antecedents.count, scope.antecedents.shown
         scope.antecedents = mark
     scope.in_ability, scope.effects_read, scope.event = before
+    if node is Replaced:
+        effect = _paid_instead(effect)
     if node is Replaced and any(scope.alters(one) for one in walk(effect)):
         node = Triggered  # the event still happens, though changed: `…, it takes 5 less damage instead`
     return node(event, effect, span=tree.span)
+
+
+def _paid_instead(effect: Node) -> Node:
+    """`you may pay 2 gold to heal … instead`: both, or the event happens."""
+    match effect:
+        case Sequence((May(who, cost), If(Did(), done, None))):
+            return May(who, Sequence((cost, done)), span=effect.span)
+    return effect
 
 
 def foreseen(scope: Scope, tree: Tree) -> Node:
