@@ -6,9 +6,19 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Any, Final
 
+from cardlang.language.builders.clauses import done
+from cardlang.language.builders.lines import unless_while
 from cardlang.language.builders.sequence import Amendment, alone, sequence
 from cardlang.language.builders.times import check_limit, limits
-from cardlang.language.builders.triggers import answered, check_said, first_event, going_on, instead_of
+from cardlang.language.builders.triggers import (
+    answered,
+    at_first,
+    check_said,
+    first_event,
+    going_on,
+    instead_of,
+    one_party,
+)
 from cardlang.language.construct import Build
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import canonical_costs
@@ -24,6 +34,7 @@ from cardlang.language.nodes.effect import (
     Replaced,
     Sequence,
     Triggered,
+    While,
 )
 from cardlang.language.nodes.reference import YOU, Ref
 from cardlang.language.parser import Token, Tree
@@ -106,7 +117,7 @@ class Composer:
                 self.head = lambda effect: Activated(costs, timing, effect, event, span=tree.span)
                 self.header = [self._after(costs, kids[-1], "leave it out after the colon")]
             case "triggered" if scope.box == "main" and self._effects and kids[0].rule in ("at", "at_current"):
-                self._statement(scope.build(Tree("at_after", [kids[1], kids[0]], *tree.span)))
+                self._statement(at_first(scope, tree))
             case "triggered" | "limited_trigger" | "lasting_trigger":
                 first = scope.build(kids[0]) if tree.rule == "lasting_trigger" else None
                 self._begin(triggered=True)
@@ -117,6 +128,11 @@ class Composer:
                     Triggered(_when(scope, event, effect), effect, span=tree.span), limit, first
                 )
                 self.header = [scope.build(kids[-1])]
+            case "relative_trigger":  # `Enemies that attack this creature take 5 damage.`
+                self._begin(triggered=True)
+                scope.event = event = scope.build(one_party(kids[0]))
+                self.head = lambda effect: Triggered(event, effect, span=tree.span)
+                self.header = [done(scope.verb_phrase(kids[1], Ref("subject")))]
             case "foreseen_only":  # `Play this card when … would …`: what follows is the answer
                 self._begin()
                 scope.event, scope.in_ability = scope.build(kids[-1]), True
@@ -381,8 +397,11 @@ def _costs(scope: Scope, tree: Tree, said: list[Tree]) -> tuple[tuple[Node, ...]
 
 
 def _otherwise(scope: Scope, effects: list[Any], tree: Tree) -> None:
-    line = scope.build(trees(tree)[0])
     last = effects[-1] if effects else None
+    if isinstance(last, Lasting) and isinstance(last.until, While) and scope.static:  # `If it is tapped, it gets …`
+        effects.append(unless_while(scope, last.until.condition, trees(tree)[0], tree))
+        return
+    line = scope.build(trees(tree)[0])
     if not isinstance(last, If) or last.otherwise is not None:
         scope.problem("C305", tree, '"otherwise" follows no "if"', "put it right after a sentence with if")
         return

@@ -160,6 +160,10 @@ class EffectPhrases(ConditionPhrases):
     def next_time(self, node: NextTime) -> str:
         """`the next time an enemy moves`"""
         event = node.effect.event if isinstance(node.effect, Triggered | Replaced) else None
+        if isinstance(event, At) and event.edge == "start" and event.whose is not None and self.me is not None:
+            begin, _, period = self.event(event).rpartition(event.period)
+            if not period and (event.whose == YOU or event.whose.of):
+                return f"{begin}next {event.period}"
         if not isinstance(event, Happens) or event.after or self.me is None:
             raise Unwritable(f"no words for the next time of {event}")
         return f"the next time {self.event(event).partition(' ')[2]}"

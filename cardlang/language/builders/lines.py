@@ -111,6 +111,13 @@ def _while(scope: Scope, until: While, line: Tree, tree: Tree) -> Lasting:
     return Lasting(effect, until, span=tree.span)
 
 
+def unless_while(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Lasting:
+    """`Otherwise, it gets +1 speed`, after a state that applies while something is so: while it is not."""
+    if not is_state(scope, line):
+        scope.problem("C303", line, "this happens, and applies to nothing", "say when it happens")
+    return _while(scope, While(negation(scope, condition)), line, tree)
+
+
 def unless_first(scope: Scope, tree: Tree) -> Node:
     """`Unless you control a Drow, discard this card.`"""
     condition, line = trees(tree)

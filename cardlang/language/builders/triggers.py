@@ -11,7 +11,7 @@ from cardlang.language.builders.sequence import Amendment, alone, is_state, sequ
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import If, Instead, Lasting, May, NextTime, Replaced, Sequence, Triggered
-from cardlang.language.nodes.reference import YOU, Ref
+from cardlang.language.nodes.reference import THIS_CARD, YOU, Ref
 from cardlang.language.nodes.selector import ANOTHER, ONE, Controlled, Either, Selector, canonical
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
@@ -101,6 +101,16 @@ def doing(scope: Scope, tree: Tree) -> Happens:
 
 
 THESE = ("this", "the_acting", "it", "itself")
+
+
+def one_party(tree: Tree) -> Tree:
+    """The event of `Enemies that attack this creature take …`, which speaks of each of them."""
+    who, *rest = tree.kids
+    assert isinstance(who, Tree)
+    if who.rule in ("plural", "each", "all_of"):
+        nominal = trees(who)[-1]
+        who = Tree("attackers", nominal.kids, *who.span) if nominal.rule == "nominal" else who
+    return Tree(tree.rule, [who, *rest], *tree.span)
 
 
 def describe_party(scope: Scope, tree: Tree, role: str = "subject", gone: bool = False) -> Any:
@@ -240,6 +250,8 @@ def next_time(scope: Scope, tree: Tree) -> Node:
 def _of_time(scope: Scope, tree: Tree, effect: Node) -> Node:
     """An event that is answered only the next time, or only for a while."""
     once, durations = tree.rule == "once", trees(tree)[1:]
+    if once and scope.static and any(getattr(one, "what", None) == THIS_CARD for one in walk(effect)):
+        once = False  # `the next time …, discard this card`: there is no other
     if once and scope.static:
         words = scope.text[tree.start :].split(maxsplit=3)[:3]
         message = f'"{" ".join(words)}": counted from when? This applies all the time'
@@ -257,15 +269,37 @@ def answered(scope: Scope, tree: Tree) -> Any:
     return event
 
 
-def at_after(scope: Scope, tree: Tree) -> Triggered:
+def at_after(scope: Scope, tree: Tree) -> Node:
     """`Untap this creature at the start of your turn.`"""
     step, at = trees(tree)
+    effect = _later(scope, step)
+    return _at(scope, at, scope.build(at), effect, tree)
+
+
+def at_first(scope: Scope, tree: Tree) -> Node:
+    """`At the start of your next turn, untap this creature.`"""
+    at, step = trees(tree)
+    event = scope.build(at)
+    return _at(scope, at, event, _later(scope, step), tree)
+
+
+def _later(scope: Scope, step: Tree) -> Node:
+    """What is done at another time."""
     before = scope.in_ability, scope.effects_read
     scope.in_ability, scope.effects_read = True, 0
     effect = alone(scope, step)
-    event = scope.build(at)
     scope.in_ability, scope.effects_read = before
-    return Triggered(event, effect, span=tree.span)
+    return effect
+
+
+def _at(scope: Scope, at: Tree, event: Any, effect: Node, tree: Tree) -> Node:
+    made = Triggered(event, effect, span=tree.span)
+    if at.rule != "at_next":
+        return made
+    if scope.static:
+        message = f'"{scope.words(at)}": counted from when? This applies all the time'
+        scope.problem("C302", at, message, 'leave "next" out')
+    return NextTime(made, span=tree.span)
 
 
 def triggered_after(scope: Scope, tree: Tree) -> Node:

@@ -182,6 +182,16 @@ def boost(scope: Scope, tree: Tree) -> Any:
     )
 
 
+def afterwards(scope: Scope, tree: Tree) -> Any:
+    """`… afterwards`: after the attack that triggers this, or else after what was done before."""
+    event = scope.event
+    if isinstance(event, Happens) and event.kind in scope.vocabulary.actions and scope.effects_read < 1:
+        scope.afterwards = True
+    elif not scope.effects_read:
+        scope.problem("C301", tree, "nothing was done before this", 'leave "afterwards" out')
+    return scope.build(trees(tree)[0])
+
+
 def after_attack(scope: Scope, tree: Tree) -> Any:
     """`… after the attack`: after the one that was just made, or that triggers this."""
     event = scope.event
@@ -221,4 +231,6 @@ def _write_boost(writer: Writer, node: Boost) -> Clause:
 BOOST = Construct(
     Boost, {"attack_more": boost, "attack_scaled": _scaled_damage, "add_damage": _add_damage}, _write_boost, remark=True
 )
-ATTACK = Construct(Attack, {"attack": _attack, "after_attack": after_attack}, _write_attack, attack=True)
+ATTACK = Construct(
+    Attack, {"attack": _attack, "after_attack": after_attack, "afterwards": afterwards}, _write_attack, attack=True
+)

@@ -77,7 +77,8 @@ def _attacks_deal(scope: Scope, tree: Tree) -> DealsMore:
     mine = next((trees(kid) for kid in trees(tree) if kid.rule == "your_attacks"), [])
     means = next(kid for kid in (*mine, *trees(tree)) if kid.rule == "means")
     bonus = next(kid for kid in trees(tree) if kid.rule in ("bonus", "scaled"))
-    whose = [kid for kid in trees(tree) if kid not in (means, bonus) and kid.rule != "your_attacks"]
+    things = [kid for kid in trees(tree) if kid not in (means, bonus) and kid.rule != "your_attacks"]
+    whose = [kid for kid in things if kid.start < bonus.start]
     if mine and "next" not in scope.words(means).lower():
         message = f'"your {scope.words(means)}": of all your creatures, or of this one?'
         scope.problem("C302", tree, message, 'write "this creature\'s", or "Your creatures deal …"')
@@ -89,7 +90,8 @@ def _attacks_deal(scope: Scope, tree: Tree) -> DealsMore:
     remember(scope, who)
     said = scope.build(means)
     bonus_ = scope.build(bonus)
-    return DealsMore(who, bonus_, None, said, span=tree.span)
+    against = next((described(scope, kid) for kid in things if kid not in whose), None)
+    return DealsMore(who, bonus_, against, said, span=tree.span)
 
 
 def _attacks_deal_for(scope: Scope, tree: Tree) -> Lasting:
