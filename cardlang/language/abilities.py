@@ -16,6 +16,7 @@ from cardlang.language.builders.triggers import (
     check_said,
     first_event,
     going_on,
+    hurt_first,
     instead_of,
     one_party,
 )
@@ -89,7 +90,7 @@ class Composer:
             message, help = f'"{words}" belongs to no part of the text', f'begin it with a word such as "{head}:"'
             scope.problem("C305", tree, message, help, f"{head}: {words}")
         match tree.rule:
-            case "statement" | "limited_first" | "lasting_first" if headed := trailing(scope, tree):
+            case "statement" | "limited_first" | "lasting_first" if headed := _headed_by_event(scope, tree):
                 self.add(headed)
             case "statement" if (more := going_on(scope, kids[0], self._last)) is not None:
                 self._last = more
@@ -320,6 +321,11 @@ class Composer:
             check_limit(self.scope, tree, self.abilities[-1])
             self.abilities[-1] = Limited(self.abilities[-1], *limits(trees(tree)[0]))
         self.scope.begin()
+
+
+def _headed_by_event(scope: Scope, tree: Tree) -> Tree | None:
+    """A sentence with its event in another place, as one that begins with it; None for all others."""
+    return trailing(scope, tree) or hurt_first(scope, tree)
 
 
 def trailing(scope: Scope, tree: Tree) -> Tree | None:

@@ -15,7 +15,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Event
 from cardlang.language.nodes.effect import DoneBy
 from cardlang.language.nodes.reference import ACTING, THIS, Player, Ref
-from cardlang.language.nodes.selector import Either, Selector, Several
+from cardlang.language.nodes.selector import Either, Predicate, Quantity, Selector, Several
 from cardlang.language.parser import Token, Tree
 from cardlang.language.vocabulary import Box, Vocabulary
 from cardlang.model.diagnostic import Diagnostic, Fix
@@ -58,7 +58,9 @@ class Scope:
     afterwards: bool = False  # the effect comes after the event that triggers it
     keywords: list[tuple[int, str, str]]  # in the last sentence: where each ends, its words, its reminder text
     bearer: str | None = None  # in a text that lies on something: the noun for that, "" before it was said
+    bearer_where: tuple[Predicate, ...] = ()  # what must hold of that
     bearer_said: bool = False  # the words that begin the text have told what it lies on
+    quantity: Quantity | None = None  # of what is being described
     rows_of: str = ""  # the words that spoke of the rows of one board
     counting: bool = False  # in an effect with X in place of a number
     asked: Tree | None = None  # a condition about a state that could also mean what has just happened
@@ -159,7 +161,7 @@ class Scope:
             if isinstance(met, Ref):
                 self.antecedents.met.add((met, event))
 
-    def latest(self, thing: object) -> object:
+    def latest(self, thing: object) -> Any:
         """`thing`, or the reference to what was just chosen as it."""
         return Ref("chosen", self.antecedents.count - 1) if isinstance(thing, Selector | Either) else thing
 

@@ -372,6 +372,11 @@ class State:
             if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
                 yield static, static.frame_for(frame, creature)
 
+    def is_spent(self, what: str, of: Frame, creature: int) -> bool:
+        """Whether what an effect with the frame `of` gave a creature for the next event of a kind has been used up. A
+        static ability is never used up: for it, every event is the next one."""
+        return (what, str(of.serial), creature) in self.used
+
     def barred(self, creature: int, deed: str, other: int = NOBODY) -> Constraint | None:
         """The constraint by which a creature cannot do, or be affected by, a deed; with `other`, to or by that
         creature. None if it can."""
@@ -423,7 +428,8 @@ class State:
                 if under:
                     effects.add(under, self._text(creature, card))
         for lasting in self.lasting:
-            effects.add(lasting.ability_set, lasting.of)
+            if lasting.has_begun:
+                effects.add(lasting.ability_set, lasting.of)
         self.effects = effects
         grants = effects.statics.get("grant")
         if grants:

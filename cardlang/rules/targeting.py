@@ -157,7 +157,7 @@ class Targeting:
             return Listed(noun, all_of, domain)
         for one in (one for one in node.where if isinstance(one, Extreme)):  # of those for which the rest holds
             among = Selection(noun, all_of)
-            all_of = (*all_of, extreme(one, lambda state, frame, among=among: among(state, frame), self.game))  # type: ignore[misc]
+            all_of = (*all_of, extreme(one, among, self.game))
         return Selection(noun, all_of)
 
     def domain(self, noun: str) -> str:

@@ -32,8 +32,8 @@ UNSAID_ALIASES = {
 # Alternatives that only group words for the one above them, which reads them itself.
 ELEMENTS = {
     "adjacent_square", "attack_kind", "attack_unexposed", "bare_counter", "enhance_discards", "enhance_draws",
-    "enhance_healing", "enhance_targets", "enhance_tokens", "enhance_wounds", "enhance_wounds_to", "required",
-    "required_identical",
+    "enhance_healing", "enhance_targets", "enhance_targets_of", "enhance_tokens", "enhance_wounds", "enhance_wounds_to",
+    "first_hit", "required", "required_identical",
 }  # fmt: skip
 STRUCTURE = ELEMENTS | {
     "abilities", "activated", "activated_as", "also", "another_attack", "at_least", "attack_against",

@@ -9,7 +9,7 @@ from typing import Any
 from cardlang.language.builders.describing import negated
 from cardlang.language.builders.places import being, relation_said, whole
 from cardlang.language.builders.references import a_player_said, attack_said
-from cardlang.language.builders.selectors import by_name, counted, describe
+from cardlang.language.builders.selectors import by_name, counted, describe, noun_of
 from cardlang.language.nodes.base import Inside, walk
 from cardlang.language.nodes.condition import DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import While
@@ -82,6 +82,9 @@ def negation(scope: Scope, condition: Any) -> Any:
     """The condition does not hold. What one thing is not, it is by the opposite: `untapped`."""
     if isinstance(condition, Unless):
         return condition.condition
+    if isinstance(condition, Exists) and condition.relation == ">=" and (n := condition.what.quantity.n) > 1:
+        fewer = replace(condition.what, quantity=Quantity("exactly", n - 1))
+        return Exists(fewer, "<=", span=condition.span)
     if isinstance(condition, Holds) and not scope.antecedents.is_plural(condition.subject):
         opposite = negated(scope, condition.predicate)
         return Unless(condition) if isinstance(opposite, Not) else Holds(condition.subject, opposite)
@@ -182,7 +185,9 @@ def exists(scope: Scope, tree: Tree) -> Any:
     quantity, number, bound = ONE, token(counted_, "NUM"), relation_said(counted_)
     if number:
         quantity = Quantity("exactly", counted(scope, number))
-    if not no and counted_.rule not in ("one", "exactly", "another", "yours_one", "at_least") and not by_name(counted_):
+    unique = counted_.rule == "yours_each" and noun_of(scope, trees(counted_)[-1]) in scope.vocabulary.unique
+    one_by_one = unique or counted_.rule in ("one", "exactly", "another", "yours_one", "at_least")
+    if not (no or one_by_one or by_name(counted_)):
         scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or a number')
         scope.describing = before
         return Did()
@@ -196,7 +201,7 @@ def exists(scope: Scope, tree: Tree) -> Any:
         no, what = n == 0, replace(what, quantity=Quantity("exactly", n or 1))  # fewer than one
         relation = ">=" if no else relation
     extra = [scope.build(place) for place in places]
-    if tree.rule.startswith("you_control"):
+    if unique or tree.rule.startswith("you_control"):
         extra.append(Controlled(YOU))
     if tree.rule.startswith("opponent_controls"):
         extra.append(Is("enemy"))
@@ -204,6 +209,18 @@ def exists(scope: Scope, tree: Tree) -> Any:
     where = canonical([*what.where, *extra])
     exists = Exists(Selector(what.quantity, what.noun, where, span=what.span), relation)
     return Unless(exists) if no else exists
+
+
+def player_controls(scope: Scope, tree: Tree) -> Any:
+    """`you have no creatures`, `an opponent has two or more creatures`: that they control."""
+    player, what = trees(tree)
+    who = a_player_said(scope, player)
+    rule = tree.rule.replace("player_controls", "opponent_controls" if who.who == "opponent" else "you_control")
+    if who != YOU and who.who != "opponent":
+        scope.problem(
+            "C303", player, f'"{scope.words(player)}": that is asked only of you and opponents', 'write "you"'
+        )
+    return exists(scope, Tree(rule, [what], *tree.span))
 
 
 def has(scope: Scope, tree: Tree) -> Has | Unless:

@@ -11,7 +11,7 @@ from cardlang.language.builders.references import a_player_said
 from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import alone, both_or_last, check_both, is_state, lasts, part, sequence
 from cardlang.language.builders.triggers import answered, check_said, conditional, is_event
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Node, with_field
 from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import (
     During,
@@ -26,7 +26,6 @@ from cardlang.language.nodes.effect import (
     Triggered,
     UnlessDone,
     While,
-    with_field,
 )
 from cardlang.language.nodes.reference import YOU, Player, met
 from cardlang.language.parser import Tree

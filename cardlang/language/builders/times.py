@@ -55,6 +55,15 @@ def until(scope: Scope, tree: Tree) -> Duration:
     return Duration(edge.value, period.value, whose, span=tree.span)
 
 
+def until_next_of_all(scope: Scope, tree: Tree) -> Duration:
+    """`until the end of the next round`, `during the next round`: of all players."""
+    edge, period = token(tree, "UNTIL_EDGE"), one_token(tree, "PERIOD")
+    if period.value == "activation" or of_turn(period.value):
+        help = f'write "your next {period.value}" or "its controller\'s next {period.value}"'
+        scope.problem("C302", tree, f'"{scope.words(tree)}": whose {period.value}?', help)
+    return Duration(edge.value if edge else "whole", period.value, Player("players"), span=tree.span)
+
+
 def _until_its(scope: Scope, tree: Tree, edge: Token | None, period: str, whose: Ref) -> Duration:
     """`until the end of its activation`: the current one, if that creature acts or has just begun it."""
     event = scope.event
@@ -101,7 +110,7 @@ def during(scope: Scope, tree: Tree) -> During:
 
 def of_turn(period: str) -> bool:
     """Whether a period is a player's: a turn, or a phase of one."""
-    return period == "turn" or period.endswith(" phase")
+    return period in ("turn", "action") or period.endswith(" phase")
 
 
 def at_current(scope: Scope, tree: Tree) -> At:

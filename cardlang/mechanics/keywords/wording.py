@@ -10,6 +10,7 @@ from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct, Explanations, Wording, remark
+from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Holds, Unless
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.selector import HasPower, Not
@@ -65,15 +66,15 @@ def _write_granted(verb: str) -> Any:
     return write
 
 
-def _gain_and_get(scope: Scope, tree: Tree, subject: Any) -> Sequence:
+def _gain_and_get(scope: Scope, tree: Tree, subject: Any) -> Node:
     """`gains Flying and +1 speed`: two things of one creature."""
     who = creature(scope, tree, subject)
     kids = trees(tree)
     gain = Gain(who, tuple(scope.build(kid) for kid in kids if kid.rule == "power"), span=tree.span)
     modifiers = [scope.build(kid) for kid in kids if kid.rule != "power"]
     if tree.rule == "gain_and_get":
-        return sequence(scope, [gain, changed_stats(scope, scope.latest(who), modifiers, tree.span)])  # type: ignore[return-value]
-    return sequence(scope, [changed_stats(scope, who, modifiers, tree.span), replace(gain, who=scope.latest(who))])  # type: ignore[return-value, arg-type]
+        return sequence(scope, [gain, changed_stats(scope, scope.latest(who), modifiers, tree.span)])
+    return sequence(scope, [changed_stats(scope, who, modifiers, tree.span), replace(gain, who=scope.latest(who))])
 
 
 GAIN = Construct(

@@ -37,7 +37,7 @@ def _distance(scope: Scope, tree: Tree, mover: Any) -> Number | Stat:
         scope.problem("C303", stat, f'"{scope.words(stat)}" is not a distance', 'write "its speed" or "4 squares"')
     if isinstance(mover, Several) or (isinstance(mover, Selector) and mover.quantity != ONE):
         scope.problem("C303", tree, f'"{scope.words(tree)}" does not say whose', "write a number of squares")
-    return Stat(stat.value, scope.latest(mover), token(tree, "BASE") is not None)  # type: ignore[arg-type]
+    return Stat(stat.value, scope.latest(mover), token(tree, "BASE") is not None)
 
 
 def _end(scope: Scope, tree: Tree, moved: Any) -> Any:

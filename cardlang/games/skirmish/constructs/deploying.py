@@ -32,16 +32,17 @@ def _what(scope: Scope, tree: Tree, place: Tree | None) -> Cards | Ref:
         case "the_card" | "the_cards" | "cards" | "cards_up_to" | "cards_each" | "cards_any":
             pass
         case "this" if scope.self_ref == THIS:
-            return scope.build(tree)  # type: ignore[no-any-return]
+            this: Ref = scope.build(tree)
+            return this
         case rule if rule in PICKS:
             return as_cards(scope, tree, place)
         case _ if not tree.rule.startswith("cards"):
             scope.problem("C303", tree, f'"{scope.words(tree)}" is in play', 'write "a creature from your hand"')
             return THIS
-    what = pick(scope, tree)
+    what: Cards | Ref = pick(scope, tree)
     if isinstance(what, Cards) and what.card not in (CREATURE_CARD, "card"):
         scope.problem("C303", tree, "only creatures can be deployed", 'write "creature card"')
-    return what  # type: ignore[no-any-return]
+    return what
 
 
 def _deploy(scope: Scope, tree: Tree, subject: Any) -> Deploy:

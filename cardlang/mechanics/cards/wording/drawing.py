@@ -13,7 +13,7 @@ from cardlang.language.nodes.effect import Attach, Or
 from cardlang.language.nodes.reference import SUBJECT, THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import Selector
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, trees
+from cardlang.language.scope import Scope, one_token, tokens, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import AttachedTo, Cards, Discard, Draw, DrawUntil, End, Reattach, Zone
 from cardlang.mechanics.cards.wording.picks import pick, write_cards
@@ -76,8 +76,8 @@ def _draw_until(scope: Scope, tree: Tree, subject: Any) -> DrawUntil:
             "C303", person, f'"{scope.words(person)}" does not fit the player who draws', f'write "{right}"', right
         )
     count = counted(scope, number)
-    words = [kid for kid in tree.kids if kid not in (number, person) and getattr(kid, "terminal", "") == "CARD"]
-    kinds = {agrees(scope, word, word is words[0] or count > 1) for word in words}  # type: ignore[arg-type]
+    words = tokens(tree, "CARD")
+    kinds = {agrees(scope, word, word is words[0] or count > 1) for word in words}
     kinds -= {"card"}
     if len(kinds) > 1:
         scope.problem("C303", tree, f"the kinds of card differ: {' and '.join(sorted(kinds))}", "name one kind of card")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from cardlang.language.builders.conditions import negation
 from cardlang.language.builders.doers import by, player
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
@@ -66,7 +67,7 @@ def _card_is(scope: Scope, tree: Tree) -> CardIs | Unless:
     if what.source:
         scope.problem("C303", kind, "its place is known already", "leave the place out")
     found = CardIs(ref, what, span=tree.span)
-    return Unless(found) if tree.rule == "card_is_not" else found  # type: ignore[arg-type]  # our own
+    return negation(scope, found) if tree.rule == "card_is_not" else found
 
 
 def _write_card_is(writer: Writer, node: CardIs) -> str:

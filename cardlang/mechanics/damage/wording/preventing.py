@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from cardlang.language.builders.amounts import amount_of
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.selectors import describe, described
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import All, Number
+from cardlang.language.nodes.amount import All, Bounded, Number
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.reference import Ref
@@ -24,25 +25,15 @@ from cardlang.mechanics.damage.nodes import THAT_DAMAGE, Prevent
 from cardlang.mechanics.damage.wording.dealing import check_that
 
 
-def _ignore_kind(scope: Scope, tree: Tree, subject: Any) -> Prevent:
-    """`This creature ignores physical wounds.`: all of that kind."""
+def _unharmed(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
+    """`This creature ignores physical wounds.`, `It is immune to magical wounds.`, `Your hero cannot be wounded.`"""
     kind = token(tree, "DAMAGE_KIND")
-    assert kind
-    return Prevent(All(), creature(scope, tree, subject), f"each {kind.value}", span=(tree.start, tree.end))
-
-
-def _ignore_kind_of(scope: Scope, tree: Tree) -> Prevent:
-    """`This creature is immune to magical wounds.`"""
-    who = scope.build(trees(tree)[0])
-    remember(scope, who)
-    return Prevent(All(), who, f"each {one_token(tree, 'DAMAGE_KIND').value}", span=tree.span)
-
-
-def _ignore_all(scope: Scope, tree: Tree) -> Prevent:
-    """`This creature cannot be wounded.`"""
-    who = scope.build(trees(tree)[0])
-    remember(scope, who)
-    return Prevent(All(), who, "each source", span=tree.span)
+    if things := trees(tree):
+        who = scope.build(things[0])
+        remember(scope, who)
+    else:
+        who = creature(scope, tree, subject)
+    return Prevent(All(), who, f"each {kind.value if kind else 'source'}", span=tree.span)
 
 
 def _reduced_kind(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
@@ -58,11 +49,13 @@ def _write_ignored(writer: Writer, node: Prevent) -> Clause:
     kind = node.source.removeprefix("each ")
     if kind not in writer.vocabulary.spelled("DAMAGE_KIND"):
         return _write_prevent(writer, node)
-    if node.by or node.next or not isinstance(node.amount, All | Number):
+    least = f", to a minimum of {node.amount.n}" if isinstance(node.amount, Bounded) else ""
+    much = amount_of(node.amount) if least else node.amount
+    if node.by or node.next or not isinstance(much, All | Number):
         raise Unwritable(f"no words for some {kind} damage")
-    if isinstance(node.amount, Number):
+    if isinstance(much, Number):
         said = f"{writer.spelled('DAMAGE_KIND', kind)} {writer.vocabulary.forms['damage'][1]}"
-        return Clause("reduce", f"{said} dealt to {writer.target(node.to)} by {node.amount.n}")
+        return Clause("reduce", f"{said} dealt to {writer.target(node.to)} by {much.n}{least}")
     words = f"{writer.spelled('DAMAGE_KIND', kind)} {writer.vocabulary.forms['damage'][1]}"
     return Clause("ignore", words, writer.subject_said(node.to))
 
@@ -227,7 +220,8 @@ def _reduce_that(scope: Scope, tree: Tree, subject: Any) -> Prevent:
 
 def attackers(scope: Scope, tree: Tree) -> tuple[Any, Token | None]:
     """Who deals damage, None if that is not said, and with what: `from an enemy's attacks`, `from attacks by Drow`."""
-    said = token(tree, "SOURCE") or next((kid.kids[0] for kid in trees(tree) if kid.rule == "attacks_said"), None)
+    attacks = next((kid for kid in trees(tree) if kid.rule == "attacks_said"), None)
+    said = token(tree, "SOURCE") or (token(attacks, "OF_ATTACKS") if attacks else None)
     who = next((kid for kid in trees(tree) if kid.rule != "attacks_said"), None)
     if who is not None:
         by = described(scope, who)
@@ -235,7 +229,7 @@ def attackers(scope: Scope, tree: Tree) -> tuple[Any, Token | None]:
         by = None
     else:  # `its attacks`
         by = scope.refer("it", tree)
-    return by, said  # type: ignore[return-value]
+    return by, said
 
 
 def _attackers(scope: Scope, tree: Tree) -> Any:
@@ -302,13 +296,6 @@ PREVENT = Construct(
 )
 # Of damage that has kinds, all of one kind is ignored.
 PREVENT_KINDS = PREVENT._replace(
-    rules={
-        **PREVENT.rules,
-        "ignore_kind": _ignore_kind,
-        "ignore_kind_of": _ignore_kind_of,
-        "ignore_all": _ignore_all,
-        "reduced_kind": _reduced_kind,
-        "reduce_kind": _reduced_kind,
-    },
+    rules={**PREVENT.rules, "unharmed": _unharmed, "reduced_kind": _reduced_kind},
     write=_write_ignored,
 )
