@@ -44,6 +44,7 @@ class Scope:
     joining: bool = False  # right after `and` or `or`
     either: Node | None = None  # in the second of two effects joined by `or`: the first one
     describing: bool = False  # inside a filter, to whose nouns nothing can refer
+    this_said: bool = False  # the text has spoken of the creature that it is on, be it inside a filter
     this_card: bool = False  # the text has mentioned this card, so that `it` might be the card
     comparing: bool = False  # in a description, where `other` means other than the acting or this creature
     named: bool = False  # the text has mentioned something, chosen or not
@@ -236,6 +237,8 @@ class Scope:
         alone = not (found or self.named or self.antecedents.count or self.antecedents.mentions)
         if alone and wording in ("it", "its") and (self.in_ability or self.box != "main"):
             return THIS  # `at the start of its controller's turn`: it can mean nothing else
+        if not found and self.this_said and wording in ("it", "its") and (self.in_ability or self.box != "main"):
+            return THIS  # `enemies adjacent to this creature must attack it`
         said = self.words(tree)
         if wording == "it" and self.card_said in [one.ref for one in found]:
             return self.card_said  # `reveal it, and put it into your hand`
