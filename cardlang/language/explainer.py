@@ -38,7 +38,7 @@ from cardlang.language.nodes.effect import (
     While,
 )
 from cardlang.language.nodes.reference import YOU, Player, Ref
-from cardlang.language.nodes.selector import Compare, Either, Predicate, Seen, Selector
+from cardlang.language.nodes.selector import Compare, Either, Nearest, Predicate, Seen, Selector
 from cardlang.language.vocabulary import Box, Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.model.page import Step
@@ -137,6 +137,10 @@ class Explainer(Writer):
         if isinstance(predicate, Compare) and isinstance(predicate.to, Ref) and predicate.relation in _LIMITS:
             return f"with a {predicate.stat} of {_LIMITS[predicate.relation]} that of {self.anchor(predicate.to)}"
         return Writer.place(self, predicate)
+
+    def nearest(self, near: Nearest, words: str) -> str:
+        """It always says from where that is measured."""
+        return f"the {words} {self.place(near)}"
 
     def steps(self, node: Node) -> list[Step]:
         """The steps of an effect or ability."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from cardlang.language.antecedents import Selected
 from cardlang.language.clause import Subject, Unwritable, count_word
@@ -23,6 +24,7 @@ from cardlang.language.nodes.selector import (
     HasPower,
     Is,
     Named,
+    Nearest,
     Not,
     On,
     OtherThan,
@@ -199,7 +201,8 @@ class Phrases(ReferencePhrases):
                 case Controlled(by) if by == YOU:
                     yours = " you control"
                 case _:
-                    after.append(_place_said(one, self.place(one)))
+                    place, words = _place_said(one, f"{'that is ' * one.relative}{self.place(one)}")
+                    after.append((place, words.replace("that is ", "that are ", 1) if plural else words))
         after += [
             (_WITH, later[one.adjective]) for one in selector.where if isinstance(one, Is) and one.adjective in later
         ]
@@ -295,6 +298,8 @@ class Phrases(ReferencePhrases):
                 said = self.spelled("MEASURE", stat) if measure else stat
                 many = measure or stat in self.vocabulary.plurals
                 return f"with the {EXTREMES[many][which == 'least']} {said}"
+            case Nearest(to, which):
+                return f"{which} {'to' if which == 'nearest' else 'from'} {self.anchor(to)}"
             case Compare(stat, relation, int(n)) if relation in BOUNDS:
                 if stat in self.vocabulary.spelled("MEASURE"):
                     return f"with {n}{BOUNDS[relation]} {self.spelled('MEASURE', stat)}"
@@ -335,9 +340,19 @@ class Phrases(ReferencePhrases):
         forms = self.vocabulary.forms.get(adjective, ("",))
         return forms[0] == adjective and adjective not in self.vocabulary.attributes
 
+    def nearest(self, near: Nearest, words: str) -> str:
+        """`the nearest enemy`, as what another place is measured from."""
+        if near.to != self.here or self.elsewhere:
+            raise Unwritable("nearest to another")
+        return f"the {near.which} {words}"
+
     def anchor(self, anchor: Ref | Selector) -> str:
         """The reference from which a place is measured."""
         if isinstance(anchor, Selector):
+            near = next((one for one in anchor.where if isinstance(one, Nearest)), None)
+            if near and anchor.quantity == ONE:
+                where = tuple(one for one in anchor.where if one is not near)
+                return self.nearest(near, self.anchor(replace(anchor, where=where)).partition(" ")[2])
             after = [Is(name) for name in (*self.vocabulary.after, *(["other"] if self.antecedents.chosen else ()))]
             adjectives = all(
                 isinstance(one, Is | HasKeyword | Named | AnyKeyword | Not | Controlled) for one in anchor.where
@@ -362,6 +377,8 @@ def _place_said(place: Predicate, words: str) -> tuple[int, str]:
     """The words of a place, and its order: `within 5 squares with level 2 or less adjacent to the target and adjacent
     to an ally`. What names another thing comes late, since what follows could be about that."""
     inner = place.predicate if isinstance(place, Not) else place
+    if isinstance(inner, Nearest):
+        return _BESIDE, words
     if not isinstance(inner, Adjacent | Within | Seen | On):
         return (_HERE if inner.single else _WITH), words
     if isinstance(getattr(inner, "to", getattr(inner, "of", None)), Selector):

@@ -62,6 +62,7 @@ class Scope:
     bearer_where: tuple[Predicate, ...] = ()  # what must hold of that
     bearer_said: bool = False  # the words that begin the text have told what it lies on
     quantity: Quantity | None = None  # of what is being described
+    ranged: bool = False  # whether the target of a ranged attack is read, for which no range is said yet
     rows_of: str = ""  # the words that spoke of the rows of one board
     counting: bool = False  # in an effect with X in place of a number
     asked: Tree | None = None  # a condition about a state that could also mean what has just happened

@@ -69,14 +69,9 @@ def change(node: Amount, build: Builder) -> Change:
             return lambda state, frame, value: scaled(value, node.part, node.step, node.up)
         case All():
             return lambda state, frame, value: ALL
-        case Stat(stat, of, True):
-            things = build.reference(of)
-            return lambda state, frame, value: sum(
-                state.tables.creatures[thing].stats.get(stat) or 0 for thing in things(state, frame)
-            )
-        case Stat(stat, of):
-            things, look = build.reference(of), build.game.semantics.value
-            return lambda state, frame, value: sum(look(state, thing, stat) for thing in things(state, frame))
+        case Stat():
+            things, look = build.reference(node.of), stat_of(node, build)
+            return lambda state, frame, value: sum(look(state, thing) for thing in things(state, frame))
         case ThatDamage() if type(node) is ThatDamage:
             return lambda state, frame, value: frame.event.amount if frame.event else 0
         case Per(inner, each):
@@ -94,6 +89,17 @@ def change(node: Amount, build: Builder) -> Change:
     if own is None:
         raise Unplayable(node)
     return own(node, build)
+
+
+def stat_of(node: Stat, build: Builder) -> Callable[[State, int], int]:
+    """A function `(state, thing)` that gives this stat of a creature, or so much of it."""
+    stat, scale, value = node.stat, node.scale, build.game.semantics.value
+    look: Callable[[State, int], int] = lambda state, thing: value(state, thing, stat)  # noqa: E731
+    if node.base:
+        look = lambda state, thing: state.tables.creatures[thing].stats.get(stat) or 0  # noqa: E731
+    if scale is None:
+        return look
+    return lambda state, thing: scaled(look(state, thing), scale.part, scale.step, scale.up)
 
 
 def scaled(value: int, part: str, step: int = 1, up: bool = False) -> int:

@@ -93,6 +93,13 @@ class Board:
         return self.marked(DIFFICULT)
 
     @cached_property
+    def beside_walls(self) -> int:
+        """The squares that share a side or a corner with a wall."""
+        walls = self.squares(self.marked(WALL))
+        near = (self.square(x + dx, y + dy) for x, y in map(self.place, walls) for dx, dy in STEPS)
+        return sum({1 << square for square in near if square is not None}) & self.floor
+
+    @cached_property
     def starts(self) -> tuple[int, ...]:
         """The start areas of players 1 to 4.
 

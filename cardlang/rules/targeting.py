@@ -6,7 +6,7 @@ from typing import TypeGuard
 
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import EACH, Either, Extreme, Selector, Several, Target
+from cardlang.language.nodes.selector import EACH, Either, Extreme, Nearest, Selector, Several, Target
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Fits, Frame, Players, Step, Things, this_one
 from cardlang.rules.decision import Constraint
@@ -16,8 +16,8 @@ from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.references import reference
 from cardlang.rules.registers import LEFT, LOOP
-from cardlang.rules.select import MANY, PICKS, Choice, Listed, Selection, Targets, creature_constraint, mask_of
-from cardlang.rules.state import State
+from cardlang.rules.select import MANY, PICKS, Choice, Listed, Mask, Selection, Targets, creature_constraint, mask_of
+from cardlang.rules.state import GONE, State
 
 
 class Targeting:
@@ -149,15 +149,15 @@ class Targeting:
         where = (
             self.compilers.predicate(one, noun, self)._replace(by_board=by_board(one))
             for one in node.where
-            if not isinstance(one, Extreme)
+            if not isinstance(one, Extreme | Nearest)
         )
         sort = (game.nouns[node.noun],) if node.noun in game.nouns else ()
         all_of = (*constraints, *(one for one in sort if one), *where)
         if domain:
             return Listed(noun, all_of, domain)
-        for one in (one for one in node.where if isinstance(one, Extreme)):  # of those for which the rest holds
-            among = Selection(noun, all_of)
-            all_of = (*all_of, extreme(one, among, self.game))
+        for one in (one for one in node.where if isinstance(one, Extreme | Nearest)):  # of those that match the rest
+            among = Selection(noun, all_of).mask
+            all_of = (*all_of, nearest(one, among) if isinstance(one, Nearest) else extreme(one, among, self.game))
         return Selection(noun, all_of)
 
     def domain(self, noun: str) -> str:
@@ -278,12 +278,29 @@ def _another(before: int, mentioned: tuple[Things, ...]) -> Constraint:
     return Constraint("choice", "it was chosen before", holds)
 
 
-def extreme(node: Extreme, among: Things, game: Game) -> Constraint:
+def nearest(node: Nearest, among: Mask) -> Constraint:
+    """The constraint that none of these creatures is nearer, or farther away (S11.3)."""
+    centre, best = reference(node.to), min if node.which == "nearest" else max
+
+    def mask(state: State, frame: Frame) -> int:
+        found = 0
+        for one in centre(state, frame):
+            if state.at[one] != GONE:
+                far = state.tables.board.distances(state.at[one])
+                others = state.tables.board.squares(among(state, frame) & ~(1 << state.at[one]))
+                limit = best((far[square] for square in others), default=0)
+                found |= sum(1 << square for square in others if far[square] == limit)
+        return found
+
+    return creature_constraint("within", f"another is {'nearer' if best is min else 'farther away'}", mask)
+
+
+def extreme(node: Extreme, among: Mask, game: Game) -> Constraint:
     """The constraint that no other of these creatures has a higher, or lower, value."""
     stat, value, best = node.stat, game.semantics.value, max if node.which == "most" else min
 
     def mask(state: State, frame: Frame) -> int:
-        values = {one: value(state, one, stat) for one in among(state, frame)}
+        values = {one: value(state, one, stat) for one in state.creatures(among(state, frame))}
         return mask_of(state, tuple(one for one in values if values[one] == best(values.values())))
 
     says = f"another has a {'higher' if best is max else 'lower'} {stat}"

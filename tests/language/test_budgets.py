@@ -51,7 +51,7 @@ REPEATED = {
     ("", "Draw 1 action card", " three times", "."): {"C209"},
     ("", "Deal 5 damage to an enemy.", " If it is tapped, deal 10 damage to it instead.", ""): {"C209"},
     ("", "Each ", "Drow ", "heals 5 damage."): set(),
-    ("", "", "attack. ", ""): {"C204"},
+    ("", "", "attack. ", ""): {"C204", "C205"},
     ("", "", "Make a meele atack. ", ""): {"C203", "C204"},
     ("", "", "“", ""): {"C204"},
 }

@@ -84,6 +84,18 @@ ASKED: list[tuple[str, str, str, str]] = [
     ("skirmish", "main", "The acting creature deals 10 extra damage to each adjacent enemy.", "to each adjacent enemy"),
     (
         "skirmish",
+        "main",
+        "Make a melee attack against each adjacent enemy. If it destroys an enemy, draw a card.",
+        "enemy",
+    ),
+    (
+        "skirmish",
+        "main",
+        "Make two melee attacks. Each of these attacks deals 5 less damage.",
+        "Each of these attacks deals 5 less damage",
+    ),
+    (
+        "skirmish",
         "power",
         "When this creature attacks, it deals +5 damage to an adjacent enemy.",
         "to an adjacent enemy",

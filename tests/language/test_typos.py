@@ -137,7 +137,7 @@ def test_a_guess_is_only_a_hint(language: Language, text: str, wrong: str, meant
             'say it as in "A player draws 1 action card", or texts cannot say it yet',
         ),
         ("Make a melee attack with an additional 10 damage.", "an", 'write "+10" for "an additional 10"'),
-        ("Attack an adjacent enemy.", "Attack", 'write "Make a melee attack against"'),
+        ("Attack an enemy.", "enemy", 'write "Make a melee attack against" for "Attack"'),
         # Only words that can stand there are suggested, not those that merely look similar.
         ("Burn an enemy.", "Burn", 'a verb is needed here, for instance "make", "slide" or "deal", or who does it'),
         ("Draw 1 action card and gold.", "gold", '"and" needs a verb after it, for instance "make", "slide" or "deal"'),

@@ -17,7 +17,7 @@ from cardlang.games.elements.turn import DISPELLING, LEADERS, PENALTY, begin, re
 from cardlang.mechanics.activation.steps.able import ENEMY
 from cardlang.mechanics.counters.steps import attached_cards
 from cardlang.mechanics.permanents.steps import oldest_first
-from cardlang.mechanics.placing.steps import start_area
+from cardlang.mechanics.placing.steps import start_squares
 from cardlang.rules.actions import PICK_ATTACHED, split
 from cardlang.rules.board import Board, grid_per_player
 from cardlang.rules.compiled import Frame
@@ -81,7 +81,7 @@ STEPS: Final = Game(
             "enemy": ENEMY._replace(rule="target"),
             "other": Constraint("target", "it is the same", lambda state, frame, one: one != frame.acting),
         },
-        areas={"board": start_area},
+        areas={"board": start_squares},
         before=spells.before,
         value=_value,
     ),

@@ -124,9 +124,8 @@ def dodgers(state: State) -> list[int]:
     attacker, targets = _shot(state)
     if attacker == NOBODY or state.at[attacker] == GONE:
         return []
-    frame = state.frames[-1]
     clear = state.tables.board.sight.clear[state.at[attacker]]
-    dodged = frame.registers.get(DODGED, ())
+    dodged = state.frames[-1].registers.get(DODGED, ())
     return [one for one in targets if state.at[one] != GONE and not clear >> state.at[one] & 1 and one not in dodged]
 
 

@@ -107,7 +107,10 @@ def _is_by_board(node: Node) -> bool:
 
 SEMANTICS: Final = Semantics(
     adjectives=ADJECTIVES,
-    terrains={"difficult terrain": lambda state, frame: state.tables.board.difficult},
+    terrains={
+        "difficult terrain": lambda state, frame: state.tables.board.difficult,
+        "beside a wall": lambda state, frame: state.tables.board.beside_walls,
+    },
     value=value,
     before=before,
     by_board=by_board,

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardlang.language.builders.places import DAMAGE_STATS
 from cardlang.language.builders.selectors import describe, selector
-from cardlang.language.builders.sequence import alone, check_both
-from cardlang.language.nodes.amount import Amount, Bonus, Bounded, Number, Per, Stat, ThisWay
+from cardlang.language.builders.sequence import Amendment, alone, check_both, part, sequence
+from cardlang.language.clause import Unwritable
+from cardlang.language.nodes.amount import Amount, Bonus, Bounded, Number, Per, Scaled, Stat, ThisWay
 from cardlang.language.nodes.base import Counted, Node
 from cardlang.language.nodes.effect import ForEach, changed, per
 from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
+from cardlang.language.writer import Writer
 
 
-def bounded(scope: Scope, tree: Tree) -> Node:
+def bounded(scope: Scope, tree: Tree) -> Any:
     """`…, to a minimum of 1`"""
     bound, number = one_token(tree, "BOUNDED"), one_token(tree, "NUM", "BONUS")
-    effect = alone(scope, trees(tree)[0])
+    effect = part(scope, trees(tree)[0])
     n = abs(scope.number(number))
 
     def bind(amount: Any) -> Bounded:
@@ -28,6 +31,8 @@ def bounded(scope: Scope, tree: Tree) -> Node:
             scope.problem("C303", number, message, f'write "{n}"', str(n))
         return Bounded(amount, bound.value, n)
 
+    if isinstance(effect, Amendment):
+        return effect.then(lambda amended: changed(amended, (Number, Bonus, Per), bind))
     made = changed(effect, (Number, Bonus, Per), bind)
     if made is None:
         words = scope.text[bound.start : number.end]
@@ -63,13 +68,20 @@ def _each(scope: Scope, tree: Tree) -> Counted:
     return each
 
 
-def for_each(scope: Scope, tree: Tree) -> Node:
+def for_each(scope: Scope, tree: Tree) -> Any:
     """`For each adjacent enemy, draw 1 action card.`, before or after the effect."""
+    if token(tree, "FOR_EACH_YOURS"):
+        kids = [Tree("controlled", kid.kids, *kid.span) if kid.rule == "nominal" else kid for kid in trees(tree)]
+        tree = Tree(tree.rule, [*kids], *tree.span)
     if tree.rule == "for_each_after":
         check_both(scope, tree)
         step, nominal = trees(tree)
         mark = scope.mark()
-        effect = alone(scope, step)
+        said = part(scope, step)
+        if isinstance(said, Amendment):
+            each = _each(scope, nominal)
+            return said.then(lambda effect: per(effect, each))
+        effect = sequence(scope, [said])
         if per(effect, Selector(EACH, "creature")) and (scaled := per(effect, _each(scope, nominal))):
             return scaled
         scope.rewind(mark)
@@ -95,7 +107,7 @@ def for_each_way(scope: Scope, tree: Tree) -> Node:
 _COUNTED = ("number", "cards", "resources")  # what X may count
 
 
-def where_x(scope: Scope, tree: Tree) -> Node:
+def where_x(scope: Scope, tree: Tree) -> Any:
     """`Deal X damage to an enemy, where X is the number of …`: as `1 damage for each …`."""
     step, number = trees(tree)
     times = token(number, "NUM")
@@ -156,3 +168,36 @@ def _with_number(scope: Scope, tree: Tree, n: int, counted_: tuple[str, ...] = _
     told = "X can be said only once" if len(found) > 1 else "X counts nothing here" if not found else ""
     scope.problem("C303", at, told or "X can count only damage, cards or a resource", 'write "for each …"')
     return None
+
+
+SCALES = {"half": "half", "twice": "double"}  # before a noun
+
+
+def scaled(scope: Scope, tree: Tree, stat: str) -> Scaled:
+    """`double damage`, `half speed, rounded up`"""
+    part, rounded = one_token(tree, "SCALE"), token(tree, "ROUNDED")
+    return Scaled(part.value, scope.vocabulary.step if stat in DAMAGE_STATS else 1, rounding(scope, part, rounded))
+
+
+def scale_said(scope: Scope, tree: Tree, stat: str) -> Scaled | None:
+    """`half` its speed, if that is said."""
+    return scaled(scope, tree, stat) if token(tree, "SCALE") else None
+
+
+def scale_words(writer: Writer, stat: Stat) -> tuple[str, str]:
+    """What stands before and after the words for a stat of which a part is meant."""
+    scale = stat.scale
+    if scale is None:
+        return "", ""
+    if scale.step != (writer.vocabulary.step if stat.stat in DAMAGE_STATS else 1) or (
+        scale.up and scale.part != "half"
+    ):
+        raise Unwritable(f"no words for {scale}")
+    return {"half": "half ", "twice": "twice "}[scale.part], ", rounded up" if scale.up else ""
+
+
+def rounding(scope: Scope, part: Token, rounded: Token | None) -> bool:
+    """Whether a half is rounded up."""
+    if rounded and part.value.startswith("twice"):
+        scope.problem("C303", rounded, f'"{scope.words(part)}" is never rounded', "leave the rounding out")
+    return rounded is not None and rounded.value == "up"

@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Literal
 
+from cardlang.language.builders.describing import negated
+from cardlang.language.builders.places import DAMAGE_STATS, whole
+from cardlang.language.builders.selectors import described
+from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import third_person
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Node, walk, with_field
+from cardlang.language.nodes.choices import choosing
 from cardlang.language.nodes.condition import Did
 from cardlang.language.nodes.effect import Activated, ChooseOpponent, If, May, Sequence
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref, met
-from cardlang.language.nodes.selector import Selector, Several
+from cardlang.language.nodes.selector import (
+    EACH,
+    ONE,
+    Compare,
+    Extreme,
+    Is,
+    Nearest,
+    OtherThan,
+    Predicate,
+    Selector,
+    Several,
+    canonical,
+)  # fmt: skip
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import ClauseSubject, Scope, token, trees
 from cardlang.model.value import Value
@@ -215,3 +233,53 @@ def choose_opponent(scope: Scope, tree: Tree, subject: object) -> ChooseOpponent
         scope.problem("C303", tree, "only you can choose an opponent", "write it as a command")
     scope.antecedents.meet(Player("opponent"))
     return ChooseOpponent(span=tree.span)
+
+
+# Sentences that say more about whom the effect before them is on
+
+_OPPOSITE: dict[str, Any] = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
+
+
+def ties(scope: Scope, tree: Tree) -> Amendment:
+    """`If there is a tie, you choose.` Whoever chooses one of those that are equal does so anyway."""
+
+    def apply(effect: Node) -> Node | None:
+        found = (one for one in walk(effect) if isinstance(one, Selector) and one.quantity == ONE)
+        return effect if any(isinstance(part, Extreme | Nearest) for one in found for part in one.where) else None
+
+    return Amendment(apply, tree)
+
+
+def spared(scope: Scope, tree: Tree) -> Amendment:
+    """`Dragons are not affected.`: the effect before is on each of the others."""
+    things = described(scope, trees(tree)[0])
+
+    def apply(effect: Node) -> Node | None:
+        kind: Any = type(effect)
+        fields = [name for name in choosing(kind) if isinstance(getattr(effect, name), Selector)]
+        those = getattr(effect, fields[0]) if len(fields) == 1 else None
+        if not isinstance(those, Selector) or those.quantity != EACH:
+            return None
+        others = _unlike(scope, things, those)
+        return others and with_field(effect, fields[0], replace(those, where=canonical([*those.where, others])))
+
+    return Amendment(apply, tree)
+
+
+def _unlike(scope: Scope, things: Any, those: Selector) -> Predicate | None:
+    """What is said of all others among `those`; None where no single condition says it."""
+    if things == scope.self_ref:
+        return Is("other")
+    if isinstance(things, Ref):
+        return OtherThan(things)
+    if not isinstance(things, Selector) or things.quantity != EACH or things.noun != those.noun:
+        return None
+    match tuple(one for one in things.where if one not in those.where):
+        case (Compare(stat, relation, int(n)),) if relation != "=":
+            step = scope.vocabulary.step if stat in DAMAGE_STATS else 1
+            return Compare(stat, *whole(_OPPOSITE[relation], n, step))
+        case (Compare(stat, relation, to),) if relation != "=":
+            return Compare(stat, _OPPOSITE[relation], to)
+        case (only,) if not isinstance(only, Compare | Extreme | Nearest):
+            return negated(scope, only)
+    return None

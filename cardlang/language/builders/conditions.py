@@ -65,7 +65,12 @@ def holds(scope: Scope, tree: Tree) -> Any:
     """`that creature is tapped`, `it is not tapped`"""
     *subject, state = trees(tree)
     who = scope.build(subject[0]) if subject else scope.refer("it", tree)
-    holds = _of_two(scope, tree, Holds(who, scope.build(state)))
+    said = scope.build(state)
+    if isinstance(said, tuple):  # `this creature is in your front row`: it is yours anyway
+        said, *others = (one for one in said if who != scope.self_ref or one != Controlled(YOU))
+        if others:
+            scope.problem("C302", tree, f'"{scope.words(state)}" says two things of it', "say one of them")
+    holds = _of_two(scope, tree, Holds(who, said))
     _ask(scope, tree, holds)
     holds = _is(scope, holds)
     return negation(scope, holds) if tree.rule.endswith("_not") else holds
@@ -177,10 +182,10 @@ def state(scope: Scope, tree: Tree) -> Predicate:
 
 def exists(scope: Scope, tree: Tree) -> Any:
     """`you control a Drow`, `there are no adjacent enemies`, `two or more enemies are adjacent`."""
-    scope.named = True
     before, scope.describing = scope.describing, True
     counted_, *places = trees(tree)
     no = tree.rule.endswith("none") or tree.rule == "none_is"
+    named = scope.named
     relation: Any = ">="
     quantity, number, bound = ONE, token(counted_, "NUM"), relation_said(counted_)
     if number:
@@ -206,6 +211,7 @@ def exists(scope: Scope, tree: Tree) -> Any:
     if tree.rule.startswith("opponent_controls"):
         extra.append(Is("enemy"))
     scope.describing = before
+    scope.named = named or not (no or what.quantity.n > 1)  # which `it` could then mean
     where = canonical([*what.where, *extra])
     exists = Exists(Selector(what.quantity, what.noun, where, span=what.span), relation)
     return Unless(exists) if no else exists

@@ -56,7 +56,7 @@ def describing(
             predicates.append(negated(scope, predicate) if word.rule == "non_word" else predicate)
         elif word.rule == "non_word":
             scope.problem("C303", word, f'nothing here is "{scope.words(word)}"', "leave it out")
-    if nominal.rule in ("controlled", "anchor_controlled"):
+    if nominal.rule in ("controlled", "anchor_controlled", "anchor_yours"):
         predicates.append(Controlled(YOU))
     nouns = False  # the place before has a noun that the next one could refer to
     for word in listed:

@@ -9,7 +9,16 @@ from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.conditions import answer_asked, negation
 from cardlang.language.builders.references import a_player_said
 from cardlang.language.builders.selectors import counted
-from cardlang.language.builders.sequence import alone, both_or_last, check_both, is_state, lasts, part, sequence
+from cardlang.language.builders.sequence import (
+    Amendment,
+    alone,
+    both_or_last,
+    check_both,
+    is_state,
+    lasts,
+    part,
+    sequence,
+)
 from cardlang.language.builders.triggers import answered, check_said, conditional, is_event
 from cardlang.language.nodes.base import Node, with_field
 from cardlang.language.nodes.condition import Did, Happens, Unless
@@ -45,10 +54,12 @@ def chain(scope: Scope, tree: Tree) -> Node:
     return sequence(scope, [done, then])
 
 
-def joined(scope: Scope, tree: Tree) -> Node:
+def joined(scope: Scope, tree: Tree) -> Node | Amendment:
     """`A and B`, nearly the same as two sentences. `You may` allows both. A duration at the end applies to both if the
     first is a state without one of its own."""
     first, second = _two(scope, tree)
+    if isinstance(first, Amendment):
+        return first.then(lambda effect: sequence(scope, [effect, second]))
     who = first.who if isinstance(first, May) and not isinstance(second, May) else None
     begun = first.effect if isinstance(first, May) and who else first
     if isinstance(second, Lasting):
@@ -59,13 +70,13 @@ def joined(scope: Scope, tree: Tree) -> Node:
     return May(who, both, span=tree.span) if who else both
 
 
-def _two(scope: Scope, tree: Tree) -> tuple[Node, Node]:
+def _two(scope: Scope, tree: Tree) -> tuple[Any, Node]:
     """The parts before and after `and` or `or`."""
     left, right = trees(tree)
     ambiguous = any(one.rule in ("or_", *_CONDITIONS) for one in (left, right))
     if tree.rule == "joined" and ambiguous:
         both_or_last(scope, tree)
-    first = alone(scope, left)
+    first: Any = part(scope, left) if tree.rule == "joined" else alone(scope, left)
     scope.joining, scope.either = True, first if tree.rule == "or_" else None
     second: Any = part(scope, right) if tree.rule == "joined" else alone(scope, right)
     scope.joining, scope.either = False, None
@@ -211,6 +222,16 @@ def unless_done(scope: Scope, tree: Tree) -> UnlessDone:
     effect = alone(scope, step)
     who = a_player_said(scope, player) if player.rule not in PLAYERS else _of_subject(scope, player)
     return UnlessDone(effect, who, sequence(scope, [scope.verb_phrase(phrase, who)]), span=tree.span)
+
+
+def afterwards(scope: Scope, tree: Tree) -> Any:
+    """`… afterwards`: after the action that triggers this, or else after what was done before."""
+    event = scope.event
+    if isinstance(event, Happens) and event.kind in scope.vocabulary.actions and scope.effects_read < 1:
+        scope.afterwards = True
+    elif not scope.effects_read:
+        scope.problem("C301", tree, "nothing was done before this", 'leave "afterwards" out')
+    return scope.build(trees(tree)[0])
 
 
 def as_well(scope: Scope, tree: Tree) -> Any:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.describing import check_elided, meaning, negated
 from cardlang.language.builders.references import that_player
-from cardlang.language.builders.selectors import counted, describe
+from cardlang.language.builders.selectors import check_form, counted, describe
 from cardlang.language.construct import Build
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
@@ -16,13 +17,16 @@ from cardlang.language.nodes.selector import (
     Controlled,
     Extreme,
     Is,
+    Nearest,
     Not,
     On,
     OtherThan,
     Predicate,
     Quantity,
     Seen,
+    Selector,
     Within,
+    canonical,
 )
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees, value
@@ -61,6 +65,19 @@ def whole(relation: str, n: int, step: int = 1) -> tuple[Any, int]:
 def extreme(scope: Scope, tree: Tree) -> Extreme:
     """`with the lowest level`"""
     return Extreme(one_token(tree, "STAT", "MEASURE").value, one_token(tree, "WITH_MOST").value)
+
+
+def nearest_to(scope: Scope, tree: Tree) -> Nearest:
+    """`nearest to the target`"""
+    return Nearest(anchor(scope, trees(tree)[0]), one_token(tree, "NEAREST_TO").value)
+
+
+def anchor_nearest(scope: Scope, tree: Tree) -> Selector:
+    """`toward the nearest enemy`"""
+    check_elided(scope, tree)
+    found = describe(scope, tree, ONE, tree)
+    near = Nearest(scope.near(tree), one_token(tree, "THE_NEAREST").value)
+    return replace(found, where=canonical([*found.where, near]))
 
 
 def compare_with(scope: Scope, tree: Tree) -> Compare:
@@ -113,6 +130,28 @@ def adjacent(scope: Scope, tree: Tree) -> Adjacent:
 def within(scope: Scope, tree: Tree) -> Within:
     """`within 5 squares of that creature`"""
     return Within(counted(scope, token(tree, "NUM"), 0), _anchor_said(scope, tree))
+
+
+def farther(scope: Scope, tree: Tree) -> Not:
+    """`more than 3 squares away`"""
+    return Not(within(scope, tree))
+
+
+def in_or_beside(scope: Scope, tree: Tree) -> Within:
+    """`in or adjacent to that square`: as far as one step (S11.3)."""
+    said = trees(tree)
+    square: Ref = scope.build(said[0]) if said else scope.refer("that", tree, ("square",))
+    return Within(1, square)
+
+
+def other_kind(scope: Scope, tree: Tree) -> Predicate:
+    """`except Dragons`: what is none of these."""
+    word, *more = trees(tree)
+    kind, name, number = value(word)
+    said = meaning(scope, kind, name, word)
+    if more or said is None or number == "s" or word.rule == "non_word":
+        scope.problem("C303", tree, f'"{scope.words(tree)}" is not one kind of them', 'write "that is not …"')
+    return negated(scope, said or Is(name))
 
 
 def _anchor_said(scope: Scope, tree: Tree) -> Any:
@@ -201,3 +240,9 @@ def after(scope: Scope, tree: Tree) -> Is:
 def anchored(quantity: Quantity) -> Build:
     """The builder of a thing that a place is beside: `adjacent to an ally`, `adjacent to another ally`."""
     return lambda scope, tree: describe(scope, tree, quantity, tree)
+
+
+def anchor_yours(scope: Scope, tree: Tree) -> Selector:
+    """`adjacent to your creatures`, `adjacent to one of your Drow`: to any of them."""
+    check_form(scope, tree, plural=True)
+    return describe(scope, tree, ONE, tree, either_number=True)

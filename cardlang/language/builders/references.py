@@ -234,6 +234,9 @@ def attack_said(scope: Scope, tree: Tree) -> int:
     if scope.antecedents.blurred:
         message = "which attack? Not every attack chooses a target of its own"
         scope.problem("C302", tree, message, "choose its target where the attack is written")
+    elif re.search(r"\b(these|those) attacks\b", scope.words(tree).lower()) and len(attacks) > 1:
+        message = "these are several attacks, each with its own target"
+        scope.problem("C302", tree, message, "say it of each attack where it is written")
     elif not attacks:
         scope.problem("C301", tree, "no attack comes before this", "write the attack first")
     elif len(attacks) > 1 and not latest:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from cardlang.language.builders.describing import check_other, chosen_before, describing, says_other
+from cardlang.language.builders.describing import check_elided, check_other, chosen_before, describing, says_other
 from cardlang.language.builders.references import check_described
 from cardlang.language.construct import Build
 from cardlang.language.names import plural_of
@@ -21,6 +21,7 @@ from cardlang.language.nodes.selector import (
     Controlled,
     Either,
     Is,
+    Nearest,
     On,
     OtherThan,
     Predicate,
@@ -32,8 +33,15 @@ from cardlang.language.nodes.selector import (
     canonical,
 )
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, token, tokens, trees, value
+from cardlang.language.scope import Scope, one_token, token, tokens, trees, value
 from cardlang.model.article import with_article
+
+
+def nearest(scope: Scope, tree: Tree) -> Selector:
+    """`the nearest enemy`"""
+    check_elided(scope, tree)
+    near = Nearest(scope.near(tree), one_token(tree, "THE_NEAREST").value)
+    return selector(scope, trees(tree)[-1], ONE, tree, [near])
 
 
 def exactly(scope: Scope, tree: Tree) -> Selector:
@@ -56,7 +64,7 @@ def quantity(quantity: Quantity) -> Build:
 
 def each(scope: Scope, tree: Tree) -> Selector:
     """`each enemy`"""
-    _check_form(scope, trees(tree)[-1], plural=False)
+    check_form(scope, trees(tree)[-1], plural=False)
     return selector(scope, trees(tree)[-1], EACH, tree)
 
 
@@ -70,7 +78,7 @@ def target(scope: Scope, tree: Tree) -> Selector:
 
 def all_of(scope: Scope, tree: Tree) -> Selector:
     """`all enemies`"""
-    _check_form(scope, trees(tree)[-1], plural=True)
+    check_form(scope, trees(tree)[-1], plural=True)
     return selector(scope, trees(tree)[-1], EACH, tree)
 
 
@@ -78,7 +86,7 @@ def yours(quantity: Quantity) -> Build:
     """`your Spiders`, `each of your Spiders`, `one of your Spiders`; `your hero`, of which there is one."""
 
     def build(scope: Scope, tree: Tree) -> Selector:
-        _check_form(scope, trees(tree)[-1], plural=noun_of(scope, trees(tree)[-1]) not in scope.vocabulary.unique)
+        check_form(scope, trees(tree)[-1], plural=noun_of(scope, trees(tree)[-1]) not in scope.vocabulary.unique)
         return selector(scope, trees(tree)[-1], quantity, tree, [Controlled(YOU)], formed=True)
 
     return build
@@ -88,7 +96,7 @@ def yours_some(scope: Scope, tree: Tree) -> Selector:
     """`up to two of your Spiders`"""
     number, said = token(tree, "NUM"), scope.words(tree).lower()
     kind: Any = "any" if number is None else "up to" if said.startswith("up to") else "exactly"
-    _check_form(scope, trees(tree)[-1], plural=True)
+    check_form(scope, trees(tree)[-1], plural=True)
     quantity = Quantity(kind, counted(scope, number) if number else 0)
     return selector(scope, trees(tree)[-1], quantity, tree, [Controlled(YOU)], formed=True)
 
@@ -222,10 +230,11 @@ def described(scope: Scope, tree: Tree) -> Any:
 def _check_number(scope: Scope, nominal: Tree, quantity: Quantity) -> None:
     """`two creatures`, `a creature`: the noun must agree with the number."""
     if quantity.kind != "each":
-        _check_form(scope, nominal, quantity.kind == "any" or quantity.n > 1)
+        check_form(scope, nominal, quantity.kind == "any" or quantity.n > 1)
 
 
-def _check_form(scope: Scope, nominal: Tree, plural: bool) -> None:
+def check_form(scope: Scope, nominal: Tree, plural: bool) -> None:
+    """Report a noun that is not in the plural, or in it."""
     last = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word", "any_word")][-1]
     for word in tokens(last, "DESC"):
         _check_form_of(scope, word, plural)

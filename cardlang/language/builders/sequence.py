@@ -34,6 +34,14 @@ class Amendment(Value):
     whole: bool = False
     otherwise: Callable[[], Node | None] = lambda: None
 
+    def then(self, change: Callable[[Node], Node | None]) -> Amendment:
+        """The same with the amended effect changed: `It deals +5 damage for each adjacent ally.`"""
+
+        def both(effect: Node | None) -> Node | None:
+            return effect and change(effect)
+
+        return replace(self, apply=lambda effect: both(self.apply(effect)), otherwise=lambda: both(self.otherwise()))
+
 
 def sequence(scope: Scope, effects: list[Any]) -> Node:
     """One effect of several: flattened, with amendments applied; `one` alone stays as it is."""

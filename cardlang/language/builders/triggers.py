@@ -17,7 +17,9 @@ from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
 
 Role = Literal["subject", "object"]  # of a party of an event
-PLACES = ("adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in_sight_of", "on")
+PLACES = (
+    "adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in_sight_of", "on", "farther", "in_or_beside",
+)  # fmt: skip
 
 
 def happens(scope: Scope, tree: Tree) -> Happens:

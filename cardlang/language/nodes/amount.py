@@ -30,14 +30,6 @@ class All(Node):
     """`all damage`."""
 
 
-class Stat(Node):
-    """A stat of something: `its speed`. `base`: as printed, without what is added to it."""
-
-    stat: str
-    of: Ref
-    base: bool = False
-
-
 class Per(Node):
     """An amount for each of something, counted when the effect is carried out: `5 damage for each adjacent ally`."""
 
@@ -51,6 +43,15 @@ class Scaled(Node):
     part: Literal["half", "twice"]
     step: Positive = 1
     up: bool = False
+
+
+class Stat(Node):
+    """A stat of something: `its speed`, `half its speed`. `base`: as printed, without what is added to it."""
+
+    stat: str
+    of: Ref
+    base: bool = False
+    scale: Scaled | None = None
 
 
 class Bounded(Node):

@@ -65,6 +65,7 @@ class Predicate(Node):
 
     rank: ClassVar[int]
     domains: ClassVar[tuple[str, ...]] = ("creature",)
+    relative: ClassVar[bool] = False  # whether it is said after "that is"
     single: ClassVar[bool] = False  # whether it fits at most one thing: `the being directly behind it`
 
 
@@ -126,6 +127,16 @@ class Extreme(Predicate):
 
     stat: str
     which: Literal["most", "least"]
+
+
+class Nearest(Predicate):
+    """`the nearest enemy`, `an enemy nearest to the target`: in steps, among all that match the rest. Several can be
+    equally near. What it is measured from is none of them."""
+
+    rank = 135
+
+    to: Ref
+    which: Literal["nearest", "farthest"]
 
 
 class Controlled(Predicate):

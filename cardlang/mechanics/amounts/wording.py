@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlang.language.builders.amounts import rounding
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.condition import Happens
@@ -9,7 +10,7 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token
 from cardlang.language.writer import Writer
 from cardlang.mechanics.amounts.nodes import Dealt, Share
-from cardlang.mechanics.damage.amounts import damage_forms, rounding
+from cardlang.mechanics.damage.amounts import damage_forms
 
 
 def _share(scope: Scope, tree: Tree) -> Share:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.builders.amounts import amount_of
-from cardlang.language.builders.places import DAMAGE_STATS
+from cardlang.language.builders.amounts import SCALES, amount_of, scale_words
 from cardlang.language.builders.selectors import agrees
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
@@ -57,22 +56,6 @@ def _all(scope: Scope, tree: Tree) -> All:
     return All()
 
 
-SCALES = {"half": "half", "twice": "double"}  # before a noun
-
-
-def scaled(scope: Scope, tree: Tree, stat: str) -> Scaled:
-    """`double damage`, `half speed, rounded up`"""
-    part, rounded = one_token(tree, "SCALE"), token(tree, "ROUNDED")
-    return Scaled(part.value, scope.vocabulary.step if stat in DAMAGE_STATS else 1, rounding(scope, part, rounded))
-
-
-def rounding(scope: Scope, part: Token, rounded: Token | None) -> bool:
-    """Whether a half is rounded up."""
-    if rounded and part.value.startswith("twice"):
-        scope.problem("C303", rounded, f'"{scope.words(part)}" is never rounded', "leave the rounding out")
-    return rounded is not None and rounded.value == "up"
-
-
 def equal_to_number(scope: Scope, tree: Tree) -> Per | OfKind:
     """`wounds equal to the number of fire symbols on your dice`: so many for each."""
     times, kind = token(tree, "NUM"), token(tree, "DAMAGE_KIND")
@@ -111,7 +94,10 @@ def amount_words(writer: Writer, amount: Amount, kind: str = "") -> str:
         stat = next((one for one in spelled if one.startswith("own ")), spelled[0])
         stat = f"base {stat}" if amount.base else stat
         whose = writer.possessive(amount.of) if measure else apostrophe(writer.ref(amount.of))
-        return f"{kind} {forms[1]} equal to {whose} {stat}".lstrip()
+        part, rounded = scale_words(writer, amount)
+        if part and measure:
+            raise Unwritable(f"no words for half of {stat}")
+        return f"{kind} {forms[1]} equal to {part}{whose} {stat}{rounded}".lstrip()
     construct = writer.constructs.get(type(amount))
     return writer.part(amount) if construct and construct.part else damage(amount, forms, kind)
 

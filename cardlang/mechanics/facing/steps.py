@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from cardlang.mechanics.facing.nodes import Behind
-from cardlang.mechanics.placing.steps import start_area
+from cardlang.mechanics.placing.steps import start_squares
 from cardlang.rules.board import Board
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
@@ -81,8 +81,8 @@ STEPS = Game(
         },
         predicates={Behind: _behind},
         areas={
-            "front row": lambda state, player: start_area(state, player) & front_row(state.tables.board),
-            "back row": lambda state, player: start_area(state, player) & ~front_row(state.tables.board),
+            "front row": lambda state, player: start_squares(state, player) & front_row(state.tables.board),
+            "back row": lambda state, player: start_squares(state, player) & ~front_row(state.tables.board),
         },
     )
 )

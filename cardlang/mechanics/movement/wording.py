@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from cardlang.language.builders.amounts import scale_said, scale_words
 from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.places import anchor
 from cardlang.language.builders.selectors import counted
@@ -14,7 +15,7 @@ from cardlang.language.construct import Construct, Explanations, Wording
 from cardlang.language.nodes.amount import Number, Stat
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import ONE, Adjacent, Selector, Several
+from cardlang.language.nodes.selector import Adjacent, Selector, Several
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
@@ -35,9 +36,10 @@ def _distance(scope: Scope, tree: Tree, mover: Any) -> Number | Stat:
         )
     if stat.value != "speed":
         scope.problem("C303", stat, f'"{scope.words(stat)}" is not a distance', 'write "its speed" or "4 squares"')
-    if isinstance(mover, Several) or (isinstance(mover, Selector) and mover.quantity != ONE):
+    if isinstance(mover, Several):
         scope.problem("C303", tree, f'"{scope.words(tree)}" does not say whose', "write a number of squares")
-    return Stat(stat.value, scope.latest(mover), token(tree, "BASE") is not None)
+    base, scale = token(tree, "BASE") is not None, scale_said(scope, tree, stat.value)
+    return Stat(stat.value, scope.latest(mover), base, scale)
 
 
 def _end(scope: Scope, tree: Tree, moved: Any) -> Any:
@@ -149,12 +151,15 @@ def _must_end(scope: Scope, tree: Tree) -> Amendment:
 
 
 def _squares(writer: Writer, distance: Number | Stat, mover: Any, end: Any) -> str:
+    each = isinstance(mover, Selector) and mover.quantity.kind == "each"
     mover = Ref("chosen", writer.antecedents.count - 1) if isinstance(mover, Selector) else mover
     match distance:
         case Number(n):
             text = squares(n)
         case Stat(stat, of, base) if of == mover:
-            text = f"its {'base ' if base else ''}{stat}"
+            whose = "their" if writer.antecedents.is_plural(mover) and not each else "its"
+            part, rounded = scale_words(writer, distance)
+            text = f"{part}{whose} {'base ' if base else ''}{stat}{rounded}"
         case _:
             raise Unwritable(f"no words for {distance} as a distance")
     match end:

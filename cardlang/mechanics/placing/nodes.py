@@ -26,6 +26,15 @@ class Area(Node):
     of: Player
 
 
+class InArea(Predicate):
+    """`in your start area`: on any square of it."""
+
+    rank = 96
+    relative = True
+
+    area: Area
+
+
 class Place(Command):
     """`Place the target on a free square within 3 squares.`: put there without a move (as S5.10, whatever stands
     between). The square is always free (S5.3), whether the text says so or not."""

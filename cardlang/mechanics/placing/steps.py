@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Selector
 from cardlang.mechanics.movement.steps.moving import ban
-from cardlang.mechanics.placing.nodes import Area, Place, Swap
+from cardlang.mechanics.placing.nodes import Area, InArea, Place, Swap
 from cardlang.rules.actions import PICK_SQUARE, split
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
@@ -15,7 +15,7 @@ from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.game import Game, Semantics
 from cardlang.rules.play import Play
-from cardlang.rules.select import Mask, Selection
+from cardlang.rules.select import Mask, Selection, creature_constraint, square_constraint
 from cardlang.rules.state import GONE, State
 from cardlang.rules.things import centres
 from cardlang.rules.verb import Verb
@@ -103,7 +103,7 @@ class SquareChoice:
 
 
 def area(node: Area, build: Builder) -> Mask:
-    """The free squares of an area of some players (S1.2)."""
+    """The squares of an area of some players (S1.2)."""
     if node.area not in build.game.semantics.areas:
         raise Unplayable(node)
     players, squares_of = build.players(node.of), build.game.semantics.areas[node.area]
@@ -115,6 +115,11 @@ def area(node: Area, build: Builder) -> Mask:
         return squares
 
     return mask
+
+
+def _in_area(node: InArea, noun: str, build: Builder) -> Constraint:
+    by_squares = creature_constraint if noun == "creature" else square_constraint
+    return by_squares("board", f"it is not in that {node.area.area}", area(node.area, build))
 
 
 def compile_swap(node: Swap, build: Builder) -> Iterator[Step]:
@@ -134,10 +139,15 @@ def compile_swap(node: Swap, build: Builder) -> Iterator[Step]:
     yield step
 
 
-def start_area(state: State, player: int) -> int:
-    """The free squares of a player's start area, as a mask."""
+def start_squares(state: State, player: int) -> int:
+    """The squares of a player's start area, as a mask."""
     starts = state.tables.board.starts
-    return starts[player] & ~state.occupied if player < len(starts) else 0
+    return starts[player] if player < len(starts) else 0
+
+
+def start_area(state: State, player: int) -> int:
+    """The free ones of them."""
+    return start_squares(state, player) & ~state.occupied
 
 
 STEPS = Game(
@@ -145,5 +155,5 @@ STEPS = Game(
         Verb(Place, compile_place),
         Verb(Swap, compile_swap),
     ),
-    semantics=Semantics(areas={"start area": start_area}),
+    semantics=Semantics(areas={"start area": start_squares}, predicates={InArea: _in_area}),
 )

@@ -10,11 +10,22 @@ from cardlang.language.builders.doers import creature, only_pieces, only_you, wh
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import EACH, ONE, Adjacent, Is, Quantity, Selector, Several, canonical
+from cardlang.language.nodes.selector import (
+    EACH,
+    ONE,
+    Adjacent,
+    Is,
+    Not,
+    Predicate,
+    Quantity,
+    Selector,
+    Several,
+    canonical,
+)
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.placing.nodes import Area, Place, Swap
+from cardlang.mechanics.placing.nodes import Area, InArea, Place, Swap
 
 _TWO = Quantity("exactly", 2)
 
@@ -88,6 +99,15 @@ def _area(scope: Scope, tree: Tree) -> Area:
 
 def _write_area(writer: Writer, node: Area) -> str:
     return f"{writer.possessor(node.of)} {node.area}"
+
+
+def _in_area(scope: Scope, tree: Tree) -> Predicate:
+    found = InArea(scope.build(trees(tree)[0]), span=tree.span)
+    return Not(found, span=tree.span) if tree.rule == "not_in_area" else found
+
+
+def _write_in_area(writer: Writer, node: InArea) -> str:
+    return f"in {_write_area(writer, node.area)}"
 
 
 def free(square: Selector) -> Selector:
@@ -171,6 +191,7 @@ SWAP = Construct(
 
 
 AREA = Construct(Area, {"area": _area}, _write_area, part=True)
+IN_AREA = Construct(InArea, {"in_area": _in_area, "not_in_area": _in_area}, _write_in_area, part=True)
 PLACE = Construct(Place, {"place_on": _place}, _write_place)
 
 
@@ -178,7 +199,7 @@ def wording(moved: bool = False) -> Wording:
     """The wording. `moved`: what is put on another square is said to be moved there."""
     place = PLACE._replace(rules={**PLACE.rules, "place_self": _place_self}, write=_write_moved) if moved else PLACE
     return Wording(
-        constructs=(AREA, place, SWAP),
+        constructs=(AREA, IN_AREA, place, SWAP),
         explanations=Explanations(
             remarks={
                 Swap: remark("Neither moves: each is put on the other's square, whatever lies between."),

@@ -129,6 +129,20 @@ def _modal(node: Any) -> Any:
     return build
 
 
+_WITH = {f"{means} attack": f"make {means} attacks" for means in ("melee", "ranged")}
+
+
+def _cannot_with(scope: Scope, tree: Tree) -> Cannot:
+    """`cannot attack this creature with ranged attacks`"""
+    subject, whom, means = trees(tree)
+    said, with_ = _words(tree), scope.build(means)
+    if any(deed.value != "attack" for deed in said) or with_ not in _WITH:
+        scope.problem("C303", means, f'"{scope.words(means)}" does not fit what is said before it', "leave it out")
+    who = scope.build(subject)
+    remember(scope, who)
+    return Cannot(who, (_WITH.get(with_, "attack"),), described(scope, whom), span=tree.span)
+
+
 def _has_no_effect(node: Node) -> bool:
     """Whether it changes nothing: no player decides about the deed, or `only` excludes nothing."""
     if isinstance(node, Must):
@@ -196,6 +210,7 @@ CANNOT = Construct(
     {
         "cannot": _modal(Cannot), "cannot_to": _modal(Cannot), "cannot_bare": _modal(Cannot),
         "cannot_bare_to": _modal(Cannot), "no_one_may": _no_one_may, "unaffected": _unaffected,
+        "cannot_to_with": _cannot_with,
         "cannot_heal": _cannot_heal, "may_only": _may_only,
     },
     _write_modal("cannot"), lasts=True, ends=lambda node: _SOON.issuperset(node.deeds) and node.object is None,

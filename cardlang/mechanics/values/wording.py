@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.amounts import amount_of
+from cardlang.language.builders.amounts import SCALES, amount_of, rounding, scaled
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.places import DAMAGE_STATS
@@ -23,8 +23,8 @@ from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore
-from cardlang.mechanics.attacks.wording.bonuses import any_attack
-from cardlang.mechanics.damage.amounts import SCALES, damage_number, rounding, scaled
+from cardlang.mechanics.attacks.wording.bonuses import any_attack, attacks_made
+from cardlang.mechanics.damage.amounts import damage_number
 from cardlang.mechanics.values.nodes import CountAs, Get, Modifier, StatIs
 from cardlang.model.article import with_article
 
@@ -123,6 +123,17 @@ def _value_changed(scope: Scope, tree: Tree) -> Get:
     remember(scope, who)
     change = Token("BONUS", n, number.start, number.end)
     return Get(who, (scope.build(Tree("modifier", [change, stat], *tree.span)),), span=tree.span)
+
+
+def _attacks_reach(scope: Scope, tree: Tree) -> Get:
+    """`its ranged attacks have +3 range`"""
+    who, means = attacks_made(scope, tree)
+    more = next(kid for kid in trees(tree) if kid.rule == "bonus_of")
+    bonus, stat = one_token(more, "BONUS"), one_token(more, "STAT")
+    if stat.value != "range" or means != "ranged attack":
+        message = f'"{scope.words(stat)}" is not what {scope.words(tree).partition(scope.words(more))[0].strip()}'
+        scope.problem("C303", more, message, f'write "+{abs(scope.number(bonus))} damage", or name the creature')
+    return Get(who, (Modifier(stat.value, Bonus(_small(scope, bonus)), span=more.span),), span=tree.span)
 
 
 def _get_bare(scope: Scope, tree: Tree) -> Any:
@@ -237,7 +248,8 @@ def wording(damage: bool = False, stats: Mapping[str, str] | None = None) -> Wor
 
     rules: dict[str, Build] = {"modifier": modifier, "scaled_modifier": _scaled_modifier}
     rules |= {"damage_modifier": _modifier} if damage else {}
-    raised = {} if stats else {"stat_raised": _value_changed, "stat_lowered": _value_changed}
+    said = {"stat_raised": _value_changed, "stat_lowered": _value_changed, "attacks_reach": _attacks_reach}
+    raised = {} if stats else said
     get = GET._replace(rules={**GET.rules, **raised})  # of a game with such costs, those say it of both
     return Wording(
         constructs=(

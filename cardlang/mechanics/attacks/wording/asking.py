@@ -11,8 +11,9 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.condition import DealsDamage, Happened, Happens
 from cardlang.language.nodes.effect import OnlyIf
+from cardlang.language.nodes.reference import Ref
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, trees
+from cardlang.language.scope import Scope, one_token, trees, value
 from cardlang.language.writer import Writer
 
 
@@ -24,6 +25,18 @@ def _destroys(scope: Scope, tree: Tree) -> Happened:
     """`if it destroys the target`, about the creature that was attacked."""
     attack_said(scope, tree)
     return Happened(scope.build(trees(tree)[0]), "is destroyed")
+
+
+def _destroys_one(scope: Scope, tree: Tree) -> Happened:
+    """`if the attack destroys a creature`: the one that was attacked."""
+    attack = attack_said(scope, tree)
+    (nominal,) = trees(tree)
+    attacked = next((one for one in scope.antecedents.attacks() if one.ref.of == attack), None)
+    said = {value(word)[1] for word in trees(nominal) if word.rule == "word"} - {scope.vocabulary.noun}
+    if attacked and (attacked.plural or len(trees(nominal)) > 1 or not said <= attacked.words):
+        help = 'write "the target", and ask what it is in another sentence'
+        scope.problem("C302", nominal, f'"{scope.words(nominal)}" could be any of those attacked', help)
+    return Happened(Ref("chosen", attack), "is destroyed")
 
 
 def _damages(scope: Scope, tree: Tree) -> Any:
@@ -43,7 +56,14 @@ def _write_deals_damage(writer: Writer, node: DealsDamage) -> str:
 
 
 HAPPENED = Construct(
-    Happened, {"attack_destroys": _destroys, "attack_damages": _damages, "you_destroy": _you_destroy}, Writer.happened
+    Happened,
+    {
+        "attack_destroys": _destroys,
+        "attack_destroys_one": _destroys_one,
+        "attack_damages": _damages,
+        "you_destroy": _you_destroy,
+    },
+    Writer.happened,
 )
 
 

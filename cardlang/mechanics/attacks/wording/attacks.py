@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardlang.language.builders.doers import creature
 from cardlang.language.builders.references import attack_said, attack_words
@@ -23,6 +23,11 @@ from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import Attack, Boost
 from cardlang.mechanics.damage.amounts import damage
 
+if TYPE_CHECKING:
+    pass
+
+_REACH = ("REACH", "ATTACK_NOUN", "ATTACK_THOSE")
+
 
 def _attack(scope: Scope, tree: Tree, subject: Any) -> Any:
     """One attack, or several, each with its own target."""
@@ -34,7 +39,7 @@ def _attack(scope: Scope, tree: Tree, subject: Any) -> Any:
 
 def _either_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Node:
     """`a melee or ranged attack`: one of both, as its attacker chooses."""
-    reach = one_token(tree, "REACH", "ATTACK_NOUN")
+    reach = one_token(tree, *_REACH)
     if reach.value != "either":
         return _one_attack(scope, tree, subject, before_it)
     said = next((kid for kid in trees(tree) if kid.rule != "another_attack"), None)
@@ -55,7 +60,7 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
     who = creature(scope, tree, subject)
     if isinstance(who, Several):
         scope.problem("C303", tree, "several creatures cannot make one attack together", "write one attack for each")
-    reach = one_token(tree, "REACH", "ATTACK_NOUN")
+    reach = one_token(tree, *_REACH)
     attacker: Any = scope.latest(who)
     within, again = None, False
     different: Tree | None = None
@@ -82,7 +87,9 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
                 if target is not None:
                     scope.problem("C303", kid, "the target is stated twice", "state it once")
                 before = scope.antecedents.count
+                scope.ranged = reach.value == "ranged" and not within
                 target = scope.build(trees(kid)[0])
+                scope.ranged = False
                 _attacked(scope, target, before)
     if different and not before_it and not _is_one(target):
         scope.problem("C303", different, "the targets have already been named", "leave this out")
@@ -175,21 +182,13 @@ def boost(scope: Scope, tree: Tree) -> Any:
     separate effect."""
     (said,) = trees(tree)
     bonus: Bonus = scope.build(said)
+    if "attacks" in scope.words(tree).lower().split():
+        attack_said(scope, tree)  # of several, it would be about the last only
     return Amendment(
         lambda effect: _boosted(effect, bonus),
         tree,
         otherwise=lambda: Boost(attack_said(scope, tree), bonus, span=tree.span),
     )
-
-
-def afterwards(scope: Scope, tree: Tree) -> Any:
-    """`… afterwards`: after the attack that triggers this, or else after what was done before."""
-    event = scope.event
-    if isinstance(event, Happens) and event.kind in scope.vocabulary.actions and scope.effects_read < 1:
-        scope.afterwards = True
-    elif not scope.effects_read:
-        scope.problem("C301", tree, "nothing was done before this", 'leave "afterwards" out')
-    return scope.build(trees(tree)[0])
 
 
 def after_attack(scope: Scope, tree: Tree) -> Any:
@@ -218,6 +217,20 @@ def _add_damage(scope: Scope, tree: Tree) -> Any:
     return boost(scope, Tree("attack_more", [Tree("bonus", [bonus], number.start, number.end)], *tree.span))
 
 
+def _in_range(scope: Scope, tree: Tree) -> None:
+    """`against an enemy in range`: the attacker's printed one, which counts where none is said (S7.2)."""
+    if not scope.ranged:
+        message = f'"{scope.words(tree)}": of which ranged attack?'
+        scope.problem("C303", tree, message, 'write "within … squares"')
+
+
+def _scale_damage(scope: Scope, tree: Tree) -> Any:
+    """`Double the damage.`"""
+    scale, rounded = one_token(tree, "HALVE"), token(tree, "ROUNDED")
+    said = [Token("SCALE", scale.value, scale.start, scale.end), *([rounded] if rounded else [])]
+    return boost(scope, Tree("attack_more", [Tree("scaled", [*said], *tree.span)], *tree.span))
+
+
 def _boosted(effect: Node, bonus: Bonus) -> Node | None:
     return replace(effect, damage=bonus) if isinstance(effect, Attack) and effect.damage == BASE else None
 
@@ -229,8 +242,15 @@ def _write_boost(writer: Writer, node: Boost) -> Clause:
 
 
 BOOST = Construct(
-    Boost, {"attack_more": boost, "attack_scaled": _scaled_damage, "add_damage": _add_damage}, _write_boost, remark=True
+    Boost,
+    {
+        "attack_more": boost,
+        "attack_scaled": _scaled_damage,
+        "add_damage": _add_damage,
+        "scale_damage": _scale_damage,
+        "in_range": _in_range,
+    },
+    _write_boost,
+    remark=True,
 )
-ATTACK = Construct(
-    Attack, {"attack": _attack, "after_attack": after_attack, "afterwards": afterwards}, _write_attack, attack=True
-)
+ATTACK = Construct(Attack, {"attack": _attack, "after_attack": after_attack}, _write_attack, attack=True)

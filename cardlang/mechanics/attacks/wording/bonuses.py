@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from cardlang.language.builders.amounts import scaled
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature
 from cardlang.language.builders.references import ask_which_attack
@@ -18,7 +19,10 @@ from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore
 from cardlang.mechanics.attacks.wording.attacks import boost
-from cardlang.mechanics.damage.amounts import damage, damage_number, plural_means, scaled, write_damage
+from cardlang.mechanics.damage.amounts import damage, damage_number, plural_means, write_damage
+
+if TYPE_CHECKING:
+    from cardlang.mechanics.prohibitions.nodes import Cannot
 
 
 def any_attack(scope: Scope, tree: Tree) -> None:
@@ -37,6 +41,23 @@ def _bonus(scope: Scope, tree: Tree) -> Bonus:
 def _extra_damage(scope: Scope, tree: Tree) -> Number:
     """`it takes an additional 5 damage`: so much is dealt to it as well."""
     return Number(damage_number(scope, one_token(tree, "EXTRA")))
+
+
+def _lesser(scope: Scope, tree: Tree) -> Bonus:
+    """`5 less damage`"""
+    return Bonus(-damage_number(scope, one_token(tree, "NUM")))
+
+
+_KINDS = {"melee damage": "melee attack", "ranged damage": "ranged attack"}
+
+
+def _bonus_of(scope: Scope, tree: Tree) -> Bonus:
+    """`+5 melee damage` against some creatures: of that kind of attack (S11.9)."""
+    stat = one_token(tree, "STAT")
+    if stat.value not in _KINDS:
+        message = f'"{scope.words(stat)}" is not what attacks deal'
+        scope.problem("C303", stat, message, f'write "melee damage", or "gets {scope.words(tree)}"')
+    return _bonus(scope, tree)
 
 
 def _deals_more(scope: Scope, tree: Tree, subject: Any) -> Any:
@@ -67,6 +88,10 @@ def _more(scope: Scope, tree: Tree, who: Any, bonus: Tree, tails: list[Tree]) ->
             if against is not None:
                 scope.problem("C303", tail, "the creatures attacked are stated twice", "state them once")
             against = described(scope, trees(tail)[0])
+    if bonus.rule == "bonus_of":
+        if means:
+            scope.problem("C303", bonus, "the kind of attack is stated twice", "state it once")
+        means = _KINDS.get(one_token(bonus, "STAT").value)
     if not tails:
         ask_which_attack(scope, tree)
     return DealsMore(who, scope.build(bonus), against, means, span=tree.span)
@@ -74,11 +99,38 @@ def _more(scope: Scope, tree: Tree, who: Any, bonus: Tree, tails: list[Tree]) ->
 
 def _attacks_deal(scope: Scope, tree: Tree) -> DealsMore:
     """`this creature's melee attacks deal +5 damage`"""
+    who, means = attacks_made(scope, tree)
+    bonus = next(kid for kid in trees(tree) if kid.rule in ("bonus", "lesser", "scaled"))
+    amount = scope.build(bonus)
+    against = next((described(scope, kid) for kid in trees(tree) if kid.start > bonus.start), None)
+    return DealsMore(who, amount, against, means, span=tree.span)
+
+
+_BONUSES = ("bonus", "bonus_of", "lesser", "scaled")
+
+
+def _before_bonus(tree: Tree) -> list[Tree]:
+    """What stands before the bonus: the attacks and who makes them."""
+    bonus = next((kid for kid in trees(tree) if kid.rule in _BONUSES), tree)
+    return [kid for kid in trees(tree) if bonus is tree or kid.start < bonus.start]
+
+
+def _no_cover(scope: Scope, tree: Tree) -> Cannot:
+    """`tapped enemies do not benefit from cover against this creature's attacks`"""
+    from cardlang.mechanics.prohibitions.nodes import Cannot  # few texts say it
+
+    who, attacker, _ = trees(tree)
+    them = scope.build(who)
+    remember(scope, them)
+    return Cannot(them, ("dodge",), described(scope, attacker), span=tree.span)
+
+
+def attacks_made(scope: Scope, tree: Tree) -> tuple[Any, str]:
+    """Who makes the attacks that are said, and of which kind they are."""
     mine = next((trees(kid) for kid in trees(tree) if kid.rule == "your_attacks"), [])
     means = next(kid for kid in (*mine, *trees(tree)) if kid.rule == "means")
-    bonus = next(kid for kid in trees(tree) if kid.rule in ("bonus", "scaled"))
-    things = [kid for kid in trees(tree) if kid not in (means, bonus) and kid.rule != "your_attacks"]
-    whose = [kid for kid in things if kid.start < bonus.start]
+    others = (means.rule, *_BONUSES, "your_attacks")
+    whose = [kid for kid in _before_bonus(tree) if kid.rule not in others]
     if mine and "next" not in scope.words(means).lower():
         message = f'"your {scope.words(means)}": of all your creatures, or of this one?'
         scope.problem("C302", tree, message, 'write "this creature\'s", or "Your creatures deal …"')
@@ -88,10 +140,7 @@ def _attacks_deal(scope: Scope, tree: Tree) -> DealsMore:
         )
     who = scope.build(whose[0]) if whose else scope.self_ref if mine else scope.refer("it", tree)
     remember(scope, who)
-    said = scope.build(means)
-    bonus_ = scope.build(bonus)
-    against = next((described(scope, kid) for kid in things if kid not in whose), None)
-    return DealsMore(who, bonus_, against, said, span=tree.span)
+    return who, scope.build(means)
 
 
 def _attacks_deal_for(scope: Scope, tree: Tree) -> Lasting:
@@ -136,8 +185,11 @@ DEALS_MORE = Construct(
     {
         "deal_more": _deals_more, "deal_more_bare": _deals_more_bare, "attacks_deal": _attacks_deal,
         "attacks_deal_for": _attacks_deal_for, "attacks_against": _attacks_against,
+        "no_cover": _no_cover,
     },
     _write_deals_more, lasts=True, limitable=True,
 )  # fmt: skip
-BONUS = Construct(Bonus, {"bonus": _bonus, "extra_damage": _extra_damage}, write_damage)
+BONUS = Construct(
+    Bonus, {"bonus": _bonus, "extra_damage": _extra_damage, "bonus_of": _bonus_of, "lesser": _lesser}, write_damage
+)
 SCALED = Construct(Scaled, {"scaled": lambda scope, tree: scaled(scope, tree, "damage")}, write_damage)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardlang.language.builders.amounts import SCALES
 from cardlang.language.clause import squares
 from cardlang.language.nodes.amount import Amount, Bonus, Bounded, Number, Per, Scaled
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Either, Selector
 from cardlang.mechanics.attacks.nodes import Attack
-from cardlang.mechanics.damage.amounts import SCALES
 from cardlang.model.page import Step
 
 

@@ -12,7 +12,7 @@ from cardlang.mechanics.damage.wording.piercing import PIERCING, UNPREVENTABLE
 from cardlang.mechanics.damage.wording.preventing import PREVENT, damage_reduced
 from cardlang.mechanics.damage.wording.remarks import explain_deal, explain_heal, explain_prevent
 
-DESTROY = Construct(Destroy, {"destroy": done_to(Destroy)}, write_done("destroy"))
+DESTROY = Construct(Destroy, {"destroy": done_to(Destroy), "is_destroyed": done_to(Destroy)}, write_done("destroy"))
 
 
 def wording(taken: bool = False) -> Wording:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from cardlang.language.builders.amounts import scale_said
 from cardlang.language.builders.doers import creature, only_pieces, only_you, player
 from cardlang.language.builders.selectors import describe
 from cardlang.language.builders.sequence import Amendment
@@ -185,9 +186,13 @@ def _equal_to(scope: Scope, tree: Tree) -> Stat | OfKind:
     if tree.rule == "equal_to":
         of = scope.build(trees(tree)[0])
     else:  # `its own wounds` are those of who deals them
-        own = stat.terminal == "MEASURE" and isinstance(scope.subject, Ref)
+        known = isinstance(scope.subject, Ref)
+        own = known and (
+            stat.terminal == "MEASURE" or not scope.antecedents.candidates("it", ("creature",), scope.subject)
+        )
         of = scope.subject if own else scope.refer("it", tree)
-    amount, kind = Stat(stat.value, of, token(tree, "BASE") is not None, span=tree.span), token(tree, "DAMAGE_KIND")
+    scale, kind = scale_said(scope, tree, stat.value), token(tree, "DAMAGE_KIND")
+    amount = Stat(stat.value, of, token(tree, "BASE") is not None, scale, span=tree.span)
     return OfKind(amount, kind.value) if kind else amount
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardlang.language.builders.references import attack_said
 from cardlang.language.builders.selectors import described
 from cardlang.language.builders.sequence import Amendment
@@ -34,7 +36,10 @@ def _unpreventable(scope: Scope, tree: Tree) -> Amendment:
         return Sequence((effect, Unpreventable(attack, by, span=tree.span)))
 
     def alone() -> Node | None:
-        """`If the target is tapped, this damage cannot be prevented.`"""
+        """`If the target is tapped, this damage cannot be prevented.`, or of a creature, its damage at all times"""
+        if scope.static and words.startswith("its damage") and by is None:
+            who: Any = scope.last.subject if scope.last else scope.self_ref
+            return Piercing(who, span=tree.span)
         return Unpreventable(True, by, span=tree.span) if made else None
 
     return Amendment(apply, tree, otherwise=alone)

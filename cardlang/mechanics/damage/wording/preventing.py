@@ -218,6 +218,12 @@ def _reduce_that(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     return _less(scope, tree, _victim(scope.event, scope.vocabulary, scope.self_ref), None, that=True)
 
 
+def _that_is_reduced(scope: Scope, tree: Tree) -> Prevent:
+    """`That damage is reduced by 5.`"""
+    check_that(scope, tree, "damage", "attack")
+    return _less(scope, tree, _victim(scope.event, scope.vocabulary, scope.self_ref), None)
+
+
 def attackers(scope: Scope, tree: Tree) -> tuple[Any, Token | None]:
     """Who deals damage, None if that is not said, and with what: `from an enemy's attacks`, `from attacks by Drow`."""
     attacks = next((kid for kid in trees(tree) if kid.rule == "attacks_said"), None)
@@ -285,6 +291,7 @@ PREVENT = Construct(
         "attackers": _attackers,
         "reduce": _reduce,
         "reduce_that": _reduce_that,
+        "that_is_reduced": _that_is_reduced,
         "next": _next,
         "of_that": _of_that_damage,
     },

@@ -8,12 +8,12 @@ from typing import Final
 from cardlang.language.nodes.amount import Amount, Stat
 from cardlang.language.nodes.base import walk
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import Predicate, Selector
+from cardlang.language.nodes.selector import Predicate, Selector, Target
 from cardlang.mechanics.movement.nodes import Go, Slide, Toward
 from cardlang.mechanics.movement.steps.going import go
 from cardlang.mechanics.movement.steps.moving import Manner, ban, beside_enemy, squares, squares_toward, why_not
 from cardlang.rules.actions import PICK_SQUARE, split
-from cardlang.rules.amounts import amount
+from cardlang.rules.amounts import amount, stat_of
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.decision import Constraint, Decision, unmet
@@ -29,16 +29,25 @@ def compile_go(node: Go, build: Builder) -> Iterator[Step]:
     """Creatures move, shift or teleport, one after the other."""
     targets = build.targets(node.who)
     by_speed = node.manner == "move" and isinstance(node.distance, Stat)  # S5.5 applies
-    return _each_goes(targets, node.manner, node.distance, node.end, build, by_speed)
+    return _each_goes(targets, _mover(node.who, targets), node.manner, node.distance, node.end, build, by_speed)
 
 
 def compile_slide(node: Slide, build: Builder) -> Iterator[Step]:
     """The acting creature's controller moves them (S5.9)."""
-    return _each_goes(build.targets(node.what), "slide", node.distance, node.end, build)
+    targets = build.targets(node.what)
+    return _each_goes(targets, _mover(node.what, targets), "slide", node.distance, node.end, build)
+
+
+def _mover(who: Target, targets: Targets) -> Ref | None:
+    """The reference to what moves."""
+    if isinstance(who, Ref):
+        return who
+    return Ref("chosen", targets.register) if targets.register is not None else None
 
 
 def _each_goes(
     targets: Targets,
+    mover: Ref | None,
     manner: Manner,
     distance: Amount,
     end: Predicate | Toward | None,
@@ -48,11 +57,12 @@ def _each_goes(
     """The steps for each of the creatures. The player who moves it chooses where it ends; its own square is allowed
     (S5.11)."""
     waiting = build.slot()
+    own = stat_of(distance, build) if isinstance(distance, Stat) and distance.of == mover else None
     much = amount(distance, build)
     narrow, wrong_end = _narrowed(end, manner, build)
 
     def points_of(state: State, frame: Frame, me: int) -> int:
-        points = much(state, frame)
+        points = own(state, me) if own else much(state, frame)
         return min(points, 1) if by_speed and beside_enemy(state, me) else points
 
     def start(play: Play) -> None:
