@@ -149,6 +149,7 @@ CORE: Mapping[str, Build] = {
     "none_happened": conditions.any_happened,
     "that_is_not": places.that_is,
     "anchor_one": places.anchored(ONE),
+    "whose_square": lambda scope, tree: scope.build(tree.kids[0]),
     "anchor_controlled": places.anchored(ONE),
     "anchor_nearest": places.anchor_nearest,
     "anchor_yours": places.anchor_yours,

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Literal, get_args
 
-from cardlang.language.builders.selectors import describe, described, noun_of
+from cardlang.language.builders.describing import noun_of
+from cardlang.language.builders.selectors import describe, described
 from cardlang.language.builders.sequence import Amendment, alone, is_state, sequence
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import If, Instead, Lasting, May, NextTime, Replaced, Sequence, Triggered
 from cardlang.language.nodes.reference import THIS_CARD, YOU, Ref
-from cardlang.language.nodes.selector import ANOTHER, ONE, Controlled, Either, Selector, canonical
+from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Controlled, Either, Selector, canonical
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
 
@@ -145,7 +146,7 @@ def _party(scope: Scope, tree: Tree) -> Any:
             what = describe(scope, trees(tree)[-1], ONE, tree, either_number=True)
             return replace(what, where=canonical([*what.where, Controlled(YOU)]))
         case "yours_each" if noun_of(scope, trees(tree)[-1]) in scope.vocabulary.unique:  # `your hero`
-            what = describe(scope, trees(tree)[-1], ONE, tree)
+            what = describe(scope, trees(tree)[-1], EACH, tree)
             return replace(what, where=canonical([*what.where, Controlled(YOU)]))
         case "another":
             return describe(scope, trees(tree)[-1], ANOTHER, tree)
