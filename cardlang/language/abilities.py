@@ -6,9 +6,20 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Any, Final
 
+from cardlang.language.builders.clauses import done
+from cardlang.language.builders.lines import unless_while
 from cardlang.language.builders.sequence import Amendment, alone, sequence
 from cardlang.language.builders.times import check_limit, limits
-from cardlang.language.builders.triggers import answered, check_said, first_event, hurt_first, instead_of
+from cardlang.language.builders.triggers import (
+    answered,
+    at_first,
+    check_said,
+    first_event,
+    going_on,
+    hurt_first,
+    instead_of,
+    one_party,
+)
 from cardlang.language.construct import Build
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import canonical_costs
@@ -24,6 +35,7 @@ from cardlang.language.nodes.effect import (
     Replaced,
     Sequence,
     Triggered,
+    While,
 )
 from cardlang.language.nodes.reference import YOU, Ref
 from cardlang.language.parser import Token, Tree
@@ -80,6 +92,8 @@ class Composer:
         match tree.rule:
             case "statement" | "limited_first" | "lasting_first" if headed := _headed_by_event(scope, tree):
                 self.add(headed)
+            case "statement" if (more := going_on(scope, kids[0], self._last)) is not None:
+                self._last = more
             case "statement":
                 self._note()
                 self._statement(scope.build(kids[0]))
@@ -103,6 +117,8 @@ class Composer:
                 self._note()
                 self.head = lambda effect: Activated(costs, timing, effect, event, span=tree.span)
                 self.header = [self._after(costs, kids[-1], "leave it out after the colon")]
+            case "triggered" if scope.box == "main" and self._effects and kids[0].rule in ("at", "at_current"):
+                self._statement(at_first(scope, tree))
             case "triggered" | "limited_trigger" | "lasting_trigger":
                 first = scope.build(kids[0]) if tree.rule == "lasting_trigger" else None
                 self._begin(triggered=True)
@@ -113,6 +129,11 @@ class Composer:
                     Triggered(_when(scope, event, effect), effect, span=tree.span), limit, first
                 )
                 self.header = [scope.build(kids[-1])]
+            case "relative_trigger":  # `Enemies that attack this creature take 5 damage.`
+                self._begin(triggered=True)
+                scope.event = event = scope.build(one_party(kids[0]))
+                self.head = lambda effect: Triggered(event, effect, span=tree.span)
+                self.header = [done(scope.verb_phrase(kids[1], Ref("subject")))]
             case "foreseen_only":  # `Play this card when … would …`: what follows is the answer
                 self._begin()
                 scope.event, scope.in_ability = scope.build(kids[-1]), True
@@ -122,7 +143,9 @@ class Composer:
                 scope.event = first_time = scope.build(first_event(kids[0]))
                 self._note()
                 often = limits(kids[0])
-                self.head = lambda effect: Limited(Triggered(first_time, effect, span=tree.span), *often)
+                self.head = lambda effect: Limited(
+                    Triggered(_when(scope, first_time, effect), effect, span=tree.span), *often
+                )
                 self.header = [scope.build(kids[-1])]
             case "first_instead":
                 self._begin(triggered=True)
@@ -211,6 +234,15 @@ class Composer:
             self.scope.parts += made
         self.abilities = []
         self.heading, self.scope.box = None, self.scope.where.mode
+
+    @property
+    def _last(self) -> Any:
+        """What the last sentence said: an effect, or an ability of its own."""
+        return next(reversed(self._effects or self.abilities), None)
+
+    @_last.setter
+    def _last(self, said: Any) -> None:
+        (self._effects or self.abilities)[-1] = said
 
     @property
     def _effects(self) -> list[Any]:
@@ -371,8 +403,11 @@ def _costs(scope: Scope, tree: Tree, said: list[Tree]) -> tuple[tuple[Node, ...]
 
 
 def _otherwise(scope: Scope, effects: list[Any], tree: Tree) -> None:
-    line = scope.build(trees(tree)[0])
     last = effects[-1] if effects else None
+    if isinstance(last, Lasting) and isinstance(last.until, While) and scope.static:  # `If it is tapped, it gets …`
+        effects.append(unless_while(scope, last.until.condition, trees(tree)[0], tree))
+        return
+    line = scope.build(trees(tree)[0])
     if not isinstance(last, If) or last.otherwise is not None:
         scope.problem("C305", tree, '"otherwise" follows no "if"', "put it right after a sentence with if")
         return

@@ -162,6 +162,10 @@ class EffectPhrases(ConditionPhrases):
     def next_time(self, node: NextTime) -> str:
         """`the next time an enemy moves`"""
         event = node.effect.event if isinstance(node.effect, Triggered | Replaced) else None
+        if isinstance(event, At) and event.edge == "start" and event.whose is not None and self.me is not None:
+            begin, _, period = self.event(event).rpartition(event.period)
+            if not period and (event.whose == YOU or event.whose.of):
+                return f"{begin}next {event.period}"
         if not isinstance(event, Happens) or event.after or self.me is None:
             raise Unwritable(f"no words for the next time of {event}")
         return f"the next time {self.event(event).partition(' ')[2]}"
@@ -191,6 +195,11 @@ class EffectPhrases(ConditionPhrases):
                 return self._either_done(options)
             except Unwritable:
                 self.antecedents, self.before = mark
+        if who.who in ("opponents", "players") and all(map(_is_verb_phrase, options)):
+            if any(doer(option) != who for option in options):
+                raise Unwritable(f"each of {who} chooses what they do themselves")
+            begun = self.line(options[0])
+            return " or ".join([str(begun), *(self._going_on(one, who, alike=True) for one in options[1:])])
         return self._listed("one", options, who)
 
     def _listed(self, many: str, options: tuple[Node, ...], who: Player) -> str:

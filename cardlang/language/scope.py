@@ -44,6 +44,7 @@ class Scope:
     joining: bool = False  # right after `and` or `or`
     either: Node | None = None  # in the second of two effects joined by `or`: the first one
     describing: bool = False  # inside a filter, to whose nouns nothing can refer
+    this_said: bool = False  # the text has spoken of the creature that it is on, be it inside a filter
     this_card: bool = False  # the text has mentioned this card, so that `it` might be the card
     comparing: bool = False  # in a description, where `other` means other than the acting or this creature
     named: bool = False  # the text has mentioned something, chosen or not
@@ -54,6 +55,7 @@ class Scope:
     lasting: bool = False  # in an effect that lasts
     offered: bool = False  # in what a player other than you chooses from
     event: Event | None = None  # that triggers what is being read
+    answered: tuple[Event, Antecedents] | None = None  # the last `If … would …, …`, and what it has mentioned
     afterwards: bool = False  # the effect comes after the event that triggers it
     keywords: list[tuple[int, str, str]]  # in the last sentence: where each ends, its words, its reminder text
     bearer: str | None = None  # in a text that lies on something: the noun for that, "" before it was said
@@ -239,6 +241,8 @@ class Scope:
         alone = unnamed and not (self.named or self.antecedents.count or others)
         if alone and wording in ("it", "its") and (self.in_ability or self.box != "main"):
             return THIS  # `at the start of its controller's turn`: it can mean nothing else
+        if not found and self.this_said and wording in ("it", "its") and (self.in_ability or self.box != "main"):
+            return THIS  # `enemies adjacent to this creature must attack it`
         said = self.words(tree)
         if wording == "it" and self.card_said in [one.ref for one in found]:
             return self.card_said  # `reveal it, and put it into your hand`

@@ -154,15 +154,22 @@ def _answers(node: EventNode, build: Builder) -> Callable[[State, Frame, Event],
 
 
 def _instead(effect: Node, build: Builder) -> Program:
-    """The effect, without whatever it replaces. A player who may use it and does not lets the replaced event happen."""
+    """The effect, without whatever it replaces. A player who may use it and does not, or cannot pay for it, lets the
+    replaced event happen."""
     program = build.program(effect.effect if isinstance(effect, May) else effect, "trigger", as_action=False)
     if not isinstance(effect, May):
         return replace(program, steps=(*program.steps, replace_action))
     players = build.players(effect.who)
     over = len(program.steps) + 1
+    first = effect.effect.effects[0] if isinstance(effect.effect, Sequence) else effect.effect
+    price = build.game.prices.get(type(first))
+    cost = price(first, build) if price else None
 
     def ask(play: Play) -> Decision | None:
         if play.answer is None:
+            if cost and not cost.holds(play.state, play.frame):
+                play.jump(over)
+                return None
             player = next(iter(players(play.state, play.frame)), play.frame.player)
             return Decision(player, (NO(), YES()), lambda state, code: None)
         if play.answer == NO():

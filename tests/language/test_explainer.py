@@ -131,9 +131,12 @@ def test_alternatives_stand_under_the_step_that_they_change(language: Language) 
         "Not if its controller chooses to do this:",
         "  Its controller discards 1 action card.",
     ]
-    assert tell(language, "Each opponent loses 1 gold or discards 1 card.", explanations=EXPLANATIONS)[0] == (
+    text = "Choose one: each opponent loses 1 gold; or each opponent discards 1 card."
+    assert tell(language, text, explanations=EXPLANATIONS)[0] == (
         "One of these (you choose which, not who does it, S4.4):"
     )
+    text = "Each opponent loses 1 gold or discards 1 card."
+    assert tell(language, text, explanations=EXPLANATIONS)[0] == "One of these, as each opponent chooses:"
     text = "An opponent chooses one: you draw 1 action card; or you gain 1 gold."
     assert tell(language, text) == [
         "One of these, as an opponent chooses:",

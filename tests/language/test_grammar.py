@@ -42,8 +42,8 @@ STRUCTURE = ELEMENTS | {
     "equal_of", "extra_cost", "first_instead", "first_of", "first_of_yours", "first_time", "foreseen_only", "its_stat",
     "lasting_trigger", "limit", "limit_yours", "limited_trigger", "more_against", "more_to", "more_with", "nominal",
     "non_word", "number_of", "once", "only_both", "only_once", "or_sentence", "otherwise", "prevent_from",
-    "prevent_from_against", "prevent_to", "put_back", "put_end", "put_where", "squares", "statement", "to_adjacent",
-    "to_within", "triggered", "word", "your_attacks", "your_stat",
+    "prevent_from_against", "prevent_to", "put_back", "put_end", "put_where", "relative_trigger", "squares",
+    "statement", "to_adjacent", "to_within", "triggered", "word", "your_attacks", "your_stat",
 }  # fmt: skip
 
 

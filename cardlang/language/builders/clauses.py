@@ -140,6 +140,14 @@ def player_may(scope: Scope, tree: Tree) -> Node:
     return allowed(scope, player, scope.verb_phrase(phrase, player), tree)
 
 
+def player_must(scope: Scope, tree: Tree) -> Node:
+    """`each opponent must discard 1 action card`: they do it."""
+    player_tree, phrase = trees(tree)
+    player = scope.build(player_tree)
+    remember(scope, player, may=True)
+    return done(scope.verb_phrase(phrase, player))  # type: ignore[no-any-return]
+
+
 def player_may_have(scope: Scope, tree: Tree) -> Node:
     """`you may have that creature shift 2 squares`"""
     player_tree, subject, phrase = trees(tree)

@@ -36,15 +36,23 @@ from cardlang.language.nodes.effect import (
     UnlessDone,
     While,
 )
-from cardlang.language.nodes.reference import YOU, Player
+from cardlang.language.nodes.reference import YOU, Player, met
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.model.value import having
 
 
 def chain(scope: Scope, tree: Tree) -> Node:
-    """`A, then B`"""
-    return sequence(scope, [part(scope, kid) for kid in trees(tree)])
+    """`A, then B`, or a list of alternatives: `A, B, or C`"""
+    first, second = trees(tree)
+    listed = scope.text[first.end : second.start].strip() == "," and second.rule in ("or_", "chain")
+    done = part(scope, first)
+    then = part(scope, second)
+    if listed and isinstance(then, Or) and isinstance(done, May):
+        return May(done.who, Or((done.effect, *then.options), span=tree.span), span=tree.span)
+    if listed and isinstance(then, Or) and isinstance(done, Node):
+        return _either(tree, (done, *then.options), continued=True)
+    return sequence(scope, [done, then])
 
 
 def joined(scope: Scope, tree: Tree) -> Node | Amendment:
@@ -111,6 +119,13 @@ def _while(scope: Scope, until: While, line: Tree, tree: Tree) -> Lasting:
     with having(scope, lasting=True):
         effect = alone(scope, line)
     return Lasting(effect, until, span=tree.span)
+
+
+def unless_while(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Lasting:
+    """`Otherwise, it gets +1 speed`, after a state that applies while something is so: while it is not."""
+    if not is_state(scope, line):
+        scope.problem("C303", line, "this happens, and applies to nothing", "say when it happens")
+    return _while(scope, While(negation(scope, condition)), line, tree)
 
 
 def unless_first(scope: Scope, tree: Tree) -> Node:
@@ -209,9 +224,12 @@ def unless_done(scope: Scope, tree: Tree) -> UnlessDone:
 
 
 def afterwards(scope: Scope, tree: Tree) -> Any:
-    """`When this creature attacks, … afterwards.`: after it ends; elsewhere effects follow each other anyway."""
-    if isinstance(scope.event, Happens) and scope.event.kind in scope.vocabulary.actions:
+    """`… afterwards`: after the action that triggers this, or else after what was done before."""
+    event = scope.event
+    if isinstance(event, Happens) and event.kind in scope.vocabulary.actions and scope.effects_read < 1:
         scope.afterwards = True
+    elif not scope.effects_read:
+        scope.problem("C301", tree, "nothing was done before this", 'leave "afterwards" out')
     return scope.build(trees(tree)[0])
 
 
@@ -264,6 +282,24 @@ def _of_subject(scope: Scope, tree: Tree) -> Any:
     return built
 
 
+def _one_player(options: tuple[Node, ...]) -> Player | None:
+    """The other player who does each of these effects."""
+    who = getattr(options[0], "who", None)
+    same = (
+        isinstance(who, Player) and who != YOU and all(getattr(one, "who", None) in (who, met(who)) for one in options)
+    )
+    return who if same else None
+
+
+def _either(tree: Tree, options: tuple[Node, ...], continued: bool) -> Or:
+    """One of several effects. If another player does them all (`each opponent discards 1 action card or loses 1 gold`),
+    that player chooses."""
+    by = _one_player(options) if continued else None
+    if by is None:
+        return Or(options, span=tree.span)
+    return Or(tuple(with_field(one, "who", met(by)) for one in options), by, span=tree.span)
+
+
 def either_effect(scope: Scope, tree: Tree) -> Node:
     """`A or B`; `you may A or B` allows either."""
     first, last = _two(scope, tree)
@@ -273,5 +309,5 @@ def either_effect(scope: Scope, tree: Tree) -> Node:
     if getattr(begun, "who", None) == one and getattr(last, "who", None) == Player("that opponent"):
         last = with_field(last, "who", one)  # if one was done, the other mentioned nobody
     options = (*(begun.options if isinstance(begun, Or) else (begun,)), last)
-    both = Or(options, span=tree.span)
+    both = _either(tree, options, continued=who is None and trees(tree)[-1].rule == "bare")
     return May(who, both, span=both.span) if who else both

@@ -132,6 +132,7 @@ def this(scope: Scope, tree: Tree) -> Ref:
     _only_noun(scope, tree)
     ref = THIS if scope.in_ability or scope.box != "main" else ACTING
     _check_acting(scope, tree, ref)
+    scope.this_said = True
     scope.mention(ref, tree)
     return ref
 

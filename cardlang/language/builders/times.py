@@ -8,7 +8,7 @@ from cardlang.language.builders.sequence import check_both, sequence
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, Happens
 from cardlang.language.nodes.effect import Abilities, Duration, During, If, Lasting, Limited, Sequence, While
-from cardlang.language.nodes.reference import ACTING, THIS, Player, Ref
+from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 
@@ -80,6 +80,26 @@ def _is_now(scope: Scope, tree: Tree, period: Token) -> bool:
     mine = trees(tree) and trees(tree)[0].rule == "your" and " next " not in scope.words(tree).lower()
     now = not scope.where.acts and scope.box == "main" and not scope.in_ability
     return bool(mine) and now and period.value == "action" and "end of" in scope.words(tree).lower()
+
+
+def at_next(scope: Scope, tree: Tree) -> At | Happens:
+    """`at the start of your next turn`, `… of its next activation`: once, when that begins."""
+    edge, period = one_token(tree, "AT_EDGE"), one_token(tree, "PERIOD")
+    words = f" {scope.words(tree).lower()} "
+    whose: Any = scope.build(trees(tree)[0]) if trees(tree) else None
+    if whose is None:
+        it = " your " not in words
+        whose = scope.refer("it", tree) if it else YOU
+        whose = Player("controller", whose) if it and " controller" in words else whose
+    if edge.value != "start":
+        message = f'"{scope.words(tree)}": of the one that goes on, or of the one after it?'
+        scope.problem("C302", tree, message, 'write "at the start of", or "until the end of"')
+    if isinstance(whose, Ref) != (period.value == "activation") or period.value == "game":
+        help = "players have turns, creatures have activations"
+        scope.problem("C303", tree, f'"{scope.words(tree)}" is never', help)
+    if isinstance(whose, Ref):
+        return Happens(whose, "begins its activation", span=tree.span)
+    return At("start", period.value, whose, span=tree.span)
 
 
 def during(scope: Scope, tree: Tree) -> During:

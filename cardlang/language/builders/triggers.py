@@ -9,11 +9,11 @@ from typing import Any, Literal, get_args
 from cardlang.language.builders.describing import noun_of
 from cardlang.language.builders.doers import bearing_player, is_bearer
 from cardlang.language.builders.selectors import describe, described
-from cardlang.language.builders.sequence import Amendment, alone, is_state
+from cardlang.language.builders.sequence import Amendment, alone, is_state, sequence
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.condition import Happens
-from cardlang.language.nodes.effect import Instead, Lasting, NextTime, Replaced, Triggered
-from cardlang.language.nodes.reference import YOU, Ref
+from cardlang.language.nodes.condition import Did, Happens, Unless
+from cardlang.language.nodes.effect import If, Instead, Lasting, May, NextTime, Replaced, Sequence, Triggered
+from cardlang.language.nodes.reference import THIS_CARD, YOU, Ref
 from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Controlled, Either, Selector, canonical
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
@@ -118,6 +118,16 @@ def doing(scope: Scope, tree: Tree) -> Happens:
 THESE = ("this", "the_acting", "it", "itself")
 
 
+def one_party(tree: Tree) -> Tree:
+    """The event of `Enemies that attack this creature take …`, which speaks of each of them."""
+    who, *rest = tree.kids
+    assert isinstance(who, Tree)
+    if who.rule in ("plural", "each", "all_of"):
+        nominal = trees(who)[-1]
+        who = Tree("attackers", nominal.kids, *who.span) if nominal.rule == "nominal" else who
+    return Tree(tree.rule, [who, *rest], *tree.span)
+
+
 def describe_party(scope: Scope, tree: Tree, role: Role = "subject", gone: bool = False) -> Any:
     """A party of an event, which later words may refer to."""
     party = _party(scope, tree)
@@ -184,6 +194,28 @@ def _with_more(kids: list[Tree]) -> list[Tree]:
     return [*before, Tree("chain", [step, *trees(more)], step.start, more.end)]
 
 
+def going_on(scope: Scope, tree: Tree, before: Any) -> Node | None:
+    """`If you do, …`, `If you do, … instead.`, after `If … would …, you may …`; None if it says something else."""
+    did = trees(tree)[0] if tree.rule in ("if_first", "instead") else None
+    if did is None or did.rule not in ("did", "did_not") or scope.answered is None:
+        return None
+    event, scope.antecedents = scope.answered
+    if not isinstance(before, Triggered) or before.event != event or not isinstance(event, Happens):
+        return None
+    mark = scope.in_ability, scope.effects_read, scope.event
+    scope.in_ability, scope.effects_read, scope.event = True, 1, event
+    negated, step = did.rule == "did_not", trees(tree)[1]
+    effect, made = before.effect, alone(scope, step)
+    scope.in_ability, scope.effects_read, scope.event = mark
+    if tree.rule == "if_first":
+        done = If(Unless(Did()) if negated else Did(), made, span=tree.span)
+        return Triggered(event, sequence(scope, [effect, done]), span=before.span)
+    if not isinstance(effect, May) or negated:
+        scope.problem("C302", tree, "instead of what?", 'leave "instead" out, or write "you may" before what is done')
+        return before
+    return Replaced(event, May(effect.who, sequence(scope, [effect.effect, made]), span=tree.span), span=before.span)
+
+
 def instead_of(scope: Scope, event: Tree, step: Tree, tree: Tree) -> Node:
     """`The first time each turn this creature would be destroyed, … instead.`"""
     if event.rule == "would":
@@ -198,12 +230,23 @@ def conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: typ
     with having(scope, in_ability=True, effects_read=0, event=event):
         mark = scope.antecedents.copy()
         effect = alone(scope, line)
+        scope.answered = event, scope.antecedents.copy()
     if scope.box == "main":  # what is chosen then is not known to what follows
         mark.count, mark.shown = scope.antecedents.count, scope.antecedents.shown
         scope.antecedents = mark
+    if node is Replaced:
+        effect = _paid_instead(effect)
     if node is Replaced and any(scope.alters(one) for one in walk(effect)):
         node = Triggered  # the event still happens, though changed: `…, it takes 5 less damage instead`
     return node(event, effect, span=tree.span)
+
+
+def _paid_instead(effect: Node) -> Node:
+    """`you may pay 2 gold to heal … instead`: both, or the event happens."""
+    match effect:
+        case Sequence((May(who, cost), If(Did(), done, None))):
+            return May(who, Sequence((cost, done)), span=effect.span)
+    return effect
 
 
 def foreseen(scope: Scope, tree: Tree) -> Node:
@@ -225,6 +268,8 @@ def _of_time(scope: Scope, tree: Tree, effect: Node) -> Node:
     event: Any = getattr(effect, "event", None)
     if durations and durations[0].rule == "while_it_is" and isinstance(event, Happens):  # about whom it happens to
         effect, durations = _of_such(scope, effect, event, durations[0]), []
+    if once and scope.static and any(getattr(one, "what", None) == THIS_CARD for one in walk(effect)):
+        once = False  # `the next time …, discard this card`: there is no other
     if once and scope.static:
         words = scope.text[tree.start :].split(maxsplit=3)[:3]
         message = f'"{" ".join(words)}": counted from when? This applies all the time'
@@ -254,13 +299,34 @@ def answered(scope: Scope, tree: Tree) -> Any:
     return event
 
 
-def at_after(scope: Scope, tree: Tree) -> Triggered:
+def at_after(scope: Scope, tree: Tree) -> Node:
     """`Untap this creature at the start of your turn.`"""
     step, at = trees(tree)
+    effect = _later(scope, step)
+    return _at(scope, at, scope.build(at), effect, tree)
+
+
+def at_first(scope: Scope, tree: Tree) -> Node:
+    """`At the start of your next turn, untap this creature.`"""
+    at, step = trees(tree)
+    event = scope.build(at)
+    return _at(scope, at, event, _later(scope, step), tree)
+
+
+def _later(scope: Scope, step: Tree) -> Node:
+    """What is done at another time."""
     with having(scope, in_ability=True, effects_read=0):
-        effect = alone(scope, step)
-        event = scope.build(at)
-    return Triggered(event, effect, span=tree.span)
+        return alone(scope, step)
+
+
+def _at(scope: Scope, at: Tree, event: Any, effect: Node, tree: Tree) -> Node:
+    made = Triggered(event, effect, span=tree.span)
+    if at.rule != "at_next":
+        return made
+    if scope.static:
+        message = f'"{scope.words(at)}": counted from when? This applies all the time'
+        scope.problem("C302", at, message, 'leave "next" out')
+    return NextTime(made, span=tree.span)
 
 
 def triggered_after(scope: Scope, tree: Tree) -> Node:

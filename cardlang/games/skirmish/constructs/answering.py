@@ -9,6 +9,7 @@ from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.references import attack_said
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
+from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Tree
@@ -21,6 +22,19 @@ def _cancel(scope: Scope, tree: Tree, subject: Any = None) -> Cancel:
     """`Cancel that attack.`, `That attack has no effect.`"""
     only_you(scope, tree, subject)
     return Cancel(one_token(tree, "ACTION_SAID", "ACTION_VOID").value, span=tree.span)
+
+
+_ACTIONS = {"plays": "card", "moves": "move", "uses a power": "power"}
+
+
+def _cancel_it(scope: Scope, tree: Tree, subject: Any = None) -> Cancel:
+    """`cancel it`: the action that is answered."""
+    only_you(scope, tree, subject)
+    kind = scope.event.kind if isinstance(scope.event, Happens) else ""
+    what = "attack" if "attack" in kind else _ACTIONS.get(kind)
+    if what is None:
+        scope.problem("C301", tree, f'"{scope.words(tree)}" answers no action', 'begin with "When … attacks, …"')
+    return Cancel(what or "action", span=tree.span)
 
 
 def _redirect(scope: Scope, tree: Tree, subject: Any) -> Redirect:
@@ -52,5 +66,7 @@ def _ignore_cover(scope: Scope, tree: Tree) -> Cannot:
 
 
 _COVER = dict.fromkeys(("ignore_cover", "ignore_cover_by", "ignore_cover_of"), _ignore_cover)
-CANCEL = Construct(Cancel, {"cancel": _cancel, "cancel_said": _cancel, **_COVER}, _write_cancel)
+CANCEL = Construct(
+    Cancel, {"cancel": _cancel, "cancel_said": _cancel, "cancel_it": _cancel_it, **_COVER}, _write_cancel
+)
 REDIRECT = Construct(Redirect, {"redirect": _redirect}, _write_redirect)

@@ -191,13 +191,13 @@ def boost(scope: Scope, tree: Tree) -> Any:
 
 
 def after_attack(scope: Scope, tree: Tree) -> Any:
-    """`When this creature attacks, … after the attack.`: after it ends."""
+    """`… after the attack`: after the one that was just made, or that triggers this."""
     event = scope.event
-    if not (isinstance(event, Happens) and event.kind in scope.vocabulary.actions and "attack" in event.kind):
-        words = scope.words(tree).split()[-3:]
-        message = f'"{" ".join(words)}" of which attack? None triggers this'
-        scope.problem("C301", tree, message, 'write "then", or "after …" at the beginning')
-    scope.afterwards = True
+    triggers = isinstance(event, Happens) and event.kind in scope.vocabulary.actions and "attack" in event.kind
+    if not scope.antecedents.attacks() and not (triggers and scope.in_ability):
+        help = 'write it after an attack, or as a power that begins with "After … attacks, …"'
+        scope.problem("C301", tree, "after which attack? None is made before this", help)
+    scope.afterwards = triggers and not scope.antecedents.attacks()
     return scope.build(trees(tree)[0])
 
 

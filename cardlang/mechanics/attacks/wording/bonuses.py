@@ -102,7 +102,18 @@ def _attacks_deal(scope: Scope, tree: Tree) -> DealsMore:
     """`this creature's melee attacks deal +5 damage`"""
     who, means = attacks_made(scope, tree)
     bonus = next(kid for kid in trees(tree) if kid.rule in ("bonus", "lesser", "scaled"))
-    return DealsMore(who, scope.build(bonus), None, means, span=tree.span)
+    amount = scope.build(bonus)
+    against = next((described(scope, kid) for kid in trees(tree) if kid.start > bonus.start), None)
+    return DealsMore(who, amount, against, means, span=tree.span)
+
+
+_BONUSES = ("bonus", "bonus_of", "lesser", "scaled")
+
+
+def _before_bonus(tree: Tree) -> list[Tree]:
+    """What stands before the bonus: the attacks and who makes them."""
+    bonus = next((kid for kid in trees(tree) if kid.rule in _BONUSES), tree)
+    return [kid for kid in trees(tree) if bonus is tree or kid.start < bonus.start]
 
 
 def _no_cover(scope: Scope, tree: Tree) -> Cannot:
@@ -119,8 +130,8 @@ def attacks_made(scope: Scope, tree: Tree) -> tuple[Any, str]:
     """Who makes the attacks that are said, and of which kind they are."""
     mine = next((trees(kid) for kid in trees(tree) if kid.rule == "your_attacks"), [])
     means = next(kid for kid in (*mine, *trees(tree)) if kid.rule == "means")
-    others = (means.rule, "bonus", "bonus_of", "lesser", "scaled", "your_attacks")
-    whose = [kid for kid in trees(tree) if kid.rule not in others]
+    others = (means.rule, *_BONUSES, "your_attacks")
+    whose = [kid for kid in _before_bonus(tree) if kid.rule not in others]
     if mine and "next" not in scope.words(means).lower():
         message = f'"your {scope.words(means)}": of all your creatures, or of this one?'
         scope.problem("C302", tree, message, 'write "this creature\'s", or "Your creatures deal …"')

@@ -88,6 +88,12 @@ def _card_is(scope: Scope, tree: Tree) -> CardIs | Unless:
     return negation(scope, found) if tree.rule == "card_is_not" else found
 
 
+def _its_card(scope: Scope, tree: Tree) -> CardIs | Unless:
+    """`if it's a DEX card`"""
+    (kind,) = trees(tree)
+    return _card_is(scope, Tree("card_is", [Tree("it", [], tree.start, kind.start), kind], *tree.span))
+
+
 def _write_card_is(writer: Writer, node: CardIs) -> str:
     if node.what.card == "card" and not node.what.where:
         raise Unwritable("every card is a card")
@@ -163,5 +169,7 @@ CHOOSE_CARDS = Construct(ChooseCards, {"choose_cards": _choose}, _write_choose)
 REVEAL = Construct(Reveal, {"reveal": _seen(Reveal)}, _write_seen("reveal"))
 LOOK_AT = Construct(LookAt, {"look_at": _seen(LookAt)}, _write_seen("look at"))
 SEARCH = Construct(Search, {"search": _search}, _write_search)
-CARD_IS = Construct(CardIs, {"card_is": _card_is, "card_is_not": _card_is}, _write_card_is, part=True)
+CARD_IS = Construct(
+    CardIs, {"card_is": _card_is, "its_card": _its_card, "card_is_not": _card_is}, _write_card_is, part=True
+)
 SHUFFLE = Construct(Shuffle, {"shuffle": _shuffle}, _write_shuffle)

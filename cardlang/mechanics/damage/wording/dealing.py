@@ -22,7 +22,7 @@ from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage_number, equal_to_number
-from cardlang.mechanics.damage.nodes import DealDamage, DealKind, Destroy, Heal, Unpreventable
+from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, DealKind, Destroy, Heal, Prevent, Unpreventable
 
 _DAMAGED = "is damaged"
 
@@ -160,6 +160,18 @@ def _take_that(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
     return DealDamage(ThatDamage(), creature(scope, tree, subject), span=tree.span)
 
 
+def _take_some(scope: Scope, tree: Tree, subject: Any) -> Sequence:
+    """`this creature takes 5 of that damage instead`: so much is prevented, and dealt to it."""
+    check_that(scope, tree, "damage")
+    much, event = Number(damage_number(scope, one_token(tree, "NUM"))), scope.event
+    passive = isinstance(event, Happens) and event.kind in scope.vocabulary.active
+    hurt = getattr(event, "subject" if passive else "object", None)
+    whom = hurt if isinstance(hurt, Ref) else Ref("subject" if passive else "object")
+    scope.antecedents.damaging += 1
+    prevented = Prevent(much, whom, THAT_DAMAGE, span=tree.span)
+    return Sequence((prevented, DealDamage(much, creature(scope, tree, subject), span=tree.span)))
+
+
 def check_that(scope: Scope, tree: Tree, *kinds: str) -> None:
     """`that damage` must refer to an event of this kind, which the text answers."""
     if not (isinstance(scope.event, Happens) and any(kind in scope.event.kind for kind in kinds)):
@@ -283,7 +295,7 @@ DEAL_DAMAGE = Construct(
     DealDamage,
     {
         "deal": _deal, "deal_unpreventable": _deal, "deal_twice": _deal, "deal_per": _deal, "take": _take,
-        "take_unpreventable": _take, "take_that": _take_that,
+        "take_unpreventable": _take, "take_that": _take_that, "take_some": _take_some,
         "equal_to": _equal_to, "equal_to_its": _equal_to,
         "stat_of": _stat_of,
         "not_attack": _not_attack, "the_destroyer": _the_destroyer, "hurt_by": hurt_by,

@@ -11,6 +11,7 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import Sequence
+from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees, value
 from cardlang.language.writer import Writer
@@ -66,6 +67,12 @@ def _piercing(scope: Scope, tree: Tree) -> Piercing:
     return Piercing(who, means, *things[1:], span=tree.span)
 
 
+def _piercing_to(scope: Scope, tree: Tree) -> Piercing:
+    """`Damage dealt to this creature cannot be prevented.`, whoever deals it."""
+    against = described(scope, trees(tree)[0])
+    return Piercing(Selector(EACH, scope.vocabulary.noun), None, against, span=tree.span)
+
+
 def _write_piercing(writer: Writer, node: Piercing) -> str:
     means = f" with {plural_means(node.means)}" if node.means else ""
     if means and node.against is not None:
@@ -79,4 +86,9 @@ def _attacks_said(scope: Scope, tree: Tree) -> str:
     return str(value(tree).partition(" ")[2])
 
 
-PIERCING = Construct(Piercing, {"piercing": _piercing, "attacks_said": _attacks_said}, _write_piercing, lasts=True)
+PIERCING = Construct(
+    Piercing,
+    {"piercing": _piercing, "piercing_to": _piercing_to, "attacks_said": _attacks_said},
+    _write_piercing,
+    lasts=True,
+)

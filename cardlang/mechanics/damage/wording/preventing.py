@@ -72,6 +72,7 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
             if to is not None:
                 scope.problem("C303", tail, "the protected creature is stated twice", "state it once")
             to = scope.build(things[0])
+            by = described(scope, things[1]) if len(things) > 1 else by
             if tail.rule == "prevent_from_against" and said and said.value.startswith("each"):
                 to = replace(to, quantity=EACH) if isinstance(to, Selector) and to.quantity == ONE else to
         elif tail.rule == "prevent_from" and (tail.kids != [said]):
@@ -86,7 +87,8 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
         _check_victim(scope, tree, subject, to)
     coming = amount.rule == "next"
     that = amount.rule == "of_that"
-    if source is None and not coming and not token(amount, "ATTACK_DAMAGE") and _is_coming(scope, to, that):
+    plain = source is None and by is None and not coming and not token(amount, "ATTACK_DAMAGE")
+    if plain and _is_coming(scope, to, that):
         return Prevent(scope.build(amount), to, THAT_DAMAGE, span=tree.span)
     named = source is not None
     if source is None:
@@ -201,9 +203,7 @@ def _take_less(scope: Scope, tree: Tree, subject: Any) -> Prevent:
 def _reduce(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     """`Reduce damage dealt to this creature by 5.` means preventing so much of it (S11.6)."""
     only_you(scope, tree, subject)
-    things = trees(tree)
-    victim = _victim(scope.event, scope.vocabulary, scope.self_ref)
-    return _less(scope, tree, scope.build(things[0]) if things else victim, None)
+    return damage_reduced(scope, tree)
 
 
 def damage_reduced(scope: Scope, tree: Tree) -> Prevent:

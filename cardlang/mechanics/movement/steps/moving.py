@@ -74,10 +74,25 @@ def squares(state: State, me: int, manner: Manner, points: int) -> int:
     if square == GONE or points <= 0:
         return 0
     board = state.tables.board
+    free = ~state.occupied if NO_END not in state.effects.bans else ~state.occupied & ~_shunned(state, me, manner)
     if manner == "teleport":
-        return board.within(square, points) & ~state.occupied
+        return board.within(square, points) & free
     blocked, stop, rough = hindrances(state, me, manner)
-    return reach(board, square, points, blocked=blocked, stop=stop, rough=rough) & ~state.occupied
+    return reach(board, square, points, blocked=blocked, stop=stop, rough=rough) & free
+
+
+NO_END: Final = "end its move adjacent to"
+
+
+def _shunned(state: State, me: int, manner: Manner) -> int:
+    """The squares next to creatures beside which it cannot end its move. Who is slid does not move itself."""
+    if manner == "slide":
+        return 0
+    found = 0
+    for one in state.present:
+        if one != me and state.at[one] != GONE and state.barred(me, NO_END, one):
+            found |= state.tables.around[state.at[one]]
+    return found
 
 
 def squares_toward(state: State, me: int, manner: Manner, points: int, to: int, away: bool) -> int:
@@ -88,7 +103,8 @@ def squares_toward(state: State, me: int, manner: Manner, points: int, to: int, 
         ends = board.squares(squares(state, me, manner, points))
         return sum(1 << end for end in ends if (far[end] > far[square] if away else far[end] < far[square]))
     blocked, stop, rough = hindrances(state, me, manner)
-    return straight(board, square, points, to, away=away, blocked=blocked, stop=stop, rough=rough) & ~state.occupied
+    free = straight(board, square, points, to, away=away, blocked=blocked, stop=stop, rough=rough) & ~state.occupied
+    return free & ~_shunned(state, me, manner) if NO_END in state.effects.bans else free
 
 
 def speed(state: State, me: int) -> int:
@@ -158,6 +174,7 @@ _CONSTRAINTS: Final = {
 }
 
 
+_SHUNNED: Final = unmet("text", "it cannot end its move adjacent to that creature")
 _TOO_FAR: Final[Mapping[Manner, Constraint]] = {
     "move": unmet("end", "that is too far"),
     "shift": unmet("shift", "that is too far"),
@@ -176,6 +193,8 @@ def why_not(
     board, start = state.tables.board, state.at[me]
     if constraint := ban(state, me, manner, by):
         return constraint
+    if NO_END in state.effects.bans and _shunned(state, me, manner) >> square & 1:
+        return _SHUNNED
     if manner == "teleport":
         return _TOO_FAR[manner] if not state.occupied >> square & 1 else _CONSTRAINTS["landing"]
     if not board.floor >> square & 1:
