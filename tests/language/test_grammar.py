@@ -26,7 +26,17 @@ every_game = pytest.mark.parametrize("game", GAMES, indirect=True, scope="sessio
 # Alternatives of constructs that a game has no words for.
 UNSAID_ALIASES = {
     "skirmish": set(),
-    "elements": {"lacks", "of_ability", "of_subtype", "of_type", "permit", "permit_bare", "take_more", "unaffected"},
+    "elements": {
+        "lacks",
+        "of_ability",
+        "of_subtype",
+        "of_type",
+        "permit",
+        "permit_bare",
+        "take_more",
+        "unaffected",
+        "cannot_do",
+    },
 }
 
 # Alternatives that only group words for the one above them, which reads them itself.
@@ -41,7 +51,8 @@ STRUCTURE = ELEMENTS | {
     "first_of", "first_of_yours", "first_time", "its_stat", "lasting_trigger", "limit", "limit_yours",
     "limited_trigger", "more_against", "more_to", "more_with", "nominal", "non_word", "number_of", "once", "only_once",
     "or_sentence", "otherwise", "prevent_from", "prevent_from_against", "prevent_to", "put_back", "put_where",
-    "squares", "statement", "to_adjacent", "to_within", "triggered", "word", "your_attacks", "your_stat",
+    "squares", "statement", "to_adjacent", "to_beside", "to_seen", "to_within", "triggered", "word", "your_attacks",
+    "your_stat",
 }  # fmt: skip
 
 
