@@ -168,8 +168,7 @@ def command(ctx: click.Context, /, as_data: bool, calibrate: bool, png_name: str
     prints nothing and exits with 1.
     """
     _refuse_unused(ctx)
-    from cardlang.cli.progress import Progress
-    from cardlang.cli.refusals import refusals
+    from cardlang.cli.working import working
     from cardlang.model.diagnostic import has_errors
     from cardlang.pipeline.printing.build import build
     from cardlang.pipeline.printing.calibration import calibration
@@ -180,8 +179,8 @@ def command(ctx: click.Context, /, as_data: bool, calibrate: bool, png_name: str
     wanted = BuildOptions(**options)
     if png_name is not None:
         wanted = replace(wanted, png_name=png_name)
-    with refusals(shipped=True), Progress() as progress:
-        built = calibration(wanted) if calibrate else build(wanted, progress.tell)
+    with working(shipped=True):
+        built = calibration(wanted) if calibrate else build(wanted)
     tell(built.diagnostics, built.sources)
     if has_errors(built.diagnostics):
         click.echo("nothing was printed", err=True)

@@ -38,7 +38,7 @@ def command(ctx: click.Context, old: str, new: str | None, as_data: bool, record
     of an earlier build with its ledger.json. Without B, A is compared with the project's files as they are now; without
     both, HEAD is. A name that is both a folder and a revision means the folder.
     """
-    from cardlang.cli.refusals import refusals
+    from cardlang.cli.working import working
     from cardlang.pipeline.editions.edition import diff, record_in
     from cardlang.report.changes import changes_as_json, changes_as_text
     from cardlang.report.clean import clean
@@ -47,11 +47,11 @@ def command(ctx: click.Context, old: str, new: str | None, as_data: bool, record
     if record:
         if as_data or any(ctx.get_parameter_source(one) is ParameterSource.COMMANDLINE for one in ("old", "new")):
             raise click.UsageError("--record compares nothing: leave out A, B and --json")
-        with refusals():
+        with working():
             path, cards = record_in(record)
         click.echo(f"{clean(str(path))}: {count(cards, 'card')}")
         return
-    with refusals():
+    with working():
         changes = diff(old, new)
     told = changes_as_json(changes) if as_data else changes_as_text(changes, colour=colour())
     click.echo(told, nl=False)

@@ -41,7 +41,7 @@ def command(ctx: click.Context, words: tuple[str, ...], game: str | None, shippe
     rule such as S7.1, or a code that lint shows, such as C203 or unknown-word. If it names several of these, all are
     explained. "cards", "terms", "rules" and "codes" list what there is. Exits with 1 if a card's text has errors.
     """
-    from cardlang.cli.refusals import refusals
+    from cardlang.cli.working import working
     from cardlang.model.diagnostic import has_errors
     from cardlang.pipeline.load.catalogue import catalogue, entry
     from cardlang.report.pages import page_as_text
@@ -57,7 +57,7 @@ def command(ctx: click.Context, words: tuple[str, ...], game: str | None, shippe
         return
     codes = {} if game else {one.name: one for one in catalogue().values()}
     library = _library(game, shipped)
-    with refusals():
+    with working():
         cards, terms, rules = library.cards(what), library.terms(what), library.rules(what)
     found = [*cards, *terms, *rules]
     code = codes.get(what.lower())
@@ -108,10 +108,10 @@ cardlang explain cards, terms, rules or codes lists what there is.
 
 
 def _library(game: str | None, shipped: bool) -> Library:
-    from cardlang.cli.refusals import refusals
+    from cardlang.cli.working import working
     from cardlang.pipeline.explain import Library
 
-    with refusals(option="--game"):
+    with working(option="--game"):
         return Library(game, shipped=shipped)
 
 

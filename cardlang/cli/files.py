@@ -39,10 +39,8 @@ def refuse_stdin_alone(paths: tuple[Path, ...], name: Path | None) -> None:
         raise click.UsageError("PATH - and --stdin-filename NAME go together, without another PATH")
 
 
-def show_diff(diff: str) -> None:
-    """Print a diff, on a terminal without characters that would control it."""
+def printable_diff(diff: str) -> str:
+    """A diff as it is printed: on a terminal, without characters that would control it."""
     from cardlang.report.clean import clean
 
-    if sys.stdout.isatty():
-        diff = "".join(f"{clean(line)}\n" for line in diff.split("\n")[:-1])
-    click.echo(diff, nl=False)
+    return "".join(f"{clean(line)}\n" for line in diff.split("\n")[:-1]) if sys.stdout.isatty() else diff

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardlang.cli.files import PATHS, refuse_stdin_alone, show_diff, stdin_filename
+from cardlang.cli.files import PATHS, printable_diff, refuse_stdin_alone, stdin_filename
 from cardlang.cli.main import Command, tell
 
 if TYPE_CHECKING:
@@ -36,14 +36,14 @@ def command(ctx: click.Context, paths: tuple[Path, ...], check: bool, diff: bool
     quotes and line breaks stay, and no text changes its meaning. Exits with 1 if a file cannot be read as YAML, with
     --check and --diff if there is anything to change.
     """
-    from cardlang.cli.refusals import refusals
+    from cardlang.cli.working import working
     from cardlang.pipeline.edit.format import formatted, formatted_text
     from cardlang.report.clean import clean
 
     if check and diff:
         raise click.UsageError("--check names files and --diff shows their changes: leave one of them out")
     refuse_stdin_alone(paths, stdin_filename)
-    with refusals():
+    with working():
         if stdin_filename is not None:
             done, data = formatted_text(stdin_filename, sys.stdin.buffer.read())
         else:
@@ -52,7 +52,7 @@ def command(ctx: click.Context, paths: tuple[Path, ...], check: bool, diff: bool
             done.write()
     _tell_unread(done)
     if diff:
-        show_diff(done.diff())
+        click.echo(printable_diff(done.diff()), nl=False)
     elif check:
         click.echo("".join(f"{clean(path)}\n" for path in sorted(done.after)), nl=False)
     elif data is not None:

@@ -55,7 +55,7 @@ def command(
     Values that are not understood are reported with their row and column, and are written to the deck unchanged, so
     you can correct them there. An existing deck is never overwritten. Exits with 1 if there is any error.
     """
-    from cardlang.cli.refusals import refusals
+    from cardlang.cli.working import working
     from cardlang.model.diagnostic import has_errors
     from cardlang.pipeline.edit.importing import ImportOptions, import_table
     from cardlang.report.clean import clean
@@ -67,7 +67,7 @@ def command(
         if not sign or not column.strip():
             raise click.BadParameter(f'"{one}" is not a column and field such as "Cost=level"', param_hint="--map")
         columns[column.strip()] = field.strip()
-    with refusals(option="--game"):
+    with working(option="--game"):
         done = import_table(file, ImportOptions(game, kind, deck, faction, columns))
     if done.path:
         count = f"{done.cards} {done.kind} card{'s' * (done.cards != 1)}"

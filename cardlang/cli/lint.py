@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardlang.cli.files import JOBS, NO_CACHE, PATHS, refuse_stdin_alone, show_diff, stdin_filename
+from cardlang.cli.files import JOBS, NO_CACHE, PATHS, printable_diff, refuse_stdin_alone, stdin_filename
 from cardlang.cli.main import Command, colour, completed, show
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def command(
     PATH is a file or folder of a project. Without one, the whole project around this folder is checked. Exits with 1
     if any finding is an error; with --diff, if there is anything to change.
     """
-    from cardlang.cli.refusals import refusals
+    from cardlang.cli.working import working
 
     changes = fix or diff
     if diff and form != "text":
@@ -108,21 +108,25 @@ def command(
             return lint_text(stdin_filename, sys.stdin.buffer.read(), codes())
         return lint(paths, codes=codes(), keep=not no_cache, jobs=jobs or cores())
 
-    with refusals():
+    def make() -> Printed:
+        return _told(*found(), form, baseline)
+
+    with working():
         if changes:
-            ctx.exit(_fix(paths, codes(), form, baseline, diff=diff, unsafe=unsafe_fixes, jobs=jobs))
-        if baseline and update_baseline:
+            made = _fix(paths, codes(), form, baseline, diff=diff, unsafe=unsafe_fixes, jobs=jobs)
+        elif baseline and update_baseline:
             from cardlang.pipeline.check.accepted import accept
             from cardlang.report.lines import count
 
-            click.echo(f"{count(accept(*found(), baseline), 'finding')} in {baseline}", err=True)
-            ctx.exit(0)
-        if stdin_filename or no_cache:
-            ctx.exit(show(_told(*found(), form, baseline)))
-        from cardlang.pipeline.load.kept import printed
+            made = f"{count(accept(*found(), baseline), 'finding')} in {baseline}\n", "", 0
+        elif stdin_filename or no_cache:
+            made = make()
+        else:
+            from cardlang.pipeline.load.kept import printed
 
-        command = "lint", [*map(str, paths)], form, select, ignore, baseline and str(baseline), colour()
-        ctx.exit(show(printed(command, lambda: _told(*found(), form, baseline))))
+            command = "lint", [*map(str, paths)], form, select, ignore, baseline and str(baseline), colour()
+            made = printed(command, make)
+    ctx.exit(show(made))
 
 
 def _check_codes(codes: CodeFilter) -> None:
@@ -146,7 +150,7 @@ def _fix(
     diff: bool,
     unsafe: bool,
     jobs: int | None,
-) -> int:
+) -> Printed:
     from cardlang.pipeline.edit.fix import fix_files
     from cardlang.pipeline.load.processes import cores
     from cardlang.report.lines import count
@@ -154,12 +158,12 @@ def _fix(
     fixed = fix_files(paths, codes, unsafe=unsafe, jobs=jobs or cores())
     if diff:
         shown = fixed.diff()
-        show_diff(shown)
-        return 1 if shown else 0
+        return "", printable_diff(shown), 1 if shown else 0
     fixed.write()
+    err, out, code = _told(fixed.diagnostics, fixed.sources, form, baseline)
     if fixed.after:
-        click.echo(f"{count(fixed.fixes, 'fix', 'fixes')} in {count(len(fixed.after), 'file')}", err=True)
-    return show(_told(fixed.diagnostics, fixed.sources, form, baseline))
+        err = f"{count(fixed.fixes, 'fix', 'fixes')} in {count(len(fixed.after), 'file')}\n{err}"
+    return err, out, code
 
 
 def _told(told: list[Diagnostic], sources: Mapping[str, SourceText], form: str, baseline: Path | None) -> Printed:

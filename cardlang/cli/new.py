@@ -33,11 +33,11 @@ def command(folder: Path, game: str, bare: bool) -> None:
 
     It can be linted, tested, played and printed at once; change what you like. DIR must be empty or not exist.
     """
-    from cardlang.cli.refusals import refusals
+    from cardlang.cli.working import working
     from cardlang.pipeline.edit.starting import start
     from cardlang.report.clean import clean
 
-    with refusals(option="--game"):
+    with working(option="--game"):
         started = start(folder, game, bare=bare)
     click.echo(clean(f"Made {started.path} with {len(started.files)} files."))
     if started.around:

@@ -48,10 +48,10 @@ def command(ctx: click.Context, text: str | None, game_id: str | None, box: str 
 
     Exits with 1 if any text cannot be understood.
     """
-    from cardlang.cli.refusals import refusals
+    from cardlang.cli.working import working
     from cardlang.pipeline.load.here import game_here
 
-    with refusals(option="" if game_id is None else "--game"):
+    with working(option="" if game_id is None else "--game"):
         game = game_here(game_id)
     boxes = game.language.vocabulary.boxes
     if box is not None and box not in boxes:

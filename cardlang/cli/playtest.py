@@ -74,8 +74,7 @@ def command(
     folder take turns. A text that only people can play is named, and the card is played without it. Exits with 1 if
     the engine fails in a game. If interrupted, it reports the games that finished.
     """
-    from cardlang.playtest.policies import POLICIES
-    from cardlang.playtest.run import Playtest
+    from cardlang.playtest.run import POLICIES, Playtest
 
     if timing and not as_data:
         raise click.UsageError("--timing adds the speed to --json; text output always shows it: leave --timing out")
@@ -92,15 +91,16 @@ def _run(ctx: click.Context, playtest: Playtest, traces: Path | None, as_data: b
     from concurrent.futures.process import BrokenProcessPool
 
     from cardlang.cli.interruption import Interruption
-    from cardlang.cli.refusals import refusals
+    from cardlang.cli.working import progress, working
     from cardlang.model.playtest import Summary
+    from cardlang.model.progress import steps
     from cardlang.pipeline.errors import SourceError
     from cardlang.playtest.record import recording
     from cardlang.playtest.run import play_all
     from cardlang.report.clean import clean
     from cardlang.report.playtests import playtest_as_json, playtest_as_text
 
-    with refusals(shipped=True):
+    with working(shipped=True):
         arranged = playtest.arranged()
     tell(arranged.diagnostics, arranged.sources)
     if not arranged.pairings:
@@ -113,9 +113,9 @@ def _run(ctx: click.Context, playtest: Playtest, traces: Path | None, as_data: b
             )
             raise click.BadParameter(message, param_hint="--policy")
     summary, begun, stopped, code = Summary(playtest.seed, playtest.policies), perf_counter(), "", 130
-    with recording(traces) as keep, Interruption() as interruption:
+    with recording(traces) as keep, Interruption() as interruption, progress():
         try:
-            for played in play_all(playtest, arranged.pairings):
+            for played in steps("Playing games", play_all(playtest, arranged.pairings), playtest.games):
                 with interruption.uninterrupted():
                     keep(played)
                     summary.add(played)

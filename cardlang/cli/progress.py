@@ -1,47 +1,45 @@
-"""A progress bar for work that takes longer than a second, only on a terminal."""
+"""The progress bar."""
 
 from __future__ import annotations
 
 import sys
 from time import monotonic
-from types import TracebackType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rich.progress import Progress as Bar
-    from rich.progress import TaskID
+    from rich.progress import Progress, TaskID
 
 PATIENCE = 1.0  # seconds until the bar appears
+PERIOD = 0.1  # seconds from one drawing of it to the next
 
 
-class Progress:
-    """Shows progress on standard error and removes the bar at the end."""
+class Bar:
+    """A bar on standard error, for the current activity."""
 
     def __init__(self) -> None:
-        self.bar: Bar | None = None
-        self.tasks: dict[str, TaskID] = {}
-        self.start = monotonic()
-        self.terminal = sys.stderr.isatty()
+        self.due = monotonic() + PATIENCE
+        self.bar: Progress | None = None
+        self.task: tuple[str, TaskID] | None = None
 
-    def tell(self, what: str, done: int, of: int) -> None:
-        """Show that `done` of `of` steps of the task `what` are done."""
-        if not self.terminal or (self.bar is None and monotonic() - self.start < PATIENCE):
+    def show(self, activity: str, done: int, total: int) -> None:
+        """Show that `done` of `total` steps are done, if it is time for that."""
+        if monotonic() < self.due:
             return
         if self.bar is None:
             from rich.console import Console
-            from rich.progress import Progress as Bar
+            from rich.progress import Progress
 
-            self.bar = Bar(console=Console(file=sys.stderr), transient=True)
+            # Without a thread that redraws it: the work may be shared with processes, which are forked.
+            self.bar = Progress(console=Console(file=sys.stderr), transient=True, auto_refresh=False)
             self.bar.start()
-        if what not in self.tasks:
-            self.tasks[what] = self.bar.add_task(what, total=of)
-        self.bar.update(self.tasks[what], completed=done, total=of)
+        if self.task is None or self.task[0] != activity:
+            if self.task:
+                self.bar.remove_task(self.task[1])
+            self.task = activity, self.bar.add_task(activity)
+        self.bar.update(self.task[1], completed=done, total=total, refresh=True)
+        self.due = monotonic() + PERIOD
 
-    def __enter__(self) -> Progress:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def close(self) -> None:
+        """Remove the bar."""
         if self.bar:
             self.bar.stop()

@@ -40,12 +40,12 @@ def command(ctx: click.Context, file: Path, game: int | None, step: int | None, 
     """
     if step and ctx.get_parameter_source("boards") is ParameterSource.COMMANDLINE:
         raise click.UsageError("--step shows one step with its board: leave out --boards")
-    from cardlang.cli.refusals import refusals
+    from cardlang.cli.working import working
     from cardlang.pipeline.play.matches import arrange
     from cardlang.playtest.record import read_game, replay
     from cardlang.report.replays import replay_as_text
 
-    with refusals():
+    with working():
         played = read_game(file, game)
         arranged = arrange(
             played.decks, played.battlefield, game=played.game, shipped=played.shipped, leave_out=played.leave_out

@@ -42,7 +42,7 @@ def command(
     played. Exits with 1 if any fails. The time taken is shown only on a terminal.
     """
     from cardlang.cli.matching import BadExpression, matcher
-    from cardlang.cli.refusals import refusals
+    from cardlang.cli.working import working
 
     if coverage and form == "junit":
         raise click.UsageError("JUnit has no place for --coverage: leave it out, or use --format json")
@@ -56,7 +56,7 @@ def command(
         return _tested(paths, wanted, form, coverage, _TIME if sys.stdout.isatty() else "")
 
     shown_on = colour(), colour(err=True), sys.stdout.isatty()
-    with refusals():
+    with working():
         if no_cache:
             err, out, code = make()
         else:

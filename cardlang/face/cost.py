@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-from cardlang.face.drawing import IDENTITY, Ellipse, Gradient, Group, Image, Matrix, Path, Rect, Text, Use
+from cardlang.face.drawing import IDENTITY, Ellipse, Gradient, Group, Image, Matrix, Path, Rect, Text, Use, bounds
 from cardlang.face.prepared import OpenGroup, Part
 from cardlang.face.style import FARTHEST, Unsupported
 from cardlang.face.text import TextFlow, TextLine
@@ -82,12 +82,10 @@ class _Cost:
 
     def cover(self, shape: Rect | Ellipse | Path, at: Matrix, work: float, wide: float) -> None:
         """Adds the share of the face that the shape's bounding box covers, times `work`."""
-        left, top, right, bottom = _sides(shape)
-        a, b, c, d, e, f = at
-        x, y = (left + right) / 2, (top + bottom) / 2
-        w, h = right - x + wide, bottom - y + wide
-        across, down = abs(a) * w + abs(c) * h, abs(b) * w + abs(d) * h  # half the bounding box
-        x, y = a * x + c * y + e, b * x + d * y + f
+        box = bounds(shape)
+        w, h = box.w / 2 + wide, box.h / 2 + wide
+        across, down = abs(at.a) * w + abs(at.c) * h, abs(at.b) * w + abs(at.d) * h  # half the bounding box
+        x, y = at.at((box.x + box.w / 2, box.y + box.h / 2))
         across = min(x + across, self.w) - max(x - across, 0.0)
         down = min(y + down, self.h) - max(y - down, 0.0)
         if across > 0 and down > 0:
@@ -106,23 +104,11 @@ def _within(matrix: Matrix) -> Matrix:
     return matrix
 
 
-def _sides(shape: Rect | Ellipse | Path) -> tuple[float, float, float, float]:
-    match shape:
-        case Rect(box):
-            return box.x, box.y, box.x + box.w, box.y + box.h
-        case Ellipse(cx, cy, rx, ry):
-            return cx - rx, cy - ry, cx + rx, cy + ry
-        case Path(segments):
-            xs = [number for _, numbers in segments for number in numbers[::2]] or [0.0]
-            ys = [number for _, numbers in segments for number in numbers[1::2]] or [0.0]
-            return min(xs), min(ys), max(xs), max(ys)
-
-
 def _length(shape: Rect | Ellipse | Path, most: float) -> float:
     """An upper bound for the length of the outline in mm; each line or curve counts for at most `most`."""
     if not isinstance(shape, Path):
-        left, top, right, bottom = _sides(shape)
-        return 2 * (right - left + bottom - top)
+        box = bounds(shape)
+        return 2 * (box.w + box.h)
     total, x, y, start = 0.0, 0.0, 0.0, (0.0, 0.0)
     for kind, numbers in shape.segments:
         points = [start] if kind == "Z" else list(zip(numbers[::2], numbers[1::2], strict=True))

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple, TypeAlias
 
 MM_PER_POINT = 25.4 / 72
+
+
+Point: TypeAlias = tuple[float, float]
 
 
 class Matrix(NamedTuple):
@@ -17,6 +21,11 @@ class Matrix(NamedTuple):
     d: float
     e: float
     f: float
+
+    def at(self, point: Point) -> Point:
+        """Where this maps a point."""
+        (a, b, c, d, e, f), (x, y) = self, point
+        return a * x + c * y + e, b * x + d * y + f
 
     def then(self, inner: Matrix) -> Matrix:
         """The map that applies `inner` first and this one second."""
@@ -41,9 +50,20 @@ class Box:
         """The box made smaller by so much on all sides (larger if negative)."""
         return Box(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
 
+    @property
+    def corners(self) -> list[Point]:
+        """Its four corners."""
+        return [(x, y) for x in (self.x, self.x + self.w) for y in (self.y, self.y + self.h)]
+
     def at(self, x: float, y: float) -> Box:
         """A box of the same size at (x, y)."""
         return replace(self, x=x, y=y)
+
+    @classmethod
+    def around(cls, points: Sequence[Point], more: float = 0.0) -> Box:
+        """The bounding box of some points, larger by `more` on all sides."""
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        return Box(min(xs) - more, min(ys) - more, max(xs) - min(xs) + 2 * more, max(ys) - min(ys) + 2 * more)
 
     def overlaps(self, other: Box, slack: float = 0.0) -> bool:
         """Whether the two overlap by more than `slack` in both directions."""
@@ -113,6 +133,11 @@ class Path:
 
     segments: tuple[Segment, ...]
     paint: Paint
+
+    @property
+    def points(self) -> list[Point]:
+        """The ends and control points of its lines and curves."""
+        return [pair for _, it in self.segments for pair in zip(it[::2], it[1::2], strict=True)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,3 +212,14 @@ class Drawing:
     h: float
     ops: tuple[Op, ...]
     revision: str = ""  # of what is drawn, even if the face does not show it
+
+
+def bounds(shape: Rect | Ellipse | Path) -> Box:
+    """The bounding box of a shape without its stroke; of a path, that of its points."""
+    match shape:
+        case Rect(box):
+            return box
+        case Ellipse(cx, cy, rx, ry):
+            return Box(cx - rx, cy - ry, 2 * rx, 2 * ry)
+        case Path():
+            return Box.around(shape.points or [(0.0, 0.0)])

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from cardlang.face.drawing import IDENTITY, MM_PER_POINT, Box, Form, Group, Matrix, Text, Use
+from cardlang.face.drawing import IDENTITY, MM_PER_POINT, Box, Form, Group, Matrix, Point, Text, Use
 from cardlang.face.fault import Fault
-from cardlang.face.outline import Outline, Point, Point3, Polygon, around, outline, polygons_of, rgb
+from cardlang.face.outline import Outline, Point3, Polygon, outline, polygons_of, rgb
 from cardlang.face.paragraphs import width
 from cardlang.face.prepared import OpenGroup, Part, PreparedFace
 from cardlang.face.revision import LONGEST, MARK
@@ -36,9 +36,7 @@ class Area:
 
     def point(self, across: float, down: float) -> Point:
         """The point of the face at these shares (0 to 1) of the area's width and height."""
-        a, b, c, d, e, f = self.matrix
-        x, y = self.box.x + across * self.box.w, self.box.y + down * self.box.h
-        return a * x + c * y + e, b * x + d * y + f
+        return self.matrix.at((self.box.x + across * self.box.w, self.box.y + down * self.box.h))
 
 
 def legibility_faults(prepared: PreparedFace, values: Sequence[object], fonts: FontBook) -> Iterator[Fault]:
@@ -66,7 +64,7 @@ def legibility_faults(prepared: PreparedFace, values: Sequence[object], fonts: F
         corners = [area.point(x, y) for x in (0, 1) for y in (0, 1)]
         if not all(SAFE <= x <= prepared.w - SAFE and SAFE <= y <= prepared.h - SAFE for x, y in corners):
             yield _too_near(area.name, prepared)
-        room = around(corners, 0.0)
+        room = Box.around(corners)
         behind = [shape for shape in painted if shape.box.overlaps(room, -SLACK)]
         looks += len(painted) + sum(10 + shape.corners() for shape in behind) * len(SPOTS) * 2 * len(PICTURES)
         if looks > LOOKS:

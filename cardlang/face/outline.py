@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TypeAlias
 
-from cardlang.face.drawing import Box, Ellipse, Gradient, Image, Matrix, Paint, Path, Rect
+from cardlang.face.drawing import Box, Ellipse, Gradient, Image, Matrix, Paint, Path, Point, Rect
 
-Point: TypeAlias = tuple[float, float]
 Polygon: TypeAlias = list[Point]
 BENDS = 6  # straight pieces for a curve
 GROUND = 1.0  # mm: a stroke at least this wide can be the background of a text
@@ -43,7 +42,7 @@ class Outline:
         paint = self.paint
         if paint.fill is not None and inside(self.polygons, point, paint.even_odd):
             fill = paint.fill
-            colour = rgb(fill) if isinstance(fill, str) else _blend(fill, _mapped(self.back, point))
+            colour = rgb(fill) if isinstance(fill, str) else _blend(fill, self.back.at(point))
             below = mixed(below, colour, paint.fill_opacity)
         if paint.stroke is not None and paint.width >= GROUND and self._near(point):
             below = mixed(below, rgb(paint.stroke), paint.stroke_opacity)
@@ -51,9 +50,9 @@ class Outline:
 
     def _near(self, point: Point) -> bool:
         """Whether `point` is on the stroke, whose width is in the shape's own coordinates."""
-        x, y = _mapped(self.back, point)
+        x, y = self.back.at(point)
         for polygon in self.polygons:
-            own = [_mapped(self.back, corner) for corner in polygon]
+            own = [self.back.at(corner) for corner in polygon]
             for (x1, y1), (x2, y2) in pairwise(own):
                 dx, dy = x2 - x1, y2 - y1
                 along = max(0.0, min(1.0, ((x - x1) * dx + (y - y1) * dy) / ((dx * dx + dy * dy) or 1)))
@@ -84,16 +83,16 @@ def outline(
     if not area:
         return None
     wide = paint.width / 2 * math.sqrt(abs(area)) if paint.stroke is not None else 0.0
-    box = around(corners, wide)
+    box = Box.around(corners, wide)
     for clip in clips:
-        box = _common(box, around([corner for polygon in clip for corner in polygon], 0.0))
+        box = _common(box, Box.around([corner for polygon in clip for corner in polygon]))
     back = Matrix(d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area)
     return Outline(polygons, box, paint, back, clips)
 
 
 def polygons_of(shape: Rect | Ellipse | Path, matrix: Matrix) -> tuple[Polygon, ...]:
     """The outline of `shape` transformed by `matrix`, with curves as straight pieces."""
-    return tuple([[_mapped(matrix, point) for point in polygon] for polygon in _polygons(shape)])
+    return tuple([[matrix.at(point) for point in polygon] for polygon in _polygons(shape)])
 
 
 def _polygons(shape: Rect | Ellipse | Path) -> Iterator[Polygon]:
@@ -181,18 +180,6 @@ def _blend(gradient: Gradient, point: Point) -> Point3:
             return mixed(rgb(last[1]), rgb(stop[1]), (place - last[0]) / width if width and place > last[0] else 1.0)
         last = stop
     return rgb(last[1])
-
-
-def _mapped(matrix: Matrix, point: Point) -> Point:
-    a, b, c, d, e, f = matrix
-    x, y = point
-    return a * x + c * y + e, b * x + d * y + f
-
-
-def around(corners: Polygon, more: float) -> Box:
-    """The bounding box, larger by `more` on all sides."""
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    return Box(min(xs) - more, min(ys) - more, max(xs) - min(xs) + 2 * more, max(ys) - min(ys) + 2 * more)
 
 
 def _common(one: Box, other: Box) -> Box:

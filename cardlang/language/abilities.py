@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from cardlang.language.builders.sequence import Amendment, alone, sequence
 from cardlang.language.builders.times import check_limit, limits
-from cardlang.language.builders.triggers import answered, check_said, first_event, instead_of
+from cardlang.language.builders.triggers import answered, check_said, first_event, hurt_first, instead_of
 from cardlang.language.construct import Build
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import canonical_costs
-from cardlang.language.nodes.condition import Did, Unless
+from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import (
     Activated,
     ExtraCost,
@@ -78,7 +78,7 @@ class Composer:
             message, help = f'"{words}" belongs to no part of the text', f'begin it with a word such as "{head}:"'
             scope.problem("C305", tree, message, help, f"{head}: {words}")
         match tree.rule:
-            case "statement" | "limited_first" | "lasting_first" if headed := trailing(scope, tree):
+            case "statement" | "limited_first" | "lasting_first" if headed := _headed_by_event(scope, tree):
                 self.add(headed)
             case "statement":
                 self._note()
@@ -109,8 +109,14 @@ class Composer:
                 scope.event = event = scope.build(kids[-2])
                 self._note()
                 limit = limits(kids[0]) if tree.rule == "limited_trigger" else None
-                self.head = lambda effect: _headed(Triggered(event, effect, span=tree.span), limit, first)
+                self.head = lambda effect: _headed(
+                    Triggered(_when(scope, event, effect), effect, span=tree.span), limit, first
+                )
                 self.header = [scope.build(kids[-1])]
+            case "foreseen_only":  # `Play this card when … would …`: what follows is the answer
+                self._begin()
+                scope.event, scope.in_ability = scope.build(kids[-1]), True
+                self.head, self.header = _answer_to(scope, scope.event, tree), []
             case "first_time":
                 self._begin(triggered=True)
                 scope.event = first_time = scope.build(first_event(kids[0]))
@@ -147,6 +153,9 @@ class Composer:
                 self._statement(scope.build(tree))
             case "only_if" | "only_while" | "only_when" | "only_during" | "only_in_response":
                 self._effects.append(scope.build(tree))
+            case "only_both":
+                for kid in kids:
+                    self.add(kid)
             case "abilities":
                 self._not_headed()
                 self._no_keywords(kids)
@@ -282,6 +291,11 @@ class Composer:
         self.scope.begin()
 
 
+def _headed_by_event(scope: Scope, tree: Tree) -> Tree | None:
+    """A sentence with its event in another place, as one that begins with it; None for all others."""
+    return trailing(scope, tree) or hurt_first(scope, tree)
+
+
 def trailing(scope: Scope, tree: Tree) -> Tree | None:
     """A sentence that ends in its trigger, `Draw 1 action card whenever an enemy is destroyed.`, as one that begins
     with it; None for all others."""
@@ -309,12 +323,30 @@ def trailing(scope: Scope, tree: Tree) -> Tree | None:
     return Tree(rule, [*first, when, step], *tree.span)
 
 
-COSTS = ("cost_timing", "cost_tap", "cost_effects")
+COSTS = ("cost_timing", "cost_tap", "cost_pay", "cost_effects")
 TRIGGERS = ("at", "at_current", "happens", "doing")
 
 
 def _limited(ability: Node, limit: tuple[str, bool] | None) -> Node:
     return Limited(ability, *limit) if limit else ability
+
+
+def _when(scope: Scope, event: Any, effect: Node) -> Any:
+    """The event that triggers an effect, which may say that it comes after it, or change what is about to happen."""
+    if not isinstance(event, Happens) or event.would:
+        return event
+    if scope.afterwards:
+        return replace(event, after=True)
+    return replace(event, would=True) if any(scope.alters(one) for one in walk(effect)) else event
+
+
+def _answer_to(scope: Scope, event: Any, tree: Tree) -> Callable[[Node], Node]:
+    def head(effect: Node) -> Node:
+        if effect == Sequence(()) and not scope.problems:
+            scope.problem("C305", tree, "nothing is done then", "say in the next sentence what happens")
+        return Triggered(event, effect, span=tree.span)
+
+    return head
 
 
 def _headed(ability: Triggered, limit: tuple[str, bool] | None, duration: Any) -> Node:

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Player, Ref
 
+Selected = Literal["attack", "choose", "other"]  # how something was chosen
 Wording = Literal["it", "its", "that", "those", "the target", "the chosen", "the damaged"]
 
 
@@ -45,7 +46,7 @@ class Antecedents:
         noun: str,
         plural: bool,
         said: str,
-        how: Literal["attack", "choose", "other"],
+        how: Selected,
         words: frozenset[str],
         called: str = "",
     ) -> Ref:

@@ -18,10 +18,11 @@ def explain_aside(composer: Composer, parse: Parse, aside: list[Atom]) -> None:
     """Take what stands in parentheses after the last sentence: as a remark about its effect, such as `(This is not an
     attack.)`, or as the reminder of a keyword in it."""
     scope = composer.scope
-    remarks = [parse(part) for part in sentences(aside[1:-1]) if part]
-    if remarks and all(isinstance(one, Tree) and _is_remark(scope, one) for one in remarks):
+    parts = [parse(part) for part in sentences(aside[1:-1]) if part]
+    remarks = [one for one in parts if isinstance(one, Tree) and _is_remark(scope, one)]
+    if remarks and len(remarks) == len(parts):
         for one in remarks:
-            composer.add(one)  # type: ignore[arg-type]
+            composer.add(one)
         return
     words = Token("REMINDER", "", aside[0].start, aside[-1].end)
     before = [one for one in scope.keywords if one[0] <= words.start]

@@ -207,6 +207,7 @@ class ConditionPhrases(Phrases):
     def event(self, event: Node) -> str:
         """The words of an event: `a Drow destroys an enemy`."""
         self.answered = event
+        self.dies = isinstance(event, Happens) and event.kind == "is destroyed" and not (event.object or event.would)
         match event:
             case At(edge, period, whose):
                 return f"at the {edge} of {self._whose(whose, period)}"
@@ -238,13 +239,21 @@ class ConditionPhrases(Phrases):
             text += f" {self.place(event.place)}"
         if not event.means:
             return text
+        kinds = self.vocabulary.spelled("DAMAGE_KIND")
+        if event.means in kinds:
+            if event.kind not in ("is damaged", "damages") or event.place:
+                raise Unwritable("a kind of damage is said of damage that is taken")
+            wounds = self.vocabulary.forms["damage"][1]
+            return text.replace(f" {wounds}", f" {event.means} {wounds}", 1)
+        if kinds and event.kind in self.vocabulary.active:
+            return f"{text} from {with_article(event.means)}"
         attack = f"its {event.means}" if event.means.startswith("next") else with_article(event.means)
         return f"{text} with {attack}"
 
     def _party(self, party: Node, role: str) -> str:
         if isinstance(party, Player):
             return self.player(party).words
-        ref: Any = Ref("object" if role == "gone" else role)  # type: ignore[arg-type]
+        ref: Any = Ref("subject" if role == "subject" else "object")
         if isinstance(party, Either):
             before = self.antecedents.copy()
             text = self.target(party)
@@ -300,6 +309,10 @@ class ConditionPhrases(Phrases):
                 return f"during each player's {period}"
             case During(period, whose):
                 return f"during {self._whose(whose, period)}"
+            case Duration(edge, period, Player("players")):
+                return f"during the next {period}" if edge == "whole" else f"until the {edge} of the next {period}"
+            case Duration("whole"):
+                raise Unwritable("only a round of all players is named as a whole")
         return f"until the {duration.edge} of {self._whose(duration.whose, duration.period, 'next ')}"
 
 

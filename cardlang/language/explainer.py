@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from dataclasses import replace
+from functools import partial
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Clause, Unwritable
@@ -208,7 +209,7 @@ class Explainer(Writer):
             case Activated(costs, _, effect, when):
                 # The event is mentioned first, because the costs may refer to it.
                 asked = self._words(when, lambda: f", {self.event(when)}") if when else ""
-                paid = " and ".join(self._words(cost, lambda cost=cost: self.line(cost)) for cost in costs)  # type: ignore[misc]
+                paid = " and ".join(self._words(cost, partial(self.line, cost)) for cost in costs)
                 cost = f"Cost: {paid}." if paid else "It costs nothing."
                 power = _with(Step(f"Power{asked}. {cost}"), self._remarks((node,)))
                 self.declared = True

@@ -17,7 +17,7 @@ from cardlang.language.builders.core import CORE
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Builders, Constructs
 from cardlang.language.lexicon import Lexicon, Match
-from cardlang.language.names import NO_NAMES, Names, plural_of, short_name
+from cardlang.language.names import NO_NAMES, Names, plural_of, short_names
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Abilities, Limited
 from cardlang.language.nodes.reference import ACTING
@@ -112,7 +112,7 @@ class Language:
         if not parts:
             empty = Diagnostic("C201", "the text is empty", Span("", 0, len(text)), "write what the card does")
             return Parsed(None, None, (empty,))
-        own = self._own_names(name, text) if name else NO_NAMES
+        own = self._own_names(name, text, box.mode == "power") if name else NO_NAMES
         given = partial(self._given, own=own, box=box.mode)
         scope.read = self._quoted
         composer, unread = Composer(scope), -1  # where the first sentence begins that cannot be read
@@ -123,7 +123,7 @@ class Language:
                 return Parsed(None, None, (*scope.problems, rest))
             tree, asides = read_apart(partial(self._read, text, given), part)
             if isinstance(tree, ParseFailure):
-                scope.last = None
+                scope.last = scope.card_said = None
                 failure = self._explain_failure(scope, part, tree, given, suggest)
                 scope.problems += (self._in_own_words(one, scope) for one in failure)
                 unread = part[0].start if unread < 0 else unread
@@ -205,11 +205,16 @@ class Language:
             extra = {**(extra or {}), 0: [Match(terminal, value, 1, 3)]}
         return extra
 
-    def _own_names(self, name: str, text: str) -> Names:
-        """The card's own name, and its first word if that is no other word."""
-        short = short_name(name)
-        known = self.lexicon.has_word(short.casefold()) or short in self.names.kinds
-        said = [one for one in (name, *(() if known else (short,))) if one in text]
+    def _own_names(self, name: str, text: str, piece: bool) -> Names:
+        """The card's own name, and what of it is no other word: only the beginning, if the card is no `piece`."""
+        short = [
+            one
+            for one in short_names(name)
+            if (piece or name.startswith(one))
+            and one not in self.names.kinds
+            and not all(self.lexicon.has_word(word.casefold()) for word in one.split())
+        ]
+        said = [one for one in (name, *short) if one in text]
         return Names(dict.fromkeys(said, ())) if said else NO_NAMES
 
     def _surely(self, scope: Scope) -> list[Diagnostic]:
@@ -324,7 +329,11 @@ def _given(text: str, atoms: list[Atom], own: Names, itself: str, names: Names) 
         if not names.beginning(word) and not own.beginning(word):
             continue
         mine = [*own.at(text, atoms, at)]
-        readings = [Match(itself, one.name, one.size, one.size) for one in mine if not one.plural]
+        itself_said = [Match(itself, one.name, one.size, one.size) for one in mine if not one.plural]
+        readings = [*itself_said]
+        if at and atoms[at - 1].key == "the":  # `the Gravel Hound`
+            whole = [match._replace(size=match.size + 1, seen=match.seen + 1) for match in itself_said]
+            extra[at - 1] = [*extra.get(at - 1, ()), *whole]
         for one in (*mine, *names.at(text, atoms, at)):
             if names.creatures(one.name):
                 number = "p" if one.plural else "s"

@@ -118,13 +118,17 @@ class Names:
 NO_NAMES: Final = Names({})
 
 
-def short_name(name: str) -> str:
-    """What a text calls its own card for short.
+def short_names(name: str) -> list[str]:
+    """What a text may call its own card for short: what comes before a title, and each word of that.
 
-    >>> short_name("Maruna, Keeper of the Hearth"), short_name("Brakka Stonefist")
-    ('Maruna', 'Brakka')
+    >>> short_names("Dame Petra Underhill, Keeper of the Hearth"), short_names("The Hollow King of Ash")
+    (['Dame Petra Underhill', 'Dame', 'Petra', 'Underhill'], ['Hollow King', 'Hollow', 'King'])
+    >>> short_names("Brakka")
+    []
     """
-    return re.split(r"[\s,]", name, maxsplit=1)[0]
+    head = re.split(r",| (?:the|of|from|in) ", name.removeprefix("The "), maxsplit=1)[0]
+    words = head.split()
+    return [one for one in dict.fromkeys((head, *(words if len(words) > 1 else ()))) if one != name]
 
 
 def plural_of(name: str) -> str:

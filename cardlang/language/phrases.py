@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from cardlang.language.antecedents import Selected
 from cardlang.language.clause import Subject, Unwritable, count_word
 from cardlang.language.names import plural_of
 from cardlang.language.nodes.reference import OPPONENTS, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
+    ANOTHER,
     EACH,
     ONE,
     Adjacent,
@@ -52,7 +54,9 @@ class Phrases(ReferencePhrases):
             return self.player(who)
         plural = isinstance(who, Several) or self.antecedents.is_plural(who)
         if isinstance(who, Selector):
+            mine = [one for one in who.where if isinstance(one, Controlled)] if self.vocabulary.mine else []
             plural = who.quantity.kind == "any" or (who.quantity.kind != "each" and who.quantity.n != 1)
+            plural = plural or self._are_many(who, mine)
         words = self.target(who)
         self.elsewhere = who != self.me
         return Subject(words, plural)
@@ -69,7 +73,7 @@ class Phrases(ReferencePhrases):
         self.elsewhere = True
         return Subject(words, plural=True)
 
-    def target(self, target: Target, how: str = "other") -> str:
+    def target(self, target: Target, how: Selected = "other") -> str:
         """One or more things, as an object or a subject."""
         match target:
             case Ref():
@@ -86,12 +90,12 @@ class Phrases(ReferencePhrases):
             case Either(parts):
                 return self._either(parts, how)
 
-    def _either(self, parts: tuple[Ref | Selector, ...], how: str) -> str:
+    def _either(self, parts: tuple[Ref | Selector, ...], how: Selected) -> str:
         count, mentions = self.antecedents.count, len(self.antecedents.mentions)
         text = " or ".join(self.target(part, how) for part in parts)
         self.antecedents.count = count
         del self.antecedents.mentions[mentions:]
-        self.antecedents.select("creature", False, text, how, frozenset(), self.vocabulary.noun)  # type: ignore[arg-type]
+        self.antecedents.select("creature", False, text, how, frozenset(), self.vocabulary.noun)
         return text
 
     def described(self, target: Target) -> str:
@@ -106,12 +110,12 @@ class Phrases(ReferencePhrases):
             self.antecedents = before
         return words
 
-    def selected(self, selector: Selector, how: str, all_of_them: bool = False) -> str:
+    def selected(self, selector: Selector, how: Selected, all_of_them: bool = False) -> str:
         """A selector that makes a choice. From here on, words can refer to it as `how` it was selected."""
         text = self.describe(selector, all_of_them)
         plural = selector.quantity.kind != "exactly" or selector.quantity.n > 1
         domain = self.vocabulary.domain(selector.noun)
-        self.antecedents.select(domain, plural, text, how, self.names(selector), selector.noun)  # type: ignore[arg-type]
+        self.antecedents.select(domain, plural, text, how, self.names(selector), selector.noun)
         return text
 
     def names(self, selector: Selector) -> frozenset[str]:
@@ -234,9 +238,19 @@ class Phrases(ReferencePhrases):
         """`an own being`, `the target player's creatures`, `their hero`: what belongs to a player."""
         quantity, by = selector.quantity, mine[0].by
         unique = selector.noun in self.vocabulary.unique
-        if quantity not in (EACH, ONE) or (unique and quantity != EACH):
+        if quantity == ANOTHER and not unique:
+            return f"another {phrase} on {self.possessor(by)} board"
+        if quantity.another or (unique and quantity != EACH):
             raise Unwritable(f"no words for {quantity} of what a player has")
-        return f"{self.possessor(by)} {phrase}"
+        some = ""
+        match quantity.kind:
+            case "any":
+                some = "any number of "
+            case "up to":
+                some = f"up to {count_word(quantity.n)} of "
+            case "exactly" if quantity.n > 1:
+                some = f"{count_word(quantity.n)} of "
+        return f"{some}{self.possessor(by)} {phrase}"
 
     def _quantified(self, selector: Selector, phrase: str) -> str:
         quantity = selector.quantity

@@ -43,8 +43,10 @@ class ReferencePhrases:
     card: str = "card"  # what the card with the text is called
     static: str = ""  # the word that begins an ability that applies all the time
     bearer: Bearer | None = None  # how a text speaks of what it lies on
+    dies: bool = False  # what is told answers a death, of which nobody has said whose work it was
     permitted: bool = False  # in what a player may do, who is its subject
     before: Node | None = None  # the effect that was written last
+    whole: Node | None = None  # the text
     near: Ref | None = None  # mentioned just before, so that `it` is clear
     activated: bool = False  # after the costs of `T: …`
     lasting: bool = False  # in an effect that lasts
@@ -188,6 +190,10 @@ class ReferencePhrases:
                         return words if words == "the target" else f"{words} {self._word_for(said)}"
                 if described := self._that(ref):
                     return described
+                if ref == Ref("object") and self.dies:
+                    said = f"the {self.vocabulary.noun} that killed it"
+                    self._mention(ref, said)
+                    return said
         raise Unwritable(f"no words for {ref}")
 
     def it(self, ref: Ref) -> str:
@@ -236,8 +242,8 @@ class ReferencePhrases:
     def _before(self, terminal: str, value: object, said: str = "") -> str:
         """The words before the object of a verb: `makes a melee attack against`, not `makes a melee attack`."""
         said = said or self.spelled(terminal, value)
-        against = f"{said} against"
-        return against if against in self.vocabulary.spelled(terminal)[value] else said
+        known = self.vocabulary.spelled(terminal)[value]
+        return next((one for one in (f"{said} against", f"{said} attacks by") if one in known), said)
 
 
 def apostrophe(words: str) -> str:

@@ -15,7 +15,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Event
 from cardlang.language.nodes.effect import DoneBy
 from cardlang.language.nodes.reference import ACTING, THIS, Player, Ref
-from cardlang.language.nodes.selector import Either, Selector, Several
+from cardlang.language.nodes.selector import Either, Predicate, Quantity, Selector, Several
 from cardlang.language.parser import Token, Tree
 from cardlang.language.vocabulary import Box, Vocabulary
 from cardlang.model.diagnostic import Diagnostic, Fix
@@ -40,6 +40,7 @@ class Scope:
     subject: object = None  # of the current clause
     subject_words: str = ""  # its words in the text, in lower case
     last: ClauseSubject | None = None  # of the previous clause in this sentence
+    card_said: Ref | None = None  # the card that `it` meant before in this sentence
     joining: bool = False  # right after `and` or `or`
     either: Node | None = None  # in the second of two effects joined by `or`: the first one
     describing: bool = False  # inside a filter, to whose nouns nothing can refer
@@ -53,9 +54,12 @@ class Scope:
     lasting: bool = False  # in an effect that lasts
     offered: bool = False  # in what a player other than you chooses from
     event: Event | None = None  # that triggers what is being read
+    afterwards: bool = False  # the effect comes after the event that triggers it
     keywords: list[tuple[int, str, str]]  # in the last sentence: where each ends, its words, its reminder text
     bearer: str | None = None  # in a text that lies on something: the noun for that, "" before it was said
+    bearer_where: tuple[Predicate, ...] = ()  # what must hold of that
     bearer_said: bool = False  # the words that begin the text have told what it lies on
+    quantity: Quantity | None = None  # of what is being described
     ranged: bool = False  # whether the target of a ranged attack is read, for which no range is said yet
     rows_of: str = ""  # the words that spoke of the rows of one board
     counting: bool = False  # in an effect with X in place of a number
@@ -138,12 +142,17 @@ class Scope:
         """A new ability begins: nothing mentioned before can be referred to, but choices are numbered on."""
         self.antecedents = Antecedents(count=self.antecedents.count)
         self.in_ability, self.activated = activated or triggered, activated
-        self.effects_read, self.event = 0, None
+        self.effects_read, self.event, self.afterwards = 0, None, False
 
     @property
     def static(self) -> bool:
         """Whether the text applies while it is in play, rather than being an effect that happens."""
         return self.box != "main" and not self.in_ability
+
+    def alters(self, effect: Node) -> bool:
+        """Whether an effect changes what is about to happen."""
+        construct = self.constructs.get(type(effect))
+        return construct is not None and construct.alters(effect)
 
     def met(self, target: object, event: str) -> None:
         """From here on, a condition may ask whether an event of the vocabulary has happened to `target`."""
@@ -152,7 +161,7 @@ class Scope:
             if isinstance(met, Ref):
                 self.antecedents.met.add((met, event))
 
-    def latest(self, thing: object) -> object:
+    def latest(self, thing: object) -> Any:
         """`thing`, or the reference to what was just chosen as it."""
         return Ref("chosen", self.antecedents.count - 1) if isinstance(thing, Selector | Either) else thing
 
@@ -228,6 +237,8 @@ class Scope:
         if alone and wording in ("it", "its") and (self.in_ability or self.box != "main"):
             return THIS  # `at the start of its controller's turn`: it can mean nothing else
         said = self.words(tree)
+        if wording == "it" and self.card_said in [one.ref for one in found]:
+            return self.card_said  # `reveal it, and put it into your hand`
         if len(found) == 1:
             return found[0].ref
         if not found and self.problems and self.problems[-1].code == "C301":

@@ -221,6 +221,9 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
                     for period in data["values"]["PERIOD"]:
                         yield Entry(f"{spelling} this {period}", terminal, (name, period))
                         yield Entry(f"{spelling} during this {period}", terminal, (name, period))
+        for spelling in forms.get("now", ()):
+            if spelling.startswith("is "):
+                yield Entry(f"'s {spelling[3:]}", "EVENT_IS", name)  # `When it's destroyed`
     yield from _named("DEED", {name: deed["words"] for name, deed in data.get("deeds", {}).items()})
     yield from _named("MEASURE", data.get("measures", {}))
     for name, spellings in data.get("terrain", {}).items():

@@ -37,6 +37,7 @@ class Writer(EffectPhrases):
     def text(self, effect: Node) -> str:
         """The whole text, with capitals and full stops; a construct that is a title, such as a keyword power that
         stands alone, has none."""
+        self.whole = effect
         construct = self.constructs.get(type(effect))
         if construct and construct.title:
             return str(construct.write(self, effect))
@@ -176,7 +177,7 @@ class Writer(EffectPhrases):
             said = construct.write(self, effect) if construct and construct.heading else ""
             return said.rstrip(".") or self._only(effect.when)
         if isinstance(effect, ExtraCost) and not headed:
-            return f"as an additional cost to play this card, {self.line(effect.cost)}"
+            return f"as an additional cost to play this {self.card}, {self.line(effect.cost)}"
         if headed:
             return str(self.line(effect))
         if isinstance(effect, Limited) and not isinstance(effect.effect, Triggered | Activated):

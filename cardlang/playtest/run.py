@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -17,7 +17,6 @@ from cardlang.model.playtest import Played
 from cardlang.pipeline.load.garbage import no_garbage_collection
 from cardlang.pipeline.load.processes import held_signals, set_up_worker
 from cardlang.pipeline.play.matches import Arranged, Pairing, arrange
-from cardlang.playtest.policies import POLICIES
 from cardlang.rules.play import Endless, Play
 
 LONGEST: Final = 20_000  # decisions, far more than a normal game has
@@ -124,3 +123,17 @@ def _begin(playtest: Playtest) -> None:
 
 def _play_some(numbers: range) -> list[Played]:
     return [play_one(_playtest, _pairings, number) for number in numbers]
+
+
+# Picks one of the options of `play.decision`, using no randomness but the generator given.
+Policy = Callable[[Play, Random], int]
+
+
+def uniform(play: Play, chance: Random) -> int:
+    """Any option, all with equal probability."""
+    assert play.decision
+    options = play.decision.options
+    return options[int(chance.random() * len(options))]
+
+
+POLICIES: Final[Mapping[str, Policy]] = {"random": uniform}

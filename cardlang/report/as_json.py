@@ -16,8 +16,20 @@ def as_json(diagnostics: Iterable[Diagnostic], sources: Mapping[str, SourceText]
 
     `sources` has the files by path; for a missing file, positions are line 1, column 1.
     """
-    rows = [json.dumps(as_data(diagnostic, sources)) for diagnostic in in_order(diagnostics)]
-    return "[\n  " + ",\n  ".join(rows) + "\n]\n" if rows else "[]\n"
+    return array_text(as_data(diagnostic, sources) for diagnostic in in_order(diagnostics))
+
+
+def array_text(values: Iterable[object]) -> str:
+    """A JSON array with one value per line.
+
+    >>> print(array_text([{"a": 1}, None]), end="")
+    [
+      {"a": 1},
+      null
+    ]
+    """
+    said = ",\n  ".join(map(json.dumps, values))
+    return f"[\n  {said}\n]\n" if said else "[]\n"
 
 
 def as_json_text(data: object, indent: int | None = None) -> str:

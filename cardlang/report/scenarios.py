@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
 from cardlang.model.coverage import Coverage
 from cardlang.model.result import Result, Scene
 from cardlang.model.span import SourceText, located
-from cardlang.report.as_json import as_data
+from cardlang.report.as_json import array_text, as_data
 from cardlang.report.clean import clean
 from cardlang.report.coverage import coverage_as_data
 from cardlang.report.drawing import drawing_as_text
@@ -91,17 +90,11 @@ def results_as_json(
     moments when they were found, each as the line of the step before (null at the beginning) and the notation. With
     `coverage`, an object with this array as `scenarios`, and `coverage`.
     """
-    scenarios = _array(json.dumps(row) for row in _rows(results, sources))
+    scenarios = array_text(_rows(results, sources))
     if coverage is None:
         return scenarios
-    covered = _array(json.dumps(coverage_as_data(one, sources)) for one in coverage)
+    covered = array_text(coverage_as_data(one, sources) for one in coverage)
     return f'{{"scenarios": {scenarios.rstrip()},\n"coverage": {covered.rstrip()}}}\n'
-
-
-def _array(rows: Iterable[str]) -> str:
-    """A JSON array with one value per line."""
-    said = ",\n  ".join(rows)
-    return f"[\n  {said}\n]\n" if said else "[]\n"
 
 
 def _rows(results: Sequence[Result], sources: Mapping[str, SourceText]) -> Iterator[dict[str, Any]]:

@@ -236,7 +236,7 @@ def ends(until: Node, build: Builder) -> Ends:
             return lambda state, frame: (
                 Until("end", "activation", state.active, -1)
                 if state.active != NOBODY
-                else Until("end", "action", NOBODY, -1)
+                else Until("end", "effect", NOBODY, -1)
             )
         case None:
             this = edge == "end"
@@ -244,6 +244,9 @@ def ends(until: Node, build: Builder) -> Ends:
         case Ref():
             things = build.reference(whose)
             return lambda state, frame: Until(edge, period, next(iter(things(state, frame)), NOBODY), -1)
+        case Player("players"):
+            until_next = Until("later end" if edge == "whole" else f"next {edge}", period, NOBODY, -1)
+            return lambda state, frame: until_next
         case Player():
             players = build.players(whose)
             return lambda state, frame: Until(edge, period, next(iter(players(state, frame)), NOBODY), state.turns)

@@ -67,7 +67,9 @@ class Builder(Targeting):
         first = (
             next((n for n, step in enumerate(head) if not isinstance(step, Choosing)), len(head)) if as_action else 0
         )
-        declared = next((n for n, step in enumerate(head[:first]) if not step.declared), first)  # type: ignore[attr-defined]
+        declared = next(
+            (n for n, step in enumerate(head[:first]) if isinstance(step, Choosing) and not step.declared), first
+        )
         choices = head[:declared]
         draft.needs += [
             Constraint(

@@ -50,7 +50,7 @@ def _happened(node: Happened, build: Builder) -> Test:
 
     def test(state: State, frame: Frame) -> bool:
         since = next(iter(frame.registers.get(MARK, ())), state.base) - state.base if period is None else 0
-        if period == "activation":
+        if period in ("activation", "action"):
             since = state.begun
         return any(event.kind == kind and fits(state, frame, event.subject) for event in state.history[since:])
 

@@ -93,9 +93,9 @@ def _moment(node: At, build: Builder) -> Match:
     match node.whose:
         case None:
             return lambda state, frame, event: True
-        case Player():
+        case Player():  # a period of all players has none
             players = build.players(node.whose)
-            return lambda state, frame, event: event.player in players(state, frame)
+            return lambda state, frame, event: event.player == NOBODY or event.player in players(state, frame)
         case Ref():  # an activation has a creature, a turn has a player
             things = build.reference(node.whose)
             return lambda state, frame, event: event.subject in things(state, frame)

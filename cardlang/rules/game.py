@@ -25,7 +25,7 @@ from cardlang.rules.dryrun_support import DryRunSupport
 from cardlang.rules.event import Event
 from cardlang.rules.log import LogEntry
 from cardlang.rules.replaceable import ReplaceableAction
-from cardlang.rules.state import Packet, State
+from cardlang.rules.state import GONE, Packet, State
 from cardlang.rules.tables import Creature, Piles
 from cardlang.rules.verb import Compile, Holds, Price, Verb
 
@@ -52,18 +52,18 @@ class ScenarioWords:
     begin: Callable[[State, Mapping[str, Any]], None] = lambda state, data: None
     # The phases in which a scenario can begin, the usual one first. Without any, `begin` sets the phase.
     phases: tuple[str, ...] = ()
-    # The words of a step of `when`, and of `respond`: each yields the codes of the actions that it takes.
-    steps: Mapping[str, Callable[[Any], Iterator[int]]] = field(default_factory=dict)
-    responses: Mapping[str, Callable[[Any], Iterator[int]]] = field(default_factory=dict)
+    # The words of a step of `when`, and of `respond`: the code of the action that it takes; of a step, or of several.
+    steps: Mapping[str, Callable[[Any], int | Iterator[int]]] = field(default_factory=dict)
+    responses: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
     # The words that may stand beside each of those; `choose` may always.
     helpers: Mapping[str, frozenset[str]] = field(default_factory=dict)
     # Words whose value is a card (of that kind), a creature or a square, or a list of creatures or squares.
     cards: Mapping[str, str] = field(default_factory=dict)
     creatures: frozenset[str] = frozenset()
     squares: frozenset[str] = frozenset()
-    # What `then` can ask of a creature, of a player, of the whole game. Lists named in `piles` have no order.
+    # What `then` can ask of a creature and of the whole game, besides what it can in every game. Lists named in `piles`
+    # have no order.
     creature: Mapping[str, Callable[[State, int], Any]] = field(default_factory=dict)
-    player: Mapping[str, Callable[[State, int], Any]] = field(default_factory=dict)
     table: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     piles: frozenset[str] = frozenset()
     # What a creature may do now, by word.
@@ -166,6 +166,10 @@ class TurnFlow:
     damaged: Callable[[Any, Packet], Sequence[Event]] = lambda play, packet: ()
     # Destroys creatures: `destroy(play, creatures, the packet that destroyed each)`.
     destroy: Callable[[Any, Sequence[int], Mapping[int, Packet]], None] = LACKING
+    # Who deals the damage of an effect, and by what means: `dealing(state, frame, means)`.
+    dealing: Callable[[State, Frame, str], tuple[int, str]] = lambda state, frame, means: (frame.acting, means)
+    # Whether a text forbids what an effect would do to a creature: `spares(state, frame, creature, deed)`.
+    spares: Callable[[State, Frame, int, str], bool] = lambda state, frame, creature, deed: False
     # Takes destroyed creatures off the board: each with the creature and the player that caused it.
     remove_destroyed: Callable[[Any, Iterable[tuple[int, int, int]]], None] = LACKING
     # What follows when creatures have left the board without dying.
@@ -233,6 +237,16 @@ class Story:
 def _lying(zone: str) -> Callable[[State, int], list[str]]:
     """The ids of a player's cards in a zone, top first."""
     return lambda state, player: [state.tables.cards[card].card.id for card in state.zones[state.zone(player, zone)]]
+
+
+def _at(state: State, creature: int) -> list[int] | None:
+    """The square of a creature, None off the board."""
+    square = state.at[creature]
+    return None if square == GONE else list(state.tables.board.place(square))
+
+
+def _attached(state: State, creature: int) -> list[str]:
+    return [state.tables.cards[card].card.id for card, _ in state.attached[creature]]
 
 
 def _amount(resource: str) -> Callable[[State, int], int]:
@@ -314,20 +328,29 @@ class Game:
 
     @cached_property
     def seen_of_players(self) -> Mapping[str, Callable[[State, int], Any]]:
-        """What scenarios can ask of a player: the cards in each zone, the amount of each resource, and what the game
-        adds."""
+        """What scenarios can ask of a player: the cards in each zone, and the amount of each resource."""
         return {
             **{zone: _lying(zone) for zone in self.zones},
             **{resource: _amount(resource) for resource in self.resources},
-            **self.scenario.player,
         }
 
     @cached_property
     def seen_of_creatures(self) -> Mapping[str, Callable[[State, int], Any]]:
-        """What scenarios can ask of a creature: each counter on it, or on the cards attached to it, and what the game
-        adds."""
+        """What scenarios can ask of a creature: its square, its attached cards, each counter on it or on those, and
+        what the game adds."""
         on = {"creature": _counted, "card": _counted_on_cards}
-        return {**{counter: on[where](counter) for counter, where in self.counters.items()}, **self.scenario.creature}
+        counters = {counter: on[where](counter) for counter, where in self.counters.items()}
+        return {"at": _at, "attached": _attached, **counters, **self.scenario.creature}
+
+    @cached_property
+    def seen_of_table(self) -> Mapping[str, Callable[[Any], Any]]:
+        """What scenarios can ask of the whole game: whether it is over, who has won, and what the game adds."""
+
+        def winner(play: Any) -> int | None:
+            won = self.opening.winners(play.state)
+            return won[0] + 1 if won else None
+
+        return {"over": lambda play: play.state.over, "winner": winner, **self.scenario.table}
 
     @cached_property
     def resources_at_start(self) -> Mapping[str, int]:

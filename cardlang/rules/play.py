@@ -178,7 +178,7 @@ class Play(StateWriter):
             state.frames.append(first)
             return True
         if state.shields and state.active == NOBODY:
-            self.set_shields(tuple([one for one in state.shields if not (one.until and one.until.period == "action")]))
+            self.set_shields(tuple([one for one in state.shields if not (one.until and one.until.period == "effect")]))
         if state.lasting:
             self._expire(self._has_ended)
             self._look_for_dead()
@@ -209,7 +209,7 @@ class Play(StateWriter):
         condition."""
         if one.ability_set.lasts and not one.ability_set.lasts(self.state, one.of):
             return True
-        return self.state.active == NOBODY and one.until is not None and one.until.period == "action"
+        return self.state.active == NOBODY and one.until is not None and one.until.period == "effect"
 
     # The stack
 
@@ -376,7 +376,7 @@ class Play(StateWriter):
     def moment(self, edge: str, period: str, who: int) -> None:
         """A period of a player or creature begins or ends: what lasts until then ends, and texts answer it."""
         state = self.state
-        if edge == "end" and period.endswith(" phase"):
+        if edge == "end":
             self._forget(period)
         if state.lasting or state.shields:
             self._end(edge, period, who)
@@ -391,6 +391,7 @@ class Play(StateWriter):
         if state.lasting:
             self.condemn(self.causer())
             self._expire(lambda one: one.until is not None and self._is_over(one.until, edge, period, who))
+            self._approach(edge, period)
             self.condemn(NOBODY)
             if not state.frames:
                 self._look_for_dead()
@@ -401,9 +402,18 @@ class Play(StateWriter):
     def _is_over(self, until: Until, edge: str, period: str, who: int) -> bool:
         """Whether something ends with this edge of a period."""
         ends_at, of, whose, after = until
-        if of == "action":
+        if of == "effect":
             return edge == "end" and period == "activation"
-        return of == period and ends_at == edge and whose in (who, NOBODY) and after < self.state.turns
+        return (
+            of == period and ends_at == edge and (who == NOBODY or whose in (who, NOBODY)) and after < self.state.turns
+        )
+
+    def _approach(self, edge: str, period: str) -> None:
+        """What is to end with the next period of all players ends with this one, which now begins."""
+        lasting = [_approached(one, edge, period) for one in self.state.lasting]
+        if any(one is not before for one, before in zip(lasting, self.state.lasting, strict=True)):
+            self.state.lasting = tuple(lasting)
+            self.effects_changed()
 
     def _expire(self, is_over: Callable[[Lasting], bool]) -> None:
         """End whatever lasted until now."""
@@ -509,6 +519,13 @@ class Play(StateWriter):
         if active != NOBODY and state.at[active] == GONE:
             self.end_activation()
             self.moment("end", "activation", active)
+
+
+def _approached(one: Lasting, edge: str, period: str) -> Lasting:
+    until = one.until
+    if until is None or until.period != period or until.edge not in (f"next {edge}", f"later {edge}"):
+        return one
+    return one._replace(until=until._replace(edge=edge))
 
 
 def _cycle(frames: list[Frame], state: State) -> tuple[str, ...]:

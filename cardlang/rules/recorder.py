@@ -9,7 +9,7 @@ from cardlang.language.nodes.amount import Number
 from cardlang.rules.actions import PASS
 from cardlang.rules.active import Lasting, Until
 from cardlang.rules.compiled import AbilitySet, Frame, Program
-from cardlang.rules.event import NOBODY
+from cardlang.rules.event import ALSO, NOBODY
 from cardlang.rules.log import LogEntry, Part
 from cardlang.rules.play import Play
 from cardlang.rules.responses import window
@@ -73,8 +73,8 @@ class EventRecorder(Play):
         super().first(player)
         self.tell("first", player=player)
 
-    def begin_turn(self, player: int) -> None:
-        super().begin_turn(player)
+    def begin_turn(self, player: int, *, continues: bool = False) -> None:
+        super().begin_turn(player, continues=continues)
         self.tell("turn", player=player)
 
     def end_activation(self) -> None:
@@ -219,7 +219,7 @@ class EventRecorder(Play):
                 continue
             about: dict[str, Any] = {
                 "other": packet.by,
-                "means": packet.means,
+                "means": packet.means.partition(ALSO)[0],
                 "card": self.sources.get(packet.serial, NOBODY),
                 "made": parts,
             }

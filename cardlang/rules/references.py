@@ -86,7 +86,8 @@ class PlayerChoice(Choosing):
         self.affects = affects
         self.noted = noted
 
-    def _players(self, state: State, frame: Frame) -> list[int]:
+    def players(self, state: State, frame: Frame) -> list[int]:
+        """The players who can be chosen."""
         me = frame.player
         everybody = range(len(state.tables.teams))
         return [one for one in everybody if (self.anyone or one != me) and self.affects(state, frame, one) is None]
@@ -95,10 +96,10 @@ class PlayerChoice(Choosing):
         return self.any(state, frame)
 
     def any(self, state: State, frame: Frame) -> bool:
-        return bool(self._players(state, frame))
+        return bool(self.players(state, frame))
 
     def unfit(self, state: State, frame: Frame, thing: int) -> str:
-        return "" if thing in self._players(state, frame) else "the player is out of the game"
+        return "" if thing in self.players(state, frame) else "the player is out of the game"
 
     def __call__(self, play: Play) -> Decision | None:
         state, frame = play.state, play.frame
@@ -109,7 +110,7 @@ class PlayerChoice(Choosing):
                 self.noted(play, "player", player)
             return None
         frame.registers.pop(OPPONENT, None)
-        players = self._players(state, frame)
+        players = self.players(state, frame)
         return Decision(frame.chooser, tuple(map(PICK_PLAYER, players)), self._refusal) if players else None
 
     def _refusal(self, state: State, code: int) -> Constraint:

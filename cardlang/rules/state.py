@@ -6,7 +6,7 @@ them a call more.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -19,6 +19,9 @@ from cardlang.rules.tables import Tables
 GONE: Final = -1  # the square of a creature that is not on the board
 ALL: Final = 1 << 20  # more than any amount
 TEXT: Final = Program("text", "text", ())  # the program of the frames that abilities refer to
+LOST: Final = "lose all powers"  # the key of the statics by which creatures lose all powers
+_ALONE: Final = frozenset(("grant", LOST))  # statics that change which texts there are
+_NO_TEXTS: Final = Printed([])
 
 
 @cache
@@ -344,7 +347,7 @@ class State:
             if key in statics:
                 for static in self.holding(key, creature):
                     value = static.value(value)
-        return value
+        return None if LOST in statics and self.has_lost(creature) else value
 
     def keywords(self, creature: int) -> frozenset[str]:
         """The creature types that it has or counts as (S11.8)."""
@@ -369,6 +372,11 @@ class State:
             if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
                 yield static, static.frame_for(frame, creature)
 
+    def is_spent(self, what: str, of: Frame, creature: int) -> bool:
+        """Whether what an effect with the frame `of` gave a creature for the next event of a kind has been used up. A
+        static ability is never used up: for it, every event is the next one."""
+        return (what, str(of.serial), creature) in self.used
+
     def barred(self, creature: int, deed: str, other: int = NOBODY) -> Constraint | None:
         """The constraint by which a creature cannot do, or be affected by, a deed; with `other`, to or by that
         creature. None if it can."""
@@ -385,13 +393,28 @@ class State:
         return None
 
     def refresh(self) -> None:
-        """Find all active effects anew."""
+        """Find all active effects anew. Who loses all powers by them has none left, whatever these do."""
+        self._find_effects()
+        if LOST in self.effects.statics:
+            lost = [one for one in self.present if self.has_lost(one)]
+            if lost:
+                self._find_effects(lost)
+            self.effects.volatile = True
+
+    def has_lost(self, creature: int) -> bool:
+        """Whether it has lost all powers."""
+        return LOST in self.effects.statics and any(True for _ in self.holding(LOST, creature))
+
+    def _find_effects(self, lost: Collection[int] = ()) -> None:
+        """Find all active effects, without the powers of those who have `lost` them."""
         effects = ActiveEffects()
         tables, controller = self.tables, self.controller
         printed = tables.printed_texts
         attached = self.attached
         for creature in self.present:
             texts = printed[controller[creature]][creature] or self._printed(creature)
+            if lost and creature in lost:
+                texts = _NO_TEXTS
             if texts.uses:
                 effects.uses[creature] = texts.uses
                 if texts.own:
@@ -405,13 +428,16 @@ class State:
                 if under:
                     effects.add(under, self._text(creature, card))
         for lasting in self.lasting:
-            effects.add(lasting.ability_set, lasting.of)
+            if lasting.has_begun:
+                effects.add(lasting.ability_set, lasting.of)
         self.effects = effects
         grants = effects.statics.get("grant")
         if grants:
             effects.volatile = True
             for static, frame in list(grants):
                 for creature in self.present:
+                    if creature in lost:
+                        continue
                     if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
                         effects.add(static.value, self._text(creature, frame.card))
 
@@ -434,7 +460,12 @@ class State:
     def _add_texts(self, creature: int, texts: ActiveEffects) -> None:
         """A creature gets more texts, which come after all that it has. Usually a `refresh` is not needed."""
         effects = self.effects
-        if self.lasting or effects.volatile or "grant" in texts.statics or (texts.uses and creature in effects.uses):
+        if (
+            self.lasting
+            or effects.volatile
+            or not _ALONE.isdisjoint(texts.statics)
+            or (texts.uses and creature in effects.uses)
+        ):
             self.refresh()
         else:
             self.effects = effects.joined(texts, creature)

@@ -31,16 +31,24 @@ class StateWriter:
         """This player takes the first turn."""
         self.state.turn = player
 
-    def begin_turn(self, player: int) -> None:
-        """A turn of this player begins. Nothing has happened in it yet."""
+    def begin_turn(self, player: int, *, continues: bool = False) -> None:
+        """A turn of this player begins. Nothing has happened in it yet; what has happened before it is known for as
+        long as a period of all players `continues`."""
         state = self.state
         state.turn = player
         state.turns += 1
         state.activated = [False] * len(state.at)
+        if not continues:
+            self.begin_history()
+        state.begun = len(state.history)
+        self._forget("turn")
+
+    def begin_history(self) -> None:
+        """What has happened until now is no longer of interest."""
+        state = self.state
         state.base += len(state.history)
         state.history = []
         state.begun = 0
-        self._forget("turn")
 
     def phase(self, phase: str, mode: tuple[int, ...] = ()) -> None:
         """Go to a phase of the turn."""

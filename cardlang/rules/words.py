@@ -101,11 +101,13 @@ class Words:
     def _until(self, until: Until | None, state: State, player: Callable[[int], str]) -> str:
         if until is None:
             return ""
-        if until.period == "action":
+        if until.period == "effect":
             return " until this action is over"
         now = {"turn": state.turn, "activation": state.active}.get(until.period, NOBODY)
         later = until.after >= state.turns or until.who != now
-        period = f"the {until.edge} of the {'next ' if later else ''}{until.period}"
+        edge = until.edge.rpartition(" ")[2]
+        later = later or edge != until.edge
+        period = f"the {edge} of the {'next ' if later else ''}{until.period}"
         if until.who == NOBODY:
             return f" until {period}"
         who = self.tables.creatures[until.who].name if until.period == "activation" else player(until.who)

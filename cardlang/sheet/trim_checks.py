@@ -17,6 +17,7 @@ from cardlang.face.drawing import (
     Rect,
     Text,
     Use,
+    bounds,
 )
 from cardlang.fonts.font import Font
 
@@ -29,7 +30,8 @@ def reaches_bleed(face: Drawing, bleed: float) -> bool:
     spots.discard((face.w / 2, face.h / 2))
     for op, at in _drawn(face.ops, IDENTITY):
         if isinstance(op, Rect | Ellipse | Path) and op.paint.fill is not None:
-            box = _box(_corners(op), at)
+            points = op.points if isinstance(op, Path) else bounds(op).corners
+            box = Box.around([*map(at.at, points)])
             spots = {(x, y) for x, y in spots if not _holds(box, x, y)}
             if not spots:
                 return True
@@ -44,7 +46,7 @@ def words_outside_safe_zone(face: Drawing, safe: float, fonts: Mapping[str, Font
             continue
         em, font = op.size * MM_PER_POINT, fonts[op.font]
         right = op.x + font.width(op.text) * em + op.spacing * len(op.text)
-        box = _box([(op.x, op.y - font.cap_height * em), (right, op.y)], at)
+        box = Box.around([at.at((op.x, op.y - font.cap_height * em)), at.at((right, op.y))])
         room = min(box.x, box.y, face.w - box.x - box.w, face.h - box.y - box.h)
         if room < safe - NEAR and (nearest is None or room < nearest[1]):
             nearest = op.text.strip(), room
@@ -67,23 +69,3 @@ def _drawn(ops: Iterable[Op], at: Matrix) -> Iterator[tuple[Rect | Ellipse | Pat
                 pass  # draws nothing
             case Rect() | Ellipse() | Path() | Text():
                 yield op, at
-
-
-def _corners(shape: Rect | Ellipse | Path) -> list[tuple[float, float]]:
-    match shape:
-        case Rect(box):
-            sides = box.x, box.y, box.x + box.w, box.y + box.h
-        case Ellipse(cx, cy, rx, ry):
-            sides = cx - rx, cy - ry, cx + rx, cy + ry
-        case Path(segments):
-            numbers = [number for _, numbers in segments for number in numbers]
-            return list(zip(numbers[::2], numbers[1::2], strict=True))
-    return [(x, y) for x in sides[::2] for y in sides[1::2]]
-
-
-def _box(corners: Iterable[tuple[float, float]], at: Matrix) -> Box:
-    a, b, c, d, e, f = at
-    moved = [(a * x + c * y + e, b * x + d * y + f) for x, y in corners]
-    left, top = (min(side) for side in zip(*moved, strict=True))
-    right, bottom = (max(side) for side in zip(*moved, strict=True))
-    return Box(left, top, right - left, bottom - top)

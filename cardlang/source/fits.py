@@ -35,7 +35,8 @@ _TYPES: dict[str, Check] = {
 _OBJECT = frozenset({"properties", "patternProperties", "additionalProperties"})
 _LONG = frozenset({"enum", "required", "type"})  # keywords that are checked entry by entry
 _SILENT = _OBJECT | {
-    *("$schema", "$id", "$defs", "$comment", "title", "description", "examples", "default", "patternErrorMessage"),
+    *("$schema", "$id", "$defs", "$comment", "title", "description", "examples", "default"),
+    *("patternErrorMessage", "enumDescriptions"),  # which editors know
 }
 
 

@@ -10,6 +10,14 @@ from pathlib import Path
 from cardlang.source.shared import shared_folder
 
 SCHEMAS = ".schemas"  # copies for editors; cardlang reads a project's own schemas from `schemas/`
+NOT_BY_HAND = {
+    "baseline",
+    "effect",
+    "examples",
+    "ledger",
+    "saved-object",
+    "vocabulary",
+}  # designers write no such files
 
 _LINE = re.compile(r"^# yaml-language-server: \$schema=(\S+)$", re.MULTILINE)
 
@@ -42,13 +50,17 @@ def copied_schema(root: Path, schema: Path) -> str | None:
 
 
 def with_schemas(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """`files` with a copy of each shipped schema that a comment in one of them names for editors."""
-    named = set[str]()
+    """`files` with copies of the shipped schemas for editors: of all files that a designer may write for the games
+    whose schemas are named by comments in `files`."""
+    folders = {""}
     for path, data in files.items():
         if path.endswith(".yaml"):
-            folder = posixpath.dirname(path)
-            named |= {posixpath.normpath(posixpath.join(folder, to)) for to in _LINE.findall(data.decode())}
+            folders |= {posixpath.dirname(to.partition(f"{SCHEMAS}/")[2]) for to in _LINE.findall(data.decode())}
+    shipped = shared_folder() / "schemas"
     copies = {
-        path: (shared_folder() / "schemas" / path.removeprefix(f"{SCHEMAS}/")).read_bytes() for path in sorted(named)
+        f"{SCHEMAS}/{path.relative_to(shipped).as_posix()}": path.read_bytes()
+        for folder in sorted(folders)
+        for path in sorted((shipped / folder).glob("*.schema.json"))
+        if path.name.partition(".")[0] not in NOT_BY_HAND
     }
     return {**files, **copies}

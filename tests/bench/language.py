@@ -10,7 +10,8 @@ import argparse
 import re
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from math import inf
 from pathlib import Path
 from statistics import mean
 
@@ -26,6 +27,7 @@ from measures.long import long_texts  # noqa: E402
 from measures.mutations import ignored, mutations  # noqa: E402
 from measures.readings import ambiguous, readings  # noqa: E402
 from measures.refusals import outcome, refusals  # noqa: E402
+from measures.spoiled import understood  # noqa: E402
 from measures.typos import taken_back, typos  # noqa: E402
 from measures.writers import FOLDER, first_sight, parsed, texts_of  # noqa: E402
 
@@ -67,14 +69,20 @@ def microseconds(run: Callable[[], object], count: int) -> float:
     return min(taken)
 
 
-def least(language: Language, text: str, box: str) -> float:
-    """Processor time to read one text, the least of three runs, so that other work on the machine does not count."""
-    taken = []
-    for _ in range(3):
-        start = time.process_time()
-        language.parse(text, box)
-        taken.append(time.process_time() - start)
-    return min(taken)
+def slowest(language: Language, texts: Iterable[Text]) -> tuple[float, str, str]:
+    """Processor time to read the slowest of the texts, its box and the text. A time is the least of three runs, so that
+    other work on the machine does not count."""
+    found = (0.0, "", "")
+    for box, text, _ in texts:
+        least = inf
+        for _ in range(3):
+            start = time.process_time()
+            language.parse(text, box)
+            least = min(least, time.process_time() - start)
+            if least <= found[0]:
+                break
+        found = max(found, (least, box, text))
+    return found
 
 
 def comes_back(language: Language, text: Text) -> bool:
@@ -123,7 +131,7 @@ def main() -> int:
     arguments.add_argument("--texts", type=Path, metavar="FILE", help="texts never seen by the grammar's author")
     given = arguments.parse_args()
     language = load_game("skirmish").language
-    texts = [one for one in all_texts() if language.parse(one[1], one[0], one[2] or None).effect is not None]
+    texts = [one for one, _ in understood(language, all_texts())]
 
     row("what", "measured", "target")
     kinds, bad = readings_of(language, texts)
@@ -150,13 +158,14 @@ def main() -> int:
     slips = typos(language, texts, TYPOS)
     right = mean(taken_back(language, one) for one in slips)
     row(f"{TYPOS} typos, first suggestion right", f"{right:.1%}", ">= 97 %")
-    failure = microseconds(lambda: [language.parse(one.text, one.box) for one in slips], TYPOS)
+    some = slips[::5]
+    failure = microseconds(lambda: [language.parse(one.text, one.box) for one in some], len(some))
     row("one text with a typo", f"{failure / 1000:.1f} ms", "<= 10 ms")
     for game in GAMES:
         tell_refusals(game)
         tell_writers(game)
-    slowest, box, said = max((least(language, text, box), box, text) for box, text, _ in long_texts(texts, 1, LONG))
-    row(f"the slowest of {LONG} texts of 4 000 characters", f"{slowest * 1000:.0f} ms", "<= 100 ms")
+    taken, box, said = slowest(language, long_texts(texts, 1, LONG))
+    row(f"the slowest of {LONG} texts of 4 000 characters", f"{taken * 1000:.0f} ms", "<= 100 ms")
     print(f"  {box}: {said[:100]} …")
     if given.texts:
         blind = examples(given.texts)

@@ -207,15 +207,6 @@ def test_the_calibration_sheet_needs_large_enough_paper(desk: Desk) -> None:
     assert desk("build", "--calibrate", "--layout", "wide").code == 0
 
 
-def test_a_bar_on_a_terminal_when_it_takes_longer_than_a_second(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    quick = desk("build", "drow", terminal=True)
-    assert quick.err == ""
-    monkeypatch.setattr("cardlang.cli.progress.PATIENCE", -1.0)
-    slow = desk("build", "drow", terminal=True)
-    assert "Drawing cards" in slow.err and slow.out == quick.out
-    assert desk("build", "drow").err == ""
-
-
 @pytest.mark.parametrize("at", ["cardlang.pdf.document.render", "cardlang.pdf.pictures.PageImages.png"])
 def test_an_interrupted_build_changes_nothing(desk: Desk, monkeypatch: pytest.MonkeyPatch, at: str) -> None:
     desk("build", "--png", "--dpi", "36")

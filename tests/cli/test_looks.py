@@ -80,7 +80,7 @@ def test_a_wrong_theme_is_reported_at_its_place_and_nothing_is_printed(trial, th
 
 
 def test_one_part_of_the_shipped_templates_is_replaced(trial) -> None:
-    trial.write("templates/skirmish/parts.svg.j2", "{% macro icon() %}{% endmacro %}")
+    trial.write("templates/plain/parts.svg.j2", "{% macro icon() %}{% endmacro %}")
     (one,) = trial("lint", "--format", "json").data[:1]
     assert one["code"] in ("C503", "C504")
     base = SVG.format('<text x="9" y="9" data-field="name">{{ card.name }}</text>{% block face %}{% endblock %}')

@@ -26,33 +26,24 @@ every_game = pytest.mark.parametrize("game", GAMES, indirect=True, scope="sessio
 # Alternatives of constructs that a game has no words for.
 UNSAID_ALIASES = {
     "skirmish": set(),
-    "elements": {
-        "lacks",
-        "of_ability",
-        "of_subtype",
-        "of_type",
-        "permit",
-        "permit_bare",
-        "take_more",
-        "unaffected",
-        "cannot_do",
-    },
+    "elements": {"lacks", "of_ability", "of_subtype", "of_type", "permit", "permit_bare", "unaffected", "cannot_do"},
 }
 
 # Alternatives that only group words for the one above them, which reads them itself.
 ELEMENTS = {
     "adjacent_square", "attack_kind", "attack_unexposed", "bare_counter", "enhance_discards", "enhance_draws",
-    "enhance_healing", "enhance_targets", "enhance_tokens", "enhance_wounds", "enhance_wounds_to", "required",
-    "required_identical",
+    "enhance_healing", "enhance_targets", "enhance_targets_of", "enhance_tokens", "enhance_wounds", "enhance_wounds_to",
+    "first_hit", "required", "required_identical",
 }  # fmt: skip
 STRUCTURE = ELEMENTS | {
-    "abilities", "activated", "activated_as", "another_attack", "at_least", "attack_against", "attack_different",
-    "attack_with", "attack_within", "bound", "controlled", "each_time", "end_at", "extra_cost", "first_instead",
-    "first_of", "first_of_yours", "first_time", "its_stat", "lasting_trigger", "limit", "limit_yours",
-    "limited_trigger", "more_against", "more_to", "more_with", "nominal", "non_word", "number_of", "once", "only_once",
-    "or_sentence", "otherwise", "prevent_from", "prevent_from_against", "prevent_to", "put_back", "put_where",
-    "squares", "statement", "to_adjacent", "to_beside", "to_seen", "to_within", "triggered", "word", "your_attacks",
-    "your_stat",
+    "abilities", "activated", "activated_as", "also", "another_attack", "at_least", "attack_against",
+    "attack_different", "attack_with", "attack_within", "bound", "controlled", "each_time", "end_at", "equal_its",
+    "equal_of", "extra_cost", "first_instead", "first_of", "first_of_yours", "first_time", "foreseen_only", "its_stat",
+    "lasting_trigger", "limit", "limit_yours", "limited_trigger", "more_against", "more_to", "more_with", "nominal",
+    "non_word", "number_of", "once", "only_both", "only_once", "or_sentence", "otherwise", "prevent_from",
+    "prevent_from_against", "prevent_to", "put_back", "put_end", "put_where", "squares", "statement", "to_adjacent",
+    "to_beside", "to_seen",
+    "to_within", "triggered", "word", "your_attacks", "your_stat",
 }  # fmt: skip
 
 

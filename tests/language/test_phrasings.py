@@ -36,6 +36,15 @@ DIFFERENT: list[tuple[str, str, str, str]] = [
         "skirmish", "power", "This creature deals +10 damage to tapped creatures.",
         "Tap: Deal 10 damage to a tapped creature.",
     ),
+    (
+        "skirmish", "power", "When this creature attacks, it takes 10 damage.",
+        "When this creature attacks, it takes 10 damage after the attack.",
+    ),
+    (
+        "skirmish", "power", "When this creature is damaged, draw a card.",
+        "When this creature is damaged, prevent that damage and draw a card.",
+    ),
+    ("skirmish", "power", "This creature cannot dodge.", "Creatures cannot dodge attacks by this creature."),
 ]  # fmt: skip
 
 
@@ -60,6 +69,18 @@ ASKED: list[tuple[str, str, str, str]] = [
     ("skirmish", "main", "Make a melee attack. Draw a card. OR Heal 5 damage.", "OR Heal 5 damage"),
     ("skirmish", "main", "Draw a card. OR Heal 5 damage. Gain 1 gold.", "OR Heal 5 damage"),
     ("skirmish", "main", "Your attacks this turn deal +10 damage.", "Your attacks this turn deal +10 damage"),
+    (
+        "skirmish",
+        "main",
+        "Choose an enemy. It gets -2 speed until the end of its activation.",
+        "until the end of its activation",
+    ),
+    (
+        "skirmish",
+        "main",
+        "Slide each adjacent enemy 2 squares. Enemies of level 3 or lower are also tapped.",
+        "Enemies of level 3 or lower",
+    ),
     ("skirmish", "main", "The acting creature deals 10 extra damage to each adjacent enemy.", "to each adjacent enemy"),
     (
         "skirmish",

@@ -9,7 +9,8 @@ import pytest
 from cardlang.language.language import Language
 from measures.corpus import GAMES, all_texts
 from measures.messages import is_fit
-from measures.refusals import Refusal, outcome, refusals
+from measures.refusals import outcome, refusals
+from measures.spoiled import Spoiled
 
 COUNT = 200
 
@@ -17,13 +18,13 @@ every_game = pytest.mark.parametrize("game", GAMES, indirect=True, scope="sessio
 
 
 @pytest.fixture(scope="session")
-def refused(game: str, language: Language) -> list[Refusal]:
+def refused(game: str, language: Language) -> list[Spoiled]:
     return refusals(language, all_texts(game), COUNT)
 
 
 @pytest.mark.slow
 @every_game
-def test_the_first_suggestion_gives_the_meaning_back(game: str, language: Language, refused: list[Refusal]) -> None:
+def test_the_first_suggestion_gives_the_meaning_back(game: str, language: Language, refused: list[Spoiled]) -> None:
     outcomes = Counter(outcome(language, one) for one in refused)
     assert outcomes["mended"] >= COUNT * 0.8, outcomes
     assert outcomes["still refused"] <= COUNT * 0.02, outcomes
@@ -32,7 +33,7 @@ def test_the_first_suggestion_gives_the_meaning_back(game: str, language: Langua
 @pytest.mark.slow
 @every_game
 def test_what_is_said_of_them_is_short_and_in_plain_words(
-    game: str, language: Language, refused: list[Refusal]
+    game: str, language: Language, refused: list[Spoiled]
 ) -> None:
     for one in refused:
         for found in language.parse(one.text, one.box, one.name or None).diagnostics:

@@ -25,9 +25,8 @@ SKIRMISH = "skirmish"  # whose words most tests of the language use
 UNSAID: dict[str, set[str]] = {
     SKIRMISH: set(),
     "elements": {
-        "AttachedTo", "Base", "Bonus", "DealsDamage", "During", "ExtraCost", "HasPower", "Lacks", "Named", "Namesake",
-        "Nearest",
-        "OfAbility", "OfSubtype", "OfType", "On", "Permit", "Reattach", "Scaled", "Seen",
+        "AttachedTo", "Base", "Bonus", "DealsDamage", "During", "HasPower", "InArea", "Lacks", "Named", "Namesake",
+        "Nearest", "OfAbility", "OfSubtype", "OfType", "On", "Reattach", "Scaled", "Seen",
     },
 }  # fmt: skip
 GAMES = sorted(shipped_ids())  # all of them have to keep the laws of language

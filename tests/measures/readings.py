@@ -8,7 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from lark import Lark, Token
+from lark.common import ParserConf
+from lark.grammar import Rule
 from lark.lexer import Lexer
+from lark.parser_frontends import ParsingFrontend
 
 from cardlang.language.atoms import split
 from cardlang.language.grammar import assemble
@@ -84,4 +87,20 @@ def _earley(language: Language) -> Lark:
 
 def ambiguous(language: Language, terminals: list[str]) -> bool:
     """Whether the grammar itself, without LALR's preferences, gives the terminals more than one tree."""
-    return any(True for _ in _earley(language).parse(" ".join(terminals)).find_data("_ambig"))
+    whole = _earley(language).parser
+    conf = ParserConf(_within(whole.parser_conf.rules, {*terminals}), whole.parser_conf.callbacks, ["sentence"])
+    conf.parser_type = "earley"
+    tree = ParsingFrontend(whole.lexer_conf, conf, whole.options).parse(" ".join(terminals))
+    return any(True for _ in tree.find_data("_ambig"))
+
+
+def _within(rules: list[Rule], terminals: set[str]) -> list[Rule]:
+    """The rules that can be used where there are only these terminals: one in twenty, and the parser tries each."""
+    left = [rule for rule in rules if all(part.name in terminals for part in rule.expansion if part.is_term)]
+    made: set[str] = set()
+    while True:
+        found = [rule for rule in left if all(part.is_term or part.name in made for part in rule.expansion)]
+        names = {str(rule.origin.name) for rule in found}
+        if names == made:
+            return found
+        made = names

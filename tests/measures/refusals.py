@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from random import Random
 
 from cardlang.language.inflection import ing_form, past_form
 from cardlang.language.language import Language
-from cardlang.language.nodes.base import Node
-from cardlang.model.diagnostic import Diagnostic
 from measures.corpus import Text
+from measures.spoiled import Spoiled, Understood, followed, spoil, understood
+
+Change = Callable[[str], Iterator[str]]
 
 # How designers also say what the texts say: none of these is read everywhere, and each means the same.
 REWORDED = [
@@ -73,42 +73,30 @@ MOVED = [
 ]  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Refusal:
-    """A text that is refused, made from one that means `effect`, and how it was made."""
-
-    box: str
-    name: str
-    text: str
-    right: str
-    effect: Node
-    how: str
-
-
-def refusals(language: Language, texts: list[Text], count: int, seed: object = "refusals") -> list[Refusal]:
+def refusals(language: Language, texts: list[Text], count: int, seed: object = "refusals") -> list[Spoiled]:
     """So many, a quarter made in each way."""
     random = Random(str(seed))
-    known = [(one, language.parse(one[1], one[0], one[2] or None)) for one in texts]
-    understood = [(one, parsed.effect) for one, parsed in known if parsed.effect is not None and '"' not in one[1]]
+    known = [(one, effect) for one, effect in understood(language, texts) if '"' not in one[1]]
     changes = {
         "reworded": partial(reworded, noun=language.vocabulary.noun),
         "dropped": dropped,
         "moved": moved,
         "put in another form": in_other_form(language),
     }
-    found: dict[str, Refusal] = {}
+    made: dict[str, Spoiled] = {}
     for how, change in changes.items():
-        made = 0
-        for _ in range(count * 50):
-            (box, text, name), effect = random.choice(understood)
+
+        def refused(one: Understood, how: str = how, change: Change = change) -> Spoiled | None:
+            (box, text, name), effect = one
             changed = [one for one in change(text) if one.casefold() != text.casefold()]
-            if made == count // len(changes):
-                break
-            one = random.choice(changed) if changed else text
-            if one not in found and language.parse(one, box, name or None, suggest=False).effect is None:
-                found[one] = Refusal(box, name, one, text, effect, how)
-                made += 1
-    return list(found.values())
+            wrong = random.choice(changed) if changed else text
+            if wrong in made or language.parse(wrong, box, name or None, suggest=False).effect is not None:
+                return None
+            return Spoiled(box, name, wrong, text, effect, how)
+
+        for one in spoil(known, count // len(changes), random, refused):
+            made[one.text] = one
+    return list(made.values())
 
 
 def reworded(text: str, noun: str = "creature") -> Iterator[str]:
@@ -181,27 +169,7 @@ def _like(said: str, text: str) -> str:
     return text[:1].upper() + text[1:] if said[:1].isupper() else text
 
 
-def suggestion(language: Language, one: Refusal) -> Diagnostic | None:
-    """The first error."""
-    return next(
-        (
-            found
-            for found in language.parse(one.text, one.box, one.name or None).diagnostics
-            if found.severity == "error"
-        ),
-        None,
-    )
-
-
-def followed(language: Language, one: Refusal) -> str | None:
-    """The text after the first suggestion; None if there is none."""
-    found = suggestion(language, one)
-    if found is None or found.fix is None:
-        return None
-    return one.text[: found.fix.span.start] + found.fix.text + one.text[found.fix.span.end :]
-
-
-def outcome(language: Language, one: Refusal) -> str:
+def outcome(language: Language, one: Spoiled) -> str:
     """What following the first suggestion gives: "mended", "other meaning", "still refused", or "no suggestion"."""
     after = followed(language, one)
     if after is None:

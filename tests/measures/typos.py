@@ -3,44 +3,32 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from random import Random
 
 from cardlang.language.language import Language
-from cardlang.model.diagnostic import Diagnostic
 from measures.corpus import Text
+from measures.spoiled import Spoiled, Understood, followed, spoil, understood
 
 ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 
 
-@dataclass(frozen=True)
-class Typo:
-    """A text with one letter wrong in the word that begins at `at`."""
-
-    box: str
-    name: str
-    text: str
-    right: str
-    at: int
-    word: str
-
-
-def typos(language: Language, texts: list[Text], count: int, seed: object = "typos") -> list[Typo]:
+def typos(language: Language, texts: list[Text], count: int, seed: object = "typos") -> list[Spoiled]:
     """So many, each in a word of four letters or more, none of which makes another word of the game."""
     random = Random(str(seed))
-    understood = [one for one in texts if language.parse(one[1], one[0], one[2] or None).effect is not None]
-    found: list[Typo] = []
-    while len(found) < count:
-        box, text, name = random.choice(understood)
+
+    def change(one: Understood) -> Spoiled | None:
+        (box, text, name), effect = one
         words = list(re.finditer(r"[^\W\d_]{4,}", text))
         if not words:
-            continue
+            return None
         match = random.choice(words)
         word = slip(match.group(), random)
-        if word.casefold() != match.group().casefold() and not language.lexicon.has_word(word.casefold()):
-            wrong = text[: match.start()] + word + text[match.end() :]
-            found.append(Typo(box, name, wrong, text, match.start(), word))
-    return found
+        if word.casefold() == match.group().casefold() or language.lexicon.has_word(word.casefold()):
+            return None
+        wrong = text[: match.start()] + word + text[match.end() :]
+        return Spoiled(box, name, wrong, text, effect, "typo", match.start(), match.start() + len(word))
+
+    return list(spoil(understood(language, texts), count, random, change))
 
 
 def slip(word: str, random: Random) -> str:
@@ -70,17 +58,6 @@ def beside(letter: str) -> list[str]:
     return [letter]
 
 
-def suggestion(language: Language, typo: Typo) -> Diagnostic | None:
-    """The diagnostic about the wrong word."""
-    end = typo.at + len(typo.word)
-    found = language.parse(typo.text, typo.box, typo.name or None).diagnostics
-    return next((one for one in found if one.span.start < end and typo.at < one.span.end), None)
-
-
-def taken_back(language: Language, typo: Typo) -> bool:
+def taken_back(language: Language, typo: Spoiled) -> bool:
     """Whether the first suggestion gives the right text again."""
-    one = suggestion(language, typo)
-    if one is None or one.fix is None:
-        return False
-    mended = typo.text[: one.fix.span.start] + one.fix.text + typo.text[one.fix.span.end :]
-    return mended.casefold() == typo.right.casefold()
+    return (followed(language, typo) or "").casefold() == typo.right.casefold()

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from cardlang.pipeline.play.matches import arrange
-from cardlang.playtest.policies import uniform
+from cardlang.playtest.run import uniform
 from cardlang.report.replays import replay_as_text
 from cardlang.rules.board import Board
 from cardlang.rules.start import Match

@@ -12,7 +12,7 @@ import pytest
 
 from cardlang.pipeline.play.matches import arrange
 from cardlang.pipeline.play.scenarios import test as play_scenarios
-from cardlang.playtest.policies import uniform
+from cardlang.playtest.run import uniform
 from cardlang.rules.game import Game
 from cardlang.rules.log import LogEntry
 from cardlang.rules.play import Play

@@ -22,9 +22,8 @@ from cardlang.pipeline.load.garbage import no_garbage_collection
 from cardlang.pipeline.load.reading import SourceError
 from cardlang.pipeline.play.matches import Pairing, arrange
 from cardlang.playtest import run
-from cardlang.playtest.policies import uniform
 from cardlang.playtest.record import FILE, as_line, read_game, recording, replay
-from cardlang.playtest.run import Playtest, play_all, play_one
+from cardlang.playtest.run import Playtest, play_all, play_one, uniform
 from cardlang.report.playtests import playtest_as_json, playtest_as_text
 from cardlang.rules.play import Play
 

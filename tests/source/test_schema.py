@@ -47,6 +47,9 @@ def test_a_shipped_schema_is_valid_and_describes_every_field(path: Path) -> None
     Draft202012Validator.check_schema(schema)
     assert schema["$schema"].endswith("2020-12/schema") and schema["$id"] and schema["title"]
     assert [place for place, below in fields(schema) if below and not {"description", "$ref"} & {*below}] == []
+    for place, below in fields(schema):
+        if below and "enumDescriptions" in below:
+            assert len(below["enumDescriptions"]) == len(below["enum"]), place
 
 
 def test_the_examples_of_the_interface_fit() -> None:

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from cardlang.language.nodes.base import Node
+from typing import Literal
+
+from cardlang.language.nodes.base import Node, State
+from cardlang.language.nodes.selector import Target
 from cardlang.mechanics.permanents.nodes import Dispel as Dispel
 from cardlang.mechanics.permanents.nodes import Instant as Instant
 from cardlang.mechanics.permanents.nodes import Permanent as Permanent
+
+
+class CannotBy(State):
+    """`This creature cannot be targeted by enemy spells.`: what spells, those of opponents, or `enemies` with spells
+    and abilities cannot do to it."""
+
+    who: Target
+    deeds: tuple[Literal["be moved", "be targeted"], ...]
+    by: Literal["spells", "enemy spells", "enemies"]
 
 
 class Requires(Node):

@@ -7,28 +7,16 @@ from typing import Any, Final
 
 from cardlang.games.elements import actions as a
 from cardlang.games.elements.table import FACES, SETUP, asked, hero_of, stunned, table_of
-from cardlang.games.elements.turn import LEADERS
 from cardlang.mechanics.dice.steps import ROLLING
 from cardlang.mechanics.tableau.steps import COLUMNS, lying
 from cardlang.rules.actions import Kind
 from cardlang.rules.decision import unmet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import ScenarioWords
-from cardlang.rules.play import Play
 from cardlang.rules.scenario.step_data import StepData
 from cardlang.rules.state import GONE, State
 
-Step = Callable[[StepData], Iterator[int]]
 IDLE: Final = unmet("E17", "nobody is named who acts")
-
-
-def _one(action: Callable[[StepData], int]) -> Step:
-    """A step that consists of one action of the player who is asked."""
-
-    def take(step: StepData) -> Iterator[int]:
-        yield action(step)
-
-    return take
 
 
 def _until(step: StepData, player: int) -> Iterator[int]:
@@ -39,7 +27,7 @@ def _until(step: StepData, player: int) -> Iterator[int]:
             yield a.REST()
 
 
-def _by_player(word: str, action: Callable[[StepData], int]) -> Step:
+def _by_player(action: Callable[[StepData], int]) -> Callable[[StepData], Iterator[int]]:
     """An action of the player whom `player:` names; without it, of the one who is asked."""
 
     def take(step: StepData) -> Iterator[int]:
@@ -92,18 +80,8 @@ def _begin(state: State, data: Mapping[str, Any]) -> None:
             state.destruction_replaced |= {hero_of(state, one)}
 
 
-def _at(state: State, one: int) -> list[int] | None:
-    square = state.at[one]
-    return None if square == GONE else list(state.tables.board.place(square))
-
-
 def _left(state: State, one: int) -> int:
     return max(0, (state.stat(one, "hit points") or 0) - state.damage[one])
-
-
-def _winner(play: Play) -> int | None:
-    won = LEADERS.winners(play.state)
-    return won[0] + 1 if won else None
 
 
 def _kind(fields: Mapping[str, Any]) -> str:
@@ -113,13 +91,13 @@ def _kind(fields: Mapping[str, Any]) -> str:
 WORDS: Final = ScenarioWords(
     begin=_begin,
     steps={
-        "rest": _by_player("rest", lambda step: a.REST()),
-        "cast": _by_player("cast", lambda step: a.CAST(step.card("cast"))),
-        "draw": _by_player("draw", lambda step: a.DRAW()),
-        "learn": _by_player("learn", _take(a.LEARN, "learn")),
-        "dispel": _by_player("dispel", lambda step: a.DISPEL(step.card("dispel"), step.creature("on"))),
-        "lead": _one(lambda step: a.LEAD(step.card("lead"))),
-        "take": _one(_take(a.TAKE, "take")),
+        "rest": _by_player(lambda step: a.REST()),
+        "cast": _by_player(lambda step: a.CAST(step.card("cast"))),
+        "draw": _by_player(lambda step: a.DRAW()),
+        "learn": _by_player(_take(a.LEARN, "learn")),
+        "dispel": _by_player(lambda step: a.DISPEL(step.card("dispel"), step.creature("on"))),
+        "lead": lambda step: a.LEAD(step.card("lead")),
+        "take": _take(a.TAKE, "take"),
     },
     helpers={
         "rest": frozenset({"player"}),
@@ -134,13 +112,9 @@ WORDS: Final = ScenarioWords(
     creature={
         "wounds": lambda state, one: state.damage[one],
         "hit_points": _left,
-        "at": _at,
-        "attached": lambda state, one: [state.tables.cards[card].card.id for card, _ in state.attached[one]],
         "dead": lambda state, one: state.at[one] == GONE,
     },
     table={
-        "winner": _winner,
-        "over": lambda play: play.state.over,
         "phase": lambda play: play.state.phase,
         "asked": lambda play: play.decision.player + 1 if play.decision else None,
     },

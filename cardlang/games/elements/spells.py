@@ -5,25 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardlang.games.elements.nodes import Dispel
+from cardlang.games.elements.nodes import CannotBy, Dispel
 from cardlang.games.elements.table import AFFECTED, ELEMENTS, OUT, affects, hero_of, noted, one_other
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import ONE, Predicate, Selector
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
 from cardlang.mechanics.counters.steps import lies_on
+from cardlang.mechanics.damage.steps.packets import SPELL
 from cardlang.mechanics.enhancing.steps import DISCARDED, ENHANCED, discard_pairs, free_enhancements, times
 from cardlang.mechanics.permanents.steps import TWICE, dispel, dispel_in_steps, put_on
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import Frame, Step
+from cardlang.rules.compiled import Frame, Static, Step
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import ALSO, NOBODY, Event
 from cardlang.rules.play import Play
 from cardlang.rules.references import PlayerChoice
 from cardlang.rules.registers import OPPONENT
-from cardlang.rules.select import each_step
+from cardlang.rules.select import creature_constraint, each_step
 from cardlang.rules.state import State
 from cardlang.rules.verb import Verb
 
+TARGETED: Final = "be targeted"
 POWER: Final = "power token"  # the counter
 CASTS: Final = "casts a spell"
 CAST_ELEMENTS: Final = OPPONENT + 42  # the register: the numbers of the elements of the spell that is cast
@@ -43,6 +45,7 @@ def before(effect: Node, build: Builder, kind: str) -> None:
     """A spell is enhanced first. What a player chooses in an action may belong to one other player at most (E31)."""
     if kind == "spell card":
         build.draft.opening.append(enhance)
+    build.draft.choosing.append(TARGETABLE)
     if kind != "trigger":
         build.draft.choosing.append(AFFECTED)
         build.draft.reaching.append(AFFECTED)
@@ -123,6 +126,54 @@ def _tell_cast(play: Play) -> None:
     tell_cast(play, play.frame, f"after {CASTS}")
 
 
+def spell_by(state: State, frame: Frame) -> int:
+    """The player who cast the spell whose text is carried out; `NOBODY` if it is not a spell's."""
+    card = frame.card
+    if card == NOBODY or state.tables.cards[card].card.kind != "spell":
+        return NOBODY
+    there = state.attached[frame.acting] if frame.acting != NOBODY else ()
+    return next((owner for one, owner in there if one == card), frame.player)
+
+
+def dealing(state: State, frame: Frame, means: str) -> tuple[int, str]:
+    """The wounds of a spell are dealt by the hero of the player who has cast it."""
+    caster = spell_by(state, frame)
+    return (frame.acting, means) if caster == NOBODY else (hero_of(state, caster), f"{means}{ALSO}{SPELL}")
+
+
+def spares(state: State, frame: Frame, one: int, deed: str) -> bool:
+    """Whether a text keeps what is carried out from doing this to a being."""
+    caster = spell_by(state, frame)
+    for static, of in state.holding_with(f"spares {deed}", one):
+        foes = state.tables.foes[of.player]
+        if static.value == "enemies":
+            spared = (frame.player if caster == NOBODY else caster) in foes
+        else:
+            spared = caster != NOBODY and (static.value == "spells" or caster in foes)
+        if spared:
+            return True
+    return False
+
+
+def hold_cannot_by(node: CannotBy, build: Builder) -> Iterator[Static]:
+    """What cannot be done to some beings by spells or enemies."""
+    for deed in node.deeds:
+        yield Static(f"spares {deed}", build.group(node.who), node.by)
+
+
+def _may_target(state: State, frame: Frame) -> int:
+    """The squares of beings that may be chosen."""
+    effects = state.effects
+    if f"spares {TARGETED}" not in effects.statics and TARGETED not in effects.bans:
+        return state.tables.board.floor
+    return sum(
+        1 << state.at[one]
+        for one in state.present
+        if state.barred(one, TARGETED) is None and not spares(state, frame, one, TARGETED)
+    )
+
+
+TARGETABLE: Final = creature_constraint("text", "a text forbids to choose it", _may_target)
 ENDS_CAST: Final = (_discard_cast, _tell_cast)
 
 
@@ -146,6 +197,7 @@ def dispel_action(play: Play) -> Decision | None:
 
 
 VERBS: Final = (
+    Verb(CannotBy, holds=hold_cannot_by),
     Verb(Dispel, compile_dispel),
     Verb(Lay, compile_lay),
 )

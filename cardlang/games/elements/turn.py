@@ -39,6 +39,8 @@ from cardlang.rules.play import Play
 from cardlang.rules.state import State
 
 STOPS: Final = "stops the game"
+ROUND: Final = "round"
+ACTION: Final = "action"
 
 
 def turn(play: Play) -> Decision | None:
@@ -73,7 +75,15 @@ def _resume(play: Play) -> bool:
         throw(play, player)
         play.gain(player, "rerolls", state.tables.numbers["rerolls"] - shown(state, player, "rerolls"))
     play.phase("prepare", (stopper if everybody else _next_in(state, stopper), 0))
+    play.begin_history()
+    play.moment("start", ROUND, NOBODY)
     return False
+
+
+def _end_round(play: Play, stopper: int, everybody: int = 0) -> None:
+    """What lasts until the end of the round ends, before dice are rolled for the next one (E11)."""
+    play.phase("resume", (stopper, everybody))
+    play.moment("end", ROUND, NOBODY)
 
 
 def _prepare(play: Play) -> bool:
@@ -83,7 +93,7 @@ def _prepare(play: Play) -> bool:
         return True
     for player in players(state):  # only stunned heroes are left, and none can recover (V4)
         take_up_all(play, player)
-    play.phase("resume", (state.mode[0], 1))
+    _end_round(play, state.mode[0], 1)
     return False
 
 
@@ -107,13 +117,14 @@ def _stop(play: Play) -> None:
     play.heal(hero, state.damage[hero] + left - (state.stat(hero, "hit points") or 0))
     for one in circle(state, player):
         take_up_all(play, one)
-    play.phase("resume", (player, 0))
+    _end_round(play, player)
 
 
 def _begin_action(play: Play, player: int, mode: tuple[int, ...]) -> None:
     """What stopping brings comes before the action (E7, E10)."""
-    play.begin_turn(player)
+    play.begin_turn(player, continues=True)
     play.phase("act", mode)
+    play.moment("start", ACTION, player)
     state = play.state
     symbols = ALSO.join(f"{face} symbol" for face in FACES if shown(state, player, face))
     play.happens(Event(STOPS, hero_of(state, player), player=player, means=symbols))
@@ -149,6 +160,7 @@ def _done(play: Play) -> bool:
     player, mode = state.turn, state.mode
     play.gain(player, "points", -shown(state, player, "points"))
     take_up_all(play, player)
+    play.moment("end", ACTION, player)
     following = (player + 1) % len(state.tables.teams)
     play.phase("others", (mode[STOPPER] if state.phase == "alone" else following, mode[STOPPER]))
     return False
@@ -159,7 +171,7 @@ def _others(play: Play) -> bool:
     state = play.state
     player, stopper = state.mode
     if player == stopper:
-        play.phase("resume", (stopper, 0))
+        _end_round(play, stopper)
         return False
     if player in circle(state, stopper) and len(options(state)) > 1:
         return True

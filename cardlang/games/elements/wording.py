@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.games.elements.constructs.table import CONSTRUCTS
-from cardlang.games.elements.nodes import Dispel, Requires
+from cardlang.games.elements.nodes import CannotBy, Dispel, Requires
 from cardlang.language.construct import Explanations, Wording, remark
 from cardlang.mechanics.cards.nodes import Draw
 from cardlang.mechanics.damage.nodes import DealDamage, Heal
@@ -27,6 +27,7 @@ WORDING = Wording(
     explanations=Explanations(
         remarks={
             Requires: remark("These dice are used up by casting it; identical ones show any one element.", "E12"),
+            CannotBy: remark("It cannot be chosen as a target. An effect on each being still reaches it.", "target"),
             Dispel: _dispelled,
             DealDamage: remark("Its wounds are magical.", "E29b"),
             Heal: remark("So many wounds are removed, or all if there are fewer.", "E28", "E29a"),

@@ -198,6 +198,11 @@ def attacks_restricted(state: State) -> bool:
     )
 
 
+def may_be_activated(state: State, me: int) -> bool:
+    """Whether no text forbids to activate it."""
+    return "be activated" not in state.effects.bans or not state.barred(me, "be activated")
+
+
 _IN_REACH: Final = Constraint("S7.1", "the target is not adjacent", lambda state, me, foe: state.adjacent(me, foe))
 _WANTED: Final = Constraint(
     "S10.1",
@@ -251,7 +256,7 @@ CONSTRAINTS: Final[dict[int, tuple[Constraint, ...]]] = {
         MINE,
         Constraint("S3.2", "another creature is activated", lambda state, me, _: state.active in (NOBODY, me)),
         Constraint("S3.2", "it was activated before in this turn", lambda state, me, _: not state.activated[me]),
-        Constraint("S10.1", "a text forbids it", lambda state, me, _: not state.barred(me, "be activated")),
+        Constraint("S10.1", "a text forbids it", lambda state, me, _: may_be_activated(state, me)),
     ),
     a.MOVE.number: (
         WAITS,

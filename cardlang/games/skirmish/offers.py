@@ -56,8 +56,8 @@ def turn_options(state: State, *, obliged: bool = True) -> tuple[int, ...]:
     if me == NOBODY:
         options = [_END_PHASE]
         if state.phase == "action":
-            ready = a.ACTIVATE.each_without(state.forces[player], state.activated)  # S3.2
-            options += _legal(state, ready) if "be activated" in state.effects.bans else ready
+            begun = a.ACTIVATE.each_without(state.forces[player], state.activated)  # S3.2
+            options += _legal(state, begun) if "be activated" in state.effects.bans else begun
     else:
         options = [_END_ACTIVATION]
         if not state.moved:

@@ -108,27 +108,9 @@ def is_wanted(state: State, me: int, foe: int, among: int) -> bool:
 
 def may_dodge(state: State, me: int) -> bool:
     """Whether no text forbids it to dodge."""
-    if not can_tap(state, me) or state.barred(me, "dodge") or is_response_banned(state, me, "dodge"):
+    if not can_tap(state, me) or is_response_banned(state, me, "dodge"):
         return False
-    return not state.barred(me, "dodge attacks by", _shot(state)[0])
-
-
-def _shot(state: State) -> tuple[int, tuple[int, ...]]:
-    """Who makes the ranged attack that waits, and at whom; nobody if none waits."""
-    if not state.frames:
-        return NOBODY, ()
-    frame = state.frames[-1]
-    if STRIKING in frame.registers:
-        struck = frame.registers[STRIKING]
-        return struck[0], struck[1:]
-    attacker = NOBODY
-    targets: tuple[int, ...] = ()
-    for shot in frame.program.shots:
-        shooter, aimed = shot(state, frame)
-        if aimed and attacker == NOBODY:
-            attacker = shooter
-        targets += aimed
-    return attacker, targets
+    return "dodge" not in state.effects.bans or not state.barred(me, "dodge", _shot(state)[0])
 
 
 def can_dodge(state: State, me: int) -> bool:
@@ -145,3 +127,21 @@ def dodgers(state: State) -> list[int]:
     clear = state.tables.board.sight.clear[state.at[attacker]]
     dodged = state.frames[-1].registers.get(DODGED, ())
     return [one for one in targets if state.at[one] != GONE and not clear >> state.at[one] & 1 and one not in dodged]
+
+
+def _shot(state: State) -> tuple[int, tuple[int, ...]]:
+    """The attacker and the targets of the waiting ranged attack; nobody without one."""
+    if not state.frames:
+        return NOBODY, ()
+    frame = state.frames[-1]
+    if STRIKING in frame.registers:
+        struck = frame.registers[STRIKING]
+        return struck[0], struck[1:]
+    attacker = NOBODY
+    targets: tuple[int, ...] = ()
+    for shot in frame.program.shots:
+        shooter, aimed = shot(state, frame)
+        if aimed and attacker == NOBODY:
+            attacker = shooter
+        targets += aimed
+    return attacker, targets

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.constraints import NO_ACTIVATION, refusal
-from cardlang.games.skirmish.turn import winners
 from cardlang.games.skirmish.using import NO_ASSISTANT, TAPPED, assistants
 from cardlang.mechanics.movement.steps.moving import illegal_step, teleport
 from cardlang.rules.actions import Kind, split
@@ -18,15 +17,6 @@ from cardlang.rules.game import ScenarioWords
 from cardlang.rules.play import Play
 from cardlang.rules.scenario.step_data import Refused, StepData
 from cardlang.rules.state import GONE, State
-
-
-def _one(action: Callable[[StepData], int]) -> Callable[[StepData], Iterator[int]]:
-    """A step that consists of one action."""
-
-    def take(step: StepData) -> Iterator[int]:
-        yield action(step)
-
-    return take
 
 
 def _activate(step: StepData) -> int:
@@ -134,12 +124,12 @@ def _own(step: StepData, me: int, rule: str) -> int:
     return me
 
 
-def _answer(action: Callable[[StepData], int]) -> Callable[[StepData], Iterator[int]]:
+def _answer(action: Callable[[StepData], int]) -> Callable[[StepData], int]:
     """A response by a creature that the player controls."""
 
-    def take(step: StepData) -> Iterator[int]:
+    def take(step: StepData) -> int:
         _own(step, step.by(), "S8.1")
-        yield action(step)
+        return action(step)
 
     return take
 
@@ -172,15 +162,6 @@ def _stat(name: str) -> Callable[[State, int], int | None]:
     return lambda state, creature: state.stat(creature, name)
 
 
-def _at(state: State, creature: int) -> list[int] | None:
-    square = state.at[creature]
-    return None if square == GONE else list(state.tables.board.place(square))
-
-
-def _attached(state: State, creature: int) -> list[str]:
-    return [state.tables.cards[card].card.id for card, _ in state.attached[creature]]
-
-
 def _options(play: Play, kind: Kind, creature: int) -> list[int]:
     """The second parts of the actions of one kind that a creature may take."""
     found = map(split, play.decision.options if play.decision else ())
@@ -201,11 +182,6 @@ def _may_play(play: Play, creature: int) -> list[str]:
     return [play.state.tables.cards[card].card.id for card in _options(play, a.PLAY, creature)]
 
 
-def _winner(play: Play) -> int | None:
-    won = winners(play.state)
-    return won[0] + 1 if won else None
-
-
 def _kind(fields: Mapping[str, Any]) -> str:
     return "action" if "action" in fields else "creature"
 
@@ -224,20 +200,20 @@ _CREATURE: Final[Mapping[str, Any]] = {
 WORDS: Final = ScenarioWords(
     begin=_begin,
     steps={
-        "activate": _one(_activate),
-        "move": _one(_move),
-        "path": _one(_path),
-        "attack": _one(_attack),
-        "play": _one(_play),
-        "power": _one(_power),
-        "deploy": _one(_deploy),
+        "activate": _activate,
+        "move": _move,
+        "path": _path,
+        "attack": _attack,
+        "play": _play,
+        "power": _power,
+        "deploy": _deploy,
         "end": _end,
     },
     responses={
-        "attack": _one(_strike_back),
+        "attack": _strike_back,
         "play": _answer(_play),
         "power": _answer(_power),
-        "dodge": _one(_dodge),
+        "dodge": _dodge,
     },
     helpers={
         "move": frozenset({"by"}),
@@ -259,11 +235,8 @@ WORDS: Final = ScenarioWords(
         "melee": _stat("melee damage"),
         "ranged": _stat("ranged damage"),
         "tapped": lambda state, creature: state.tapped[creature],
-        "at": _at,
-        "attached": _attached,
         "destroyed": lambda state, creature: state.at[creature] == GONE and creature in state.left,
     },
-    table={"winner": _winner, "over": lambda play: play.state.over},
     piles=frozenset({"hand", "discard", "creature_hand", "creature_discard", "attached"}),
     legal={"move": _may_move, "attack": _may_attack, "play": _may_play},
     defaults={

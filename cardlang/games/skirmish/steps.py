@@ -12,8 +12,12 @@ from cardlang.games.skirmish.scenario import WORDS
 from cardlang.games.skirmish.semantics import SEMANTICS
 from cardlang.games.skirmish.story import STORY
 from cardlang.games.skirmish.verbs.assisting import compile_affinity, compile_assist, hold_affinity
-from cardlang.games.skirmish.verbs.deploycosts import hold_deploy_cost
-from cardlang.games.skirmish.verbs.deployment import compile_deploy, compile_sacrifice, hold_take_control
+from cardlang.games.skirmish.verbs.deployment import (
+    compile_deploy,
+    compile_sacrifice,
+    hold_deploy_cost,
+    hold_take_control,
+)
 from cardlang.games.skirmish.verbs.undoing import compile_cancel, compile_redirect
 from cardlang.rules.game import Game
 from cardlang.rules.verb import Verb

@@ -7,7 +7,7 @@ from functools import lru_cache
 from cardlang.games.skirmish.constraints import refusal
 from cardlang.games.skirmish.offers import turn_options, why_not
 from cardlang.games.skirmish.setup import next_player, set_up
-from cardlang.mechanics.prohibitions.steps.refreshing import spend_refresh
+from cardlang.mechanics.prohibitions.steps.bans import spend_refresh
 from cardlang.mechanics.tapping.steps import untap
 from cardlang.rules.compiled import Frame, Program
 from cardlang.rules.compiler import compile_effect

@@ -8,7 +8,7 @@ from cardlang.language.builders.places import DAMAGE_STATS
 from cardlang.language.builders.selectors import describe, selector
 from cardlang.language.builders.sequence import Amendment, alone, check_both, part, sequence
 from cardlang.language.clause import Unwritable
-from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Scaled, Stat, ThisWay
+from cardlang.language.nodes.amount import Amount, Bonus, Bounded, Number, Per, Scaled, Stat, ThisWay
 from cardlang.language.nodes.base import Counted, Node
 from cardlang.language.nodes.effect import ForEach, changed, per
 from cardlang.language.nodes.selector import EACH, Selector
@@ -55,11 +55,9 @@ def this_way(scope: Scope, tree: Tree) -> ThisWay:
     return ThisWay(said.value[0] if said else "creature", did.value, span=tree.span)
 
 
-def amount_of(amount: Amount) -> Number | Bonus | All | Scaled:
+def amount_of(amount: Amount) -> Amount:
     """An amount, or an amount for each of something."""
-    while isinstance(amount, Per | Bounded):
-        amount = amount.amount
-    return amount  # type: ignore[return-value]
+    return amount_of(amount.amount) if isinstance(amount, Per | Bounded) else amount
 
 
 def _each(scope: Scope, tree: Tree) -> Counted:

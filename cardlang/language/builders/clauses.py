@@ -10,10 +10,10 @@ from cardlang.language.builders.places import DAMAGE_STATS, whole
 from cardlang.language.builders.selectors import described
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import third_person
-from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.base import Node, walk, with_field
 from cardlang.language.nodes.choices import choosing
 from cardlang.language.nodes.condition import Did
-from cardlang.language.nodes.effect import Activated, ChooseOpponent, If, May, Sequence, with_field
+from cardlang.language.nodes.effect import Activated, ChooseOpponent, If, May, Sequence
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref, met
 from cardlang.language.nodes.selector import (
     EACH,
@@ -68,7 +68,12 @@ def bare(scope: Scope, tree: Tree) -> Any:
 def by(scope: Scope, tree: Tree) -> Any:
     """`the acting creature moves 4 squares`, `each opponent discards 1 action card`"""
     subject_tree, phrase = trees(tree)
+    before = scope.effects_read
     subject = scope.build(subject_tree)
+    also = "also" in scope.text[subject_tree.end : phrase.end].lower().split()[:2]
+    if also and before and isinstance(subject, Selector):
+        message = f'"{scope.words(subject_tree)}": only those that this has been done to, or others?'
+        scope.problem("C302", subject_tree, message, 'write "each of those creatures that …", or leave "also" out')
     remember(scope, subject)
     return done(scope.verb_phrase(phrase, subject, scope.words(subject_tree)))
 

@@ -9,7 +9,7 @@ from typing import Any
 from cardlang.language.builders.describing import negated
 from cardlang.language.builders.places import being, relation_said, whole
 from cardlang.language.builders.references import a_player_said, attack_said
-from cardlang.language.builders.selectors import by_name, counted, describe
+from cardlang.language.builders.selectors import by_name, counted, describe, noun_of
 from cardlang.language.nodes.base import Inside, walk
 from cardlang.language.nodes.condition import DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import While
@@ -65,7 +65,12 @@ def holds(scope: Scope, tree: Tree) -> Any:
     """`that creature is tapped`, `it is not tapped`"""
     *subject, state = trees(tree)
     who = scope.build(subject[0]) if subject else scope.refer("it", tree)
-    holds = _of_two(scope, tree, Holds(who, scope.build(state)))
+    said = scope.build(state)
+    if isinstance(said, tuple):  # `this creature is in your front row`: it is yours anyway
+        said, *others = (one for one in said if who != scope.self_ref or one != Controlled(YOU))
+        if others:
+            scope.problem("C302", tree, f'"{scope.words(state)}" says two things of it', "say one of them")
+    holds = _of_two(scope, tree, Holds(who, said))
     _ask(scope, tree, holds)
     holds = _is(scope, holds)
     return negation(scope, holds) if tree.rule.endswith("_not") else holds
@@ -82,6 +87,9 @@ def negation(scope: Scope, condition: Any) -> Any:
     """The condition does not hold. What one thing is not, it is by the opposite: `untapped`."""
     if isinstance(condition, Unless):
         return condition.condition
+    if isinstance(condition, Exists) and condition.relation == ">=" and (n := condition.what.quantity.n) > 1:
+        fewer = replace(condition.what, quantity=Quantity("exactly", n - 1))
+        return Exists(fewer, "<=", span=condition.span)
     if isinstance(condition, Holds) and not scope.antecedents.is_plural(condition.subject):
         opposite = negated(scope, condition.predicate)
         return Unless(condition) if isinstance(opposite, Not) else Holds(condition.subject, opposite)
@@ -182,7 +190,9 @@ def exists(scope: Scope, tree: Tree) -> Any:
     quantity, number, bound = ONE, token(counted_, "NUM"), relation_said(counted_)
     if number:
         quantity = Quantity("exactly", counted(scope, number))
-    if not no and counted_.rule not in ("one", "exactly", "another", "yours_one", "at_least") and not by_name(counted_):
+    unique = counted_.rule == "yours_each" and noun_of(scope, trees(counted_)[-1]) in scope.vocabulary.unique
+    one_by_one = unique or counted_.rule in ("one", "exactly", "another", "yours_one", "at_least")
+    if not (no or one_by_one or by_name(counted_)):
         scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or a number')
         scope.describing = before
         return Did()
@@ -196,7 +206,7 @@ def exists(scope: Scope, tree: Tree) -> Any:
         no, what = n == 0, replace(what, quantity=Quantity("exactly", n or 1))  # fewer than one
         relation = ">=" if no else relation
     extra = [scope.build(place) for place in places]
-    if tree.rule.startswith("you_control"):
+    if unique or tree.rule.startswith("you_control"):
         extra.append(Controlled(YOU))
     if tree.rule.startswith("opponent_controls"):
         extra.append(Is("enemy"))
@@ -218,6 +228,18 @@ def beside_some(scope: Scope, tree: Tree) -> Any:
         what = replace(beside.what, where=canonical([*beside.what.where, Adjacent(who)]))
         beside = replace(beside, what=what)
     return Unless(beside) if isinstance(found, Unless) else beside
+
+
+def player_controls(scope: Scope, tree: Tree) -> Any:
+    """`you have no creatures`, `an opponent has two or more creatures`: that they control."""
+    player, what = trees(tree)
+    who = a_player_said(scope, player)
+    rule = tree.rule.replace("player_controls", "opponent_controls" if who.who == "opponent" else "you_control")
+    if who != YOU and who.who != "opponent":
+        scope.problem(
+            "C303", player, f'"{scope.words(player)}": that is asked only of you and opponents', 'write "you"'
+        )
+    return exists(scope, Tree(rule, [what], *tree.span))
 
 
 def has(scope: Scope, tree: Tree) -> Has | Unless:

@@ -68,6 +68,7 @@ def describing(
         if nouns and not scope.words(place).lower().startswith("and"):
             message = f'"{scope.words(place)}" could be about either noun before it'
             scope.problem("C302", place, message, f'write "and {scope.words(place)}" for the first')
+        scope.quantity = whole_quantity
         built = scope.build(place)
         predicates += built if isinstance(built, tuple | list) else [built] if built is not None else []
         if place.rule == "any_side" and names & {"allied", "enemy"}:

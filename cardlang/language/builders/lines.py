@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.conditions import answer_asked, negation
 from cardlang.language.builders.references import a_player_said
 from cardlang.language.builders.selectors import counted
@@ -19,7 +20,7 @@ from cardlang.language.builders.sequence import (
     sequence,
 )
 from cardlang.language.builders.triggers import answered, check_said, conditional, is_event
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Node, with_field
 from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import (
     During,
@@ -34,7 +35,6 @@ from cardlang.language.nodes.effect import (
     Triggered,
     UnlessDone,
     While,
-    with_field,
 )
 from cardlang.language.nodes.reference import YOU, Player
 from cardlang.language.parser import Tree
@@ -222,7 +222,14 @@ def only(scope: Scope, tree: Tree) -> OnlyIf:
     if tree.rule == "only_when":
         scope.event = answered(scope, kids[0])
         return OnlyIf(scope.event, span=tree.span)
-    return OnlyIf(scope.build(kids[0]), span=tree.span)
+    mark = scope.mark()
+    condition = scope.build(kids[0])
+    if any(one.code == "C302" for one in scope.problems[mark[-1] :]):  # nothing is chosen at that time
+        scope.rewind(mark)
+        scope.antecedents = Antecedents(count=scope.antecedents.count)
+        scope.antecedents.mention(scope.self_ref, "this creature")
+        condition = scope.build(kids[0])
+    return OnlyIf(condition, span=tree.span)
 
 
 def lasting(scope: Scope, tree: Tree) -> Node:

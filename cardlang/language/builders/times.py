@@ -6,9 +6,9 @@ from typing import Any
 
 from cardlang.language.builders.sequence import check_both, sequence
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import At
+from cardlang.language.nodes.condition import At, Happens
 from cardlang.language.nodes.effect import Abilities, Duration, During, If, Lasting, Limited, Sequence, While
-from cardlang.language.nodes.reference import Player, Ref
+from cardlang.language.nodes.reference import ACTING, THIS, Player, Ref
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 
@@ -44,6 +44,8 @@ def until(scope: Scope, tree: Tree) -> Duration:
     if _is_now(scope, tree, period):
         return Duration("end", period.value, None, span=tree.span)
     whose = _whose(scope, trees(tree)[0], period) if trees(tree) else None
+    if isinstance(whose, Ref) and " next " not in scope.words(tree).lower():
+        return _until_its(scope, tree, edge, period.value, whose)
     if tree.rule == "until_next" and edge is None:
         return Duration("start", period.value, whose, span=tree.span)
     assert edge
@@ -51,6 +53,26 @@ def until(scope: Scope, tree: Tree) -> Duration:
         message = "the end of this turn, or of the next?"
         scope.problem("C302", tree, message, 'write "this turn", or "next turn"')
     return Duration(edge.value, period.value, whose, span=tree.span)
+
+
+def until_next_of_all(scope: Scope, tree: Tree) -> Duration:
+    """`until the end of the next round`, `during the next round`: of all players."""
+    edge, period = token(tree, "UNTIL_EDGE"), one_token(tree, "PERIOD")
+    if period.value == "activation" or of_turn(period.value):
+        help = f'write "your next {period.value}" or "its controller\'s next {period.value}"'
+        scope.problem("C302", tree, f'"{scope.words(tree)}": whose {period.value}?', help)
+    return Duration(edge.value if edge else "whole", period.value, Player("players"), span=tree.span)
+
+
+def _until_its(scope: Scope, tree: Tree, edge: Token | None, period: str, whose: Ref) -> Duration:
+    """`until the end of its activation`: the current one, if that creature acts or has just begun it."""
+    event = scope.event
+    begins = isinstance(event, Happens) and event.kind == "begins its activation" and whose in (Ref("subject"), THIS)
+    now = begins or whose == ACTING or (scope.activated and whose == THIS)
+    if edge is None or edge.value != "end" or not now:
+        message = f'"{scope.words(tree)}": of the current one, or of its next?'
+        scope.problem("C302", tree, message, f'write "until the end of its next {period}", or "the current {period}"')
+    return Duration("end", period, None, span=tree.span)
 
 
 def _is_now(scope: Scope, tree: Tree, period: Token) -> bool:
@@ -68,7 +90,7 @@ def during(scope: Scope, tree: Tree) -> During:
 
 def of_turn(period: str) -> bool:
     """Whether a period is a player's: a turn, or a phase of one."""
-    return period == "turn" or period.endswith(" phase")
+    return period in ("turn", "action") or period.endswith(" phase")
 
 
 def at_current(scope: Scope, tree: Tree) -> At:

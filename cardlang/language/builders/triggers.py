@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal, get_args
 
-from cardlang.language.builders.selectors import describe, described
+from cardlang.language.builders.selectors import describe, described, noun_of
 from cardlang.language.builders.sequence import Amendment, alone, is_state
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Happens
@@ -16,6 +16,7 @@ from cardlang.language.nodes.selector import ANOTHER, ONE, Controlled, Either, S
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
 
+Role = Literal["subject", "object"]  # of a party of an event
 PLACES = (
     "adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in_sight_of", "on", "farther", "in_or_beside",
 )  # fmt: skip
@@ -23,7 +24,10 @@ PLACES = (
 
 def happens(scope: Scope, tree: Tree) -> Happens:
     """`a Drow destroys an enemy`. With `by …`, it is the same event with the parties swapped."""
-    event = one_token(tree, "EVENT", "WOULD_EVENT")
+    event, hurt = token(tree, "EVENT", "EVENT_IS", "WOULD_EVENT"), token(tree, "DAMAGE_KIND")
+    if event is None:  # `would take magical wounds`
+        assert hurt
+        event = Token("EVENT", "is damaged", hurt.start, one_token(tree, "DAMAGE").end)
     kids = trees(tree)
     means = next((kid for kid in kids if kid.rule in ("means", "attacks_said")), None)
     place = next((kid for kid in kids if kid.rule in PLACES), None)
@@ -36,8 +40,10 @@ def happens(scope: Scope, tree: Tree) -> Happens:
             said = f'"{scope.words(event)} {scope.text[event.end : parties[0].start].strip().lower()}"'
             scope.problem("C303", event, f"{said} leaves no place for who did it", "leave out who did it")
             kind = event.value
+    elif hurt and len(parties) > 1:  # `deals magical wounds to this creature`
+        kind = scope.vocabulary.active[kind]
     given = []
-    for party, role in zip(parties, ("subject", "object"), strict=False):
+    for party, role in zip(parties, get_args(Role), strict=False):
         gone = role == "object" and kind in scope.vocabulary.gone
         given.append(scope.build(party) if party.rule.startswith("cards") else describe_party(scope, party, role, gone))
     where = scope.build(place) if place else None
@@ -48,7 +54,7 @@ def happens(scope: Scope, tree: Tree) -> Happens:
         kind,
         given[1] if len(given) > 1 else None,
         where,
-        scope.build(means) if means else None,
+        scope.build(means) if means else hurt.value if hurt else None,
         tree.rule == "would",
         _is_after(scope, tree, kind),
         span=tree.span,
@@ -105,7 +111,7 @@ def doing(scope: Scope, tree: Tree) -> Happens:
 THESE = ("this", "the_acting", "it", "itself")
 
 
-def describe_party(scope: Scope, tree: Tree, role: str = "subject", gone: bool = False) -> Any:
+def describe_party(scope: Scope, tree: Tree, role: Role = "subject", gone: bool = False) -> Any:
     """A party of an event, which later words may refer to."""
     party = _party(scope, tree)
     if isinstance(party, Selector | Either):
@@ -113,7 +119,7 @@ def describe_party(scope: Scope, tree: Tree, role: str = "subject", gone: bool =
         names = frozenset(value(word)[1] for word in _describing(tree)) if selector else frozenset()
         how: Any = "gone" if gone else "event"
         noun = party.noun if isinstance(party, Selector) else scope.vocabulary.noun
-        scope.antecedents.mention(Ref(role), scope.words(tree), how, names, noun)  # type: ignore[arg-type]
+        scope.antecedents.mention(Ref(role), scope.words(tree), how, names, noun)
     return party
 
 
@@ -127,6 +133,9 @@ def _party(scope: Scope, tree: Tree) -> Any:
             return describe(scope, trees(tree)[-1], ONE, tree)
         case "yours_one":
             what = describe(scope, trees(tree)[-1], ONE, tree, either_number=True)
+            return replace(what, where=canonical([*what.where, Controlled(YOU)]))
+        case "yours_each" if noun_of(scope, trees(tree)[-1]) in scope.vocabulary.unique:  # `your hero`
+            what = describe(scope, trees(tree)[-1], ONE, tree)
             return replace(what, where=canonical([*what.where, Controlled(YOU)]))
         case "another":
             return describe(scope, trees(tree)[-1], ANOTHER, tree)
@@ -147,7 +156,7 @@ def is_event(scope: Scope, condition: Tree) -> bool:
 
 def instead(scope: Scope, tree: Tree) -> Any:
     """`If it is tapped, … instead.`: replaces the effect before it, or an event that would happen."""
-    kids = trees(tree)
+    kids = _with_more(trees(tree))
     condition, step = kids if tree.rule == "instead" else (kids[1], kids[0])
     if condition.rule == "would":
         return conditional(scope, condition, step, tree, Replaced)
@@ -158,6 +167,14 @@ def instead(scope: Scope, tree: Tree) -> Any:
     scope.asked = None  # the replacement depends on how things were before the effect
     replacement = alone(scope, step)
     return Amendment(lambda effect: Instead(effect, built, replacement, span=tree.span), tree, whole=True)
+
+
+def _with_more(kids: list[Tree]) -> list[Tree]:
+    """`…, discard this card instead, heal all damage from it, and tap it`: all of that is done instead."""
+    if kids[-1].rule != "also":
+        return kids
+    *before, step, more = kids
+    return [*before, Tree("chain", [step, *trees(more)], step.start, more.end)]
 
 
 def instead_of(scope: Scope, event: Tree, step: Tree, tree: Tree) -> Node:
@@ -180,14 +197,14 @@ def conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: typ
         mark.count, mark.shown = scope.antecedents.count, scope.antecedents.shown
         scope.antecedents = mark
     scope.in_ability, scope.effects_read, scope.event = before
-    if node is Replaced and any(_alters(scope, one) for one in walk(effect)):
+    if node is Replaced and any(scope.alters(one) for one in walk(effect)):
         node = Triggered  # the event still happens, though changed: `…, it takes 5 less damage instead`
     return node(event, effect, span=tree.span)
 
 
 def foreseen(scope: Scope, tree: Tree) -> Node:
     """`When this creature would be destroyed, … instead.`, `The next time … would …, …`"""
-    said, line = trees(tree)
+    said, line = _with_more(trees(tree))
     node = Replaced if tree.rule == "foreseen_instead" else Triggered
     return _of_time(scope, said, conditional(scope, trees(said)[0], line, tree, node))
 
@@ -201,6 +218,9 @@ def next_time(scope: Scope, tree: Tree) -> Node:
 def _of_time(scope: Scope, tree: Tree, effect: Node) -> Node:
     """An event that is answered only the next time, or only for a while."""
     once, durations = tree.rule == "once", trees(tree)[1:]
+    event: Any = getattr(effect, "event", None)
+    if durations and durations[0].rule == "while_it_is" and isinstance(event, Happens):  # about whom it happens to
+        effect, durations = _of_such(scope, effect, event, durations[0]), []
     if once and scope.static:
         words = scope.text[tree.start :].split(maxsplit=3)[:3]
         message = f'"{" ".join(words)}": counted from when? This applies all the time'
@@ -209,9 +229,16 @@ def _of_time(scope: Scope, tree: Tree, effect: Node) -> Node:
     return Lasting(made, scope.build(durations[0]), span=effect.span) if durations else made
 
 
-def _alters(scope: Scope, effect: Node) -> bool:
-    construct = scope.constructs.get(type(effect))
-    return construct is not None and construct.alters(effect)
+def _of_such(scope: Scope, effect: Any, event: Happens, duration: Tree) -> Node:
+    """`If your hero would be wounded while adjacent to this creature, …`"""
+    predicate = scope.build(trees(duration)[0])
+    if not isinstance(event.subject, Selector):
+        said = scope.words(duration)
+        scope.problem("C302", duration, f'"{said}": who is?', f'name it: "while it is {said.partition(" ")[2]}"')
+        return effect  # type: ignore[no-any-return]
+    such = replace(event.subject, where=canonical([*event.subject.where, predicate]))
+    made: Node = replace(effect, event=replace(event, subject=such))
+    return made
 
 
 def answered(scope: Scope, tree: Tree) -> Any:
@@ -276,3 +303,48 @@ def parts(tree: Tree) -> Iterator[Tree]:
     yield tree
     for kid in trees(tree):
         yield from parts(kid)
+
+
+# `A creature wounded by this creature cannot …`: as `When this creature wounds a creature, that creature cannot …`
+
+HURT_BY = ("hurt_by", "hurt_by_attack")
+_ONE = ("one", "each")
+
+
+def hurt_first(scope: Scope, tree: Tree) -> Tree | None:
+    """Such a sentence as one that begins with its trigger; None for all others."""
+    found = _first(tree) if scope.static and tree.rule == "statement" else None
+    if found is None:
+        return None
+    nominal = trees(found)[-1]
+    place = next(kid for kid in trees(nominal) if kid.rule in HURT_BY)
+    words = [kid for kid in nominal.kids if kid is not place]
+    whom = Tree("one", [Tree(nominal.rule, words, *nominal.span)], *found.span)
+    parties = [*place.kids, Token("EVENT", "damages", *place.span), whom]
+    if place.rule == "hurt_by_attack":
+        parties.append(Tree("means", [Token("MEANS", "basic attack", *place.span)], *place.span))
+    noun = [kid for kid in trees(nominal) if kid.rule == "word"][-1:]
+    that = Tree("that", [*noun], *found.span)
+    return Tree("triggered", [Tree("happens", [*parties], *found.span), _with(trees(tree)[0], found, that)], *tree.span)
+
+
+def _first(tree: Tree) -> Tree | None:
+    """The words for whom the sentence begins with, if they are `wounded by` something."""
+    if tree.rule in _ONE and any(kid.rule in HURT_BY for kid in trees(trees(tree)[-1])):
+        return tree
+    kids = trees(tree)
+    return _first(kids[0]) if kids and kids[0].start == tree.start else None
+
+
+def _with(tree: Tree, found: Tree, that: Tree) -> Tree:
+    if tree is found:
+        return that
+    kids = [_with(kid, found, that) if isinstance(kid, Tree) else kid for kid in tree.kids]
+    return Tree(tree.rule, kids, *tree.span)
+
+
+def hurt_by(scope: Scope, tree: Tree) -> tuple[()]:
+    """`wounded by this creature`, where it begins no sentence that applies all the time."""
+    message = f'"{scope.words(tree)}": when was that?'
+    scope.problem("C302", tree, message, 'write "When … wounds …, …" for each time')
+    return ()

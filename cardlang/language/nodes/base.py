@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import Field, field
+from dataclasses import Field, field, replace
 from functools import cache
 from typing import Annotated, Any, Final
 
@@ -169,3 +169,9 @@ def _plain(value: object) -> object:
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
     return value
+
+
+def with_field(node: Any, name: str, value: object) -> Node:
+    """`node` with another value of one field."""
+    changed: Node = replace(node, **{name: value})
+    return changed

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from cardlang.language.nodes.base import Node, node_fields
+from cardlang.language.nodes.base import Node, node_fields, with_field
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Either, Selector
 
@@ -49,7 +48,7 @@ def referring(effect: Node, ref: Ref) -> tuple[Node, Selector | Either] | None:
                 continue
             known, first = found
             changed = (*items[:n], known, *items[n + 1 :]) if isinstance(value, tuple) else known
-            return replace(effect, **{name: changed}), first  # type: ignore[arg-type]
+            return with_field(effect, name, changed), first
     return None
 
 

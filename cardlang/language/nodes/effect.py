@@ -20,6 +20,7 @@ from cardlang.language.nodes.base import (
     Node,
     Positive,
     node_fields,
+    with_field,
 )
 from cardlang.language.nodes.choices import APART, DESCRIBES
 from cardlang.language.nodes.condition import At, Condition, Event, Happens
@@ -140,9 +141,10 @@ class Lasting(Node):
 
 
 class Duration(Node):
-    """Until the `edge` of a period: the current activation or turn, or the next turn of `whose`."""
+    """Until the `edge` of a period: the current activation or turn, or the next turn of `whose`; `whole`: only during
+    the next round of all players."""
 
-    edge: Literal["start", "end"]
+    edge: Literal["start", "end", "whole"]
     period: str  # "activation", "turn", "game": a period of the vocabulary
     whose: Player | Ref | None = None  # None: the current one; a creature's is an activation
 
@@ -245,9 +247,3 @@ def mapped(value: Any, change: Callable[[Node], Node]) -> Any:
         return value
     parts = {one.name: mapped(getattr(value, one.name), change) for one in node_fields(type(value))}
     return change(replace(value, **parts))
-
-
-def with_field(node: Any, name: str, value: object) -> Node:
-    """`node` with another value of one field."""
-    changed: Node = replace(node, **{name: value})
-    return changed

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from typing import Literal
 
 from cardlang.language.nodes.amount import BoundedNumber, Number, PerNumber
 from cardlang.language.nodes.base import Command, Deed, Node, State
+from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Target
 from cardlang.mechanics.placing.nodes import Area
@@ -23,6 +25,14 @@ class BasicAttack(Deed):
     """`Make a basic attack with an own Golem.` (E18): no cost is paid; `who` counts as activated in this action."""
 
     who: Target
+
+
+class Stronger(State):
+    """`This creature gets +1 strength against heroes.`: in its basic attacks on these."""
+
+    who: Target
+    n: int
+    against: Target = field(metadata=DESCRIBES)
 
 
 class ActivationCost(State):

@@ -9,12 +9,14 @@ from typing import Any
 from cardlang.language.abilities import PLAIN, Heading
 from cardlang.language.builders.amounts import amount_of
 from cardlang.language.builders.clauses import remember
+from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.doers import only_pieces as only_on_board
-from cardlang.language.builders.doers import only_you
-from cardlang.language.builders.selectors import agrees, counted, noun_of
+from cardlang.language.builders.places import anywhere
+from cardlang.language.builders.selectors import agrees, counted, described, noun_of
+from cardlang.language.builders.triggers import hurt_by
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
-from cardlang.language.nodes.amount import Bounded, Number
+from cardlang.language.nodes.amount import Bonus, Bounded, Number
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Happens, Holds
@@ -32,6 +34,7 @@ from cardlang.mechanics.activation.nodes import (
     KeepAside,
     Remove,
     Revive,
+    Stronger,
     UsableUnexposed,
 )
 from cardlang.mechanics.prohibitions.nodes import Only
@@ -139,11 +142,12 @@ def _directions(usual: str, scope: Scope, tree: Tree) -> Heading:
     made: list[Node] = []
     if nominal:
         noun, said = noun_of(scope, nominal), [value(kid)[1] for kid in trees(nominal) if kid.rule == "word"]
-        if to.value != "any" or len(said) < len(trees(nominal)) or not {noun, "exposed", "enemy"}.issuperset(said):
+        others = [kid for kid in trees(nominal) if kid.rule not in ("word", "exposed_or_not")]
+        if to.value != "any" or others or not {noun, "exposed", "enemy"}.issuperset(said):
             help = 'write "Attacks: any.", and in another sentence what it cannot attack'
             scope.problem("C303", nominal, f'"{scope.words(nominal)}" is no direction', help)
         _check_one(scope, nominal)
-        unexposed = unexposed or "exposed" not in said
+        unexposed = unexposed or "exposed" not in said or len(said) < len(trees(nominal))
         if noun != scope.vocabulary.noun:
             made.append(Only(THIS, ("attack",), Selector(EACH, noun), span=nominal.span))
     if len(kinds) > 1:
@@ -155,7 +159,7 @@ def _directions(usual: str, scope: Scope, tree: Tree) -> Heading:
 
 def _check_one(scope: Scope, nominal: Tree) -> None:
     """`any exposed being` is one at a time."""
-    last = trees(nominal)[-1]
+    last = [kid for kid in trees(nominal) if kid.rule == "word"][-1]
     if "s" not in value(last)[2]:
         scope.problem("C207", last, f'"{scope.words(last)}" is not one of them', "write the singular")
 
@@ -192,13 +196,20 @@ def _basic_attack(scope: Scope, tree: Tree, subject: Any) -> BasicAttack:
 
 def _cost(scope: Scope, tree: Tree, subject: Any) -> ActivationCost:
     """`the target player's creatures cost 1 more to activate`"""
-    said, symbol = one_token(tree, "NUM"), token(tree, "SYMBOL")
-    if symbol and symbol.value[0] != "leadership":
+    said, symbol = one_token(tree, "NUM"), token(tree, "SYMBOL", "FACE")
+    if symbol and "leadership" not in (symbol.value, symbol.value[0]):
         scope.problem("C303", symbol, f'"{scope.words(symbol)}" activates nothing', "leave it out")
     if subject is None or isinstance(subject, Player):
         scope.problem("C303", tree, f'"{scope.words(tree)}": what does?', "name the creatures")
         subject = scope.self_ref
     return ActivationCost(subject, Number(counted(scope, said)), tree.rule == "cost_more", span=(tree.start, tree.end))
+
+
+def _activating(scope: Scope, tree: Tree) -> ActivationCost:
+    """`activating this creature costs its owner 1 more leadership symbol`"""
+    what = scope.build(trees(tree)[0])
+    remember(scope, what)
+    return _cost(scope, Tree(tree.rule.replace("activating", "cost"), tree.kids, *tree.span), what)
 
 
 def _stat_changed(scope: Scope, tree: Tree) -> Any:
@@ -214,8 +225,31 @@ def _stat_changed(scope: Scope, tree: Tree) -> Any:
     return Get(what, (modifier,), span=tree.span)
 
 
+def _stronger(scope: Scope, tree: Tree, subject: Any = None) -> Stronger:
+    """`gets +1 strength against heroes`, `its attacks deal 1 more wound to heroes`"""
+    kids = trees(tree)
+    if tree.rule == "attacks_stronger":
+        number = one_token(tree, "NUM")
+        n, who = counted(scope, number), scope.build(kids[0]) if len(kids) > 1 else scope.refer("it", tree)
+        remember(scope, who)
+    else:
+        modifier, who = scope.build(kids[0]), creature(scope, tree, subject)
+        n = modifier.amount.n if isinstance(modifier.amount, Bonus) else 0
+        if modifier.stat != "strength" or not n:
+            help = 'write "+1 strength"'
+            scope.problem("C303", kids[0], f'"{scope.words(kids[0])}": only strength counts in an attack', help)
+    return Stronger(who, n, described(scope, kids[-1]), span=tree.span)
+
+
+def _write_stronger(writer: Writer, node: Stronger) -> Clause:
+    if not node.n:
+        raise Unwritable("no difference")
+    return Clause(
+        "get", f"{node.n:+d} strength against {writer.described(node.against)}", writer.subject_said(node.who)
+    )
+
+
 def _write_cost(writer: Writer, node: ActivationCost) -> Clause:
-    bounded = isinstance(node.amount, Bounded) and isinstance(node.amount.amount, Number)
     amount: Any = amount_of(node.amount)
     if not isinstance(amount, Number) or (
         isinstance(node.amount, Bounded) and (node.more or node.amount.bound != "least")
@@ -224,7 +258,9 @@ def _write_cost(writer: Writer, node: ActivationCost) -> Clause:
     subject = writer.subject_said(node.who)
     if isinstance(node.who, Selector) and node.who.quantity.kind == "each":
         subject = subject._replace(plural=not subject.words.startswith("each "))
-    least = f" (minimum {node.amount.n})" if bounded else writer.per(node.amount)  # type: ignore[union-attr]
+    least = writer.per(node.amount)
+    if isinstance(node.amount, Bounded) and isinstance(node.amount.amount, Number):
+        least = f" (minimum {node.amount.n})"
     return Clause("cost", f"{amount.n} {'more' if node.more else 'less'} to activate{least}", subject)
 
 
@@ -303,7 +339,7 @@ def wording(usual: str = "") -> Wording:
         Construct(OnlyIf, {"only_while": _only_while}, _write_only, heading=True),
         Construct(
             Directions,
-            {"heading_of_attacks": partial(_directions, usual)},
+            {"heading_of_attacks": partial(_directions, usual), "exposed_or_not": anywhere},
             _write_directions,
             heading=True,
         ),
@@ -319,7 +355,22 @@ def wording(usual: str = "") -> Wording:
             {"basic_attack": _basic_attack},
             lambda writer, node: Clause("make", f"a basic attack with {writer.target(node.who)}"),
         ),
-        Construct(ActivationCost, {"cost_more": _cost, "cost_less": _cost, **_CHANGED}, _write_cost, lasts=True),
+        Construct(
+            ActivationCost,
+            {
+                **dict.fromkeys(("cost_more", "cost_less"), _cost),
+                **dict.fromkeys(("activating_more", "activating_less"), _activating),
+                **_CHANGED,
+            },
+            _write_cost,
+            lasts=True,
+        ),
+        Construct(
+            Stronger,
+            {**dict.fromkeys(("stronger", "stronger_bare", "attacks_stronger"), _stronger), "hurt_by_attack": hurt_by},
+            _write_stronger,
+            lasts=True,
+        ),
         Construct(Remove, {"remove_piece": _remove}, _write_remove),
         Construct(KeepAside, {"keep_aside": _keep}, _write_keep),
         Construct(Revive, {"revive": _revive}, _write_revive),
@@ -334,6 +385,7 @@ def wording(usual: str = "") -> Wording:
                 ),
                 BasicAttack: remark("It is activated by that, and no cost is paid for it.", "activate", "exposed"),
                 ActivationCost: remark("What raises a cost counts before what lowers it.", "activate"),
+                Stronger: remark("This counts only in its basic attacks on those.", "attack"),
                 Remove: remark("It leaves the game without dying."),
                 KeepAside: remark("There it can be activated, like a creature on the board.", "activate"),
                 Revive: remark("It can die again, when its wounds are as many as its toughness.", "damage"),

@@ -154,9 +154,9 @@ def steps(kind: str, also: Mapping[str, str]) -> Game:
         hidden={STOCK: "others", ARMY: "others"},
         scenario=ScenarioWords(
             steps={
-                "buy": lambda asked: iter((BUY(asked.card("buy")),)),
-                "ready": lambda asked: iter((READY(),)),
-                "place": lambda asked: iter((PLACE(asked.card("place"), asked.square(("at",))),)),
+                "buy": lambda asked: BUY(asked.card("buy")),
+                "ready": lambda asked: READY(),
+                "place": lambda asked: PLACE(asked.card("place"), asked.square(("at",))),
             },
             helpers={"place": frozenset({"at"})},
             cards={"buy": kind, "place": ""},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardlang.language.builders.conditions import negation
 from cardlang.language.builders.doers import only_you
 from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.builders.selectors import agrees, counted
@@ -73,7 +74,7 @@ def _has(scope: Scope, tree: Tree) -> HasCounters | Unless:
     if none:
         relation, than = ">=", 1
     has = HasCounters(scope.build(ref), counter.value[0], relation, than, span=(tree.start, tree.end))
-    return Unless(has) if none else has  # type: ignore[arg-type]
+    return negation(scope, has) if none else has
 
 
 def _write_has(writer: Writer, node: HasCounters) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 
 from cardlang.language.nodes.amount import BoundedNumber, Much, Number, PerNumber, Stat, ThatDamage
-from cardlang.language.nodes.base import Command, Damaging, Follow, State
+from cardlang.language.nodes.base import Command, Counted, Damaging, Follow, Positive, State
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Target
@@ -55,6 +55,29 @@ class Prevent(State):
     def is_spent(self) -> bool:
         """Whether it is for a fixed amount or a single source, and so is used up."""
         return self.next or not self.source.startswith("each")
+
+
+class Halved(State):
+    """`Magical wounds dealt to this creature are halved.`: each time, in steps of `step`, rounded down unless `up`."""
+
+    to: Target
+    source: str = "each source"
+    step: Positive = 1
+    up: bool = False
+
+
+class Capped(State):
+    """`This creature takes at most 2 wounds from each attack.`: from each source that deals more."""
+
+    to: Target
+    most: Positive
+    source: str = "each source"
+
+
+class DamageOn(Counted):
+    """`for each wound on this creature`: what it has taken and still has."""
+
+    of: Ref
 
 
 class Piercing(State):

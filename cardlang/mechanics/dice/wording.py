@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.language.antecedents import Antecedents
+from cardlang.language.builders.conditions import negation
 from cardlang.language.builders.doers import by, player
 from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.builders.selectors import counted
@@ -24,7 +25,7 @@ def _count(scope: Scope, tree: Tree) -> int:
     """How many dice; the word must agree with the number."""
     number = token(tree, "NUM")
     count = counted(scope, number) if number else 1
-    said = scope.words(tree).rpartition(" ")[2].lower()
+    said = next(one for one in scope.words(tree).lower().split() if one in ("die", "dice"))
     of = " of " in f" {scope.words(tree).lower()} "
     right = "die" if count == 1 and not of else "dice"
     if said != right:
@@ -140,7 +141,7 @@ def _shows(scope: Scope, tree: Tree) -> Shows | Unless:
     if than == 0:
         relation, than, none = ">=", 1, True
     shows = Shows(who or YOU, face, relation, than, span=(tree.start, tree.end))
-    return Unless(shows) if none else shows  # type: ignore[arg-type]
+    return negation(scope, shows) if none else shows
 
 
 def _write_shows(writer: Writer, node: Shows) -> str:

@@ -4,6 +4,7 @@ cannot be compiled."""
 from __future__ import annotations
 
 from cardlang.language.nodes.base import Counted, Node
+from cardlang.mechanics.cards.nodes import Draw
 
 
 class Enhancements(Counted):
@@ -21,4 +22,11 @@ class MoreTargets(Node):
     """The effect once more for each of `n` targets that an enhancement adds, each time for other beings."""
 
     effect: Node
+    n: int
+
+
+class MoreDrawn(Node):
+    """Cards are drawn, and `n` more for each enhancement."""
+
+    draw: Draw
     n: int

@@ -8,11 +8,13 @@ from cardlang.language.nodes.base import Inner, Node
 
 
 class Enhance(Node):
-    """`Enhance: +1 wound.`: what each enhancement adds (E15): `wounds` to the last damage of the effect that no half is
-    made of, `power tokens` on this spell, `targets`, `healing`, or `discards` of the same player."""
+    """`Enhance: +1 wound.`: what each enhancement adds (E15): `wounds` to the last damage of the effect that is no part
+    of other damage, or to the `first`; `power tokens` on this spell, `targets`, `healing`, `draws` of its caster, or
+    `discards` of the same player."""
 
-    what: Literal["wounds", "power tokens", "targets", "healing", "discards"]
+    what: Literal["wounds", "power tokens", "targets", "healing", "draws", "discards"]
     n: int = 1
+    first: bool = False
 
 
 class EnhanceWith(Node):

@@ -9,14 +9,15 @@ from typing import Any, Final
 from cardlang.language.nodes.base import Node, node_fields, walk
 from cardlang.language.nodes.effect import ForEach
 from cardlang.language.nodes.effect import Sequence as EffectSequence
-from cardlang.language.nodes.reference import Player
+from cardlang.language.nodes.reference import YOU, Player
 from cardlang.language.nodes.selector import Selector
 from cardlang.mechanics.amounts.nodes import Share
-from cardlang.mechanics.cards.nodes import Cards, Discard
+from cardlang.mechanics.cards.nodes import Cards, Discard, Draw
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
+from cardlang.mechanics.cards.steps.draws import compile_draw
 from cardlang.mechanics.damage.nodes import DealDamage, Heal
 from cardlang.mechanics.damage.steps.packets import deal
-from cardlang.mechanics.enhancing.added import Enhancements, MoreTargets, Raised
+from cardlang.mechanics.enhancing.added import Enhancements, MoreDrawn, MoreTargets, Raised
 from cardlang.mechanics.enhancing.nodes import Chain, Enhance, EnhanceWith, FreeEnhancement
 from cardlang.rules.actions import DONE, PICK_CARD, PICK_CREATURE, split
 from cardlang.rules.amounts import Change, change
@@ -48,12 +49,18 @@ def enhanced(effect: Node, enhance: Enhance | EnhanceWith | None) -> Node:
         case "wounds" | "healing":
             kind = DealDamage if enhance.what == "wounds" else Heal
             found = [one for one in walk(effect) if isinstance(one, kind) and not isinstance(one.amount, Share)]
-            for last in found[-1:]:
+            for last in found[:1] if enhance.first else found[-1:]:
                 return _replaced(effect, last.amount, Raised(last.amount, enhance.n, span=last.span))
+        case "draws":
+            drawn = [one for one in walk(effect) if isinstance(one, Draw) and one.who == YOU]
+            for draw in drawn[-1:]:
+                return _replaced(effect, draw, MoreDrawn(draw, enhance.n, span=draw.span))
         case "discards":
             for first in walk(effect):
                 if isinstance(first, Discard) and isinstance(first.what, Cards):
-                    again = replace(first, who=Player("that opponent"), what=replace(first.what, count=enhance.n))
+                    all_of = type(first.who) is Player and first.who.who in ("opponents", "players")
+                    who = first.who if all_of else Player("that opponent")
+                    again = replace(first, who=who, what=replace(first.what, count=enhance.n))
                     return EffectSequence((effect, ForEach(Enhancements(), again, span=effect.span)), span=effect.span)
         case "targets":
             more = MoreTargets(_single(effect), enhance.n, span=effect.span)
@@ -91,6 +98,11 @@ def times(state: State, frame: Frame) -> int:
 def count_enhancements(node: Enhancements, build: Builder) -> Count:
     """As a count, for `ForEach`."""
     return times
+
+
+def compile_more_drawn(node: MoreDrawn, build: Builder) -> Iterator[Step]:
+    """Cards are drawn, more of them for each enhancement."""
+    return compile_draw(node.draw, build, lambda state, frame: node.n * times(state, frame))
 
 
 def raised(node: Raised, build: Builder) -> Change:
@@ -235,6 +247,7 @@ def steps(kind: str = "") -> Game:
         verbs=(
             Verb(Chain, lambda node, build: compile_chain(node, build, kind)),
             Verb(FreeEnhancement, holds=hold_free),
+            Verb(MoreDrawn, compile_more_drawn),
             Verb(MoreTargets, compile_more_targets),
         ),
         semantics=Semantics(amounts={Raised: raised}, counts={Enhancements: count_enhancements}),

@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
 from cardlang.language.abilities import PLAIN, Heading, self_contained
-from cardlang.language.builders.selectors import agrees, counted, described
+from cardlang.language.builders.lines import PLAYERS
+from cardlang.language.builders.selectors import agrees, counted, describe, described
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.amount import Number
 from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.effect import Activated, Replaced, Sequence, Triggered
-from cardlang.language.nodes.reference import THIS_CARD, YOU
-from cardlang.language.nodes.selector import Selector
-from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.nodes.reference import THIS_CARD
+from cardlang.language.nodes.selector import ONE, Selector
+from cardlang.language.parser import Token, Tree
+from cardlang.language.scope import Scope, token, trees, value
 from cardlang.language.writer import Writer
 from cardlang.mechanics.amounts.nodes import Share
-from cardlang.mechanics.cards.nodes import Cards, Draw
 from cardlang.mechanics.counters.nodes import PutCounters
-from cardlang.mechanics.counters.wording import counters_said
 from cardlang.mechanics.damage.nodes import DealDamage
 from cardlang.mechanics.enhancing.nodes import Chain, Enhance, EnhanceWith, FreeEnhancement, NotEnhanced
 from cardlang.mechanics.permanents.wording import only_spells
 from cardlang.model.page import Step
 
+_WHO: Final = (*PLAYERS, "a_player", "they", "the_target_player", "the_enchanted_player", "target_player")
 LAST: Final = 9  # the rank of these parts of a text: after what the spell does
 
 
@@ -58,24 +59,25 @@ def _write_chain(writer: Writer, node: Chain) -> str:
 # How a spell is enhanced
 
 
-def _enhance(what: Any) -> Callable[[Scope, Tree], Node]:
-    def make(scope: Scope, tree: Tree) -> Node:
+def _enhance(what: Any) -> Callable[[Scope, Tree], Enhance]:
+    def make(scope: Scope, tree: Tree) -> Enhance:
         only_spells(scope, tree)
         (said,) = trees(tree)
         number = token(said, "NUM", "BONUS")
-        if what == "power tokens" and not token(said, "BONUS"):
-            n: int = counters_said(scope, said)[1].n
-            return Enhance(what, n, span=tree.span)
         n = counted(scope, number) if number else 1
         for word in (token(said, "DAMAGE"), token(said, "COUNTER"), token(said, "CARD")):
-            if word and isinstance(word.value, tuple) and not (number and number.start > word.start):  # `wounds +1`
+            before = (
+                isinstance(word, Token) and isinstance(word.value, tuple) and (not number or number.start < word.start)
+            )
+            if word and before:  # not `wounds +1`
                 agrees(scope, word, n != 1)
-        if any(kid.rule == "you" for kid in trees(said)):
+        who = trees(said) if what == "discards" else []
+        if any(kid.rule == "you" for kid in who):
             help = 'write "the player", or say "Enhance: Discard 1 spell."'
             scope.problem("C303", said, "the spell itself says who discards", help)
-        if what == "draws":
-            drawn = Cards(n, one_token(said, "CARD").value[0], span=said.span)
-            return EnhanceWith(Draw(YOU, drawn, span=said.span), span=tree.span)
+        for kid in who:
+            if kid.rule not in _WHO:
+                scope.problem("C303", kid, f'"{scope.words(kid)}" is not a player', 'write "the player"')
         return Enhance(what, n, span=tree.span)
 
     return make
@@ -83,29 +85,70 @@ def _enhance(what: Any) -> Callable[[Scope, Tree], Node]:
 
 def _enhancement(scope: Scope, tree: Tree) -> Heading:
     (said,) = trees(tree)
-    what = said.rule.removeprefix("enhance_").removesuffix("_to").replace("tokens", "power tokens")
+    rule = said.rule.removeprefix("enhance_")
+    what = rule.removesuffix("_to").removesuffix("_of").replace("tokens", "power tokens")
     heading: Heading = self_contained(_enhance(what), LAST)(scope, tree)
-    if said.rule != "enhance_wounds_to":
+    if rule not in ("wounds_to", "targets_of"):
         return heading
 
     def close(abilities: list[Node]) -> list[Node]:
-        _check_hit(scope, trees(said)[0])
-        return heading.close(abilities)
+        (made,) = heading.close(abilities)
+        assert isinstance(made, Enhance)
+        if rule == "targets_of":
+            _check_target(scope, trees(said)[0])
+            return [made]
+        return [replace(made, first=_hits_first(scope, trees(said)[0]))]
 
     return replace(heading, close=close)
 
 
-def _check_hit(scope: Scope, tree: Tree) -> None:
-    """`+1 wound to each creature`: they must be those whose wounds an enhancement raises, the last of the effect."""
+def raisable(effects: Iterable[Node]) -> list[DealDamage]:
+    """The wounds of an effect that an enhancement can raise: those that are not a part of others."""
+    return [
+        one
+        for part in effects
+        for one in walk(part)
+        if isinstance(one, DealDamage) and not isinstance(one.amount, Share)
+    ]
+
+
+def _hits_first(scope: Scope, tree: Tree) -> bool:
+    """`+1 wound to each creature`, `to the first being`, `to it`: whether it is the first of several wounds of the
+    effect that an enhancement raises. They must be its first or its last."""
+    dealt = [one.to for one in raisable(scope.parts)]
+    if tree.rule == "first_hit":
+        return len(dealt) > 1
+    if tree.rule in ("it", "they", "that", "those"):
+        nouns = [value(word)[1] for word in trees(tree)[-1:]]
+        fitting = [one for one in dealt if not nouns or not isinstance(one, Selector) or one.noun in nouns]
+        fitting = fitting if len({*map(repr, fitting)}) == 1 else []
+    else:
+        before, scope.describing = scope.describing, True
+        meant = described(scope, tree)
+        scope.describing = before
+        fitting = [one for one in dealt if one == meant]
+    if not fitting or fitting[0] not in (dealt[0], dealt[-1]):
+        message = f'"{scope.words(tree)}": which wounds of the spell does an enhancement raise?'
+        scope.problem("C303", tree, message, 'write "+1 wound", or "+1 wound to the first being"')
+        return False
+    return fitting[-1] != dealt[-1]
+
+
+def _check_target(scope: Scope, tree: Tree) -> None:
+    """`one more exposed creature`: it must be a target of the effect."""
     told = len(scope.problems)
     before, scope.describing = scope.describing, True
-    said = described(scope, tree)
+    said = describe(scope, tree, ONE, tree, either_number=True)
     scope.describing = before
-    dealt = [one for part in scope.parts for one in walk(part) if isinstance(one, DealDamage)]
-    raised = [one.to for one in dealt if not isinstance(one.amount, Share)][-1:]
-    if len(scope.problems) == told and (not raised or raised[0] != said):
-        message = f'"{scope.words(tree)}": an enhancement raises the last wounds that the spell deals'
-        scope.problem("C303", tree, message, 'write "+1 wound" alone, or say in a sentence what each enhancement does')
+    chosen = [one for part in scope.parts for one in choices(part) if isinstance(one, Selector)]
+    any_noun = said.noun == scope.vocabulary.noun
+    fits = any(
+        {*said.where} <= {*one.where} and (any_noun or one.noun == said.noun) and one.quantity.kind != "each"
+        for one in chosen
+    )
+    if len(scope.problems) == told and not fits:
+        message = f'"{scope.words(tree)}": the spell chooses nothing of this kind'
+        scope.problem("C303", tree, message, 'write "1 additional target", or say in a sentence what is added')
 
 
 def _with(scope: Scope, tree: Tree) -> Heading:
@@ -141,7 +184,12 @@ def _write_enhance(writer: Writer, node: Enhance) -> str:
     forms, n = writer.vocabulary.forms, node.n
     match node.what:
         case "wounds":
-            said = f"+{n} {forms['damage'][n != 1]}"
+            if node.first and (writer.whole is None or len(raisable([writer.whole])) < 2):
+                raise Unwritable("only the first of several wounds are called so")
+            to = f" to the first {writer.vocabulary.noun}" if node.first else ""
+            said = f"+{n} {forms['damage'][n != 1]}{to}"
+        case "draws":
+            said = f"draw {n} more {forms['spell'][n != 1]}"
         case "power tokens":
             said = f"put {n} {forms['power token'][n != 1]} on this spell"
         case "targets":

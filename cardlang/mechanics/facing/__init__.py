@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from cardlang.mechanics.compose import Mechanic
 
-FACING = Mechanic("facing", __name__, needs=("placing",))
+FACING = Mechanic("facing", __name__, needs=("placing", "players"))

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardlang.language.builders.places import after as core_after
 from cardlang.language.builders.places import anchor
 from cardlang.language.builders.selectors import selector
 from cardlang.language.construct import Construct, Wording
-from cardlang.language.nodes.reference import YOU, Ref
+from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import EACH, Controlled, Is, Predicate, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.facing.nodes import Behind
+from cardlang.mechanics.placing.nodes import Area
+from cardlang.mechanics.players.nodes import ChosenPlayer
+from cardlang.mechanics.players.wording import of_player
 
 
 def _behind(scope: Scope, tree: Tree) -> Behind:
@@ -39,6 +44,45 @@ def _in_row(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
     return row, Controlled(of)
 
 
+def _area_of_it(scope: Scope, tree: Tree) -> Area:
+    """`its board`: of its owner."""
+    said = trees(tree)
+    of = scope.build(said[0]) if said else scope.refer("its", tree)
+    if not isinstance(of, Ref):
+        scope.problem("C303", tree, f'"{scope.words(tree)}" does not say whose it is', 'write "its owner\'s"')
+        of = THIS
+    return Area(one_token(tree, "AREA").value, Player("owner", of), span=tree.span)
+
+
+def _in_area(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
+    """`in that player's front row`, `on your board`"""
+    area = scope.build(trees(tree)[0])
+    mine = of_player(scope, area.of)
+    if area.area == "board":
+        return (mine,)
+    scope.rows_of = scope.words(tree)
+    return Is(f"in the {area.area}"), mine
+
+
+def _in_enemy_row(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
+    """`in an enemy front row`"""
+    if scope.quantity and scope.quantity.kind == "each":
+        message = f'"{scope.words(tree)}": of each enemy, or of one?'
+        scope.problem("C302", tree, message, 'write "in an opponent\'s … row" for one, or "each enemy … in the … row"')
+    return Is(one_token(tree, "IN_ENEMY_ROW").value), Is("enemy")
+
+
+def _on_one_board(scope: Scope, tree: Tree) -> Controlled:
+    """`two beings on the same board`: of one player, who is chosen first."""
+    some = scope.quantity
+    if not some or some.kind == "each" or (some.n < 2 and some.kind != "any"):
+        message = f'"{scope.words(tree)}": as what? Only one is chosen'
+        scope.problem("C301", tree, message, 'write "on its board", or whose board it is')
+    player: Any = Player("opponent") if one_token(tree, "ON_ONE_BOARD").value == "opponent" else ChosenPlayer("players")
+    scope.antecedents.meet(Player("that opponent"))
+    return Controlled(player)
+
+
 def _after(scope: Scope, tree: Tree) -> Is:
     """`in the back row`: of every board, unless the text has spoken of the rows of one."""
     said: Is = core_after(scope, tree)
@@ -60,6 +104,11 @@ _BEHIND = {
     "the_one_behind": _the_one_behind,
     "in_your_row": _in_row,
     "in_row_of": _in_row,
+    "area_of_it": _area_of_it,
+    "in_area": _in_area,
+    "on_board": _in_area,
+    "in_enemy_row": _in_enemy_row,
+    "on_one_board": _on_one_board,
     "after": _after,
 }
 _ROWS = ("in the front row", "in the back row")

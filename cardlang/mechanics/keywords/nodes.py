@@ -30,6 +30,13 @@ class Lose(State):
     powers: tuple[Keyword, ...]
 
 
+class LoseAll(State):
+    """`That creature loses all powers …`: those printed on it, and those that it has gained or is granted. What cards
+    attached to it say stays."""
+
+    who: Target
+
+
 class Grant(State):
     """`This creature has "T: Deal 5 damage to an adjacent enemy."`: an ability as if printed on it."""
 

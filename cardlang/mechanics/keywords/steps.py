@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from cardlang.language.nodes.base import Node
-from cardlang.mechanics.keywords.nodes import Gain, Grant, Keyword, Lose
+from cardlang.mechanics.keywords.nodes import Gain, Grant, Keyword, Lose, LoseAll
 from cardlang.rules.abilities import ability_set_of, only_while
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
@@ -13,7 +13,7 @@ from cardlang.rules.compiled import Ability, Frame, Static
 from cardlang.rules.compiler import compile_abilities
 from cardlang.rules.decision import Constraint
 from cardlang.rules.game import Game
-from cardlang.rules.state import State
+from cardlang.rules.state import LOST, State
 from cardlang.rules.verb import Verb
 
 Value = int | str | bool | None
@@ -65,6 +65,11 @@ def hold_lose(node: Lose, build: Builder) -> Iterator[Ability]:
         yield Static(f"lose {power.keyword}", fits, _taken(power, build))
 
 
+def hold_lose_all(node: LoseAll, build: Builder) -> Iterator[Ability]:
+    """`loses all powers`: see `State.refresh`."""
+    yield Static(LOST, build.group(node.who))
+
+
 def hold_grant(node: Grant, build: Builder) -> Iterator[Ability]:
     """`has "T: Heal 5 damage from an adjacent ally."` The ability numbers its choices separately."""
     fits = build.group(node.who)
@@ -109,6 +114,7 @@ STEPS = Game(
         Verb(Keyword, holds=hold_keyword),
         Verb(Gain, holds=hold_gain),
         Verb(Lose, holds=hold_lose),
+        Verb(LoseAll, holds=hold_lose_all),
         Verb(Grant, holds=hold_grant),
     )
 )

@@ -9,7 +9,8 @@ from cardlang.language.builders.doers import creature
 from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Clause
-from cardlang.language.construct import Construct, Explanations, Wording
+from cardlang.language.construct import Construct, Explanations, Wording, remark
+from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Holds, Unless
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.selector import HasPower, Not
@@ -18,7 +19,7 @@ from cardlang.language.reminder import reminder
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import damage_number
-from cardlang.mechanics.keywords.nodes import Gain, Grant, Keyword, Lose
+from cardlang.mechanics.keywords.nodes import Gain, Grant, Keyword, Lose, LoseAll
 from cardlang.mechanics.values.wording import changed_stats
 from cardlang.model.page import Step
 
@@ -65,15 +66,15 @@ def _write_granted(verb: str) -> Any:
     return write
 
 
-def _gain_and_get(scope: Scope, tree: Tree, subject: Any) -> Sequence:
+def _gain_and_get(scope: Scope, tree: Tree, subject: Any) -> Node:
     """`gains Flying and +1 speed`: two things of one creature."""
     who = creature(scope, tree, subject)
     kids = trees(tree)
     gain = Gain(who, tuple(scope.build(kid) for kid in kids if kid.rule == "power"), span=tree.span)
     modifiers = [scope.build(kid) for kid in kids if kid.rule != "power"]
     if tree.rule == "gain_and_get":
-        return sequence(scope, [gain, changed_stats(scope, scope.latest(who), modifiers, tree.span)])  # type: ignore[return-value]
-    return sequence(scope, [changed_stats(scope, who, modifiers, tree.span), replace(gain, who=scope.latest(who))])  # type: ignore[return-value, arg-type]
+        return sequence(scope, [gain, changed_stats(scope, scope.latest(who), modifiers, tree.span)])
+    return sequence(scope, [changed_stats(scope, who, modifiers, tree.span), replace(gain, who=scope.latest(who))])
 
 
 GAIN = Construct(
@@ -83,6 +84,14 @@ GAIN = Construct(
 
 
 LOSE = Construct(Lose, {"lose": _granted(Lose)}, _write_granted("lose"), lasts=True)
+
+
+LOSE_ALL = Construct(
+    LoseAll,
+    {"lose_all": lambda scope, tree, subject: LoseAll(creature(scope, tree, subject), span=tree.span)},
+    lambda writer, node: Clause("lose", "all powers", writer.subject_said(node.who)),
+    lasts=True,
+)
 
 
 def _grant(scope: Scope, tree: Tree, subject: Any) -> Grant:
@@ -143,6 +152,12 @@ def explain_grant(explainer: Any, node: Grant) -> Step:
 
 
 WORDING = Wording(
-    constructs=(GAIN, GRANT, HAS_POWER, KEYWORD, LOSE),
-    explanations=Explanations(remarks={Keyword: explain_keyword, Grant: explain_grant}),
+    constructs=(GAIN, GRANT, HAS_POWER, KEYWORD, LOSE, LOSE_ALL),
+    explanations=Explanations(
+        remarks={
+            Keyword: explain_keyword,
+            Grant: explain_grant,
+            LoseAll: remark("Cards attached to it still apply.", "attached"),
+        }
+    ),
 )

@@ -8,6 +8,7 @@ from typing import Final
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
 from cardlang.mechanics.cards.steps.discards import discard_with
 from cardlang.mechanics.damage.steps.destroying import damaged
+from cardlang.mechanics.damage.steps.packets import SPELL, is_by
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
@@ -45,7 +46,8 @@ class Leaders:
                 play.cap_damage(one, state.stat(one, "hit points") or 0)
                 play.replace_destruction(one)
             else:
-                dying.append((one, packet.by if packet else NOBODY, packet.player if packet else NOBODY))
+                by = packet.by if packet and not is_by(packet.means, (SPELL,)) else NOBODY  # spells are no beings
+                dying.append((one, by, packet.player if packet else NOBODY))
         if dying:
             self.remove_destroyed(play, dying)
 

@@ -40,7 +40,7 @@ def _distance(scope: Scope, tree: Tree, mover: Any) -> Number | Stat:
     if isinstance(mover, Several):
         scope.problem("C303", tree, f'"{scope.words(tree)}" does not say whose', "write a number of squares")
     base, scale = token(tree, "BASE") is not None, scale_said(scope, tree, stat.value)
-    return Stat(stat.value, scope.latest(mover), base, scale)  # type: ignore[arg-type]
+    return Stat(stat.value, scope.latest(mover), base, scale)
 
 
 def _end(scope: Scope, tree: Tree, moved: Any) -> Any:

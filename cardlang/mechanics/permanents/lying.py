@@ -8,16 +8,17 @@ from typing import Any, Literal
 from cardlang.language.builders import references as core
 from cardlang.language.builders.references import bound
 from cardlang.language.builders.references import that_player as one_said
+from cardlang.language.builders.selectors import describe
 from cardlang.language.builders.selectors import target as chosen
 from cardlang.language.clause import Subject, Unwritable
 from cardlang.language.construct import Build
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import choosing
-from cardlang.language.nodes.reference import THIS, THIS_CARD, Player, Ref
-from cardlang.language.nodes.selector import ONE, Selector
+from cardlang.language.nodes.reference import THIS, THIS_CARD, YOU, Player, Ref
+from cardlang.language.nodes.selector import ONE, Controlled, Is, Predicate, Selector, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.reference_phrases import BEARER
-from cardlang.language.scope import Scope, trees, value
+from cardlang.language.scope import Scope, token, trees, value
 from cardlang.mechanics.players.nodes import ChosenPlayer
 
 On = Literal["being", "creature", "hero", "player", "you"]
@@ -28,8 +29,8 @@ def the_target(scope: Scope, tree: Tree) -> Ref:
     if scope.bearer is None:
         ref: Ref = bound("the target")(scope, tree)
         return ref
-    nouns = [value(word)[1] for word in trees(tree)] or ["being"]
-    if len(nouns) > 1 or nouns[0] not in ("being", "creature", scope.bearer):
+    nouns = [value(word)[1] for word in trees(tree) if word.rule == "word"] or ["being"]
+    if len(nouns) > 1 or len(trees(tree)) > 1 or nouns[0] not in ("being", "creature", "hero"):
         message = f'"{scope.words(tree)}": a permanent spell lies on a being, a creature or a player'
         scope.problem("C303", tree, message, 'write "the target", "the target creature" or "the target player"')
     _lies_on(scope, tree, nouns[0] if nouns[0] in ("creature", "hero") else "being")
@@ -53,23 +54,50 @@ def the_enchanted_player(scope: Scope, tree: Tree) -> Player:
     return the_target_player(scope, tree)
 
 
-def target(scope: Scope, tree: Tree) -> Selector:
-    """`target creature`: one is chosen; in a permanent spell it could also be the one on which that lies."""
-    _only_chosen(scope, tree)
-    return chosen(scope, tree)
+def laid(scope: Scope, tree: Tree) -> tuple[str, tuple[Predicate, ...]]:
+    """`(enemy creature)`, `, on your hero`: what the spell may lie on."""
+    match tree.rule:
+        case "you":
+            return "you", ()
+        case "a_player" | "target_player":
+            return "player", ()
+        case "an_opponent":
+            return "player", (Is("enemy"),)
+        case "one" | "plural" | "target" | "yours_each" | "yours_one" | "exactly":
+            before, owned = scope.named, [*scope.owned]
+            nominal = trees(tree)[-1]
+            what = describe(scope, nominal, ONE, tree, either_number=tree.rule == "yours_one")
+            scope.named, scope.owned = before, owned  # `own` is the caster's here
+            number = token(tree, "NUM")
+            if (number is None or number.value == 1) and all(kid.rule == "word" for kid in trees(nominal)):
+                mine = [Controlled(YOU)] if tree.rule.startswith("yours") or nominal.rule == "controlled" else []
+                return what.noun, canonical([*what.where, *mine])
+    message = f'"{scope.words(tree)}" does not say on what one thing the spell lies'
+    scope.problem("C303", tree, message, 'write "(on a creature)", "(on an enemy being)" or "(on an opponent)"')
+    return "being", ()
 
 
-def target_player(scope: Scope, tree: Tree) -> ChosenPlayer:
-    """`target player`: one is chosen, as with `a player`."""
-    _only_chosen(scope, tree)
+def target(scope: Scope, tree: Tree) -> Ref | Selector:
+    """`target creature`: one is chosen; in a permanent spell, what it lies on, which is chosen as it is cast. What
+    describes it there tells on what the spell may lie."""
+    if scope.bearer is None:
+        return chosen(scope, tree)
+    (nominal,) = trees(tree)
+    words = trees(nominal)
+    if len(words) > 1 and not scope.bearer:
+        scope.bearer, scope.bearer_where = laid(scope, tree)
+        scope.bearer_said = True
+        scope.mention(THIS, tree)
+        return THIS
+    return the_target(scope, Tree("the_target", [*words], *tree.span))
+
+
+def target_player(scope: Scope, tree: Tree) -> Player:
+    """`target player`: one is chosen, as with `a player`; in a permanent spell, on whom it lies."""
+    if scope.bearer is not None:
+        return the_target_player(scope, tree)
     scope.antecedents.meet(Player("that opponent"))
     return ChosenPlayer("players", span=tree.span)
-
-
-def _only_chosen(scope: Scope, tree: Tree) -> None:
-    if scope.bearer is not None:
-        message = f'"{scope.words(tree)}" could be what the spell lies on, or another'
-        scope.problem("C302", tree, message, 'write "the target", "the target creature" or "the target player"')
 
 
 def this(scope: Scope, tree: Tree) -> Ref:
@@ -89,13 +117,13 @@ def _lies_on(scope: Scope, tree: Tree, on: On) -> None:
     if scope.bearer_said:
         wrong = before != on and (on != "being" or before in ("player", "you"))
     else:
-        wrong = bool(before) and "player" in (before, on) and before != on
+        wrong = bool(before) and before != on and ("player" in (before, on) or "being" not in (before, on))
     if wrong:
         said = before if before == "you" else f"a {before}"
         message = f'"{scope.words(tree)}": the text before says that the spell lies on {said}'
         scope.problem("C303", tree, message, "say it of the same target, or of its owner")
-    if not scope.bearer_said:
-        scope.bearer = "creature" if "creature" in (before, on) else on
+    if not (scope.bearer_said or (before and on == "being")):
+        scope.bearer = on
 
 
 def that_player(scope: Scope, tree: Tree) -> Player:
@@ -138,7 +166,7 @@ def check_state(scope: Scope, tree: Tree, state: Node) -> None:
             continue  # `target creature`, of which this is told already
         words = scope.words(said) if one.span else "an opponent"
         rest = "player" if isinstance(one, ChosenPlayer) else words.partition(" ")[2]
-        each = f'"each {rest}"' if player or one.quantity == ONE else "each of them"  # type: ignore[attr-defined]
+        each = f'"each {rest}"' if not isinstance(one, Selector) or one.quantity == ONE else "each of them"
         target = "the target player" if player else "the target creature"
         message = f'"{words}" could be what the spell lies on, or any'
         scope.problem("C302", said, message, f'write "{target}", or speak of {each}')

@@ -8,17 +8,16 @@ from typing import Any, Final
 from cardlang.language.abilities import Heading
 from cardlang.language.builders.describing import ask_whose
 from cardlang.language.builders.doers import only_you
-from cardlang.language.builders.selectors import describe
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Constructs, Wording
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Activated, Lasting, Limited, OnlyIf, Replaced, Sequence, Triggered, While
-from cardlang.language.nodes.reference import THIS, YOU, Ref
-from cardlang.language.nodes.selector import ONE, Controlled, HasKeyword, Is, Predicate, Selector, canonical
+from cardlang.language.nodes.reference import THIS, Ref
+from cardlang.language.nodes.selector import ONE, Controlled, HasKeyword, Is, Selector
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.permanents.lying import REFERENCES, Lying, check_state, chosen_in, this_card
+from cardlang.mechanics.permanents.lying import REFERENCES, Lying, check_state, chosen_in, laid, this_card
 from cardlang.mechanics.permanents.nodes import Dispel, Instant, Permanent
 from cardlang.model.page import Step
 
@@ -76,16 +75,15 @@ def _write_instant(writer: Writer, node: Instant) -> str:
 
 def _permanent(scope: Scope, tree: Tree) -> Heading:
     only_spells(scope, tree)
-    laid = trees(tree)[0] if len(trees(tree)) > 1 else None
-    where: tuple[Predicate, ...] = ()
-    scope.bearer = ""
-    if laid:
-        scope.bearer, where = _laid(scope, laid)
+    said = trees(tree)[0] if len(trees(tree)) > 1 else None
+    scope.bearer, scope.bearer_where = "", ()
+    if said:
+        scope.bearer, scope.bearer_where = laid(scope, said)
         scope.bearer_said = True
 
     def close(abilities: list[Node]) -> list[Node]:
         _check_said(scope, tree, abilities)
-        on, scope.bearer, scope.bearer_said = scope.bearer, None, False
+        bearer, where, scope.bearer, scope.bearer_said = scope.bearer, scope.bearer_where, None, False
         parts = [one for ability in abilities for one in _flat(ability)]
         states = [one for one in parts if isinstance(one, _HEADED) or scope.constructs.lasts(one)]
         at_once = [one for one in parts if one not in states]
@@ -95,37 +93,14 @@ def _permanent(scope: Scope, tree: Tree) -> Heading:
         if parts != at_once + states:
             message = "what happens at once stands before what applies as long as the spell lies there"
             scope.problem("C303", tree, message, "change the order of the sentences")
-        on = on or ("being" if any(node == THIS for one in parts for node in walk(one)) else "you")
+        on: Any = bearer or ("being" if any(node == THIS for one in parts for node in walk(one)) else "you")
         for owned in scope.owned if on != "you" else ():
             ask_whose(scope, owned)
         scope.owned = []
         effect = at_once[0] if len(at_once) == 1 else Sequence(tuple(at_once)) if at_once else None
-        return [Permanent(on, effect, tuple(states), where, span=tree.span)]  # type: ignore[arg-type]
+        return [Permanent(on, effect, tuple(states), where, span=tree.span)]
 
     return Heading("attached", close, EFFECT)
-
-
-def _laid(scope: Scope, tree: Tree) -> tuple[str, tuple[Predicate, ...]]:
-    """`(enemy creature)`, `, on your hero`: what the spell may lie on."""
-    match tree.rule:
-        case "you":
-            return "you", ()
-        case "a_player" | "target_player":
-            return "player", ()
-        case "an_opponent":
-            return "player", (Is("enemy"),)
-        case "one" | "plural" | "target" | "yours_each" | "yours_one" | "exactly":
-            before, scope.named = scope.named, True
-            nominal = trees(tree)[-1]
-            what = describe(scope, nominal, ONE, tree, either_number=tree.rule == "yours_one")
-            scope.named = before
-            number = token(tree, "NUM")
-            if (number is None or number.value == 1) and all(kid.rule == "word" for kid in trees(nominal)):
-                mine = [Controlled(YOU)] if tree.rule.startswith("yours") or nominal.rule == "controlled" else []
-                return what.noun, canonical([*what.where, *mine])
-    message = f'"{scope.words(tree)}" does not say on what one thing the spell lies'
-    scope.problem("C303", tree, message, 'write "(on a creature)", "(on an enemy being)" or "(on an opponent)"')
-    return "being", ()
 
 
 def _write_laid(writer: Writer, node: Permanent) -> str:

@@ -21,13 +21,14 @@ from cardlang.rules.things import centres
 from cardlang.rules.verb import Verb
 
 NOT_FREE = Constraint("free", "it is not free", lambda state, frame, square: not state.occupied >> square & 1)
+MOVED = "is moved"
 ELSEWHERE = unmet("board", "it is not a square of that area")
 
 
 def compile_place(node: Place, build: Builder) -> Iterator[Step]:
     """Each of the creatures goes to a free square, chosen when its turn comes. If there is none, or a text forbids it,
     the creature stays."""
-    targets = build.targets(node.what)
+    targets, spares = build.targets(node.what), build.game.flow.spares
     waiting = build.slot()
     choice = SquareChoice(node.where, build)
 
@@ -42,9 +43,14 @@ def compile_place(node: Place, build: Builder) -> Iterator[Step]:
             frame.registers[waiting] = left[1:]
             choice.note(frame, square)
             play.put_on(left[0], square)
+            play.occurs(MOVED, left[0], frame.acting, play.causer())
             play.jump(-1)
             return None
-        while left and (state.at[left[0]] == GONE or ban(state, left[0], "place", frame.acting)):
+        while left and (
+            state.at[left[0]] == GONE
+            or ban(state, left[0], "place", frame.acting)
+            or spares(state, frame, left[0], "be moved")
+        ):
             frame.registers[waiting] = left = left[1:]
         return choice(state, frame, frame.chooser) if left else None
 
@@ -118,14 +124,17 @@ def _in_area(node: InArea, noun: str, build: Builder) -> Constraint:
 
 def compile_swap(node: Swap, build: Builder) -> Iterator[Step]:
     """Two creatures swap places, unless something forbids it to either (S5 does not apply)."""
-    targets = build.targets(node.what)
+    targets, spares = build.targets(node.what), build.game.flow.spares
     yield from targets.choices
 
     def step(play: Play) -> None:
-        state, by = play.state, play.frame.acting
+        state, frame, by = play.state, play.frame, play.frame.acting
         both = [one for one in targets(play) if state.at[one] != GONE and ban(state, one, "place", by) is None]
+        both = [one for one in both if not spares(state, frame, one, "be moved")]
         if len(both) == 2:
             play.swap(*both)
+            for one in both:
+                play.occurs(MOVED, one, by, play.causer())
 
     yield step
 

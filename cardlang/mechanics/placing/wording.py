@@ -10,7 +10,18 @@ from cardlang.language.builders.doers import creature, only_pieces, only_you, wh
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import ONE, Adjacent, Is, Not, Predicate, Quantity, Selector, Several, canonical
+from cardlang.language.nodes.selector import (
+    EACH,
+    ONE,
+    Adjacent,
+    Is,
+    Not,
+    Predicate,
+    Quantity,
+    Selector,
+    Several,
+    canonical,
+)
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
@@ -21,6 +32,9 @@ _TWO = Quantity("exactly", 2)
 
 def _pair(scope: Scope, tree: Tree, *parts: Any) -> Several:
     """Two single creatures, the known one first, so that one meaning has one form."""
+    unique = scope.vocabulary.unique  # `your hero`, of which there is one
+    single = [isinstance(one, Selector) and one.quantity == EACH and one.noun in unique for one in parts]
+    parts = tuple(replace(one, quantity=ONE) if alone else one for one, alone in zip(parts, single, strict=True))
     parts = tuple(_known_first(parts))
     known = [one for one in parts if isinstance(one, Ref)]
     chosen = [one for one in parts if not isinstance(one, Ref)]
@@ -119,6 +133,8 @@ def _spot(scope: Scope, tree: Tree, what: Any) -> Any:
     """Where it is put. `A free space in your front row` is any in that part of the board."""
     if tree.rule == "adjacent_square":
         return _adjacent_square(scope, tree, what)
+    if tree.rule in ("a_square", "a_free_square") and [kid.rule for kid in trees(tree)] in (["on_board"], ["in_area"]):
+        return scope.build(trees(trees(tree)[0])[0])
     if tree.rule == "a_free_square" and [kid.rule for kid in trees(tree)] in (["in_your_row"], ["in_row_of"]):
         row, owner = scope.build(trees(tree)[0])
         return Area(row.adjective.removeprefix("in the "), owner.by, span=tree.span)

@@ -11,14 +11,13 @@ from cardlang.rules.registers import OPPONENT
 
 
 def _chosen(node: ChosenPlayer, build: Builder) -> Players:
-    """The player is chosen before the effect; later words mean the same one."""
+    """The player is chosen before the effect; later words mean the same one. Until then it may be any who can be."""
     affects = build.game.flow.affects
-    build.prelude.append(
-        PlayerChoice(
-            node.who != "opponents", lambda state, frame, one: affects(state, frame.player, one), build.draft.noted
-        )
+    choice = PlayerChoice(
+        node.who != "opponents", lambda state, frame, one: affects(state, frame.player, one), build.draft.noted
     )
-    return lambda state, frame: frame.registers.get(OPPONENT, ())
+    build.prelude.append(choice)
+    return lambda state, frame: frame.registers.get(OPPONENT) or tuple(choice.players(state, frame))
 
 
 STEPS = Game(semantics=Semantics(players={ChosenPlayer: _chosen}))

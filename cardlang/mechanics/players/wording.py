@@ -2,24 +2,44 @@
 
 from __future__ import annotations
 
-from cardlang.language.builders.selectors import noun_of, selector
+from typing import Any
+
+from cardlang.language.builders.selectors import counted, noun_of, selector
 from cardlang.language.clause import Subject
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player
-from cardlang.language.nodes.selector import EACH, ONE, Controlled, Is, Selector
+from cardlang.language.nodes.selector import EACH, ONE, Controlled, Is, Predicate, Quantity, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.reference_phrases import BEARER
-from cardlang.language.scope import Scope, trees, value
+from cardlang.language.scope import Scope, token, trees, value
 from cardlang.language.writer import Writer
 from cardlang.mechanics.players.nodes import ChosenPlayer
 
+_KINDS = {"some": "exactly", "up_to": "up to", "any": "any"}
+_ALL_KINDS = ("", "one_", *(f"{kind}_" for kind in _KINDS))
 MENTIONED = Player("that opponent")
 
 
 def a_player(scope: Scope, tree: Tree) -> ChosenPlayer:
-    """`a player`: one is chosen."""
+    """`a player`, `one player`: one is chosen."""
+    one_only(scope, tree)
     scope.antecedents.meet(MENTIONED)
     return ChosenPlayer("players", span=(tree.start, tree.end))
+
+
+def one_opponent(scope: Scope, tree: Tree) -> Player:
+    """`one opponent`"""
+    one_only(scope, tree)
+    return scope.antecedents.meet(Player("opponent"))
+
+
+def one_only(scope: Scope, tree: Tree) -> None:
+    """Report `two players`: a text chooses one."""
+    number = token(tree, "NUM")
+    if number and str(number.value) != "1":
+        scope.problem(
+            "C303", tree, f'"{scope.words(tree)}": a text chooses one player', 'write "a player" or "each player"'
+        )
 
 
 def _write_player(writer: Writer, node: ChosenPlayer) -> Subject:
@@ -35,14 +55,22 @@ def _of_player(scope: Scope, tree: Tree) -> Selector:
     unique = noun_of(scope, nominal) in scope.vocabulary.unique
     number = value(words[-1])[2] if words else ""
     one = tree.rule.startswith("one_") or ("p" not in number and not unique)
-    return selector(scope, nominal, ONE if one else EACH, tree, [Controlled(player)], formed=True)
+    quantity = ONE if one else EACH
+    kind: Any = _KINDS.get(tree.rule.partition("_of")[0])
+    if kind:
+        count = token(tree, "NUM")
+        quantity = Quantity(kind, counted(scope, count) if count else 0)
+    return selector(scope, nominal, quantity, tree, [Controlled(player)], formed=not kind)
 
 
-def _of_an_opponent(scope: Scope, tree: Tree) -> Selector:
+def _of_someone(scope: Scope, tree: Tree) -> Predicate:
     """`a creature of an opponent`, as `an opponent's creature`."""
-    quantity = EACH if tree.rule.startswith("each_") else ONE
-    enemy = Controlled(Player("opponent")) if scope.vocabulary.mine else Is("enemy")
-    return selector(scope, trees(tree)[0], quantity, tree, [enemy], formed=True)
+    return of_player(scope, scope.build(trees(tree)[0]))
+
+
+def of_player(scope: Scope, player: Player) -> Predicate:
+    """What belongs to a player."""
+    return Is("enemy") if player == Player("opponent") and not scope.vocabulary.mine else Controlled(player)
 
 
 def _they(scope: Scope, tree: Tree) -> Player:
@@ -69,8 +97,9 @@ WORDING = Wording(
             ChosenPlayer,
             {
                 "a_player": a_player,
-                **dict.fromkeys(("of_an_opponent", "each_of_an_opponent"), _of_an_opponent),
-                **dict.fromkeys(("of_player", "of_them", "one_of_player", "one_of_them"), _of_player),
+                "one_opponent": one_opponent,
+                "of_someone": _of_someone,
+                **{f"{kind}of_{whom}": _of_player for kind in _ALL_KINDS for whom in ("player", "them")},
             },
             _write_player,
             part=True,

@@ -6,15 +6,19 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardlang.language.builders.clauses import remember
+from cardlang.language.builders.conditions import negation
 from cardlang.language.builders.doers import creature
 from cardlang.language.builders.selectors import described, selector
+from cardlang.language.builders.triggers import PLACES
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.reference import YOU
-from cardlang.language.nodes.selector import EACH, Is, Selector, Several
+from cardlang.language.nodes.condition import Holds
+from cardlang.language.nodes.effect import Lasting, While
+from cardlang.language.nodes.reference import YOU, Ref
+from cardlang.language.nodes.selector import EACH, Is, Selector
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, trees
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.prohibitions.duties import DUTIES, excluded
 from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit
@@ -57,6 +61,25 @@ def _no_one_may(scope: Scope, tree: Tree) -> Cannot:
     who = selector(scope, nominal, EACH, nominal)
     remember(scope, who)
     return Cannot(who, *_deeds(scope, tree, who, objects), span=tree.span)
+
+
+def _may_only(scope: Scope, tree: Tree) -> Lasting:
+    """`can attack only while exposed`: it cannot while it is not."""
+    first, *said = trees(tree)
+    where, who = token(tree, "AFTER"), scope.build(first)
+    remember(scope, who)
+    deeds, _ = _deeds(scope, Tree("", [one for one in tree.kids if one is not where], *tree.span), who, [])
+    if where or said[0].rule in _STATES:
+        if not isinstance(who, Ref):
+            scope.problem("C303", tree, f'"{scope.words(tree)}": which of them?', "say it of one")
+            who = scope.self_ref
+        condition: Any = Holds(who, Is(where.value) if where else scope.build(said[0]))
+    else:
+        condition = scope.build(said[0])
+    return Lasting(Cannot(who, deeds, span=tree.span), While(negation(scope, condition)), span=tree.span)
+
+
+_STATES = ("state", "state_not", "any_word", "state_any", *PLACES)
 
 
 def _deeds(scope: Scope, tree: Tree, who: Any, objects: list[Tree]) -> tuple[tuple[str, ...], Any]:
@@ -135,13 +158,6 @@ def _cannot_do(scope: Scope, tree: Tree) -> Cannot:
     return Cannot(what, tuple(sorted(names)), who, span=tree.span)
 
 
-def _neither(scope: Scope, tree: Tree) -> Cannot:
-    """`neither that creature nor the acting creature can attack`"""
-    one, other, *objects = trees(tree)
-    both = Several((scope.build(one), scope.build(other)), span=(one.start, other.end))
-    return Cannot(both, *_deeds(scope, tree, both, objects), span=tree.span)
-
-
 def _has_no_effect(node: Node) -> bool:
     """Whether it changes nothing: no player decides about the deed, or `only` excludes nothing."""
     if isinstance(node, Must):
@@ -209,11 +225,10 @@ CANNOT = Construct(
     {
         "cannot": _modal(Cannot), "cannot_to": _modal(Cannot), "cannot_bare": _modal(Cannot),
         "cannot_bare_to": _modal(Cannot), "no_one_may": _no_one_may, "unaffected": _unaffected,
-        "cannot_to_with": _cannot_with, "neither": _neither,
-        "cannot_do": _cannot_do,
-        "cannot_heal": _cannot_heal,
+        "cannot_to_with": _cannot_with, "cannot_do": _cannot_do,
+        "cannot_heal": _cannot_heal, "may_only": _may_only,
     },
-    _write_modal("cannot"), lasts=True, ends=lambda node: _SOON.issuperset(node.deeds),
+    _write_modal("cannot"), lasts=True, ends=lambda node: _SOON.issuperset(node.deeds) and node.object is None,
 )  # fmt: skip
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from cardlang.language.nodes.amount import All, Number
+from cardlang.language.nodes.amount import All, Number, Stat
 from cardlang.language.nodes.base import Deed, Inside, Node
 from cardlang.language.nodes.reference import Player
 
 
 class Resources(Node):
-    """`2 gold`, `up to 2 gold`, `all gold`: an amount of a resource of the vocabulary."""
+    """`2 gold`, `up to 2 gold`, `all gold`, `gold equal to its level`: an amount of a resource of the vocabulary."""
 
-    amount: Number | All
+    amount: Number | All | Stat
     resource: str
     up_to: bool = False
 

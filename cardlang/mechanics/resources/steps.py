@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from cardlang.language.nodes.amount import All
+from cardlang.language.nodes.amount import All, Number, Stat
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Has
 from cardlang.language.nodes.reference import SUBJECT, Player
 from cardlang.mechanics.resources.nodes import GainResources, LoseResources, MoveResources, Pay, Resources, Store
+from cardlang.rules.amounts import amount
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Count, Frame, Players, Step
@@ -66,10 +67,11 @@ def compile_pay(node: Pay, build: Builder) -> Iterator[Step]:
 
 def price_resources(node: Pay | LoseResources, build: Builder) -> Constraint | None:
     """As a cost, all of it is needed (S8.7)."""
-    who, name, least = doer(node.who), resource_name(node, node.what.resource, node.store, build), _minimum(node.what)
+    who, name = doer(node.who), resource_name(node, node.what.resource, node.store, build)
+    least = _minimum(node.what, build)
 
     def enough(state: State, frame: Frame) -> bool:
-        return _has(state, who(frame), name) >= least
+        return _has(state, who(frame), name) >= least(state, frame)
 
     return Constraint("cost", f"the cost cannot be paid: there is too little {node.what.resource}", enough)
 
@@ -101,11 +103,12 @@ def compile_move(node: MoveResources, build: Builder) -> Iterator[Step]:
 
 def price_move(node: MoveResources, build: Builder) -> Constraint | None:
     """As a cost, all of it must be moved (S8.7)."""
-    givers, least = build.players(node.source.of), _minimum(node.what)
+    givers, least = build.players(node.source.of), _minimum(node.what, build)
     name = resource_name(node, node.what.resource, node.source.store, build)
 
     def enough(state: State, frame: Frame) -> bool:
-        return all(_has(state, giver, name) >= least for giver in givers(state, frame))
+        needed = least(state, frame)
+        return all(_has(state, giver, name) >= needed for giver in givers(state, frame))
 
     return Constraint("cost", f"the cost cannot be paid: there is too little {node.what.resource}", enough)
 
@@ -133,6 +136,8 @@ def _much(what: Resources, build: Builder, who: Doer, bound: Count) -> tuple[lis
     """The steps that ask how much, and the amount."""
     if isinstance(what.amount, All):
         return [], lambda state, frame: ALL
+    if isinstance(what.amount, Stat):
+        return [], amount(what.amount, build)
     n = what.amount.n
     if not what.up_to:
         return [], lambda state, frame: n
@@ -141,8 +146,8 @@ def _much(what: Resources, build: Builder, who: Doer, bound: Count) -> tuple[lis
     return [ask], lambda state, frame: frame.registers[register][0]
 
 
-def _minimum(what: Resources) -> int:
-    return 0 if what.up_to or isinstance(what.amount, All) else what.amount.n
+def _minimum(what: Resources, build: Builder) -> Count:
+    return amount(Number(0) if what.up_to or isinstance(what.amount, All) else what.amount, build)
 
 
 def _has(state: State, player: int, name: str) -> int:

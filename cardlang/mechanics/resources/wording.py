@@ -10,10 +10,11 @@ from cardlang.language.builders.doers import by, own, player, whose
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Remark, Wording
-from cardlang.language.nodes.amount import All, Number
+from cardlang.language.nodes.amount import All, Number, Stat
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player
 from cardlang.language.parser import Token, Tree
+from cardlang.language.reference_phrases import apostrophe
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
@@ -28,6 +29,8 @@ def resource(scope: Scope, number: Token | None, word: Token) -> Resources:
 
 
 def _resources(scope: Scope, tree: Tree) -> Resources:
+    if tree.rule == "resources_equal":
+        return _equal(scope, trees(tree)[0])
     word = one_token(tree, "RESOURCE")
     if tree.rule == "resources_up_to":
         return replace(resource(scope, token(tree, "NUM"), word), up_to=True)
@@ -36,16 +39,24 @@ def _resources(scope: Scope, tree: Tree) -> Resources:
     return resource(scope, token(tree, "NUM"), word)
 
 
+def _equal(scope: Scope, tree: Tree) -> Resources:
+    """`gold equal to its level`"""
+    word, stat, of = one_token(tree, "RESOURCE"), one_token(tree, "STAT"), trees(tree)[-1:]
+    whose = scope.build(of[0]) if of else scope.refer("its", tree)
+    return Resources(Stat(stat.value, whose), agrees(scope, word, True), span=tree.span)
+
+
 def write_resources(writer: Writer, node: Resources) -> str:
     """An amount of a resource in words: "2 gold"."""
     match node.amount:
         case Number(n):
             much = f"{n} {writer.vocabulary.forms[node.resource][n != 1]}"
             return f"up to {much}" if node.up_to else much
-        case All():
-            if node.up_to:
-                raise Unwritable("no words for up to all")
+        case Stat(stat, of, base) if not (node.up_to or base):
+            return f"{writer.vocabulary.forms[node.resource][1]} equal to {apostrophe(writer.ref(of))} {stat}"
+        case All() if not node.up_to:
             return f"all {writer.vocabulary.forms[node.resource][1]}"
+    raise Unwritable(f"no words for {node.amount} of it")
 
 
 def default_store(vocabulary: Vocabulary, resource: str) -> str | None:
@@ -101,6 +112,12 @@ def _change_builder(node: Any) -> Any:
     return build
 
 
+def _cost_pay(scope: Scope, tree: Tree) -> list[Any]:
+    """`Minor, 1 gold: …`"""
+    what: Resources = scope.build(trees(tree)[0])
+    return [Pay(YOU, what, default_store(scope.vocabulary, what.resource), span=tree.span)]
+
+
 def _change_writer(verb: str, to: str) -> Any:
     def write(writer: Writer, node: Any) -> Clause:
         subject = by(writer, node.who)
@@ -116,20 +133,25 @@ def _change_writer(verb: str, to: str) -> Any:
 
 def _move(scope: Scope, tree: Tree, subject: Any) -> MoveResources:
     who = player(scope, tree, subject)
-    amount, source, to = trees(tree)
+    amount, source, *to = trees(tree)
     go = one_token(tree, "GO")
     if go.value != "move":
         scope.problem("C303", go, f'"{scope.words(go)}" is used of creatures', 'write "move"', "move")
     what: Resources = scope.build(amount)
-    from_, into = (_check_store(scope, kid, scope.build(kid), what.resource) for kid in (source, to))
+    from_, *rest = (_check_store(scope, kid, scope.build(kid), what.resource) for kid in (source, *to))
+    into = rest[0] if rest else Store(from_.store, own(scope))
     return _checked_move(scope, tree, who, what, from_, into)
 
 
 def _take(scope: Scope, tree: Tree, subject: Any) -> MoveResources:
     """`take 1 gold from an opponent`: from the default place to the player's own."""
     who = player(scope, tree, subject)
-    amount, source = trees(tree)
-    what: Resources = scope.build(amount)
+    if tree.rule == "take_equal":
+        (source, *of), said = trees(tree), [kid for kid in tree.kids if isinstance(kid, Token)]
+        what = _equal(scope, Tree("equal_of", [*said, *of], *tree.span))
+    else:
+        amount, source = trees(tree)
+        what = scope.build(amount)
     store = default_store(scope.vocabulary, what.resource)
     if source.rule in ("store", "the_store"):
         from_ = _check_store(scope, source, scope.build(source), what.resource)
@@ -139,7 +161,10 @@ def _take(scope: Scope, tree: Tree, subject: Any) -> MoveResources:
             scope.problem(
                 "C302", source, "this could mean the same player or another", 'write "move … from their … to …"'
             )
-    return _checked_move(scope, tree, who, what, from_, Store(store, own(scope)))
+    to = Store(store, own(scope))
+    if from_ == to and source.rule == "the_store":  # `take 2 gold from the supply`: to where else it can lie
+        to = next((Store(one, own(scope)) for one in scope.vocabulary.resources[what.resource] if one != store), to)
+    return _checked_move(scope, tree, who, what, from_, to)
 
 
 def _checked_move(scope: Scope, tree: Tree, who: Player, what: Resources, source: Store, to: Store) -> MoveResources:
@@ -169,7 +194,12 @@ def _write_move(writer: Writer, node: MoveResources) -> Clause:
 CONSTRUCTS = (
     Construct(
         Resources,
-        {"resources": _resources, "resources_all": _resources, "resources_up_to": _resources},
+        {
+            "resources": _resources,
+            "resources_all": _resources,
+            "resources_up_to": _resources,
+            "resources_equal": _resources,
+        },
         write_resources,
     ),
     Construct(
@@ -180,8 +210,8 @@ CONSTRUCTS = (
     ),
     Construct(GainResources, {"gain_resources": _change_builder(GainResources)}, _change_writer("gain", "to")),
     Construct(LoseResources, {"lose_resources": _change_builder(LoseResources)}, _change_writer("lose", "from")),
-    Construct(Pay, {"pay": _change_builder(Pay)}, _change_writer("pay", "from")),
-    Construct(MoveResources, {"move_resources": _move, "take_resources": _take}, _write_move),
+    Construct(Pay, {"pay": _change_builder(Pay), "cost_pay": _cost_pay}, _change_writer("pay", "from")),
+    Construct(MoveResources, {"move_resources": _move, "take_resources": _take, "take_equal": _take}, _write_move),
 )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from cardlang.language.nodes.base import Node
@@ -159,18 +159,13 @@ def steps(phases: Mapping[str, Node | None], decks: Mapping[str, str], hand: int
         story=Story(action=_told, answer=_told_short, heading=_heading, standing=_standing),
         scenario=ScenarioWords(
             phases=(*acting, *(name for name in names if name not in acting)),
-            steps={"play": lambda step: _one(PLAY(step.card("play"))), "end": lambda step: _one(END())},
+            steps={"play": lambda step: PLAY(step.card("play")), "end": lambda step: END()},
             cards={"play": next(iter(decks))},
             kind=lambda fields: next(iter(decks)),
             idle=NOT_NOW,
             piles=frozenset({"hand"}),
-            table={"over": lambda play: play.state.over},
         ),
     )
-
-
-def _one(code: int) -> Iterator[int]:
-    yield code
 
 
 def _told_short(play: Play, code: int, names: Names) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from cardlang.language.nodes.amount import Bonus, More
+from cardlang.language.nodes.amount import Bonus, More, Number, PerNumber
 from cardlang.language.nodes.base import Narrow, Node, State
+from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Target
 
 
@@ -21,6 +22,14 @@ class Get(State):
 
     who: Target
     modifiers: tuple[Modifier] | tuple[Annotated[Modifier, Narrow(amount=Bonus)], ...]
+
+
+class StatIs(State):
+    """`This creature has strength 1 per fire symbol.`: in place of the printed value. What others add comes on top."""
+
+    who: Ref
+    stat: str
+    amount: Number | PerNumber
 
 
 class CountAs(State):

@@ -11,11 +11,13 @@ from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.places import DAMAGE_STATS
 from cardlang.language.builders.references import ask_which_attack
-from cardlang.language.builders.selectors import counted
+from cardlang.language.builders.selectors import counted, describe
 from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Build, Construct, Explanations, Wording, remark
-from cardlang.language.nodes.amount import Bonus, Bounded, Per, Scaled
+from cardlang.language.nodes.amount import Bonus, Bounded, Number, Per, Scaled
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import EACH
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import Vocabulary
@@ -23,7 +25,7 @@ from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore
 from cardlang.mechanics.attacks.wording.bonuses import any_attack, attacks_made
 from cardlang.mechanics.damage.amounts import damage_number
-from cardlang.mechanics.values.nodes import CountAs, Get, Modifier
+from cardlang.mechanics.values.nodes import CountAs, Get, Modifier, StatIs
 from cardlang.model.article import with_article
 
 
@@ -73,7 +75,7 @@ def changed_stats(scope: Scope, who: Any, modifiers: list[Modifier], span: tuple
         return sequence(scope, [*more])
     get = Get(who, values, span=span)
     latest = scope.latest(who)
-    return sequence(scope, [get, *(replace(one, who=latest) for one in more)]) if more else get  # type: ignore[arg-type]
+    return sequence(scope, [get, *(replace(one, who=latest) for one in more)]) if more else get
 
 
 def _small(scope: Scope, bonus: Token) -> int:
@@ -154,6 +156,44 @@ def _get_bare(scope: Scope, tree: Tree) -> Any:
     return _get(scope, tree, None)
 
 
+def _stat_is(scope: Scope, tree: Tree, subject: Any = None) -> StatIs:
+    """`has strength 3`, `its strength is equal to the number of fire symbols on your dice`"""
+    stat, number = (
+        one_token(tree, "STAT", "OWN_STAT"),
+        next((kid for kid in trees(tree) if kid.rule == "number_of"), None),
+    )
+    whom = next((kid for kid in trees(tree) if kid is not number), None)
+    if tree.rule == "stat_is":
+        who = creature(scope, tree, subject)
+    elif whom:
+        who = scope.build(whom)
+        remember(scope, who)
+    else:
+        who = creature(scope, tree, None) if stat.terminal == "OWN_STAT" else scope.refer("its", tree)
+    if not isinstance(who, Ref):
+        help = f'write "this {scope.vocabulary.noun}" or "that {scope.vocabulary.noun}"'
+        scope.problem("C303", tree, f'"{scope.words(stat)}": only of one that is named', help)
+        who = scope.self_ref
+    times = token(number, "NUM") if number else one_token(tree, "NUM")
+    amount = Number(1 if times is None else counted(scope, times, 0))
+    return StatIs(who, stat.value, Per(amount, _counted(scope, trees(number)[0])) if number else amount, span=tree.span)
+
+
+def _counted(scope: Scope, tree: Tree) -> Any:
+    """What is counted: described, and not chosen."""
+    before, scope.describing = scope.describing, True
+    counting, scope.counting = scope.counting, True
+    each = describe(scope, tree, EACH, tree) if tree.rule in ("nominal", "controlled") else scope.build(tree)
+    scope.describing, scope.counting = before, counting
+    return each
+
+
+def _write_stat_is(writer: Writer, node: StatIs) -> Clause:
+    amount = amount_of(node.amount)
+    assert isinstance(amount, Number)
+    return Clause("have", f"{node.stat} {amount.n}{writer.per(node.amount)}", writer.subject_said(node.who))
+
+
 def _write_modifier(writer: Writer, node: Modifier) -> str:
     amount = amount_of(node.amount)
     if isinstance(amount, Scaled):
@@ -210,6 +250,17 @@ def wording(damage: bool = False, stats: Mapping[str, str] | None = None) -> Wor
             raise Unwritable(f"{node.stat} is not changed")
         return _write_modifier(writer, node)
 
+    def stat_is(scope: Scope, tree: Tree, subject: Any = None) -> StatIs:
+        stat = one_token(tree, "STAT", "OWN_STAT")
+        if stats is not None and stat.value not in stats:
+            scope.problem("C303", stat, f'"{scope.words(stat)}" cannot be set', f"only {' and '.join(stats)} can be")
+        return _stat_is(scope, tree, subject)
+
+    def write_stat_is(writer: Writer, node: StatIs) -> Clause:
+        if stats is not None and node.stat not in stats:
+            raise Unwritable(f"{node.stat} is not changed")
+        return _write_stat_is(writer, node)
+
     rules: dict[str, Build] = {"modifier": modifier, "scaled_modifier": _scaled_modifier}
     rules |= {"damage_modifier": _modifier} if damage else {}
     said = {"stat_raised": _value_changed, "stat_lowered": _value_changed, "attacks_reach": _attacks_reach}
@@ -217,9 +268,15 @@ def wording(damage: bool = False, stats: Mapping[str, str] | None = None) -> Wor
     raised = {} if stats else said
     get = GET._replace(rules={**GET.rules, **raised})  # of a game with such costs, those say it of both
     return Wording(
-        constructs=(COUNT_AS, get, Construct(Modifier, rules, write)),
+        constructs=(
+            COUNT_AS,
+            Construct(StatIs, {"stat_is": stat_is, "its_stat_is": stat_is}, write_stat_is, lasts=True),
+            get,
+            Construct(Modifier, rules, write),
+        ),
         explanations=Explanations(
             remarks={
+                StatIs: remark("In place of the printed value; what others add comes on top.", "values"),
                 CountAs: remark("It keeps its other creature types.", "keyword"),
                 Get: remark("This is added to the printed value.", "values"),
             }

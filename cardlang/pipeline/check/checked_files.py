@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from cardlang.model.codes.filter import ALL_CODES, CodeFilter
 from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.progress import steps
 from cardlang.model.span import SourceText
 from cardlang.pipeline.check.kept_units import Head, KeptUnits, names_key, text_hash
 from cardlang.pipeline.check.unit import Unit
@@ -116,7 +117,7 @@ def _opened(selection: Selection, edited: Mapping[str, bytes], kept: KeptUnits |
     others = () if selection.whole else project.files()
     roles = {**dict(others), **dict(selection.files)}
     selected = {path for path, _ in selection.files}
-    for path, role in roles.items():
+    for path, role in steps("Opening files", roles.items(), len(roles)):
         if path not in selected and role not in _DECKS:
             continue
         try:
@@ -149,7 +150,7 @@ def _add_decks(checked: CheckedFiles, files: _Files, given: Given, jobs: int) ->
     missing = [path for path in paths if path not in units]
     if kept and given.tried:
         given.clean.update(kept.clean({path: sources[path] for path in missing}, names))
-    for path, unit in _made(workshop, files, missing, jobs):
+    for path, unit in steps("Checking decks", _made(workshop, files, missing, jobs), len(missing)):
         units[path] = unit
         if kept and unit.reading.whole:
             crew = _crew(unit, given) if given.tried else None

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from cardlang.lint.dry_run import dry_run_findings
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.progress import steps
 from cardlang.pipeline.check.unit import Trials
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.read_deck import ReadDeck
@@ -62,7 +63,7 @@ def try_deck(
         return Trials(), []  # cards that only people play, or a game without positions for trials
     still: set[bytes] = set()
     about = repr((deck.deck.game, deck.deck.kind, sorted(deck.deck.fields.items()))).encode("utf-8", "replace")
-    for card in deck.deck.cards:
+    for card in steps("Trying cards", deck.deck.cards, len(deck.deck.cards)):
         if card.id in wrong or None in deck.effects(card):
             continue
         said = repr((card.fields, [(text.box, text.text) for text in card.texts])).encode("utf-8", "replace")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardlang.model.progress import steps
 from cardlang.pipeline.check.unit import FaceFindings
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.read_deck import ReadDeck
@@ -21,7 +22,8 @@ def check_faces(read: ReadDeck, renderer: FaceRenderer, sheets: Sequence[str]) -
     renderer.begin()
     art.missing.clear()
     art.cards.clear()
-    for card in filter(read.is_sound, read.deck.cards):
+    sound = [*filter(read.is_sound, read.deck.cards)]
+    for card in steps("Drawing cards", sound, len(sound)):
         renderer.check(read, card)
     renderer.back(read, check=True)
     if has_looks(renderer.project):

@@ -67,7 +67,7 @@ def _sheets(drawn: DrawnDeck, default: Sheet, own: list[Sheet]) -> Iterator[Shee
 
 def _own_pieces(renderer: FaceRenderer, game: LoadedGame) -> Iterator[str]:
     """The kinds of pieces that a template of the project draws."""
-    folders = [renderer.project.root / "templates" / id for id in game.line]
+    folders = [renderer.project.root / "templates" / id for id in (*game.line, "plain")]
     for kind, names in TEMPLATES.items():
         if any(is_file(folder / f"{name}.svg.j2") for folder in folders for name in names):
             yield kind

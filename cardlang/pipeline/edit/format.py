@@ -13,6 +13,7 @@ from cardlang.fmt.wording import reworded
 from cardlang.language.parsed import Parsed
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
+from cardlang.model.progress import steps
 from cardlang.pipeline.edit.edited import Edited, applied, on_disk
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.reading import Contents, ReadScenarios, read, schema_of
@@ -97,7 +98,7 @@ def _formatted(selections: Iterable[Selection], given: dict[str, bytes]) -> Form
         said = _texts(contents)
         kept += sum(one.parsed.effect is None for several in said.values() for one in several)
         field_orders = _field_orders(contents)
-        for path, role in selection.files:
+        for path, role in steps("Formatting files", selection.files, len(selection.files)):
             document, name = contents.documents.get(path), shown(path)
             if document is None:
                 wrong = [one for one in contents.diagnostics if one.span.path == name and one.severity == "error"]

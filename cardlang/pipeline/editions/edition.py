@@ -17,6 +17,7 @@ from cardlang.model.card import Card, Deck
 from cardlang.model.change import Changes, compare
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.edition import Edition, Entry, Key
+from cardlang.model.progress import steps
 from cardlang.pipeline.faces.renderer import FaceRenderer, mats_by_game, open_renderer
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.read_deck import ReadDeck
@@ -127,7 +128,8 @@ def make_edition(
     """The edition of what was read, or of the cards that are `wanted`, drawn in full colour by `renderer` and marked by
     `marks`, which has the ink of the print; `faults` are what kept them from being opened."""
     maker = _EditionMaker(contents, renderer, marks)
-    cards = {card.key: card for deck in contents.decks for card in maker.cards(deck, wanted)}
+    decks = steps("Drawing cards", contents.decks, len(contents.decks))
+    cards = {card.key: card for deck in decks for card in maker.cards(deck, wanted)}
     unread, lost = maker.unread(cards)
     hashes = dict(maker.mats()) if mats else {}
     wrong = [*faults, *(renderer.diagnostics if renderer else ())]
@@ -147,7 +149,7 @@ class _EditionMaker:
         deck, path = one.deck, self.path(one.deck.path)
         cards = [card for card in one.deck.cards if wanted(one, card)]
         back = self.look(self.renderer.back(one)) if self.renderer and cards else None
-        for card in cards:
+        for card in steps("Drawing cards", cards, len(cards)):
             parsed = one.parsed.get(card.number, ())
             if len(parsed) != len(card.texts) or any(text.effect is None for text in parsed):
                 continue

@@ -56,7 +56,8 @@ def unpacked(stored: bytes | None) -> bytes | None:
 def _read(cache: Cache, key: str) -> Printed | None:
     data = unpacked(cache.get(key))
     with suppress(ValueError, TypeError, LookupError, EOFError):
+        made: Printed | None
         answers, made = marshal.loads(data) if data is not None else ({}, None)
         if made and not any(changed(answers)):
-            return made  # type: ignore[no-any-return]
+            return made
     return None

@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from multiprocessing import parent_process
 from typing import Final
 
+from cardlang.model.progress import unwatched
+
 _ENDING: Final = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -34,7 +36,8 @@ def held_signals() -> Iterator[None]:
 
 
 def set_up_worker() -> None:
-    """Sets up a worker process: it leaves Ctrl-C to its parent, and ends with its parent."""
+    """Sets up a worker process: it leaves Ctrl-C and progress to its parent, and ends with its parent."""
+    unwatched()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):

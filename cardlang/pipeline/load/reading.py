@@ -15,6 +15,7 @@ from cardlang.language.parsed import Parsed
 from cardlang.language.rule import CardText, Rule
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
+from cardlang.model.progress import steps
 from cardlang.model.span import SourceText, Span
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, read_game
@@ -106,9 +107,10 @@ def read(selection: Selection, edited: Mapping[str, bytes] = NOTHING) -> Content
     Errors: `SourceError` for a file that the system does not give.
     """
     contents = Contents(selection.project, selection.whole)
-    opened = [(path, role, open_selected(selection, path, edited)) for path, role in selection.files]
+    files = steps("Opening files", selection.files, len(selection.files))
+    opened = [(path, role, open_selected(selection, path, edited)) for path, role in files]
     contents.names = card_names(selection, {path.absolute(): document for path, _, (_, document, _) in opened})
-    for path, role, one in opened:
+    for path, role, one in steps("Reading files", opened, len(opened)):
         read_file(contents, path, role, one)
     return completed(contents)
 
@@ -352,7 +354,7 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
     most = len(contents.diagnostics) + MAX_FINDINGS
     if file.deck:
         deck = ReadDeck(file.deck, game, document, parsed)
-        for card in file.deck.cards:
+        for card in steps("Reading cards", file.deck.cards, len(file.deck.cards)):
             if len(contents.diagnostics) > most:
                 return  # nobody mends more at a time
             parsed[card.number] = _read_texts(contents, game, card, known)

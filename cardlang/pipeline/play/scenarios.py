@@ -11,6 +11,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.model.card import Text
 from cardlang.model.coverage import Coverage
 from cardlang.model.diagnostic import Diagnostic, in_order
+from cardlang.model.progress import steps
 from cardlang.model.result import Result
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.reading import NOTHING, Contents, read
@@ -70,10 +71,10 @@ def _test_project(selection: Selection, wanted: Callable[[str], bool], tested: T
     if coverage:
         games = [*(one.game for one in decks.decks), *(one.game for one in contents.scenarios)]
         touched = {game.id: Touched(game) for game in games}
-    for read_file in contents.scenarios:
+    for read_file in steps("Playing scenarios", contents.scenarios, len(contents.scenarios)):
         file, game = ScenarioFile(read_file.document), read_file.game
         begin = touched[game.id].seen.watch if coverage else None
-        for number in read_file.numbers:
+        for number in steps("Playing scenarios", read_file.numbers, len(read_file.numbers)):
             scenario = file.data[number]
             if not wanted(str(scenario["scenario"])):
                 tested.left_out += 1
@@ -97,7 +98,7 @@ def scenario_faults(contents: Contents, edited: Mapping[str, bytes] = NOTHING) -
     }
     reported.update((one.game.id, one.card.id) for one in contents.flawed)
     found: list[Diagnostic] = []
-    for file in contents.scenarios:
+    for file in steps("Checking scenarios", contents.scenarios, len(contents.scenarios)):
         for number in file.numbers:
             for one in check_scenario(ScenarioFile(file.document), number, *table.of(file.game)):
                 broken = _BROKEN.fullmatch(one.message) if one.code == "C405" else None

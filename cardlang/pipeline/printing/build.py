@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from cardlang.model.diagnostic import has_errors
+from cardlang.model.progress import steps
 from cardlang.model.slips import closest, did_you_mean, or_known
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.garbage import no_garbage_collection
@@ -13,13 +14,12 @@ from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import Contents, project_here, read
 from cardlang.pipeline.printing.card_list import list_files
 from cardlang.pipeline.printing.change_list import change_files
-from cardlang.pipeline.printing.decks import DrawnDeck, deck_files, drawn_deck
-from cardlang.pipeline.printing.drafts import draft_faults
+from cardlang.pipeline.printing.decks import DrawnDeck, deck_files, draft_faults, drawn_deck
 from cardlang.pipeline.printing.kit import kit_files
 from cardlang.pipeline.printing.mats import mat_files
 from cardlang.pipeline.printing.option_conflicts import refuse_conflicts
 from cardlang.pipeline.printing.options import BuildOptions
-from cardlang.pipeline.printing.output import BuildResult, BuiltFile, PlannedFile, Progress
+from cardlang.pipeline.printing.output import BuildResult, BuiltFile, PlannedFile
 from cardlang.pipeline.printing.pictures import picture_files
 from cardlang.pipeline.printing.pieces import piece_files
 from cardlang.pipeline.printing.record import Record
@@ -33,7 +33,7 @@ IN_LEDGER = ("cards", "creatures", "mats", "kit")  # kinds that the ledger count
 
 
 @no_garbage_collection()
-def build(options: BuildOptions, progress: Progress = lambda what, done, of: None) -> BuildResult:
+def build(options: BuildOptions) -> BuildResult:
     """Prints what `options` ask for, from the project around this folder or from the shipped decks. If there is any
     error, nothing is written.
 
@@ -53,7 +53,7 @@ def build(options: BuildOptions, progress: Progress = lambda what, done, of: Non
     renderer = built.open_renderer(contents.project, options)
     if renderer is None:
         return built
-    _draw(options, decks, renderer, progress)
+    _draw(options, decks, renderer)
     record = Record(options, contents, decks, renderer)
     built.since, built.exchanges, built.notes = record.since, record.exchanges, record.notes
     if options.online == "tts" and not options.online_url:
@@ -77,7 +77,7 @@ def build(options: BuildOptions, progress: Progress = lambda what, done, of: Non
         if contents.decks or contents.parts["mat"]:
             raise SourceError("there is nothing to print: no deck or mat matches the options")
         raise SourceError("there is nothing to print: this project has no decks in cards/<game>/")
-    built.files = write_files(planned, options, contents.project, progress, record)
+    built.files = write_files(planned, options, contents.project, record)
     return built
 
 
@@ -99,13 +99,12 @@ def _chosen(options: BuildOptions, contents: Contents) -> list[ReadDeck]:
     return [deck for deck in decks if not options.cards or any(card.id in options.cards for card in deck.deck.cards)]
 
 
-def _draw(options: BuildOptions, decks: Sequence[ReadDeck], renderer: FaceRenderer, progress: Progress) -> None:
+def _draw(options: BuildOptions, decks: Sequence[ReadDeck], renderer: FaceRenderer) -> None:
     """Draws the chosen cards, the slowest part of a build; the renderer keeps them."""
     chosen = [(deck, card) for deck in decks for card, _ in options.chosen(deck)]
-    for done, (deck, card) in enumerate(chosen, start=1):
+    for deck, card in steps("Drawing cards", chosen, len(chosen)):
         renderer.card(deck, card)
         renderer.reverse(deck, card)
-        progress("Drawing cards", done, len(chosen))
 
 
 def _drawn(
@@ -124,7 +123,6 @@ def write_files(
     planned: Sequence[PlannedFile],
     options: BuildOptions,
     project: Project,
-    progress: Progress,
     record: Record | None = None,
 ) -> list[BuiltFile]:
     """Writes all files or none. If `record` counts any of them, the ledger is written last.
@@ -142,7 +140,7 @@ def write_files(
     for name in names:
         refuse_escaping_link(out / name, out)
     counted = record and (record.since or any(file.kind in IN_LEDGER for file in planned))
-    made = _made(planned, out, progress, record if counted else None)
+    made = _made(planned, out, record if counted else None)
     write_all((path, data, options.out or base) for path, data in made)
     return [
         BuiltFile(shown(out / one.path), one.kind, one.game, one.deck, one.paper, one.pages, one.cards)
@@ -150,11 +148,8 @@ def write_files(
     ]
 
 
-def _made(
-    planned: Sequence[PlannedFile], out: Path, progress: Progress, record: Record | None
-) -> Iterable[tuple[Path, bytes]]:
-    for number, file in enumerate(planned):
-        progress("Making files", number, len(planned))
+def _made(planned: Sequence[PlannedFile], out: Path, record: Record | None) -> Iterable[tuple[Path, bytes]]:
+    for file in steps("Making files", planned, len(planned)):
         yield out / file.path, file.data()
     if record:
         yield record.ledger(out)

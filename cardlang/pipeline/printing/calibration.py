@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from cardlang.model.diagnostic import has_errors
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
@@ -12,7 +10,7 @@ from cardlang.pipeline.printing.build import write_files
 from cardlang.pipeline.printing.decks import card_sheet
 from cardlang.pipeline.printing.option_conflicts import refuse_conflicts
 from cardlang.pipeline.printing.options import BuildOptions
-from cardlang.pipeline.printing.output import BuildResult, PlannedFile, pdf
+from cardlang.pipeline.printing.output import BuildResult, pdf_file
 from cardlang.sheet.impose import impose
 from cardlang.sheet.page import Page, moved
 from cardlang.sheet.sheet import Sheet, one_up
@@ -51,9 +49,8 @@ def calibration(options: BuildOptions) -> BuildResult:
     built.add_findings(renderer)
     if sheet is None or has_errors(built.diagnostics):
         return built
-    data = partial(pdf, pages, renderer.fonts, TITLE)
-    file = PlannedFile(f"calibration-{name}.pdf", "calibration", None, None, sheet.paper or name, len(pages), 0, data)
-    built.files = write_files([file], options, project, lambda what, done, of: None)
+    file = pdf_file(f"calibration-{name}.pdf", "calibration", pages, 0, TITLE, renderer, paper=sheet.paper or name)
+    built.files = write_files([file], options, project)
     return built
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 from cardlang.face.drawing import Drawing
 from cardlang.model.card import Card
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.faces import is_draft
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.printing.options import BuildOptions
-from cardlang.pipeline.printing.output import PlannedFile, pdf
+from cardlang.pipeline.printing.output import PlannedFile, pdf_file
 from cardlang.pipeline.printing.sheet_files import open_sheet
 from cardlang.sheet.impose import impose, impose_backs, impose_folded, safe_zone_faults, size_faults
 from cardlang.sheet.page import Page, interleaved, moved
@@ -98,16 +99,14 @@ def deck_files(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: Face
         if options.backs == "interleave":
             fronts = interleaved(fronts, behind)
         alone, kinds = len(group) == 1, {drawn.kind for drawn in group}
-        about = deck.game, deck.id if alone else None, sheet.paper or suffix
+        about = renderer, group[0].read.game, deck.id if alone else None, sheet.paper or suffix
         stem = f"{deck.game}/{deck.id if alone else f'decks-{number + 1}'}-{suffix}"
-        title, fonts = _title(group), renderer.fonts_for(group[0].read.game)
+        title = _title(group)
         if any(map(options.wants, kinds)):
-            data = partial(pdf, fronts, fonts, title, renderer.profile)
             kind = kinds.pop() if len(kinds) == 1 else "cards"
-            yield PlannedFile(f"{stem}.pdf", kind, *about, len(fronts), count, data)
+            yield pdf_file(f"{stem}.pdf", kind, fronts, count, title, *about)
         if options.wants("backs") and behind and options.backs in (None, "separate"):
-            data = partial(pdf, behind, fonts, f"{title}: backs", renderer.profile)
-            yield PlannedFile(f"{stem}-backs.pdf", "backs", *about, len(behind), count, data)
+            yield pdf_file(f"{stem}-backs.pdf", "backs", behind, count, f"{title}: backs", *about)
 
 
 def printed_together(options: BuildOptions, decks: Sequence[DrawnDeck]) -> list[list[DrawnDeck]]:
@@ -174,3 +173,19 @@ def suits_sheet(sheet: Sheet, drawn: DrawnDeck, renderer: FaceRenderer) -> bool:
         renderer.report_misfits(sheet, faults, drawn.read.document, card)
         suits = suits and not faults
     return suits
+
+
+MOST_NAMED = 3  # how many drafts the finding names
+
+
+def draft_faults(decks: Iterable[ReadDeck]) -> Iterator[Diagnostic]:
+    """One error for all drafts in `decks`, at the first."""
+    drafts = [(read, card) for read in decks for card in read.deck.cards if is_draft(read.deck, card)]
+    if drafts:
+        named = ", ".join(card.name for _, card in drafts[:MOST_NAMED])
+        more = f" and {len(drafts) - MOST_NAMED} more" if len(drafts) > MOST_NAMED else ""
+        what = f"{named} is a draft" if len(drafts) == 1 else f"{len(drafts)} cards are drafts: {named}{more}"
+        read, card = drafts[0]
+        own = ("cards", card.number - 1, "draft")
+        span = read.document.where(*(own if read.document.has(own) else ("draft",)))
+        yield Diagnostic("C518", what, span, help="take out `draft: true`, or print without --release", card=card.id)

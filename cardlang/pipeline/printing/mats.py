@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 from cardlang.pipeline.faces.renderer import DrawnMat, FaceRenderer, mats_by_game
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.reading import Contents
 from cardlang.pipeline.printing.options import BuildOptions
-from cardlang.pipeline.printing.output import PlannedFile, pdf
+from cardlang.pipeline.printing.output import PlannedFile, pdf_file
 from cardlang.pipeline.printing.part_files import MATS, part_documents
 from cardlang.pipeline.printing.record import Record
 from cardlang.pipeline.printing.sheet_files import imposed, open_sheet
@@ -25,15 +24,13 @@ def mat_files(
     """For each game its mats for one player, then the sheet for two players (S15.3)."""
     if not options.wants("mats") or options.decks or options.cards or not contents.parts["mat"]:
         return
-    paper = renderer.paper
     for game, mats in mats_by_game(contents.parts["mat"]):
         if not record.mats_differ(game.id):
             continue
         sets = [one.moved(options.offset_front, options.offset_back) for one in mat_sets(renderer, game, mats)]
         pages, count = tuple(page for one in sets for page in one.pages), sum(one.faces for one in sets)
-        data = partial(pdf, pages, renderer.fonts_for(game), _title(game), renderer.profile)
         if pages:
-            yield PlannedFile(f"{game.id}/{paper}-mats.pdf", "mats", game.id, None, paper, len(pages), count, data)
+            yield pdf_file(f"{game.id}/{renderer.paper}-mats.pdf", "mats", pages, count, _title(game), renderer, game)
 
 
 def mat_sets(renderer: FaceRenderer, game: LoadedGame, mats: Sequence[Document]) -> Iterator[PageSet]:

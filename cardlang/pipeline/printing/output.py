@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from cardlang.fonts.font import FontBook
 from cardlang.model.change import Exchange
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.pipeline.faces.renderer import FaceRenderer, open_renderer
+from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.printing.colour_profile import open_profile
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.sheet.page import Page
@@ -19,8 +21,6 @@ from cardlang.source.sources import Sources
 
 if TYPE_CHECKING:
     from cardlang.pdf.profile import Profile
-
-Progress = Callable[[str, int, int], None]  # called with the current activity, steps done, steps in total
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,24 @@ class BuildResult:
         self.diagnostics = in_order(dict.fromkeys([*self.diagnostics, *renderer.diagnostics]))
 
 
-def pdf(pages: Sequence[Page], fonts: FontBook, title: str, profile: Profile | None = None) -> bytes:
+def pdf_file(
+    path: str,
+    kind: str,
+    pages: Sequence[Page],
+    cards: int,
+    title: str,
+    renderer: FaceRenderer,
+    game: LoadedGame | None = None,
+    deck: str | None = None,
+    paper: str | None = None,
+) -> PlannedFile:
+    """A PDF with these pages, on the renderer's paper unless another is given."""
+    fonts = renderer.fonts_for(game) if game else renderer.fonts
+    data = partial(pdf, pages, fonts, title, renderer.profile)
+    return PlannedFile(path, kind, game.id if game else None, deck, paper or renderer.paper, len(pages), cards, data)
+
+
+def pdf(pages: Sequence[Page], fonts: FontBook, title: str, profile: Profile | None) -> bytes:
     """The bytes of a PDF with these pages, for the device of `profile`, or else of the first page that names one. Loads
     ReportLab."""
     from cardlang.pdf.document import render

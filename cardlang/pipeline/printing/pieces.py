@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
+from cardlang.face.drawing import Drawing
+from cardlang.model.card import Card
 from cardlang.model.slips import or_known
-from cardlang.pipeline.faces.renderer import FaceRenderer
+from cardlang.pipeline.faces.renderer import FaceRenderer, card_values
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.glossaries import open_glossary
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import Contents
 from cardlang.pipeline.printing.options import PIECES, BuildOptions
-from cardlang.pipeline.printing.output import PlannedFile, pdf
+from cardlang.pipeline.printing.output import PlannedFile, pdf_file
 from cardlang.pipeline.printing.rulebook import rulebook_pages
-from cardlang.pipeline.printing.standees import standees
+from cardlang.pipeline.printing.sheet_files import imposed, open_sheet
 from cardlang.pipeline.printing.text_pages import draw_text_pages, text_pages
 from cardlang.pipeline.printing.tokens import draw_tokens, tokens
 from cardlang.sheet.page_set import PageSet
@@ -40,9 +41,8 @@ def piece_files(options: BuildOptions, decks: Sequence[ReadDeck], renderer: Face
 
 def page_set_file(game: LoadedGame, page_set: PageSet, renderer: FaceRenderer) -> PlannedFile:
     """A page set as a PDF in the game's folder."""
-    data = partial(pdf, page_set.pages, renderer.fonts_for(game), page_set.title, renderer.profile)
-    about = page_set.kind, game.id, page_set.deck, renderer.paper
-    return PlannedFile(f"{game.id}/{page_set.name}.pdf", *about, len(page_set.pages), page_set.faces, data)
+    path, title = f"{game.id}/{page_set.name}.pdf", page_set.title
+    return pdf_file(path, page_set.kind, page_set.pages, page_set.faces, title, renderer, game, page_set.deck)
 
 
 def games_of(decks: Sequence[ReadDeck]) -> list[LoadedGame]:
@@ -100,3 +100,27 @@ def check_pieces(renderer: FaceRenderer, contents: Contents) -> None:
     glossaries = {game: open_glossary(game)[0] for game in dict.fromkeys(game for _, game in contents.parts["page"])}
     for document, game in contents.parts["page"]:
         draw_text_pages(renderer, game, document, glossaries[game])
+
+
+MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # tell copies of one creature apart
+
+
+def standees(renderer: FaceRenderer, read: ReadDeck, cards: Sequence[tuple[Card, int]]) -> PageSet | None:
+    """As many figures of each card as given; None for a deck without creatures."""
+    if read.deck.kind not in read.game.parts.faces.figures or not cards:
+        return None
+    sheet = open_sheet(renderer, f"{renderer.paper}-standees")
+    if sheet is None:
+        return None
+    figures: list[Drawing] = []
+    for card, copies in cards:
+        values = card_values(read, card, [text.text for text in card.texts]) | {"motif": renderer.motif(read, card)}
+        for copy in range(copies):
+            mark = MARKS[copy % len(MARKS)] if copies > 1 else ""
+            figure = {"card": values, "figure": {"mark": mark}}
+            drawing = renderer.piece(read.game, "standee", figure, f"the figure of {card.name}", card.span)
+            figures += [drawing] if drawing else []
+    title = f"{read.deck.name}: standees"
+    pages = imposed(renderer, sheet, figures, title, read.document)
+    name = f"{read.deck.id}-{renderer.paper}-standees"
+    return PageSet("standees", name, title, pages, len(figures), "fold at the dashes and glue", read.deck.id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -10,7 +10,7 @@ from cardlang.model.card import Card, Text
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.result import Scene
 from cardlang.model.slips import closest, did_you_mean
-from cardlang.rules.actions import describe
+from cardlang.rules.actions import Part, describe
 from cardlang.rules.cards import NotYet, PlayedCard
 from cardlang.rules.decision import Constraint
 from cardlang.rules.game import Game
@@ -128,7 +128,7 @@ class Case:
             raise Problem(self.missing[letter])
         if letter not in self.letters:
             if not self.letters:
-                known = [f"{word}:" for word in self.game.scenario.table]
+                known = [f"{word}:" for word in self.game.seen_of_table]
                 raise self.problem(
                     "C405", place, f'nothing here is called "{letter}"', f"write {', '.join(known)}", key=key
                 )
@@ -190,7 +190,7 @@ class Case:
         """An action in the words of scenarios."""
         board = state.tables.board
         squares = [f"[{x}, {y}]" for x, y in map(board.place, range(len(board.marks)))]
-        names = {
+        names: dict[Part, Iterable[object]] = {
             "creature": [creature.name for creature in state.tables.creatures],
             "card": self.ids,
             "square": squares,
@@ -198,7 +198,7 @@ class Case:
             "power": range(100),
             "face": self.game.faces,
         }
-        return describe(code, self.game.actions, names)  # type: ignore[arg-type]
+        return describe(code, self.game.actions, names)
 
 
 def refusal_reason(constraint: Constraint | None, game: Game) -> str:

@@ -162,7 +162,7 @@ class _Check:
                 yield from wrong
                 for zone in () if wrong else said.keys() & zones.keys():
                     yield from self.cards((*here, zone))
-            elif who not in words.table:
+            elif who not in self.case.game.seen_of_table:
                 yield from self.creature(here, key=True)
                 if not isinstance(said, Mapping):
                     continue

@@ -22,8 +22,8 @@ def compare(case: Case, play: Play, place: Place) -> None:
                 _legal(case, play, here)
             elif who.isdecimal():
                 _of_player(case, play, who, here)
-            elif who in case.game.scenario.table:
-                _same(case, here, who, said, case.game.scenario.table[who](play))
+            elif who in case.game.seen_of_table:
+                _same(case, here, who, said, case.game.seen_of_table[who](play))
             else:
                 creature = case.creature(who, here, play.state, key=True)
                 _compare_values(case, play, who, creature, case.game.seen_of_creatures, here)

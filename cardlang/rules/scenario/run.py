@@ -169,7 +169,7 @@ class _Run:
         Errors: `Refused`.
         """
         word = step_word(self.case, place)
-        (code,) = self.case.game.scenario.responses[word](self.step_data(place))
+        code = self.case.game.scenario.responses[word](self.step_data(place))
         raise Refused(self.case.game.flow.refusal(self.play.state, code), place, code)
 
     def check_refusal(self, constraint: Constraint | None, place: Place) -> None:
@@ -194,7 +194,8 @@ class _Run:
         before = self.play.rigged
         if "rolls" in self.case.at(place):
             self.rig(place)
-        for code in self.case.game.scenario.steps[word](self.step_data(place, answers[0])):
+        codes = self.case.game.scenario.steps[word](self.step_data(place, answers[0]))
+        for code in (codes,) if isinstance(codes, int) else codes:
             self.take(code, place)
             self.done = place
             while (decision := self.play.decision) and self.play.state.frames:
@@ -251,7 +252,7 @@ class _Run:
         if self.case.at(place)["player"] != decision.player + 1:
             return False
         try:
-            (code,) = self.case.game.scenario.responses[word](self.step_data(place))
+            code = self.case.game.scenario.responses[word](self.step_data(place))
         except Refused as refused:
             self.why_not = refused.constraint
             return False

@@ -66,14 +66,17 @@ ELEMENTS = (
 PLAIN = ("", "0", "-1", "1", "1e5", "1e30", "1e309", "-1e309", "inf", "nan", "1e-300", "0.0000001", "9" * 400, "9" * 50_000, "1" * 50_000 + "x", "1." * 20_000, "1e" * 20_000, "-" * 50_000, " " * 50_000 + "x", "1 " * 30_000, "1mm", "5pt", "50%", "x", "#12", "#123456789",
          "rgb(1,2,3)", "red", "none", "url(#ground)", "url(#nothing)", "scale(0)", "scale(1e300)", "matrix(0 0 0 0 0 0)", "rotate(nan)", "rotate(1e400 0 0)",
          "translate(" + "1 " * 3000 + ")", "0,0 1,1", "0,0 " * 5000, "1 1 1", "a.png", "../x.png", "middle", "bold")  # fmt: skip
-CARDS = ("action", "creature", "back", "card-base", "parts")
+CARDS = (
+    "skirmish/action", "skirmish/creature", "skirmish/back", "skirmish/card-base", "skirmish/parts", "plain/parts",
+)  # fmt: skip
 
 
 @cache
 def shipped() -> dict[str, str]:
     return {
-        path.name.removesuffix(".svg.j2"): path.read_text("utf-8")
-        for path in sorted((ROOT / "templates/skirmish").glob("*.svg.j2"))
+        f"{folder}/{path.name.removesuffix('.svg.j2')}": path.read_text("utf-8")
+        for folder in ("plain", "skirmish")
+        for path in sorted((ROOT / "templates" / folder).glob("*.svg.j2"))
     }
 
 
@@ -146,8 +149,9 @@ def hostile(chance: Random, text: str) -> str:
 def make(chance: Random) -> Case:
     """A template in the place of a shipped one."""
     name = chance.choice(CARDS) if chance.random() < 0.75 else chance.choice(list(shipped()))
-    file = f"templates/skirmish/{name}.svg.j2"
+    file = f"templates/{name}.svg.j2"
     files = small() | {file: hostile(chance, shipped()[name]).encode("utf-8", "replace")}
+    name = name.partition("/")[2]
     how: tuple[str, ...] = ONE_CARD
     if name in ("vault", "supply", "mat-base", "mat-parts"):
         files |= own("cards/skirmish/mats/vault.yaml", "cards/skirmish/mats/supply.yaml")

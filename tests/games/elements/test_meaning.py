@@ -63,6 +63,13 @@ DIFFERENT = [
     ("spell", "Permanent: The target creature cannot attack.", "Permanent: Each creature cannot attack."),
     ("spell", "Instant: Deal 2 wounds to a creature of an opponent.", "Instant: Deal 2 wounds to an own creature."),
     ("spell", "Instant: Move an own creature to an adjacent free space.", "Instant: Move an own creature to any free space of your board."),
+    ("spell", "Instant: Swap two beings on the same board.", "Instant: Swap two beings."),
+    ("spell", "Instant: Swap two beings on the same board.", "Instant: Swap two beings on the same enemy board."),
+    ("spell", "Instant: Deal 1 wound to each enemy being in the front row.", "Instant: Deal 1 wound to each being in one enemy player's front row."),
+    ("spell", "Instant: Deal 4 physical wounds to a being and 2 to each adjacent being.", "Instant: Deal 4 wounds to a being and 2 to each adjacent being."),
+    ("spell", "Permanent: Target creature cannot move.", "Permanent: Target enemy creature cannot move."),
+    ("spell", "Instant: Deal 2 wounds to a being and 1 wound to each adjacent being. Enhance: +1 wound.", "Instant: Deal 2 wounds to a being and 1 wound to each adjacent being. Enhance: +1 wound to the first being."),
+    ("spell", "Instant: Draw 3 spells, then discard 1 spell. Enhance: Draw 1 more spell.", "Instant: Draw 3 spells, then discard 1 spell. Enhance: Draw 1 spell."),
 ]  # fmt: skip
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardlang.games.elements.nodes import Requires
+from cardlang.games.elements.nodes import CannotBy, Requires
 from cardlang.language.abilities import self_contained
+from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.selectors import agrees, counted
-from cardlang.language.clause import Unwritable
+from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.condition import Happens
+from cardlang.language.nodes.reference import YOU
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.permanents.wording import only_spells
 
@@ -56,7 +58,34 @@ def _casts_of(scope: Scope, tree: Tree) -> Happens:
     return Happens(scope.build(player), "casts a spell", means=means, after=after, span=tree.span)
 
 
+def _cannot_by(scope: Scope, tree: Tree) -> CannotBy:
+    """`cannot be moved or targeted by enemy spells`"""
+    deeds = tokens(tree, "DEED")
+    if trees(tree):
+        who = scope.build(trees(tree)[0])
+        remember(scope, who)
+    else:
+        who = scope.last.subject if scope.last and scope.last.subject != YOU else scope.self_ref
+    for deed in deeds:
+        if deed.value not in _BY_SPELLS:
+            said = f'"{scope.words(deed)}": spells do not decide about that'
+            scope.problem("C303", deed, said, 'write "be moved" or "be targeted", or leave out by whom')
+    names = {deed.value for deed in deeds if deed.value in _BY_SPELLS}
+    return CannotBy(who, tuple(sorted(names)), one_token(tree, "BY_SPELLS").value, span=tree.span)
+
+
+def _write_cannot_by(writer: Writer, node: CannotBy) -> Clause:
+    if not node.deeds or list(node.deeds) != sorted(set(node.deeds)):
+        raise Unwritable(f"no words for {node.deeds}")
+    deeds = " or ".join(deed if n == 0 else deed.removeprefix("be ") for n, deed in enumerate(node.deeds))
+    return Clause("cannot", f"{deeds} {writer.spelled('BY_SPELLS', node.by)}", writer.all_said(node.who))
+
+
+_BY_SPELLS: Final = ("be moved", "be targeted")
+
+
 CONSTRUCTS = (
+    Construct(CannotBy, {"cannot_by": _cannot_by, "cannot_bare_by": _cannot_by}, _write_cannot_by, lasts=True),
     Construct(
         Requires,
         {"heading_of_requires": self_contained(_requires, 1), "casts_of": _casts_of},

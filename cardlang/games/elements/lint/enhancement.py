@@ -9,19 +9,19 @@ from cardlang.games.elements.nodes import Instant, Permanent
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import choices
 from cardlang.language.rule import CardText, Rule
-from cardlang.mechanics.cards.nodes import Discard
+from cardlang.mechanics.cards.nodes import Discard, Draw
 from cardlang.mechanics.damage.nodes import DealDamage, Heal
 from cardlang.mechanics.enhancing.nodes import Enhance, EnhanceWith, NotEnhanced
 from cardlang.model.diagnostic import Diagnostic
 
-_ADDS: dict[str, Any] = {"wounds": DealDamage, "healing": Heal, "discards": Discard}
+_ADDS: dict[str, Any] = {"wounds": DealDamage, "healing": Heal, "draws": Draw, "discards": Discard}
 
 
 def enhancement(text: CardText) -> Iterator[Diagnostic]:
     """A spell can be enhanced by what it has not, or does not say whether it can be enhanced.
 
     Why: Each enhancement adds to the effect of the spell: power tokens to a permanent spell and to no other; wounds,
-    healing, targets or discards to an instant one that has some (E15). Basic spells are never enhanced.
+    healing, targets, draws or discards to an instant one that has some (E15). Basic spells are never enhanced.
 
     Bad:
         text: "Requires: fire. Instant: Deal 3 wounds to an exposed being. Enhance: put 1 power token on this spell."

@@ -6,11 +6,15 @@ from typing import Any
 
 from cardlang.games.skirmish.nodes import Cancel, Redirect
 from cardlang.language.builders.doers import creature, only_you
+from cardlang.language.builders.references import attack_said
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token
+from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
+from cardlang.mechanics.prohibitions.nodes import Cannot
 
 
 def _cancel(scope: Scope, tree: Tree, subject: Any = None) -> Cancel:
@@ -34,5 +38,19 @@ def _write_cancel(writer: Writer, node: Cancel) -> Clause:
     return Clause("cancel", f"that {node.what}")
 
 
-CANCEL = Construct(Cancel, {"cancel": _cancel, "cancel_said": _cancel}, _write_cancel)
+def _ignore_cover(scope: Scope, tree: Tree) -> Cannot:
+    """`That attack ignores cover.`: its targets cannot dodge (S7.8). Of attacks, whoever is attacked with them."""
+    if tree.rule == "ignore_cover":
+        return Cannot(Ref("chosen", attack_said(scope, tree)), ("dodge",), span=tree.span)
+    (means, *whose) = sorted(trees(tree), key=lambda kid: kid.rule != "means")
+    if scope.build(means) == "melee attack":
+        scope.problem("C303", means, "there is no cover from melee attacks", "name ranged attacks")
+    if tree.rule == "ignore_cover_of":
+        return Cannot(scope.build(whose[0]), ("dodge",), span=tree.span)
+    by = scope.build(whose[0]) if whose else scope.refer("it", tree)
+    return Cannot(Selector(EACH, scope.vocabulary.noun), ("dodge",), by, span=tree.span)
+
+
+_COVER = dict.fromkeys(("ignore_cover", "ignore_cover_by", "ignore_cover_of"), _ignore_cover)
+CANCEL = Construct(Cancel, {"cancel": _cancel, "cancel_said": _cancel, **_COVER}, _write_cancel)
 REDIRECT = Construct(Redirect, {"redirect": _redirect}, _write_redirect)

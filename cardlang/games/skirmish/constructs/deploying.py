@@ -9,7 +9,7 @@ from cardlang.games.skirmish.nodes import Deploy, Sacrifice, TakeControl
 from cardlang.language.builders.doers import by, player
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import All, Number
+from cardlang.language.nodes.amount import All, Number, Stat
 from cardlang.language.nodes.reference import THIS, YOU, Ref
 from cardlang.language.nodes.selector import Controlled, Is, Selector, canonical
 from cardlang.language.parser import Tree
@@ -32,16 +32,17 @@ def _what(scope: Scope, tree: Tree, place: Tree | None) -> Cards | Ref:
         case "the_card" | "the_cards" | "cards" | "cards_up_to" | "cards_each" | "cards_any":
             pass
         case "this" if scope.self_ref == THIS:
-            return scope.build(tree)  # type: ignore[no-any-return]
+            this: Ref = scope.build(tree)
+            return this
         case rule if rule in PICKS:
             return as_cards(scope, tree, place)
         case _ if not tree.rule.startswith("cards"):
             scope.problem("C303", tree, f'"{scope.words(tree)}" is in play', 'write "a creature from your hand"')
             return THIS
-    what = pick(scope, tree)
+    what: Cards | Ref = pick(scope, tree)
     if isinstance(what, Cards) and what.card not in (CREATURE_CARD, "card"):
         scope.problem("C303", tree, "only creatures can be deployed", 'write "creature card"')
-    return what  # type: ignore[no-any-return]
+    return what
 
 
 def _deploy(scope: Scope, tree: Tree, subject: Any) -> Deploy:
@@ -55,6 +56,14 @@ def _deploy(scope: Scope, tree: Tree, subject: Any) -> Deploy:
     return Deploy(who, what, less, where, span=tree.span)
 
 
+def _deploy_free(scope: Scope, tree: Tree, subject: Any) -> Deploy:
+    """`Put a creature card from your discard pile onto a free square …`: it is deployed there, and costs nothing."""
+    deployed = _deploy(scope, tree, subject)
+    if isinstance(deployed.what, Cards) and deployed.what.source is None:
+        scope.problem("C302", trees(tree)[0], "a card that lies where?", 'say it: "from your hand"')
+    return replace(deployed, less=All())
+
+
 def _for_less(scope: Scope, tree: Tree) -> Number | All:
     word = token(tree, "RESOURCE")
     less: Resources = resource(scope, token(tree, "NUM"), word) if word else scope.build(trees(tree)[0])
@@ -62,6 +71,9 @@ def _for_less(scope: Scope, tree: Tree) -> Number | All:
         scope.problem("C303", tree, f"creatures are not paid for with {less.resource}", "name what they cost")
     if less.up_to:
         scope.problem("C303", tree, "nobody would pay more than they must", 'leave "up to" out')
+    if isinstance(less.amount, Stat):
+        scope.problem("C303", tree, "how much less it costs cannot be a value", "write a number")
+        return All()
     return less.amount
 
 
@@ -122,7 +134,9 @@ def _write_take_control(writer: Writer, node: TakeControl) -> Clause:
 
 
 DEPLOY = Construct(
-    Deploy, {"deploy": _deploy, "for_free": lambda scope, tree: All(), "for_less": _for_less}, _write_deploy
+    Deploy,
+    {"deploy": _deploy, "deploy_free": _deploy_free, "for_free": lambda scope, tree: All(), "for_less": _for_less},
+    _write_deploy,
 )
 SACRIFICE = Construct(Sacrifice, {"sacrifice": _sacrifice}, _write_sacrifice)
 TAKE_CONTROL = Construct(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from cardlang.games.skirmish.nodes import Affinity, Assist, DeployCost
@@ -13,6 +14,8 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Number
 from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.reference import YOU
+from cardlang.language.nodes.selector import EACH, Controlled, Selector, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer, capital
@@ -29,6 +32,16 @@ def _deploy_cost(scope: Scope, tree: Tree, subject: Any) -> DeployCost:
     return DeployCost(creature(scope, tree, subject), much, "more" in scope.words(tree).lower().split())
 
 
+def _deploy_cost_of(scope: Scope, tree: Tree) -> DeployCost:
+    """`Orcs you deploy cost 1 gold less`: those that are yours."""
+    said = scope.build(trees(tree)[0])
+    if not isinstance(said, Selector) or said.quantity != EACH:
+        scope.problem("C303", trees(tree)[0], "only a kind of creature can cost less", 'write "Creatures you deploy"')
+        said = Selector(EACH, scope.vocabulary.noun)
+    mine = replace(said, where=canonical([*said.where, Controlled(YOU)]))
+    return _deploy_cost(scope, tree, mine)
+
+
 def _write_deploy_cost(writer: Writer, node: DeployCost) -> Clause:
     amount = amount_of(node.amount)
     if not isinstance(amount, Number):
@@ -39,7 +52,9 @@ def _write_deploy_cost(writer: Writer, node: DeployCost) -> Clause:
     return Clause("cost", text + writer.per(node.amount), writer.subject_said(node.who))
 
 
-DEPLOY_COST = Construct(DeployCost, {"deploy_cost": _deploy_cost}, _write_deploy_cost, lasts=True)
+DEPLOY_COST = Construct(
+    DeployCost, {"deploy_cost": _deploy_cost, "deploy_cost_of": _deploy_cost_of}, _write_deploy_cost, lasts=True
+)
 
 
 def _affinity(scope: Scope, tree: Tree) -> Affinity:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.games.skirmish.deploying import can_pay, cost, deploy, waiting
-from cardlang.games.skirmish.nodes import Deploy, Sacrifice, TakeControl
+from cardlang.games.skirmish.nodes import Deploy, DeployCost, Sacrifice, TakeControl
 from cardlang.language.nodes.amount import Number
+from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.reference import SUBJECT, YOU, Ref
 from cardlang.mechanics.cards.steps.card_refs import card_of, creature_card, in_discard, kind_of
 from cardlang.mechanics.cards.steps.picks import picked
@@ -17,10 +18,11 @@ from cardlang.mechanics.placing.steps import SquareChoice
 from cardlang.rules.actions import split
 from cardlang.rules.amounts import amount
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import Frame, Static, Step
+from cardlang.rules.compiled import Ability, Frame, Static, Step
 from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.doers import by_each, chooser, doer, doing
 from cardlang.rules.event import NOBODY
+from cardlang.rules.off_board import off_board
 from cardlang.rules.play import Play
 from cardlang.rules.registers import LEFT
 from cardlang.rules.select import creature_constraint, each_step
@@ -120,3 +122,13 @@ def hold_take_control(node: TakeControl, build: Builder) -> Iterator[Static]:
         return dict(zip(pairs[::2], pairs[1::2], strict=True))[thing]
 
     yield Static("control", is_taken, who)
+
+
+def hold_deploy_cost(node: DeployCost, build: Builder) -> Iterator[Ability]:
+    """`Creatures you control cost 1 gold less to deploy.`: never below 0."""
+    for _ in choices(node.who):
+        build.register("creature")
+    fits = off_board(node.who, build)
+    much = amount(node.amount, build)
+    sign = 1 if node.more else -1
+    yield Static("deploy cost", fits, lambda state, frame, price: price + sign * much(state, frame))

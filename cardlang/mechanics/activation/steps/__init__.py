@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Final
 
 from cardlang.mechanics.activation.steps.able import ATTACK, END, MOVE, USE
@@ -14,11 +13,11 @@ from cardlang.rules.game import Game, ScenarioWords
 from cardlang.rules.play import Play
 
 
-def _use(asked: Any) -> Iterator[int]:
+def _use(asked: Any) -> int:
     """The first ability of a creature, or of one beside the board by its card."""
     state, said = asked.state, asked.words["use"]
     beside = said in asked.case.ids
-    yield USE(waiting(state, state.turn, asked.case.ids[said]) if beside else asked.creature("use"), 0)
+    return USE(waiting(state, state.turn, asked.case.ids[said]) if beside else asked.creature("use"), 0)
 
 
 def _options(play: Play, kind: Kind, creature: int) -> list[int]:
@@ -32,10 +31,10 @@ STEPS: Final = Game(
     resources=(POINTS,),
     scenario=ScenarioWords(
         steps={
-            "attack": lambda asked: iter((ATTACK(asked.creature("by"), asked.creature("attack")),)),
+            "attack": lambda asked: ATTACK(asked.creature("by"), asked.creature("attack")),
             "use": _use,
-            "move": lambda asked: iter((MOVE(asked.creature("by"), asked.square(("move",))),)),
-            "end": lambda asked: iter((END(),)),
+            "move": lambda asked: MOVE(asked.creature("by"), asked.square(("move",))),
+            "end": lambda asked: END(),
         },
         helpers={"attack": frozenset({"by"}), "move": frozenset({"by"})},
         creatures=frozenset({"attack", "by"}),

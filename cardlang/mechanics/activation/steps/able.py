@@ -21,6 +21,8 @@ MOVE: Final = Kind(62, "{} moves to {}", ("creature", "square"))
 END: Final = Kind(63, "end")
 
 _ABILITIES: Final = "use activated abilities"
+UNEXPOSED: Final = "attack unexposed beings"  # permissions
+ANY_DIRECTION: Final = "attack in any direction"
 
 IN_DIRECTION: Final = creature_constraint(
     "attack", "it is not in the attacker's directions", lambda state, frame: reach(state, frame.acting)
@@ -35,13 +37,20 @@ ENEMY: Final = creature_constraint(
 def reach(state: State, attacker: int) -> int:
     """The squares in the directions of an attacker, whatever stands there."""
     at, directions = state.at[attacker], str(state.tables.creatures[attacker].powers["Directions"])
+    if _may(state, attacker, ANY_DIRECTION):
+        directions = "any"
     return 0 if at == GONE else columns(state.tables.board, at, directions)
 
 
 def open_squares(state: State, attacker: int) -> int:
     """The exposed squares; all of them for an attacker whose text says that a target need not be exposed."""
-    open_to_all = "Unexposed" in state.tables.creatures[attacker].powers
+    open_to_all = "Unexposed" in state.tables.creatures[attacker].powers or _may(state, attacker, UNEXPOSED)
     return state.tables.board.floor if open_to_all else exposed_squares(state)
+
+
+def _may(state: State, attacker: int, leave: str) -> bool:
+    """Whether a text permits an attacker something."""
+    return any(True for _ in state.holding_with(f"leave {leave}", attacker))
 
 
 def foes(state: State, attacker: int) -> int:

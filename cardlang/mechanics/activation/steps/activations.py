@@ -12,6 +12,7 @@ from cardlang.mechanics.activation.nodes import (
     KeepAside,
     Remove,
     Revive,
+    Stronger,
     UsableUnexposed,
 )
 from cardlang.mechanics.activation.steps.able import (
@@ -30,13 +31,14 @@ from cardlang.mechanics.activation.steps.able import (
 )
 from cardlang.mechanics.activation.steps.beside import aside, compile_keep_aside, compile_remove, compile_revive
 from cardlang.mechanics.activation.steps.costs import POINTS, cost, hold_cost, points
-from cardlang.mechanics.damage.steps.packets import deal
+from cardlang.mechanics.damage.steps.packets import BASIC, deal
 from cardlang.mechanics.facing.steps import EXPOSED
+from cardlang.mechanics.placing.steps import MOVED
 from cardlang.rules.actions import OPTION, split
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import Frame, Program, Step, Use
+from cardlang.rules.compiled import Frame, Program, Static, Step, Use
 from cardlang.rules.decision import Constraint, Decision, unmet
-from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.event import ALSO, NOBODY, Event
 from cardlang.rules.play import Play
 from cardlang.rules.select import Choice, Noted, Selection, each_step
 from cardlang.rules.state import GONE, TEXT, State
@@ -127,7 +129,8 @@ class Activations:
                 play.no_effect("attack", target, me, "the attacker is gone")
             else:
                 kind = state.tables.creatures[me].powers.get("Attack kind", self.kind)
-                deal(play, target, state.stat(me, "strength") or 0, me, str(kind))
+                more = sum(one.value(state, of, target) for one, of in state.holding_with("stronger", me))
+                deal(play, target, (state.stat(me, "strength") or 0) + more, me, f"{kind}{ALSO}{BASIC}")
 
     def attack(self, play: Play, me: int, target: int = NOBODY) -> None:
         """A creature makes a basic attack at once, against a target that is chosen now unless it is given."""
@@ -158,32 +161,43 @@ class Activations:
         def move(play: Play, me: int, square: int) -> None:
             pay(play, 1)
             play.put_on(me, square)
+            play.occurs(MOVED, me, me, play.state.turn)
 
         return {ATTACK.number: attack, USE.number: use, MOVE.number: move}
 
     # What texts say
 
     def compile_activate(self, node: Activate, build: Builder) -> Iterator[Step]:
-        """A creature attacks or uses its ability, whichever the player chooses. No cost is paid."""
-        targets = build.targets(node.what, self.can_act)
+        """Creatures attack or use their abilities, one after the other, whichever the player chooses. No cost is
+        paid."""
+        targets, waiting = build.targets(node.what, self.can_act), build.slot()
+
+        def start(play: Play) -> None:
+            play.frame.registers[waiting] = targets(play)
 
         def act(play: Play) -> Decision | None:
             state, frame = play.state, play.frame
-            for me in targets(play)[:1]:
-                able = [one for one in uses_of(state, me) if ability_refusal(state, me, one[1], one[2]) is None]
-                options = [0] if self._attacks(state, frame, me) else []
-                options += [1 + n for n, _, _ in able]
-                if play.answer is None and len(options) > 1:
-                    return Decision(frame.chooser, tuple(map(OPTION, options)), lambda state, code: NO_CHOICE)
-                chosen = options[0] if play.answer is None and options else split(play.answer or 0)[1]
-                if options and chosen == 0:
-                    self.attack(play, me)
-                for n, use, of in able:
-                    if n + 1 == chosen:
-                        use_ability(play, me, use, of)
+            left = frame.registers[waiting]
+            if not left:
+                return None
+            me = left[0]
+            able = [one for one in uses_of(state, me) if ability_refusal(state, me, one[1], one[2]) is None]
+            options = [0] if state.at[me] != GONE and self._attacks(state, frame, me) else []
+            options += [1 + n for n, _, _ in able]
+            if play.answer is None and len(options) > 1:
+                return Decision(frame.chooser, tuple(map(OPTION, options)), lambda state, code: NO_CHOICE)
+            chosen = options[0] if play.answer is None and options else split(play.answer or 0)[1]
+            if options and chosen == 0:
+                self.attack(play, me)
+            for n, use, of in able:
+                if n + 1 == chosen:
+                    use_ability(play, me, use, of)
+            frame.registers[waiting] = left[1:]
+            play.jump(-1)  # the next one acts when this one has
             return None
 
         yield from targets.choices
+        yield start
         yield act
 
     def compile_basic_attack(self, node: BasicAttack, build: Builder) -> Iterator[Step]:
@@ -200,8 +214,17 @@ class Activations:
             Verb(KeepAside, compile_keep_aside),
             Verb(Remove, compile_remove),
             Verb(Revive, compile_revive),
+            Verb(Stronger, holds=hold_stronger),
             Verb(UsableUnexposed, compile_usable_unexposed),
         )
+
+
+def hold_stronger(node: Stronger, build: Builder) -> Iterator[Static]:
+    """More or less strength in a basic attack on some creatures."""
+    against = build.described(node.against)
+    yield Static(
+        "stronger", build.group(node.who), lambda state, frame, foe: node.n if against(state, frame, foe) else 0
+    )
 
 
 def compile_usable_unexposed(node: UsableUnexposed, build: Builder) -> Iterator[Step]:

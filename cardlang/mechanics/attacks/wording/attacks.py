@@ -13,6 +13,7 @@ from cardlang.language.clause import Clause, Subject, Unwritable, squares
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import BASE, Base, Bonus, More, Number
 from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import May, Or
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
 from cardlang.language.nodes.selector import ANOTHER, ONE, Adjacent, Either, Selector, Several, Within, canonical
@@ -23,7 +24,7 @@ from cardlang.mechanics.attacks.nodes import Attack, Boost
 from cardlang.mechanics.damage.amounts import damage
 
 if TYPE_CHECKING:
-    from cardlang.mechanics.prohibitions.nodes import Cannot
+    pass
 
 _REACH = ("REACH", "ATTACK_NOUN", "ATTACK_THOSE")
 
@@ -190,6 +191,24 @@ def boost(scope: Scope, tree: Tree) -> Any:
     )
 
 
+def after_attack(scope: Scope, tree: Tree) -> Any:
+    """`When this creature attacks, … after the attack.`: after it ends."""
+    event = scope.event
+    if not (isinstance(event, Happens) and event.kind in scope.vocabulary.actions and "attack" in event.kind):
+        words = scope.words(tree).split()[-3:]
+        message = f'"{" ".join(words)}" of which attack? None triggers this'
+        scope.problem("C301", tree, message, 'write "then", or "after …" at the beginning')
+    scope.afterwards = True
+    return scope.build(trees(tree)[0])
+
+
+def _scaled_damage(scope: Scope, tree: Tree) -> Any:
+    """`Double the damage of that attack.`"""
+    part = one_token(tree, "CHANGE_DAMAGE")
+    scale = Token("SCALE", part.value, part.start, part.end)
+    return boost(scope, Tree("attack_more", [Tree("scaled", [scale], part.start, part.end)], *tree.span))
+
+
 def _add_damage(scope: Scope, tree: Tree) -> Any:
     """`Add 10 to the damage.`"""
     more, number = one_token(tree, "ADD"), one_token(tree, "NUM")
@@ -212,13 +231,6 @@ def _scale_damage(scope: Scope, tree: Tree) -> Any:
     return boost(scope, Tree("attack_more", [Tree("scaled", [*said], *tree.span)], *tree.span))
 
 
-def _ignore_cover(scope: Scope, tree: Tree) -> Cannot:
-    """`The attack ignores cover.`: nobody dodges it, which only cover allows (S7.8)."""
-    from cardlang.mechanics.prohibitions.nodes import Cannot  # few texts say it
-
-    return Cannot(Ref("chosen", attack_said(scope, tree)), ("dodge",), span=tree.span)
-
-
 def _boosted(effect: Node, bonus: Bonus) -> Node | None:
     return replace(effect, damage=bonus) if isinstance(effect, Attack) and effect.damage == BASE else None
 
@@ -233,12 +245,12 @@ BOOST = Construct(
     Boost,
     {
         "attack_more": boost,
+        "attack_scaled": _scaled_damage,
         "add_damage": _add_damage,
         "scale_damage": _scale_damage,
         "in_range": _in_range,
-        "ignore_cover": _ignore_cover,
     },
     _write_boost,
     remark=True,
 )
-ATTACK = Construct(Attack, {"attack": _attack}, _write_attack, attack=True)
+ATTACK = Construct(Attack, {"attack": _attack, "after_attack": after_attack}, _write_attack, attack=True)

@@ -11,7 +11,7 @@ from cardlang.language.builders.references import ask_which_attack
 from cardlang.language.builders.selectors import described
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import Bonus, Scaled
+from cardlang.language.nodes.amount import Bonus, Number, Scaled
 from cardlang.language.nodes.effect import Duration, Lasting
 from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Tree
@@ -36,6 +36,11 @@ def any_attack(scope: Scope, tree: Tree) -> None:
 def _bonus(scope: Scope, tree: Tree) -> Bonus:
     any_attack(scope, tree)
     return Bonus(damage_number(scope, one_token(tree, "BONUS", "EXTRA")))
+
+
+def _extra_damage(scope: Scope, tree: Tree) -> Number:
+    """`it takes an additional 5 damage`: so much is dealt to it as well."""
+    return Number(damage_number(scope, one_token(tree, "EXTRA")))
 
 
 def _lesser(scope: Scope, tree: Tree) -> Bonus:
@@ -106,17 +111,7 @@ def _no_cover(scope: Scope, tree: Tree) -> Cannot:
     who, attacker, _ = trees(tree)
     them = scope.build(who)
     remember(scope, them)
-    return Cannot(them, ("dodge attacks by",), described(scope, attacker), span=tree.span)
-
-
-def _cannot_dodge(scope: Scope, tree: Tree) -> Cannot:
-    """`attacks against this creature ignore cover`"""
-    from cardlang.mechanics.prohibitions.nodes import Cannot  # few texts say it
-
-    means, against = trees(tree)
-    if scope.build(means) == "melee attack":
-        scope.problem("C303", tree, "cover is of no use against melee attacks", "leave this out")
-    return Cannot(scope.build(against), ("dodge",), span=tree.span)
+    return Cannot(them, ("dodge",), described(scope, attacker), span=tree.span)
 
 
 def attacks_made(scope: Scope, tree: Tree) -> tuple[Any, str]:
@@ -135,16 +130,6 @@ def attacks_made(scope: Scope, tree: Tree) -> tuple[Any, str]:
     who = scope.build(whose[0]) if whose else scope.self_ref if mine else scope.refer("it", tree)
     remember(scope, who)
     return who, scope.build(means)
-
-
-def _attacks_ignore_cover(scope: Scope, tree: Tree) -> Cannot:
-    """`this creature's ranged attacks ignore cover`: nobody dodges them, which only cover allows (S7.8)."""
-    from cardlang.mechanics.prohibitions.nodes import Cannot  # few texts say it
-
-    who, means = attacks_made(scope, tree)
-    if means == "melee attack":
-        scope.problem("C303", tree, "cover is of no use against melee attacks", "leave this out")
-    return Cannot(Selector(EACH, "creature"), ("dodge attacks by",), who, span=tree.span)
 
 
 def _attacks_deal_for(scope: Scope, tree: Tree) -> Lasting:
@@ -189,9 +174,11 @@ DEALS_MORE = Construct(
     {
         "deal_more": _deals_more, "deal_more_bare": _deals_more_bare, "attacks_deal": _attacks_deal,
         "attacks_deal_for": _attacks_deal_for, "attacks_against": _attacks_against,
-        "attacks_ignore_cover": _attacks_ignore_cover, "cannot_dodge": _cannot_dodge, "no_cover": _no_cover,
+        "no_cover": _no_cover,
     },
     _write_deals_more, lasts=True, limitable=True,
 )  # fmt: skip
-BONUS = Construct(Bonus, {"bonus": _bonus, "bonus_of": _bonus_of, "lesser": _lesser}, write_damage)
+BONUS = Construct(
+    Bonus, {"bonus": _bonus, "extra_damage": _extra_damage, "bonus_of": _bonus_of, "lesser": _lesser}, write_damage
+)
 SCALED = Construct(Scaled, {"scaled": lambda scope, tree: scaled(scope, tree, "damage")}, write_damage)

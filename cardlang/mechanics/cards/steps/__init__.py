@@ -20,8 +20,8 @@ from cardlang.mechanics.cards.nodes import (
 )
 from cardlang.mechanics.cards.steps.discards import compile_discard
 from cardlang.mechanics.cards.steps.draws import DRAW, compile_draw, compile_draw_until, price_draw
-from cardlang.mechanics.cards.steps.having import count_cards, count_cards_done, count_cards_held
 from cardlang.mechanics.cards.steps.kinds import card_is, event_card_matches
+from cardlang.mechanics.cards.steps.piles import count_cards, count_cards_done, count_cards_held
 from cardlang.mechanics.cards.steps.putting import compile_put, compile_reattach
 from cardlang.mechanics.cards.steps.seeing import compile_look_at, compile_reveal, compile_search, compile_shuffle
 from cardlang.mechanics.compose import Conflict

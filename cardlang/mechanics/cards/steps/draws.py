@@ -10,7 +10,7 @@ from cardlang.mechanics.cards.nodes import Draw, DrawUntil
 from cardlang.mechanics.cards.steps.card_refs import in_zone
 from cardlang.mechanics.cards.steps.piles import remember_cards
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import Frame, Step
+from cardlang.rules.compiled import Count, Frame, Step
 from cardlang.rules.decision import Constraint
 from cardlang.rules.doers import by_each, doer
 from cardlang.rules.effect_counts import note, noted
@@ -22,8 +22,14 @@ from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.state import State
 
 
-def compile_draw(node: Draw, build: Builder) -> Iterator[Step]:
-    """One card after the other, so that texts can answer each. An empty deck gives none (S3.5)."""
+def no_more(state: State, frame: Frame) -> int:
+    """Nothing is added to a number."""
+    return 0
+
+
+def compile_draw(node: Draw, build: Builder, more: Count = no_more) -> Iterator[Step]:
+    """One card after the other, so that texts can answer each. An empty deck gives none (S3.5). `more`: than the text
+    says."""
     what, who = node.what, doer(node.who)
     left, begun, number = build.slot(), build.slot(), build.shows
     build.shows += 1
@@ -36,11 +42,11 @@ def compile_draw(node: Draw, build: Builder) -> Iterator[Step]:
 
     def start(play: Play) -> None:
         registers = play.frame.registers
-        registers[left] = (count,)
+        registers[left] = (count + more(play.state, play.frame),)
         registers[begun] = (len(registers.get(COUNT, ())),)
 
     def could(state: State, frame: Frame) -> int:
-        return min(count, len(state.zones[state.zone(who(frame), deck)]))
+        return min(count + more(state, frame), len(state.zones[state.zone(who(frame), deck)]))
 
     def go_on(play: Play) -> None:
         frame = play.frame

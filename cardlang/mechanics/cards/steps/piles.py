@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from cardlang.language.nodes.amount import ThisWay
 from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.condition import Has
 from cardlang.language.nodes.reference import SUBJECT, Ref
 from cardlang.mechanics.cards.nodes import AmongCards, AttachedTo, Cards, End, Zone
 from cardlang.mechanics.cards.steps.card_refs import (
@@ -22,8 +24,9 @@ from cardlang.mechanics.cards.steps.card_refs import (
 from cardlang.mechanics.cards.steps.kinds import card_constraint
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiled import Frame
+from cardlang.rules.compiled import Count, Frame
 from cardlang.rules.decision import Constraint
+from cardlang.rules.effect_counts import noted
 from cardlang.rules.event import NOBODY
 from cardlang.rules.registers import CARD_ZONES, CARDS
 from cardlang.rules.state import GONE, State
@@ -152,3 +155,32 @@ def mark_moved(frame: Frame, ref: int, there: int) -> None:
             n = refs.index(ref)
             frame.registers[register] = (*refs[:n], there | DEALT_WITH, *refs[n + 1 :])
             return
+
+
+def count_cards_held(node: Has, build: Builder) -> Callable[[State, int], int] | None:
+    """The number of cards in a zone, which must belong to the player."""
+    where = node.where
+    if not isinstance(where, Zone):
+        return None
+    if where.of not in (SUBJECT, node.who):
+        raise Unplayable(where)
+    names = [
+        name for kind, name in zones_of(where.zone, build.game).items() if kind in build.game.piles.kinds[node.what]
+    ]
+    return lambda state, player: sum(len(state.zones[state.zone(player, name)]) for name in names)
+
+
+def count_cards(node: Cards, build: Builder) -> Count:
+    """`for each card in your hand`"""
+    cards = pile(node, build)
+    return lambda state, frame: len(cards(state, frame))
+
+
+def count_cards_done(node: ThisWay, build: Builder) -> Count:
+    """`for each action card discarded this way`"""
+    game, way, kinds = build.game, node.did, build.game.piles.kinds[node.what]
+
+    def count(state: State, frame: Frame) -> int:
+        return sum(1 for card in noted(game, frame, way) if card != NOBODY and kind_of(state, card) in kinds)
+
+    return count

@@ -13,7 +13,7 @@ from cardlang.language.nodes.effect import Attach, Or
 from cardlang.language.nodes.reference import SUBJECT, THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import Selector
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, trees
+from cardlang.language.scope import Scope, one_token, tokens, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import AttachedTo, Cards, Discard, Draw, DrawUntil, End, Reattach, Zone
 from cardlang.mechanics.cards.wording.picks import pick, write_cards
@@ -76,8 +76,8 @@ def _draw_until(scope: Scope, tree: Tree, subject: Any) -> DrawUntil:
             "C303", person, f'"{scope.words(person)}" does not fit the player who draws', f'write "{right}"', right
         )
     count = counted(scope, number)
-    words = [kid for kid in tree.kids if kid not in (number, person) and getattr(kid, "terminal", "") == "CARD"]
-    kinds = {agrees(scope, word, word is words[0] or count > 1) for word in words}  # type: ignore[arg-type]
+    words = tokens(tree, "CARD")
+    kinds = {agrees(scope, word, word is words[0] or count > 1) for word in words}
     kinds -= {"card"}
     if len(kinds) > 1:
         scope.problem("C303", tree, f"the kinds of card differ: {' and '.join(sorted(kinds))}", "name one kind of card")
@@ -92,6 +92,16 @@ def _write_draw_until(writer: Writer, node: DrawUntil) -> Clause:
 
 def _discard(scope: Scope, tree: Tree, subject: Any) -> Discard:
     return Discard(player(scope, tree, subject), pick(scope, trees(tree)[0]), span=tree.span)
+
+
+def _discard_for(scope: Scope, tree: Tree, subject: Any) -> Discard:
+    """`choose an action card from it, and that player discards that card`: you choose what another discards."""
+    who = player(scope, tree, subject)
+    what: Cards = pick(scope, trees(tree)[0])
+    if who != YOU or not isinstance(what.source, Zone) or what.source.of not in scope.antecedents.players:
+        message = f'"{scope.words(tree)}": whose cards are these?'
+        scope.problem("C303", tree, message, 'write "choose a card from it" after that player has revealed a hand')
+    return Discard(who, what, span=tree.span)
 
 
 def _discard_some(scope: Scope, tree: Tree, subject: Any) -> Discard:
@@ -185,7 +195,13 @@ DRAW = Construct(Draw, {"draw": _draw}, _write_draw)
 DRAW_UNTIL = Construct(DrawUntil, {"draw_until": _draw_until}, _write_draw_until)
 DISCARD = Construct(
     Discard,
-    {"discard": _discard, "discard_some": _discard_some, "remove": _remove, "remove_one_or_all": _remove_one_or_all},
+    {
+        "discard": _discard,
+        "discard_some": _discard_some,
+        "discard_for": _discard_for,
+        "remove": _remove,
+        "remove_one_or_all": _remove_one_or_all,
+    },
     _write_discard,
 )
 DISCARD_CHOSEN = DISCARD._replace(rules={**DISCARD.rules, "discard_chosen": _discard_chosen}, write=_write_chosen)

@@ -9,7 +9,7 @@ from cardlang.language.builders.doers import own
 from cardlang.language.builders.selectors import agrees, counted, describe, one_of
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Build, Construct
-from cardlang.language.nodes.reference import THIS_CARD, Ref
+from cardlang.language.nodes.reference import SUBJECT, THIS_CARD, Ref, met
 from cardlang.language.nodes.selector import EACH, ONE, Compare, HasKeyword, Named, Not, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
@@ -52,6 +52,17 @@ def _cards(quantity: Quantity) -> Build:
         return Cards(count, kind, canonical(where), quantity, source, span=tree.span)
 
     return build
+
+
+def _from_them(scope: Scope, tree: Tree) -> Zone | None:
+    """`a DEX card from it`: from the hand or pile that was shown."""
+    lay = next((one.lay for one in reversed(scope.antecedents.mentions) if one.ref.to == "cards"), None)
+    if not isinstance(lay, Zone):
+        message = f'"{scope.words(tree)}" refers to no hand or pile that was shown'
+        scope.problem("C301", tree, message, 'name it, such as "from your hand", or write "one of those cards"')
+        return None
+    who = scope.antecedents.players[-1:]
+    return replace(lay, of=who[0] if lay.of == SUBJECT and who else met(lay.of))
 
 
 def _word(scope: Scope, tree: Tree) -> HasKeyword | Named | Lacks | None:
@@ -312,6 +323,7 @@ CARDS = Construct(
         "at_random": _at_random,
         "attached_to": _attached_to,
         "from_zone": lambda scope, tree: scope.build(trees(tree)[0]),
+        "from_them": _from_them,
         "of_ability": _of("ABILITY", OfAbility),
         "of_type": _of("ACTION_TYPE", OfType),
         "of_subtype": _of("SUBTYPE", OfSubtype),

@@ -47,9 +47,10 @@ def _back(antecedents: Antecedents, what: Node) -> Destination | None:
 
 
 def _destination(scope: Scope, tree: Tree, what: Node) -> Destination:
-    if tree.rule == "put_back":
+    if tree.rule in ("put_back", "put_end"):
+        end = token(tree, "ON_END")
         if destination := _back(scope.antecedents, what):
-            return destination
+            return destination._replace(place=end.value) if end else destination
         scope.problem("C303", tree, f'"{scope.words(tree)}": these cards did not come from a deck', "say where they go")
         return Destination(Zone(next(iter(scope.vocabulary.zones)), YOU), None)
     (where,) = trees(tree)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from cardlang.language.builders.conditions import negation
 from cardlang.language.builders.doers import by, player
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
@@ -12,12 +13,12 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Unless
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, trees
+from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import CardIs, Cards, End, LookAt, Reveal, Search, Shuffle, Zone
 from cardlang.mechanics.cards.wording.drawing import with_hand, write_what
 from cardlang.mechanics.cards.wording.picks import as_cards, check_fits, deck, pick, write_cards
-from cardlang.mechanics.cards.wording.zones import is_plural, referred_cards, remember_cards, write_zone
+from cardlang.mechanics.cards.wording.zones import decks_called, is_plural, referred_cards, remember_cards, write_zone
 from cardlang.model.article import with_article
 
 
@@ -66,7 +67,7 @@ def _card_is(scope: Scope, tree: Tree) -> CardIs | Unless:
     if what.source:
         scope.problem("C303", kind, "its place is known already", "leave the place out")
     found = CardIs(ref, what, span=tree.span)
-    return Unless(found) if tree.rule == "card_is_not" else found  # type: ignore[arg-type]  # our own
+    return negation(scope, found) if tree.rule == "card_is_not" else found
 
 
 def _write_card_is(writer: Writer, node: CardIs) -> str:
@@ -76,12 +77,26 @@ def _write_card_is(writer: Writer, node: CardIs) -> str:
     return f"{said} {'are' if is_plural(writer.antecedents, node.card) else 'is'} {with_article(kind)}"
 
 
+def _wanted(scope: Scope, cards: Tree, zone: Zone, where: Tree) -> Cards:
+    """The cards that are searched for."""
+    what = pick(scope, cards, lies=zone) if cards.rule.startswith("cards") else as_cards(scope, cards, where)
+    return replace(what, source=None)
+
+
 def _search(scope: Scope, tree: Tree, subject: Any) -> Search:
     who = player(scope, tree, subject)
     where, cards = trees(tree)
     zone: Zone = scope.build(where)
-    what = pick(scope, cards, lies=zone) if cards.rule.startswith("cards") else as_cards(scope, cards, where)
-    what = replace(what, source=None)
+    mark = scope.mark()
+    what = _wanted(scope, cards, zone, where)
+    for name in decks_called(scope, one_token(where, "ZONE")) if len(scope.problems) > mark[-1] else ():
+        told = scope.problems[mark[-1] :]
+        scope.rewind(mark)
+        zone = replace(zone, zone=name)  # `your deck`: the one that has such cards
+        what = _wanted(scope, cards, zone, where)
+        if len(scope.problems) == mark[-1]:
+            break
+        scope.problems[mark[-1] :] = told
     remember_cards(scope, what, cards, zone)
     return Search(who, zone, what, span=tree.span)
 

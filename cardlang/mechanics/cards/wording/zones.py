@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.doers import own, whose
 from cardlang.language.builders.selectors import agrees
@@ -10,7 +12,7 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import Selector, Several
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import Cards, End, Zone
@@ -20,7 +22,24 @@ def zone_of(scope: Scope, tree: Tree, of: Player) -> Zone:
     """`your discard pile`"""
     word = one_token(tree, "ZONE")
     several = bool(trees(tree)) and trees(tree)[0].rule in ("their", "their_owners") and "p" in word.value[1]
-    return Zone(agrees(scope, word, several), of, span=tree.span)
+    zone = Zone(agrees(scope, word, several), of, span=tree.span)
+    return said_before(scope, word, zone)
+
+
+def said_before(scope: Scope, word: Token, zone: Zone) -> Zone:
+    """`your deck`, after a text has spoken of the cards of one of that player's decks: the same."""
+    for lay in reversed([one.lay for one in scope.antecedents.mentions]):
+        before = lay.deck if isinstance(lay, End) else lay
+        if isinstance(before, Zone) and before.of == zone.of and before.zone in decks_called(scope, word):
+            return replace(zone, zone=before.zone)
+    return zone
+
+
+def decks_called(scope: Scope, word: Token) -> list[str]:
+    """The decks that a word such as `deck` can mean, if these are several."""
+    zones = scope.vocabulary.zones
+    found = [name for name, zone in zones.items() if zone.deck and name.endswith(f" {scope.words(word).lower()}")]
+    return found if len(found) > 1 else []
 
 
 def _zone(scope: Scope, tree: Tree) -> Zone:
@@ -78,6 +97,7 @@ def referred_cards(scope: Scope, tree: Tree, plural: bool) -> Ref:
     mean."""
     found = scope.antecedents.candidates("those" if plural else "that", ("card",))
     if len(found) == 1:
+        scope.card_said = None if plural else found[0].ref
         return found[0].ref
     said = scope.words(tree)
     if found:

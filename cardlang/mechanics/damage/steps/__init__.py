@@ -6,7 +6,18 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cardlang.language.nodes.amount import ThisWay
-from cardlang.mechanics.damage.nodes import DealDamage, DealKind, Destroy, Heal, Piercing, Prevent, Unpreventable
+from cardlang.mechanics.damage.nodes import (
+    Capped,
+    DamageOn,
+    DealDamage,
+    DealKind,
+    Destroy,
+    Halved,
+    Heal,
+    Piercing,
+    Prevent,
+    Unpreventable,
+)
 from cardlang.mechanics.damage.steps.destroying import DESTROY, HEAL
 from cardlang.mechanics.damage.steps.packets import DAMAGE, compile_unpreventable
 from cardlang.mechanics.damage.steps.verbs import (
@@ -14,6 +25,8 @@ from cardlang.mechanics.damage.steps.verbs import (
     compile_destroy,
     compile_heal,
     compile_prevent,
+    hold_capped,
+    hold_halved,
     hold_piercing,
     hold_prevent,
 )
@@ -38,6 +51,12 @@ def hurt_this_way(node: ThisWay, build: Builder) -> Count:
         return len(dead | set(noted(game, frame, "destroyed")))
 
     return count
+
+
+def damage_on(node: DamageOn, build: Builder) -> Count:
+    """How much damage is on something."""
+    things = build.reference(node.of)
+    return lambda state, frame: sum(state.damage[one] for one in things(state, frame))
 
 
 ADJECTIVES: Final[Mapping[str, Constraint]] = {
@@ -65,12 +84,15 @@ def steps(usual: str = "") -> Game:
             Verb(Prevent, compile_prevent, hold_prevent),
             Verb(Destroy, compile_destroy),
             Verb(Unpreventable, compile_unpreventable),
+            Verb(Halved, holds=hold_halved),
+            Verb(Capped, holds=hold_capped),
             Verb(Piercing, holds=hold_piercing),
         ),
         semantics=Semantics(
             remarks=frozenset((Unpreventable,)),
             adjectives=ADJECTIVES,
             counted={"damaged": hurt_this_way, "destroyed": hurt_this_way},
+            counts={DamageOn: damage_on},
             spent={Prevent: lambda node: node.is_spent},
         ),
     )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Collection, Iterator
+from typing import Final, NamedTuple
 
 from cardlang.mechanics.damage.nodes import Unpreventable
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Step
 from cardlang.rules.effect_counts import note
-from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.event import ALSO, NOBODY, Event
 from cardlang.rules.play import Play
 from cardlang.rules.registers import MARK, PREVENTED, STRUCK
 from cardlang.rules.replaceable import ReplaceableAction
@@ -17,6 +17,8 @@ from cardlang.rules.state import ALL, GONE, Packet, Shield, State
 
 MELEE: Final = "melee attack"
 RANGED: Final = "ranged attack"
+BASIC: Final = "basic attack"
+SPELL: Final = "spell"
 ANY_ATTACK: Final = (MELEE, RANGED)
 
 
@@ -27,6 +29,25 @@ def kinds_of(means: str) -> tuple[str, ...]:
     ('melee attack',)
     """
     return (MELEE,) if "melee" in means else (RANGED,) if "ranged" in means else ANY_ATTACK
+
+
+class Dealt(NamedTuple):
+    """Damage that is about to be dealt: who deals it, by what means (several with `ALSO` between them), which player
+    caused that, and how much is left of it."""
+
+    by: int
+    means: str
+    player: int
+    amount: int
+
+
+def is_by(means: str, some: Collection[str]) -> bool:
+    """Whether damage is dealt by one of some means.
+
+    >>> is_by("physical, basic attack", ("physical",)), is_by("physical", ("magical", "spell"))
+    (True, False)
+    """
+    return means in some or (ALSO in means and not set(some).isdisjoint(means.split(ALSO)))
 
 
 def deal(play: Play, victim: int, amount: int, by: int, means: str = "", register: int | None = None) -> None:
@@ -76,7 +97,7 @@ def _hurt(play: Play, victim: int, by: int, player: int, means: str, amount: int
         block = state.power(victim, "Block") if means else None
         blocked = block if isinstance(block, int) else 0
         for static, of in state.holding_with("prevent", victim):
-            less = static.value(state, of, by, means)
+            less = static.value(state, of, Dealt(by, means, player, amount - blocked - prevented))
             prevented += less
             if static.once and less:
                 play.use(*static.once, of.acting)

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from cardlang.language.nodes.amount import Bounded
 from cardlang.language.nodes.selector import Target
-from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Destroy, Heal, Piercing, Prevent
+from cardlang.mechanics.damage.nodes import THAT_DAMAGE, Capped, DealDamage, Destroy, Halved, Heal, Piercing, Prevent
 from cardlang.mechanics.damage.steps.destroying import destroy, heal
-from cardlang.mechanics.damage.steps.packets import ANY_ATTACK, MELEE, RANGED, deal, hurt, kinds_of
+from cardlang.mechanics.damage.steps.packets import (
+    ANY_ATTACK,
+    BASIC,
+    MELEE,
+    RANGED,
+    SPELL,
+    Dealt,
+    deal,
+    hurt,
+    is_by,
+    kinds_of,
+)
 from cardlang.rules.active import Until
-from cardlang.rules.amounts import amount
+from cardlang.rules.amounts import amount, scaled
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Ability, Frame, Static, Step
 from cardlang.rules.draft import Kept
 from cardlang.rules.event import NOBODY
-from cardlang.rules.next_time import is_spent
 from cardlang.rules.play import Play
 from cardlang.rules.references import answered
 from cardlang.rules.registers import PREVENTED
@@ -31,13 +42,14 @@ def compile_deal_damage(node: DealDamage, build: Builder, means: str = "") -> It
     much = amount(node.amount, build)
     kept = build.kept = Kept()
     targets = build.targets(node.to)
-    dealer = build.reference(node.by) if node.by else None
+    dealer, dealing = build.reference(node.by) if node.by else None, build.game.flow.dealing
     build.draft.damage_targets.append(targets.find)
 
     def do(play: Play, target: int) -> None:
         frame = play.frame
-        by = next(iter(dealer(play.state, frame)), NOBODY) if dealer else frame.acting
-        deal(play, target, kept.keep(frame, much(play.state, frame)), by, means)
+        by, how = dealing(play.state, frame, means)
+        by = next(iter(dealer(play.state, frame)), NOBODY) if dealer else by
+        deal(play, target, kept.keep(frame, much(play.state, frame)), by, how)
 
     yield from each_step(targets, do)
 
@@ -65,7 +77,9 @@ def _means(source: str) -> tuple[str, ...] | None:
     if "ranged" in source:
         return (RANGED,)
     if "attack" in source:
-        return (MELEE, RANGED)
+        return (MELEE, RANGED, BASIC)
+    if source.endswith(SPELL):
+        return (SPELL,)
     return None if "source" in source else (source.rpartition(" ")[2],)  # a kind of damage
 
 
@@ -76,17 +90,49 @@ def hold_prevent(node: Prevent, build: Builder) -> Iterator[Static]:
     """
     if node.is_spent:
         raise Unplayable(node)
-    much = amount(node.amount, build)
-    fits = build.group(node.to)
+    bounded = isinstance(node.amount, Bounded) and node.amount.bound == "least"
+    least = node.amount.n if isinstance(node.amount, Bounded) and bounded else 0
+    much = amount(node.amount.amount if isinstance(node.amount, Bounded) and bounded else node.amount, build)
     by = build.described(node.by) if node.by else None
-    means = _means(node.source)
+    is_from = _source(node.source)
 
-    def value(state: State, frame: Frame, dealer: int, how: str) -> int:
-        if (means is not None and how not in means) or (by and not (dealer != NOBODY and by(state, frame, dealer))):
+    def value(state: State, frame: Frame, dealt: Dealt) -> int:
+        if not is_from(state, frame, dealt) or (by and not (dealt.by != NOBODY and by(state, frame, dealt.by))):
             return 0
-        return much(state, frame)
+        return min(much(state, frame), max(0, dealt.amount - least)) if bounded else much(state, frame)
 
-    yield Static("prevent", fits, value)
+    yield Static("prevent", build.group(node.to), value)
+
+
+def _source(source: str) -> Callable[[State, Frame, Dealt], bool]:
+    """The test for whether damage comes from what a text calls by `source`: `each magical`, `each enemy spell`."""
+    means, enemy = _means(source), " enemy " in source
+
+    def is_from(state: State, frame: Frame, dealt: Dealt) -> bool:
+        foe = not enemy or (dealt.player != NOBODY and dealt.player in state.tables.foes[frame.player])
+        return foe and (means is None or is_by(dealt.means, means))
+
+    return is_from
+
+
+def hold_halved(node: Halved, build: Builder) -> Iterator[Static]:
+    """Half of each packet is prevented, so that what remains is rounded as the text says."""
+    is_from = _source(node.source)
+
+    def value(state: State, frame: Frame, dealt: Dealt) -> int:
+        return dealt.amount - scaled(dealt.amount, "half", node.step, node.up) if is_from(state, frame, dealt) else 0
+
+    yield Static("prevent", build.group(node.to), value)
+
+
+def hold_capped(node: Capped, build: Builder) -> Iterator[Static]:
+    """What exceeds the most is prevented."""
+    is_from = _source(node.source)
+
+    def value(state: State, frame: Frame, dealt: Dealt) -> int:
+        return max(0, dealt.amount - node.most) if is_from(state, frame, dealt) else 0
+
+    yield Static("prevent", build.group(node.to), value)
 
 
 def compile_prevent(node: Prevent, build: Builder) -> Iterator[Step]:
@@ -105,7 +151,7 @@ def compile_prevent(node: Prevent, build: Builder) -> Iterator[Step]:
     means = _means(node.source)
 
     def fits(state: State, frame: Frame, dealer: int, how: str) -> bool:
-        return (means is None or how in means) and (by is None or (dealer != NOBODY and by(state, frame, dealer)))
+        return (means is None or is_by(how, means)) and (by is None or (dealer != NOBODY and by(state, frame, dealer)))
 
     which = len(build.draft.shields)
     build.draft.shields.append(fits)
@@ -159,9 +205,9 @@ def damage_test(
 
     def is_such_damage(state: State, frame: Frame, victim: int, how: str, by: int) -> bool:
         return (
-            how in kinds
+            is_by(how, kinds)
             and (described is None or described(state, frame, victim))
-            and (once is None or not is_spent(state, once, frame, by))
+            and (once is None or not state.is_spent(once, frame, by))
         )
 
     return is_such_damage

@@ -9,6 +9,7 @@ from cardlang.language.builders.amounts import scale_said
 from cardlang.language.builders.doers import creature, only_pieces, only_you, player
 from cardlang.language.builders.selectors import describe
 from cardlang.language.builders.sequence import Amendment
+from cardlang.language.builders.triggers import hurt_by
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Number, Per, Stat, ThatDamage
@@ -16,8 +17,8 @@ from cardlang.language.nodes.condition import At, Happens
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import ACTING, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import EACH, Controlled, Either, Selector, Several, canonical
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage_number, equal_to_number
@@ -45,10 +46,22 @@ def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
     if tree.rule == "deal_unpreventable":
         return Sequence((deal, Unpreventable(attack=False)))
     if more:
-        other = _dealt(scope, more[0], more[1], by, span=tree.span)
+        much = more[0] if len(more) == 2 else _same_kind(amount, tree)
+        other = _dealt(scope, much, more[-1], by, span=tree.span)
         scope.met(other.to, _DAMAGED)
         return Sequence((deal, other))
     return deal
+
+
+def _same_kind(amount: Tree, tree: Tree) -> Tree:
+    """`… and 2 to each adjacent being`: of the kind that was said before."""
+    number, kind = one_token(tree, "NUM"), token(amount, "DAMAGE_KIND")
+    return Tree("number", [number, *([kind] if kind else [])], number.start, number.end)
+
+
+def _no_more_than(scope: Scope, tree: Tree) -> Any:
+    """`heal up to 3 wounds`: no more than there are can be healed anyway."""
+    return scope.build(trees(tree)[0])
 
 
 def _dealt(scope: Scope, amount: Tree, to: Any, by: Ref | None = None, **span: Any) -> DealDamage:
@@ -69,14 +82,14 @@ def _dealer(scope: Scope, tree: Tree, subject: Any) -> Ref | None:
     if subject is None or subject in (YOU, scope.self_ref):
         return None
     if isinstance(subject, Selector | Either):
-        latest: Any = scope.latest(subject)
+        latest: Ref = scope.latest(subject)
         scope.problem(
             "C303",
             tree,
             "the creature that deals the damage must be chosen first",
             'write "Choose …. That creature deals …"',
         )
-        return latest  # type: ignore[no-any-return]
+        return latest
     if not isinstance(subject, Ref):
         scope.problem("C303", tree, "only a creature can deal damage", "name the creature, or write a command")
         return None
@@ -89,14 +102,6 @@ def _take(scope: Scope, tree: Tree, subject: Any) -> Any:
     scope.met(to, _DAMAGED)
     deal = _dealt(scope, trees(tree)[0], to, span=tree.span)
     return Sequence((deal, Unpreventable(attack=False))) if tree.rule == "take_unpreventable" else deal
-
-
-def _take_more(scope: Scope, tree: Tree, subject: Any) -> Any:
-    """`Whenever this creature takes damage from a Rogue, it takes 5 more damage.`: damage of its own."""
-    check_that(scope, tree, "damage")
-    number = one_token(trees(tree)[0], "EXTRA")
-    much = Tree("number", [Token("NUM", number.value, number.start, number.end)], *tree.span)
-    return _take(scope, Tree("take", [much], *tree.span), subject)
 
 
 def _take_first(scope: Scope, tree: Tree, subject: Any) -> Any:
@@ -162,9 +167,9 @@ def check_that(scope: Scope, tree: Tree, *kinds: str) -> None:
         scope.problem("C301", tree, said, 'write "If … would take damage, …" before it, or how much')
 
 
-def _equal_to(scope: Scope, tree: Tree) -> Stat:
+def _equal_to(scope: Scope, tree: Tree) -> Stat | OfKind:
     """`damage equal to its melee damage`"""
-    stat = token(tree, "STAT") or token(tree, "MEASURE")
+    stat, kind = token(tree, "STAT") or token(tree, "MEASURE"), token(tree, "DAMAGE_KIND")
     assert stat
     if tree.rule == "equal_to":
         of = scope.build(trees(tree)[0])
@@ -174,8 +179,9 @@ def _equal_to(scope: Scope, tree: Tree) -> Stat:
             stat.terminal == "MEASURE" or not scope.antecedents.candidates("it", ("creature",), scope.subject)
         )
         of = scope.subject if own else scope.refer("it", tree)
-    scale = scale_said(scope, tree, stat.value)
-    return Stat(stat.value, of, token(tree, "BASE") is not None, scale, span=tree.span)
+    scale, kind = scale_said(scope, tree, stat.value), token(tree, "DAMAGE_KIND")
+    amount = Stat(stat.value, of, token(tree, "BASE") is not None, scale, span=tree.span)
+    return OfKind(amount, kind.value) if kind else amount
 
 
 def _stat_of(scope: Scope, tree: Tree) -> Stat:
@@ -250,21 +256,34 @@ def _not_attack(scope: Scope, tree: Tree) -> Amendment:
     return Amendment(lambda effect: effect if isinstance(effect, DealDamage) else None, tree)
 
 
-AMOUNTS = ("number", "all", "equal_to", "equal_to_its", "equal_to_number", "stat_of", "share", "dealt")
+def _the_destroyer(scope: Scope, tree: Tree) -> Ref:
+    """`the creature that killed it`, after `When this creature dies`."""
+    event, last = scope.event, trees(tree)[-1]
+    if not (isinstance(event, Happens) and event.kind == "is destroyed" and event.object is None and not event.would):
+        message = f'"{scope.words(tree)}": nothing dies before this'
+        scope.problem("C301", tree, message, 'begin with "When this creature dies, …"')
+    kind, name, number = value(last)
+    if len(trees(tree)) > 1 or kind != "nouns" or "s" not in number or scope.vocabulary.domain(name) != "creature":
+        scope.problem("C303", tree, f'"{scope.words(tree)}" does not name one', f'write "{scope.vocabulary.noun}"')
+    scope.mention(Ref("object"), tree)
+    return Ref("object")
+
+
+AMOUNTS = ("no_more_than", "number", "all", "equal_to", "equal_to_its", "equal_to_number", "stat_of", "share", "dealt")
 DEAL_DAMAGE = Construct(
     DealDamage,
     {
         "deal": _deal, "deal_unpreventable": _deal, "deal_twice": _deal, "deal_per": _deal, "take": _take,
-        "take_unpreventable": _take, "take_that": _take_that, "take_more": _take_more,
+        "take_unpreventable": _take, "take_that": _take_that,
         "equal_to": _equal_to, "equal_to_its": _equal_to,
         "stat_of": _stat_of,
-        "not_attack": _not_attack,
+        "not_attack": _not_attack, "the_destroyer": _the_destroyer, "hurt_by": hurt_by,
     },
     _write_deal,
 )  # fmt: skip
 
 
-HEAL = Construct(Heal, {"heal": _heal}, _write_heal)
+HEAL = Construct(Heal, {"heal": _heal, "no_more_than": _no_more_than}, _write_heal)
 # Where damage is taken and nobody deals it; it has kinds, and is healed on pieces.
 TAKEN = (
     DEAL_DAMAGE._replace(

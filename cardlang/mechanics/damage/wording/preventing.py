@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from cardlang.language.builders.amounts import amount_of
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.selectors import describe, described
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import All, Number
+from cardlang.language.nodes.amount import All, Bounded, Number
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.reference import Ref
@@ -24,25 +25,15 @@ from cardlang.mechanics.damage.nodes import THAT_DAMAGE, Prevent
 from cardlang.mechanics.damage.wording.dealing import check_that
 
 
-def _ignore_kind(scope: Scope, tree: Tree, subject: Any) -> Prevent:
-    """`This creature ignores physical wounds.`: all of that kind."""
+def _unharmed(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
+    """`This creature ignores physical wounds.`, `It is immune to magical wounds.`, `Your hero cannot be wounded.`"""
     kind = token(tree, "DAMAGE_KIND")
-    assert kind
-    return Prevent(All(), creature(scope, tree, subject), f"each {kind.value}", span=(tree.start, tree.end))
-
-
-def _ignore_kind_of(scope: Scope, tree: Tree) -> Prevent:
-    """`This creature is immune to magical wounds.`"""
-    who = scope.build(trees(tree)[0])
-    remember(scope, who)
-    return Prevent(All(), who, f"each {one_token(tree, 'DAMAGE_KIND').value}", span=tree.span)
-
-
-def _ignore_all(scope: Scope, tree: Tree) -> Prevent:
-    """`This creature cannot be wounded.`"""
-    who = scope.build(trees(tree)[0])
-    remember(scope, who)
-    return Prevent(All(), who, "each source", span=tree.span)
+    if things := trees(tree):
+        who = scope.build(things[0])
+        remember(scope, who)
+    else:
+        who = creature(scope, tree, subject)
+    return Prevent(All(), who, f"each {kind.value if kind else 'source'}", span=tree.span)
 
 
 def _reduced_kind(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
@@ -58,11 +49,13 @@ def _write_ignored(writer: Writer, node: Prevent) -> Clause:
     kind = node.source.removeprefix("each ")
     if kind not in writer.vocabulary.spelled("DAMAGE_KIND"):
         return _write_prevent(writer, node)
-    if node.by or node.next or not isinstance(node.amount, All | Number):
+    least = f", to a minimum of {node.amount.n}" if isinstance(node.amount, Bounded) else ""
+    much = amount_of(node.amount) if least else node.amount
+    if node.by or node.next or not isinstance(much, All | Number):
         raise Unwritable(f"no words for some {kind} damage")
-    if isinstance(node.amount, Number):
+    if isinstance(much, Number):
         said = f"{writer.spelled('DAMAGE_KIND', kind)} {writer.vocabulary.forms['damage'][1]}"
-        return Clause("reduce", f"{said} dealt to {writer.target(node.to)} by {node.amount.n}")
+        return Clause("reduce", f"{said} dealt to {writer.target(node.to)} by {much.n}{least}")
     words = f"{writer.spelled('DAMAGE_KIND', kind)} {writer.vocabulary.forms['damage'][1]}"
     return Clause("ignore", words, writer.subject_said(node.to))
 
@@ -92,7 +85,8 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
         to = victim
         _check_victim(scope, tree, subject, to)
     coming = amount.rule == "next"
-    if source is None and not coming and not token(amount, "ATTACK_DAMAGE") and _is_coming(scope, to):
+    that = amount.rule == "of_that"
+    if source is None and not coming and not token(amount, "ATTACK_DAMAGE") and _is_coming(scope, to, that):
         return Prevent(scope.build(amount), to, THAT_DAMAGE, span=tree.span)
     named = source is not None
     if source is None:
@@ -105,9 +99,13 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     return prevent
 
 
-def _is_coming(scope: Scope, to: Any) -> bool:
-    """Whether the text answers damage that would be dealt, and refers to the creature that it would damage."""
-    return _is_hurt(scope.event, scope.vocabulary, to)
+def _is_coming(scope: Scope, to: Any, that: bool = False) -> bool:
+    """Whether the text answers damage that would be dealt, and refers to the creature that it would damage. Who changes
+    `that` damage when it is dealt means the same."""
+    event = scope.event
+    if that and scope.in_ability and isinstance(event, Happens) and not event.after:
+        event = replace(event, would=True)
+    return _is_hurt(event, scope.vocabulary, to)
 
 
 def _is_hurt(event: Node | None, vocabulary: Vocabulary, to: Any) -> bool:
@@ -208,23 +206,28 @@ def _reduce(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     return _less(scope, tree, scope.build(things[0]) if things else victim, None)
 
 
-def _reduce_that(scope: Scope, tree: Tree, subject: Any) -> Prevent:
-    check_that(scope, tree, "damage", "attack")
-    return _reduce(scope, tree, subject)
-
-
-def _is_reduced(scope: Scope, tree: Tree) -> Prevent:
-    """`All damage dealt to this creature by melee attacks is reduced by 5.`"""
-    if tree.rule == "that_is_reduced":
-        check_that(scope, tree, "damage", "attack")
-        return _less(scope, tree, _victim(scope.event, scope.vocabulary, scope.self_ref), None)
+def damage_reduced(scope: Scope, tree: Tree) -> Prevent:
+    """`Damage dealt to this creature by melee attacks is reduced by 10.`"""
     source = token(tree, "SOURCE")
     return _less(scope, tree, scope.build(trees(tree)[0]), source.value if source else None)
 
 
+def _reduce_that(scope: Scope, tree: Tree, subject: Any) -> Prevent:
+    check_that(scope, tree, "damage", "attack")
+    only_you(scope, tree, subject)
+    return _less(scope, tree, _victim(scope.event, scope.vocabulary, scope.self_ref), None, that=True)
+
+
+def _that_is_reduced(scope: Scope, tree: Tree) -> Prevent:
+    """`That damage is reduced by 5.`"""
+    check_that(scope, tree, "damage", "attack")
+    return _less(scope, tree, _victim(scope.event, scope.vocabulary, scope.self_ref), None)
+
+
 def attackers(scope: Scope, tree: Tree) -> tuple[Any, Token | None]:
     """Who deals damage, None if that is not said, and with what: `from an enemy's attacks`, `from attacks by Drow`."""
-    said = token(tree, "SOURCE") or next((kid.kids[0] for kid in trees(tree) if kid.rule == "attacks_said"), None)
+    attacks = next((kid for kid in trees(tree) if kid.rule == "attacks_said"), None)
+    said = token(tree, "SOURCE") or (token(attacks, "OF_ATTACKS") if attacks else None)
     who = next((kid for kid in trees(tree) if kid.rule != "attacks_said"), None)
     if who is not None:
         by = described(scope, who)
@@ -232,7 +235,7 @@ def attackers(scope: Scope, tree: Tree) -> tuple[Any, Token | None]:
         by = None
     else:  # `its attacks`
         by = scope.refer("it", tree)
-    return by, said  # type: ignore[return-value]
+    return by, said
 
 
 def _attackers(scope: Scope, tree: Tree) -> Any:
@@ -240,9 +243,9 @@ def _attackers(scope: Scope, tree: Tree) -> Any:
     return describe(scope, Tree("nominal", tree.kids, *tree.span), EACH, tree, either_number=True)
 
 
-def _less(scope: Scope, tree: Tree, to: Any, source: str | None, by: Any = None) -> Prevent:
+def _less(scope: Scope, tree: Tree, to: Any, source: str | None, by: Any = None, that: bool = False) -> Prevent:
     much = Number(damage_number(scope, one_token(tree, "NUM")))
-    if source is None and _is_coming(scope, to):
+    if source is None and _is_coming(scope, to, that):
         return Prevent(much, to, THAT_DAMAGE, span=tree.span)
     prevent = Prevent(
         much, to, source or ("each source" if scope.lasting or scope.static else "one source"), by, span=tree.span
@@ -288,8 +291,7 @@ PREVENT = Construct(
         "attackers": _attackers,
         "reduce": _reduce,
         "reduce_that": _reduce_that,
-        "is_reduced": _is_reduced,
-        "that_is_reduced": _is_reduced,
+        "that_is_reduced": _that_is_reduced,
         "next": _next,
         "of_that": _of_that_damage,
     },
@@ -301,13 +303,6 @@ PREVENT = Construct(
 )
 # Of damage that has kinds, all of one kind is ignored.
 PREVENT_KINDS = PREVENT._replace(
-    rules={
-        **PREVENT.rules,
-        "ignore_kind": _ignore_kind,
-        "ignore_kind_of": _ignore_kind_of,
-        "ignore_all": _ignore_all,
-        "reduced_kind": _reduced_kind,
-        "reduce_kind": _reduced_kind,
-    },
+    rules={**PREVENT.rules, "unharmed": _unharmed, "reduced_kind": _reduced_kind},
     write=_write_ignored,
 )

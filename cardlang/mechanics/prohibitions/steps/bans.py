@@ -11,14 +11,15 @@ from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import EACH, Selector, Target
 from cardlang.mechanics.prohibitions.duties import excluded
 from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit
-from cardlang.mechanics.prohibitions.steps.refreshing import NEXT_REFRESH
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Ability, Fits, Frame, Static, Step
 from cardlang.rules.event import NOBODY
-from cardlang.rules.next_time import is_spent
 from cardlang.rules.off_board import off_board
+from cardlang.rules.play import Play
 from cardlang.rules.state import State
 
+NEXT_REFRESH: Final = "untap during the next refresh phase"
+_BANNED: Final = f"cannot {NEXT_REFRESH}"
 # Bans which, in an effect without a duration, apply while the action waits for responses.
 MEANWHILE: Final = ("take immediate actions in response", "dodge")
 
@@ -26,8 +27,8 @@ MEANWHILE: Final = ("take immediate actions in response", "dodge")
 def compile_cannot(node: Cannot, build: Builder) -> Iterator[Step]:
     """A ban as an effect. Bans of responses apply while players can respond to the effect, all others once it is
     carried out (S8.1)."""
-    now = tuple(deed for deed in node.deeds if deed in MEANWHILE)
-    later = tuple(deed for deed in node.deeds if deed not in MEANWHILE)
+    now = tuple(deed for deed in node.deeds if deed in MEANWHILE and node.object is None)
+    later = tuple(deed for deed in node.deeds if deed not in now)
     before = len(build.nouns)
     if later:
         yield from build.lasting([replace(node, deeds=later)])
@@ -94,7 +95,7 @@ def _fits(deed: str, node: Cannot | Only, fits: Fits, build: Builder) -> Fits:
     if deed == "be deployed":
         return _waiting(node.who, build)
     if deed == NEXT_REFRESH:
-        return lambda state, frame, thing: fits(state, frame, thing) and not is_spent(state, deed, frame, thing)
+        return lambda state, frame, thing: fits(state, frame, thing) and not state.is_spent(deed, frame, thing)
     return fits
 
 
@@ -126,3 +127,13 @@ def _other(described: Fits, others: bool) -> Callable[[State, Frame, int], bool]
 def hold_permit(node: Permit, build: Builder) -> Iterator[Ability]:
     """`can move through enemies`, which is checked where the creature goes."""
     yield Static(f"leave {node.leave}", build.group(node.who))
+
+
+def spend_refresh(play: Play, player: int) -> None:
+    """A refresh phase of a player is over."""
+    state = play.state
+    if _BANNED in state.effects.statics:
+        for me in state.forces[player]:
+            for _, of in list(state.holding_with(_BANNED, me)):
+                if of.serial:
+                    play.use(NEXT_REFRESH, str(of.serial), me)

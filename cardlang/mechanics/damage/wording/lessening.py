@@ -1,0 +1,114 @@
+"""The wording of damage that is halved, or limited each time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlang.language.builders.clauses import remember
+from cardlang.language.builders.doers import creature, only_you
+from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.construct import Construct
+from cardlang.language.nodes.amount import All
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.writer import Writer
+from cardlang.mechanics.damage.amounts import damage_forms, damage_number
+from cardlang.mechanics.damage.nodes import Capped, DamageOn, Halved, Prevent
+from cardlang.mechanics.damage.wording.preventing import PREVENT_KINDS, attackers
+
+ALL_SOURCES = "each source"
+
+
+def _halved(scope: Scope, tree: Tree, subject: Any = None) -> Halved:
+    """`Magical wounds dealt to this creature are halved, rounded up.`"""
+    only_you(scope, tree, subject)
+    kind, rounded, to = token(tree, "DAMAGE_KIND"), token(tree, "ROUNDED"), scope.build(trees(tree)[0])
+    remember(scope, to)
+    up = rounded is not None and rounded.value == "up"
+    return Halved(to, f"each {kind.value}" if kind else ALL_SOURCES, scope.vocabulary.step, up, span=tree.span)
+
+
+def _write_halved(writer: Writer, node: Halved) -> Clause:
+    kind = node.source.removeprefix("each ")
+    if node.step != writer.vocabulary.step:
+        raise Unwritable(f"no words for steps of {node.step}")
+    if node.source != ALL_SOURCES and kind not in writer.vocabulary.spelled("DAMAGE_KIND"):
+        raise Unwritable(f"no words for half of what comes from {node.source}")
+    said = "" if node.source == ALL_SOURCES else f"{kind} "
+    return Clause(
+        "halve", f"{said}{damage_forms(writer)[1]} dealt to {writer.target(node.to)}{', rounded up' * node.up}"
+    )
+
+
+def _capped(scope: Scope, tree: Tree, subject: Any = None) -> Capped:
+    """`takes at most 2 wounds from each attack`, `cannot be dealt more than 2 wounds at a time`"""
+    number, kids = one_token(tree, "NUM"), [kid for kid in trees(tree) if kid.rule != "bound"]
+    bound = next(kid for kid in trees(tree) if kid.rule == "bound")
+    said = token(tree, "SOURCE", "DAMAGERS")
+    if tree.rule == "takes_at_most":
+        to = creature(scope, tree, subject)
+        tail = kids[0] if kids else None
+    else:
+        to = scope.build(kids[0])
+        remember(scope, to)
+        tail = kids[1] if len(kids) > 1 else None
+    if tail:
+        by, said = attackers(scope, tail)
+        if by is not None:
+            scope.problem("C303", tail, f'"{scope.words(tail)}": of whomever they are', "leave out whose attacks")
+    wanted = (">",) if tree.rule == "at_most" else ("<=",)
+    if one_token(bound, "BOUND_BEFORE").value not in wanted:
+        help = 'write "cannot take more than 2"' if tree.rule == "at_most" else 'write "at most"'
+        scope.problem("C303", bound, f'"{scope.words(bound)}" limits nothing here', help)
+    source = said.value.replace("one ", "each ") if said else ALL_SOURCES
+    return Capped(to, max(1, damage_number(scope, number)), source, span=tree.span)
+
+
+def _write_capped(writer: Writer, node: Capped) -> Clause:
+    one, several = damage_forms(writer)
+    source = "at a time" if node.source == ALL_SOURCES else f"from {node.source}"
+    much = f"at most {node.most} {one if node.most == 1 else several}"
+    return Clause("take", f"{much} {source}", writer.subject_said(node.to))
+
+
+def _ignored(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
+    """`cannot be wounded by spells`, `takes no wounds from basic attacks`, `takes no magical wounds`"""
+    kind, source = token(tree, "DAMAGE_KIND"), token(tree, "SOURCE")
+    by = None
+    if tree.rule == "take_none":
+        who = creature(scope, tree, subject)
+        if trees(tree):
+            by, source = attackers(scope, trees(tree)[0])
+    else:
+        who = scope.build(trees(tree)[0])
+        remember(scope, who)
+    if source and not source.value.startswith("each"):
+        said = scope.words(source)
+        scope.problem("C302", source, f'"{said}": of each, or only of the next?', f'write "each {said.split()[-1]}"')
+    return Prevent(
+        All(), who, source.value if source else f"each {kind.value}" if kind else ALL_SOURCES, by, span=tree.span
+    )
+
+
+def _damage_on(scope: Scope, tree: Tree) -> DamageOn:
+    """`for each wound on this creature`"""
+    word = one_token(tree, "DAMAGE")
+    if word.value and "s" not in word.value and not scope.counting:
+        right = scope.vocabulary.forms["damage"][0]
+        scope.problem("C207", word, f'"{scope.words(word)}" is counted one by one', f'write "{right}"', right)
+    return DamageOn(scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree), span=tree.span)
+
+
+def _write_damage_on(writer: Writer, node: DamageOn) -> str:
+    return f"{damage_forms(writer)[0]} on {writer.it(node.of)}"
+
+
+DAMAGE_ON = Construct(DamageOn, {"damage_on": _damage_on}, _write_damage_on, part=True)
+HALVED = Construct(Halved, {"halved": _halved, "halve": _halved}, _write_halved, lasts=True)
+CAPPED = Construct(
+    Capped, dict.fromkeys(("at_most", "takes_at_most", "deal_at_most"), _capped), _write_capped, lasts=True
+)
+PREVENT_FROM = PREVENT_KINDS._replace(rules={**PREVENT_KINDS.rules, "ignore_source": _ignored, "take_none": _ignored})
+KINDS = (PREVENT_FROM, HALVED, CAPPED, DAMAGE_ON)
+PLAIN = (HALVED, CAPPED._replace(rules={"takes_at_most": _capped}))
+"""What is said where damage has no kinds."""
