@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardlang.language.clause import Clause, Unwritable, count_word, third_person
 from cardlang.language.condition_phrases import ConditionPhrases
 from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.condition import At, Condition, Did, Event, Exists, Happened, Happens, Holds, Unless
 from cardlang.language.nodes.effect import (
     ChooseOpponent,
@@ -26,7 +27,7 @@ from cardlang.language.nodes.effect import (
     per,
 )
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref, met
-from cardlang.language.nodes.selector import Either, Is, Selector
+from cardlang.language.nodes.selector import ONE, Either, Is, Selector
 
 _MODAL = ("can", "can only", "cannot", "must")  # whose subject cannot be left out
 
@@ -100,8 +101,13 @@ class EffectPhrases(ConditionPhrases):
                 self.antecedents.meet(Player("opponent"))
                 return "choose an opponent"
             case ForEach(each, effect) if not isinstance(each, Selector):
-                if per(effect, each):
+                counted = per(effect, each)
+                chosen = [one for one in choices(effect) if isinstance(one, Selector)]
+                if counted and [one.quantity for one in chosen] != [ONE]:
                     raise Unwritable(f"what is counted is the amount of {effect}")
+                if counted:
+                    noun = self.vocabulary.forms[chosen[0].noun][0]
+                    return f"{self.line(counted)}. You may choose a different {noun} each time"
                 said = self.line(effect)
                 if not isinstance(said, Clause):
                     raise Unwritable(f"no words for {said} for each")

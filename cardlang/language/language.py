@@ -215,6 +215,7 @@ class Language:
             and not all(self.lexicon.has_word(word.casefold()) for word in one.split())
         ]
         said = [one for one in (name, *short) if one in text]
+        said += [f"{the} {one}" for one in said for the in ("the", "The") if f"{the} {one}" in text]
         return Names(dict.fromkeys(said, ())) if said else NO_NAMES
 
     def _surely(self, scope: Scope) -> list[Diagnostic]:

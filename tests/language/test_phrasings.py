@@ -64,7 +64,6 @@ def test_what_differs_is_told_apart(language: Language, box: str, one: str, othe
 # Texts that could mean two things, with the words that are asked about.
 ASKED: list[tuple[str, str, str, str]] = [
     ("skirmish", "main", "Slide an enemy within 5 squares to an adjacent square.", "to an adjacent square"),
-    ("elements", "hero", "Once per round, you may move one of your beings to an adjacent space.", "an adjacent space"),
     ("skirmish", "power", "At the end of the action phase, draw a card.", "At the end of the action phase"),
     ("skirmish", "main", "Make a melee attack. Draw a card. OR Heal 5 damage.", "OR Heal 5 damage"),
     ("skirmish", "main", "Draw a card. OR Heal 5 damage. Gain 1 gold.", "OR Heal 5 damage"),

@@ -24,6 +24,7 @@ ENHANCED = {
     "power tokens": "power-token",
     "targets": "targets",
     "healing": "heart",
+    "draws": "cards",
     "discards": "cards",
 }
 

@@ -100,6 +100,12 @@ def for_each_way(scope: Scope, tree: Tree) -> Node:
     """`For each creature destroyed this way, draw 1 action card.`: the same as with the effect first."""
     nominal, step = trees(tree)
     each = _each(scope, nominal)
+    mark = scope.mark()
+    if step.rule == "chain":  # `…; you may choose a different creature each time`
+        effect, more = alone(scope, trees(step)[0]), scope.build(trees(step)[1])
+        if isinstance(more, Amendment):
+            return sequence(scope, [per(effect, each) or ForEach(each, effect, span=tree.span), more])
+        scope.rewind(mark)
     effect = alone(scope, step)
     return per(effect, each) or ForEach(each, effect, span=tree.span)
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.describing import negated
+from cardlang.language.builders.describing import negated, noun_of
 from cardlang.language.builders.places import being, relation_said, whole
 from cardlang.language.builders.references import a_player_said, attack_said
-from cardlang.language.builders.selectors import by_name, counted, describe, noun_of
+from cardlang.language.builders.selectors import by_name, counted, describe
 from cardlang.language.nodes.base import Inside, walk
 from cardlang.language.nodes.condition import DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import While

@@ -23,6 +23,13 @@ from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, tokens, trees, value
 
 
+def noun_of(scope: Scope, nominal: Tree) -> str:
+    """The noun of a phrase; the one for any piece if it ends with another word, as `an enemy` does."""
+    words = [kid for kid in trees(nominal) if kid.rule == "word"]
+    kind, name, _ = value(words[-1]) if words else ("", "", "")
+    return str(name) if kind == "nouns" else scope.vocabulary.noun
+
+
 def describing(
     scope: Scope, nominal: Tree, whole_quantity: Quantity | None = None
 ) -> tuple[list[Predicate], frozenset[str]]:
@@ -68,7 +75,7 @@ def describing(
         if nouns and not scope.words(place).lower().startswith("and"):
             message = f'"{scope.words(place)}" could be about either noun before it'
             scope.problem("C302", place, message, f'write "and {scope.words(place)}" for the first')
-        scope.quantity = whole_quantity
+        scope.quantity, scope.noun = whole_quantity, noun_of(scope, nominal)
         built = scope.build(place)
         predicates += built if isinstance(built, tuple | list) else [built] if built is not None else []
         if place.rule == "any_side" and names & {"allied", "enemy"}:

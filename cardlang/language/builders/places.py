@@ -11,6 +11,7 @@ from cardlang.language.builders.selectors import check_form, counted, describe
 from cardlang.language.construct import Build
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
+    EACH,
     ONE,
     Adjacent,
     Compare,
@@ -243,6 +244,9 @@ def anchored(quantity: Quantity) -> Build:
 
 
 def anchor_yours(scope: Scope, tree: Tree) -> Selector:
-    """`adjacent to your creatures`, `adjacent to one of your Drow`: to any of them."""
+    """`adjacent to your creatures`, `adjacent to one of your Drow`, `in front of your hero`: to any of them."""
+    what = describe(scope, tree, ONE, tree, either_number=True)
+    if what.noun in scope.vocabulary.unique:
+        return replace(what, quantity=EACH)
     check_form(scope, tree, plural=True)
-    return describe(scope, tree, ONE, tree, either_number=True)
+    return what

@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from cardlang.language.builders.describing import check_elided, check_other, chosen_before, describing, says_other
+from cardlang.language.builders.describing import (
+    check_elided,
+    check_other,
+    chosen_before,
+    describing,
+    noun_of,
+    says_other,
+)
 from cardlang.language.builders.references import check_described
 from cardlang.language.construct import Build
 from cardlang.language.names import plural_of
@@ -194,13 +201,6 @@ def selector(
         domain, plural, scope.words(whole), "other", words | {noun} - {scope.vocabulary.noun}, noun
     )
     return selector
-
-
-def noun_of(scope: Scope, nominal: Tree) -> str:
-    """The noun of a phrase; the one for any piece if it ends with another word, as `an enemy` does."""
-    words = [kid for kid in trees(nominal) if kid.rule == "word"]
-    kind, name, _ = value(words[-1]) if words else ("", "", "")
-    return str(name) if kind == "nouns" else scope.vocabulary.noun
 
 
 def describe(scope: Scope, nominal: Tree, quantity: Quantity, whole: Tree, *, either_number: bool = False) -> Selector:

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Literal, get_args
 
-from cardlang.language.builders.selectors import describe, described, noun_of
+from cardlang.language.builders.describing import noun_of
+from cardlang.language.builders.selectors import describe, described
 from cardlang.language.builders.sequence import Amendment, alone, is_state
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Instead, Lasting, NextTime, Replaced, Triggered
 from cardlang.language.nodes.reference import YOU, Ref
-from cardlang.language.nodes.selector import ANOTHER, ONE, Controlled, Either, Selector, canonical
+from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Controlled, Either, Selector, canonical
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
 
@@ -135,7 +136,7 @@ def _party(scope: Scope, tree: Tree) -> Any:
             what = describe(scope, trees(tree)[-1], ONE, tree, either_number=True)
             return replace(what, where=canonical([*what.where, Controlled(YOU)]))
         case "yours_each" if noun_of(scope, trees(tree)[-1]) in scope.vocabulary.unique:  # `your hero`
-            what = describe(scope, trees(tree)[-1], ONE, tree)
+            what = describe(scope, trees(tree)[-1], EACH, tree)
             return replace(what, where=canonical([*what.where, Controlled(YOU)]))
         case "another":
             return describe(scope, trees(tree)[-1], ANOTHER, tree)

@@ -9,10 +9,12 @@ from typing import Any
 from cardlang.language.abilities import PLAIN, Heading
 from cardlang.language.builders.amounts import amount_of
 from cardlang.language.builders.clauses import remember
+from cardlang.language.builders.describing import noun_of
 from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.doers import only_pieces as only_on_board
 from cardlang.language.builders.places import anywhere
-from cardlang.language.builders.selectors import agrees, counted, described, noun_of
+from cardlang.language.builders.selectors import agrees, counted, described
+from cardlang.language.builders.sequence import Amendment
 from cardlang.language.builders.triggers import hurt_by
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
@@ -182,6 +184,11 @@ def _activate(scope: Scope, tree: Tree, subject: Any) -> Activate:
     return Activate(what, tree.rule == "activate_free", span=(tree.start, tree.end))
 
 
+def _unpaid(scope: Scope, tree: Tree) -> Amendment:
+    """`Activate …. You don't pay for it.`"""
+    return Amendment(lambda effect: replace(effect, free=True) if isinstance(effect, Activate) else None, tree)
+
+
 def _write_activate(writer: Writer, node: Activate) -> Clause:
     free = " without paying its cost" if node.free else ""
     return Clause("activate", f"{writer.target(node.what)}{free}")
@@ -349,7 +356,7 @@ def wording(usual: str = "") -> Wording:
             lambda writer, node: "this may be used while unexposed",
             remark=True,
         ),
-        Construct(Activate, {"activate": _activate, "activate_free": _activate}, _write_activate),
+        Construct(Activate, {"activate": _activate, "activate_free": _activate, "unpaid": _unpaid}, _write_activate),
         Construct(
             BasicAttack,
             {"basic_attack": _basic_attack},

@@ -10,7 +10,7 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token
 from cardlang.language.writer import Writer
 from cardlang.mechanics.amounts.nodes import Dealt, Share
-from cardlang.mechanics.damage.amounts import damage_forms
+from cardlang.mechanics.damage.amounts import OfKind, damage_forms
 
 
 def _share(scope: Scope, tree: Tree) -> Share:
@@ -32,9 +32,9 @@ def _write(writer: Writer, node: Share) -> str:
 _NAMED = {"all": "that much damage", "half": "half that damage", "twice": "double that damage"}
 
 
-def _dealt(scope: Scope, tree: Tree) -> Dealt:
+def _dealt(scope: Scope, tree: Tree) -> Dealt | OfKind:
     """`that much damage`: of the damage that the text answers, or that was dealt before."""
-    word, rounded = one_token(tree, "DEALT"), token(tree, "ROUNDED")
+    word, rounded = one_token(tree, "DEALT", "DEALT_MUCH"), token(tree, "ROUNDED")
     many = scope.antecedents.damaging
     answers = isinstance(scope.event, Happens) and "damage" in scope.event.kind
     said = scope.words(tree)
@@ -43,7 +43,9 @@ def _dealt(scope: Scope, tree: Tree) -> Dealt:
     elif not many and not answers:
         scope.problem("C301", tree, f'"{said}": of what? No damage was dealt before', "say how much")
     up = rounding(scope, word, rounded)
-    return Dealt("event" if answers else "effect", word.value, scope.vocabulary.step, up, span=(tree.start, tree.end))
+    span, kind = (tree.start, tree.end), token(tree, "DAMAGE_KIND")
+    dealt = Dealt("event" if answers else "effect", word.value, scope.vocabulary.step, up, span=span)
+    return OfKind(dealt, kind.value) if kind else dealt
 
 
 def _write_dealt(writer: Writer, node: Dealt) -> str:

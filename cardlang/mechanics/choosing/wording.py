@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.language.builders.doers import only_you
+from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
-from cardlang.language.nodes.effect import Choose
+from cardlang.language.nodes.amount import Per
+from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.choices import choices
+from cardlang.language.nodes.effect import Choose, ForEach, changed
 from cardlang.language.nodes.selector import ONE, Either, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, trees
@@ -33,6 +37,20 @@ def _write_choose(writer: Writer, node: Choose) -> Clause:
     return Clause("choose", writer.target(node.what, "choose"))
 
 
-CHOOSE = Construct(Choose, {"choose": _choose}, _write_choose)
+def _anew(scope: Scope, tree: Tree) -> Amendment:
+    """`Deal 2 wounds to a creature for each …. You may choose a different creature each time.`: as often, and not as
+    much."""
+    return Amendment(_each_time, tree)
+
+
+def _each_time(effect: Node) -> Node | None:
+    counted = next((one for one in walk(effect) if isinstance(one, Per)), None)
+    if isinstance(effect, ForEach):
+        return effect if any(choices(effect.effect)) else None
+    single = changed(effect, (Per,), lambda amount: amount.amount) if counted and any(choices(effect)) else None
+    return ForEach(counted.each, single, span=effect.span) if counted and single else None
+
+
+CHOOSE = Construct(Choose, {"choose": _choose, "chosen_anew": _anew}, _write_choose)
 
 WORDING = Wording(constructs=(CHOOSE,))

@@ -45,6 +45,8 @@ def enhanced(effect: Node, enhance: Enhance | EnhanceWith | None) -> Node:
         return EffectSequence((effect, ForEach(Enhancements(), enhance.effect, span=enhance.span)), span=effect.span)
     if enhance is None or any(isinstance(node, Chain) for node in walk(effect)):
         return effect
+    for what in enhance.also:
+        effect = enhanced(effect, Enhance(what, enhance.n, span=enhance.span))
     match enhance.what:
         case "wounds" | "healing":
             kind = DealDamage if enhance.what == "wounds" else Heal

@@ -18,11 +18,12 @@ from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.effect import Activated, Replaced, Sequence, Triggered
 from cardlang.language.nodes.reference import THIS_CARD
-from cardlang.language.nodes.selector import ONE, Selector
+from cardlang.language.nodes.selector import ONE, Is, Selector
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, token, trees, value
+from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.language.writer import Writer
 from cardlang.mechanics.amounts.nodes import Share
+from cardlang.mechanics.cards.nodes import Cards, Discard, Draw, Put
 from cardlang.mechanics.counters.nodes import PutCounters
 from cardlang.mechanics.damage.nodes import DealDamage
 from cardlang.mechanics.enhancing.nodes import Chain, Enhance, EnhanceWith, FreeEnhancement, NotEnhanced
@@ -30,6 +31,8 @@ from cardlang.mechanics.permanents.wording import only_spells
 from cardlang.model.page import Step
 
 _WHO: Final = (*PLAYERS, "a_player", "they", "the_target_player", "the_enchanted_player", "target_player")
+_DEEDS: Final = {"activations": "Activate", "moves": "Place", "dispels": "Dispel"}  # which the effect must do, too
+_AMOUNTS: Final = ("wounds", "healing", "draws", "discards")
 LAST: Final = 9  # the rank of these parts of a text: after what the spell does
 
 
@@ -87,19 +90,62 @@ def _enhancement(scope: Scope, tree: Tree) -> Heading:
     (said,) = trees(tree)
     rule = said.rule.removeprefix("enhance_")
     what = rule.removesuffix("_to").removesuffix("_of").replace("tokens", "power tokens")
+    what = "targets" if rule in _DEEDS else "draws" if rule == "cards" else what
     heading: Heading = self_contained(_enhance(what), LAST)(scope, tree)
-    if rule not in ("wounds_to", "targets_of"):
+    if rule not in ("wounds_to", "targets_of", "cards", *_DEEDS):
         return heading
 
     def close(abilities: list[Node]) -> list[Node]:
         (made,) = heading.close(abilities)
         assert isinstance(made, Enhance)
-        if rule == "targets_of":
-            _check_target(scope, trees(said)[0])
+        if rule == "cards":
+            return [_of_cards(scope, said, made)]
+        if rule == "wounds_to":
+            return [replace(made, first=_hits_first(scope, trees(said)[0]))]
+        if rule in _DEEDS and not any(type(one).__name__ == _DEEDS[rule] for part in scope.parts for one in walk(part)):
+            message = f'"{scope.words(said)}": nothing of this kind comes before it'
+            scope.problem("C303", said, message, 'write "1 additional target", or say in a sentence what is added')
             return [made]
-        return [replace(made, first=_hits_first(scope, trees(said)[0]))]
+        for nominal in trees(said):
+            _check_target(scope, nominal)
+        return [made]
 
     return replace(heading, close=close)
+
+
+def _of_cards(scope: Scope, tree: Tree, made: Enhance) -> Node:
+    """`one more spell`: drawn, discarded or put elsewhere by the effect, whichever it does."""
+    done = [one for part in scope.parts for one in walk(part) if isinstance(one, Draw | Discard | Put)]
+    match done:
+        case [Draw()]:
+            return made
+        case [Discard()]:
+            return replace(made, what="discards")
+        case [Put(what=Cards(count=count) as cards) as put] if count:
+            return EnhanceWith(replace(put, what=replace(cards, count=made.n)), span=made.span)
+    message = f'"{scope.words(tree)}": the spell does not do one thing with cards'
+    scope.problem("C303", tree, message, 'write "draw 1 more spell", or say in a sentence what is added')
+    return made
+
+
+def _enhancements(scope: Scope, tree: Tree) -> Heading:
+    """`1 more wound dealt, wound healed, or spell drawn`: of what is chosen, so much more."""
+    parts = [_enhancement(scope, Tree("heading_of_enhance", [said], *tree.span)) for said in trees(tree)]
+    first = trees(tree)[0]
+
+    def close(abilities: list[Node]) -> list[Node]:
+        built = [one for part in parts for one in part.close(list(abilities))]
+        made = [one for one in built if isinstance(one, Enhance)]
+        bare = [token(kid, "NUM", "BONUS") is None for kid in trees(tree)]  # `wound healed`, after `1 more wound dealt`
+        whats: Any = [one.what for one in made if one.what in _AMOUNTS]
+        alike = all(one.n == made[0].n or short for one, short in zip(made, bare, strict=True))
+        if alike and len({*whats}) == len(built):
+            return [replace(made[0], also=tuple(whats[1:]))]
+        message = f'"{scope.words(first)} …": these are not equal amounts of several effects'
+        scope.problem("C303", tree, message, 'write what each enhancement adds, such as "+1 wound"')
+        return built[:1]
+
+    return replace(parts[0], close=close)
 
 
 def raisable(effects: Iterable[Node]) -> list[DealDamage]:
@@ -118,7 +164,10 @@ def _hits_first(scope: Scope, tree: Tree) -> bool:
     dealt = [one.to for one in raisable(scope.parts)]
     if tree.rule == "first_hit":
         return len(dealt) > 1
-    if tree.rule in ("it", "they", "that", "those"):
+    if tree.rule == "hit_there":
+        there = Is(one_token(tree, "AFTER").value)
+        fitting = [one for one in dealt if there in getattr(one, "where", ())]
+    elif tree.rule in ("it", "they", "that", "those"):
         nouns = [value(word)[1] for word in trees(tree)[-1:]]
         fitting = [one for one in dealt if not nouns or not isinstance(one, Selector) or one.noun in nouns]
         fitting = fitting if len({*map(repr, fitting)}) == 1 else []
@@ -181,6 +230,14 @@ def _write_with(writer: Writer, node: EnhanceWith) -> str:
 
 
 def _write_enhance(writer: Writer, node: Enhance) -> str:
+    parts = [node, *(replace(node, what=what, first=False, also=()) for what in node.also)]
+    if node.also and len({one.what for one in parts} & {*_AMOUNTS}) < len(parts):
+        raise Unwritable("only amounts of several effects are enhanced together, each once")
+    *said, last = [_added(writer, one) for one in parts]
+    return f"Enhance: {', '.join(said)}{' or ' if said else ''}{last}."
+
+
+def _added(writer: Writer, node: Enhance) -> str:
     forms, n = writer.vocabulary.forms, node.n
     match node.what:
         case "wounds":
@@ -198,7 +255,7 @@ def _write_enhance(writer: Writer, node: Enhance) -> str:
             said = f"heal {n} more"
         case "discards":
             said = f"the player discards {n} more {forms['spell'][n != 1]}"
-    return f"Enhance: {said}."
+    return said
 
 
 def _not_enhanced(scope: Scope, tree: Tree) -> NotEnhanced:
@@ -244,7 +301,12 @@ def wording(elements: tuple[str, ...] = ()) -> Wording:
     return Wording(
         constructs=(
             Construct(Chain, {"chain_targets": _chain, "chain_targets_once": _chain}, _write_chain),
-            Construct(Enhance, {"heading_of_enhance": _enhancement}, _write_enhance, heading=True),
+            Construct(
+                Enhance,
+                {"heading_of_enhance": _enhancement, "heading_of_enhancements": _enhancements},
+                _write_enhance,
+                heading=True,
+            ),
             Construct(EnhanceWith, {"heading_enhance": _with}, _write_with, heading=True, tell=_tell_with),
             Construct(
                 NotEnhanced,

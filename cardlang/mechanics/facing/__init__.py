@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from cardlang.mechanics.compose import Mechanic
 
-FACING = Mechanic("facing", __name__, needs=("placing", "players"))
+FACING = Mechanic("facing", __name__, needs=("permanents", "placing", "players"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import Predicate
+from cardlang.language.nodes.selector import Predicate, Selector
 
 
 class Behind(Predicate):
@@ -12,4 +12,13 @@ class Behind(Predicate):
     rank = 95
     single = True
 
-    of: Ref
+    of: Ref | Selector
+
+
+class InFront(Predicate):
+    """`directly in front of it`: in the front row, in the same column of the same board."""
+
+    rank = 96
+    single = True
+
+    of: Ref | Selector

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from cardlang.mechanics.facing.nodes import Behind
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import Selector
+from cardlang.mechanics.facing.nodes import Behind, InFront
 from cardlang.mechanics.placing.steps import start_squares
 from cardlang.rules.board import Board
 from cardlang.rules.builder import Builder
@@ -13,7 +15,7 @@ from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint
 from cardlang.rules.game import Game, Semantics
-from cardlang.rules.select import creature_constraint
+from cardlang.rules.select import Mask, creature_constraint
 from cardlang.rules.state import State
 from cardlang.rules.things import centres
 
@@ -54,13 +56,30 @@ def columns(board: Board, square: int, directions: str) -> int:
 def _behind(node: Behind, noun: str, build: Builder) -> Constraint:
     if noun != "creature":
         raise Unplayable(node)
-    before = centres(node.of, build)
+    before = _there(node.of, build)
 
     def mask(state: State, frame: Frame) -> int:
         board = state.tables.board
         return before(state, frame) << board.width & board.floor & ~front_row(board)
 
     return creature_constraint("behind", "it is not directly behind", mask)
+
+
+def _in_front(node: InFront, noun: str, build: Builder) -> Constraint:
+    if noun != "creature":
+        raise Unplayable(node)
+    back = _there(node.of, build)
+
+    def mask(state: State, frame: Frame) -> int:
+        board = state.tables.board
+        return (back(state, frame) & ~front_row(board)) >> board.width & board.floor
+
+    return creature_constraint("behind", "it is not directly in front", mask)
+
+
+def _there(of: Ref | Selector, build: Builder) -> Mask:
+    """The squares of what something stands behind or in front of."""
+    return build.selection(of).mask if isinstance(of, Selector) else centres(of, build)
 
 
 UNEXPOSED: Final = creature_constraint("exposed", "it is exposed", lambda state, frame: ~exposed_squares(state))
@@ -79,7 +98,7 @@ STEPS = Game(
             "in the front row": IN_FRONT,
             "in the back row": IN_BACK,
         },
-        predicates={Behind: _behind},
+        predicates={Behind: _behind, InFront: _in_front},
         areas={
             "front row": lambda state, player: start_squares(state, player) & front_row(state.tables.board),
             "back row": lambda state, player: start_squares(state, player) & ~front_row(state.tables.board),

@@ -9,31 +9,35 @@ from cardlang.language.builders.places import anchor
 from cardlang.language.builders.selectors import selector
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
-from cardlang.language.nodes.selector import EACH, Controlled, Is, Predicate, Selector
+from cardlang.language.nodes.selector import EACH, ONE, Controlled, Is, Predicate, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.facing.nodes import Behind
+from cardlang.mechanics.facing.nodes import Behind, InFront
+from cardlang.mechanics.permanents.nodes import LiesOn
 from cardlang.mechanics.placing.nodes import Area
 from cardlang.mechanics.players.nodes import ChosenPlayer
 from cardlang.mechanics.players.wording import of_player
 
 
-def _behind(scope: Scope, tree: Tree) -> Behind:
-    """`behind it`"""
-    of = anchor(scope, trees(tree)[-1])
-    if not isinstance(of, Ref):
-        scope.problem("C303", tree, f'"{scope.words(tree)}" does not say behind which', "choose that one first")
+def _behind(scope: Scope, tree: Tree) -> Behind | InFront:
+    """`behind it`, `in front of your hero`"""
+    of, side = anchor(scope, trees(tree)[-1]), one_token(tree, "BEHIND").value
+    if not isinstance(of, Ref) and of.quantity != EACH:
+        scope.problem("C303", tree, f'"{scope.words(tree)}" does not say {_SIDES[side]} which', "choose that one first")
         of = scope.self_ref
-    return Behind(of, span=(tree.start, tree.end))
+    return (Behind if side == "behind" else InFront)(of, span=(tree.start, tree.end))
 
 
 def _the_one_behind(scope: Scope, tree: Tree) -> Selector:
     """`the being directly behind it`: whatever stands there, if anything does."""
     *words, _ = trees(tree)
     behind = _behind(scope, tree)
-    nominal = Tree("nominal", [*words], words[0].start, words[-1].end)
-    return selector(scope, nominal, EACH, tree, [behind])
+    if words:
+        return selector(scope, Tree("nominal", [*words], words[0].start, words[-1].end), EACH, tree, [behind])
+    noun = scope.vocabulary.noun
+    scope.antecedents.select("creature", False, scope.words(tree), "other", frozenset(), noun)
+    return Selector(EACH, noun, (behind,), span=tree.span)
 
 
 def _in_row(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
@@ -58,6 +62,8 @@ def _in_area(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
     """`in that player's front row`, `on your board`"""
     area = scope.build(trees(tree)[0])
     mine = of_player(scope, area.of)
+    if area.area == "board" and scope.vocabulary.domain(scope.noun) == "permanent":
+        return (LiesOn(Selector(ONE, scope.vocabulary.noun, (mine,))),)
     if area.area == "board":
         return (mine,)
     scope.rows_of = scope.words(tree)
@@ -92,9 +98,10 @@ def _after(scope: Scope, tree: Tree) -> Is:
     return said
 
 
-def _write_behind(writer: Writer, node: Behind) -> str:
+def _write_behind(writer: Writer, node: Behind | InFront) -> str:
     before, writer.describing = writer.describing, True
-    words = f"directly behind {writer.it(node.of)}"
+    of = writer.it(node.of) if isinstance(node.of, Ref) else writer.anchor(node.of)
+    words = f"directly {_SIDES['behind' if isinstance(node, Behind) else 'in front']} {of}"
     writer.describing = before
     return words
 
@@ -111,7 +118,11 @@ _BEHIND = {
     "on_one_board": _on_one_board,
     "after": _after,
 }
+_SIDES = {"behind": "behind", "in front": "in front of"}
 _ROWS = ("in the front row", "in the back row")
 WORDING = Wording(
-    constructs=(Construct(Behind, _BEHIND, _write_behind, part=True),),
+    constructs=(
+        Construct(Behind, _BEHIND, _write_behind, part=True),
+        Construct(InFront, {}, _write_behind, part=True),
+    ),
 )

@@ -198,6 +198,8 @@ class Lying:
             raise Unwritable("a spell on a player has no being as its target")
         found = [one.ref for one in writer.antecedents.candidates("it", writer.vocabulary.domains)]
         if self.named and found in ([], [THIS]):
+            if not writer.describing:
+                writer.antecedents.mention(THIS, "it")
             return "it"
         words = "the target creature" if self.on == "creature" else "the target"
         self.said = self.said or self.on != "hero"

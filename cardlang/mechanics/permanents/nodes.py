@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from cardlang.language.nodes.base import Command, Node
-from cardlang.language.nodes.selector import Predicate, Target
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import Predicate, Selector, Target
 
 
 class Instant(Node):
@@ -28,6 +29,15 @@ class Permanent(Node):
     effect: Node | None
     abilities: tuple[Node, ...]
     where: tuple[Predicate, ...] = ()
+
+
+class LiesOn(Predicate):
+    """`a permanent spell on your hero`"""
+
+    rank = 97
+    domains = ("permanent",)
+
+    on: Ref | Selector
 
 
 class Dispel(Command):

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import Controlled
 from cardlang.mechanics.cards.steps.card_refs import under
 from cardlang.mechanics.cards.steps.discards import discard
 from cardlang.mechanics.counters.steps import lies_on
+from cardlang.mechanics.permanents.nodes import LiesOn
+from cardlang.rules.builder import Builder
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import AbilitySet, Frame, Program, Trigger
 from cardlang.rules.decision import Constraint
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.game import Game
+from cardlang.rules.game import Game, Semantics
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, State
+from cardlang.rules.things import spots
 
 LAID: Final = "comes into play"
 DISPELLED: Final = "is dispelled"
@@ -68,4 +74,29 @@ def oldest_first(state: State, frame: Frame) -> int:
     return state.counter(AGE, frame.acting, frame.card)
 
 
-STEPS = Game(counters={AGE: "card"})
+def _lies_on(node: LiesOn, noun: str, build: Builder) -> Constraint:
+    if noun != "permanent":
+        raise Unplayable(node)
+    there = spots(node.on, build) if isinstance(node.on, Ref) else build.selection(node.on).mask
+
+    def holds(state: State, frame: Frame, thing: int) -> bool:
+        holder, _ = lies_on(state, frame, thing)
+        return state.at[holder] != GONE and bool(there(state, frame) >> state.at[holder] & 1)
+
+    return Constraint("target", "it does not lie there", holds)
+
+
+def _cast_by(node: Controlled, noun: str, build: Builder) -> Constraint:
+    """`an own permanent spell` is one that its player has cast."""
+    if noun != "permanent":
+        raise Unplayable(node)
+    players = build.players(node.by)
+
+    def holds(state: State, frame: Frame, thing: int) -> bool:
+        holder, card = lies_on(state, frame, thing)
+        return any(one == card and by in players(state, frame) for one, by in state.attached[holder])
+
+    return Constraint("side", "another player has cast it", holds)
+
+
+STEPS = Game(counters={AGE: "card"}, semantics=Semantics(predicates={LiesOn: _lies_on, Controlled: _cast_by}))

@@ -8,6 +8,7 @@ from typing import Any, Final
 from cardlang.language.abilities import Heading
 from cardlang.language.builders.describing import ask_whose
 from cardlang.language.builders.doers import only_you
+from cardlang.language.builders.places import anchor
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Constructs, Wording
 from cardlang.language.nodes.base import Node, walk
@@ -18,7 +19,7 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.permanents.lying import REFERENCES, Lying, check_state, chosen_in, laid, this_card
-from cardlang.mechanics.permanents.nodes import Dispel, Instant, Permanent
+from cardlang.mechanics.permanents.nodes import Dispel, Instant, LiesOn, Permanent
 from cardlang.model.page import Step
 
 EFFECT: Final = 2  # the rank of these parts of a text: after what the card requires
@@ -148,6 +149,24 @@ def _write_permanent(writer: Writer, node: Permanent) -> str:
     return f"Permanent{head}: {' '.join(texts)}"
 
 
+def _lies_on(scope: Scope, tree: Tree) -> LiesOn | None:
+    """`on your hero`, `on your board`, of a permanent spell"""
+    if scope.vocabulary.domain(scope.noun) != "permanent":
+        message = f'"{scope.words(tree)}": only permanent spells lie on something'
+        scope.problem("C303", tree, message, 'write "in the front row", "adjacent to …" or whose it is')
+        return None
+    return LiesOn(anchor(scope, trees(tree)[0]), span=tree.span)
+
+
+def _write_lies_on(writer: Writer, node: LiesOn) -> str:
+    if isinstance(node.on, Ref):
+        return f"on {writer.anchor(node.on)}"
+    before, writer.describing = writer.describing, True
+    words = f"on {writer.describe(node.on)}"
+    writer.describing = before
+    return words
+
+
 def _dispel(scope: Scope, tree: Tree, subject: Any) -> Dispel:
     only_you(scope, tree, subject)
     what = scope.build(trees(tree)[0])
@@ -214,6 +233,7 @@ WORDING = Wording(
             stays=True,
             tell=tell_permanent,
         ),
+        Construct(LiesOn, {"lies_on": _lies_on}, _write_lies_on, part=True),
         Construct(Dispel, {"dispel": _dispel, "dispel_step": _dispel}, _write_dispel),
     ),
 )

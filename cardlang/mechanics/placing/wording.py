@@ -142,16 +142,12 @@ def _spot(scope: Scope, tree: Tree, what: Any) -> Any:
 
 
 def _adjacent_square(scope: Scope, tree: Tree, what: Any) -> Selector:
-    """`an adjacent free space`: adjacent to what is put there. In a creature's text it could be adjacent to this
-    creature, too."""
+    """`move it to an adjacent free space`: adjacent to what moves there, whoever moves it."""
     word = one_token(tree, "DESC")
     ref = what if isinstance(what, Ref) else Ref("chosen", scope.antecedents.count - 1)
     if word.value[1] != "adjacent":
         noun = scope.vocabulary.forms["square"][0]
         scope.problem("C303", word, f'"{scope.words(word)}" is said of no {noun}', 'write "adjacent"')
-    elif scope.box != "main" and ref != scope.self_ref:
-        message = f'"{scope.words(tree)}" could be seen from either creature'
-        scope.problem("C302", tree, message, 'put "adjacent to …" after it, and name the one you mean')
     selected = Selector(ONE, "square", canonical([Adjacent(ref), Is("free")]), span=tree.span)
     scope.antecedents.select("square", False, scope.words(tree), "choose", frozenset())
     return selected

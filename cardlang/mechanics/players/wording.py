@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.builders.selectors import counted, noun_of, selector
+from cardlang.language.builders.describing import noun_of
+from cardlang.language.builders.selectors import counted, selector
 from cardlang.language.clause import Subject
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player

@@ -53,7 +53,8 @@ def _problem(said: Sequence[Node], effects: Sequence[Node], basic: bool) -> tupl
         help = "put 1 power token on this spell" if permanent else "+1 wound"
         kind = "a permanent" if permanent else "an instant"
         return f"{kind} spell is not enhanced by {what}", f'write "Enhance: {help}."'
-    kept = any(isinstance(node, _ADDS.get(what, Node)) for node in walk(effects[0]))
+    adds = [_ADDS.get(one, Node) for one in (what, *said[0].also)]
+    kept = all(any(isinstance(node, kind) for node in walk(effects[0])) for kind in adds)
     if not kept or (what == "targets" and not any(choices(effects[0]))):
         return f"this spell has no {what} that an enhancement could add to", "add to something that its effect has"
     return None
