@@ -26,6 +26,9 @@ class Mention(NamedTuple):
     lay: Node | None = None  # for cards: where they lay
 
 
+_AIMED = Mention(Ref("object"), "creature", False, "the target", "target")
+
+
 class Antecedents:
     """Everything that one ability has mentioned, in order. `count` selections were made before it."""
 
@@ -37,6 +40,7 @@ class Antecedents:
         self.players: list[Player] = []  # single players other than "you"
         self.redirected = False  # the attack that is answered has a new target
         self.met: set[tuple[Ref, str]] = set()  # events that may have just happened, with their creatures
+        self.aimed = False  # a bonus to attacks was said, of which the target is whoever is attacked
         self.amount = False  # an effect had an amount, which `half that` can mean
         self.dealt = False  # damage outside attacks was dealt since the last attack
         self.damaging = 0  # how many effects have dealt damage
@@ -104,7 +108,8 @@ class Antecedents:
                 return named or chosen or (fitting if len(fitting) == 1 else [])
             case "the target":
                 picked = [one for one in chosen if one.how not in ("event", "gone")]
-                return [one for one in chosen if one.how == "attack"] or picked
+                aimed = [_AIMED] if self.aimed else []
+                return [one for one in chosen if one.how == "attack"] or picked or aimed
             case "the chosen":
                 return [one for one in chosen if one.how == "choose"] or chosen
             case "the damaged":
@@ -128,6 +133,7 @@ class Antecedents:
         other = Antecedents(self.count)
         other.mentions, other.players, other.met = list(self.mentions), list(self.players), set(self.met)
         other.blurred, other.redirected, other.dealt = self.blurred, self.redirected, self.dealt
+        other.aimed = self.aimed
         other.shown, other.amount, other.damaging = self.shown, self.amount, self.damaging
         return other
 

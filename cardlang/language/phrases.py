@@ -350,10 +350,9 @@ class Phrases(ReferencePhrases):
     def anchor(self, anchor: Ref | Selector) -> str:
         """The reference from which a place is measured."""
         if isinstance(anchor, Selector):
-            near = next((one for one in anchor.where if isinstance(one, Nearest)), None)
-            if near and anchor.quantity == ONE:
-                where = tuple(one for one in anchor.where if one is not near)
-                return self.nearest(near, self.anchor(replace(anchor, where=where)).partition(" ")[2])
+            *where, last = anchor.where or (None,)
+            if isinstance(last, Nearest) and anchor.quantity == ONE:
+                return self.nearest(last, self.anchor(replace(anchor, where=(*where,))).partition(" ")[2])
             after = [Is(name) for name in (*self.vocabulary.after, *(["other"] if self.antecedents.chosen else ()))]
             adjectives = all(
                 isinstance(one, Is | HasKeyword | Named | AnyKeyword | Not | Controlled) for one in anchor.where
@@ -376,11 +375,9 @@ def _place_said(place: Predicate, words: str) -> tuple[int, str]:
     """The words of a place, and its order: `within 5 squares with level 2 or less adjacent to the target and adjacent
     to an ally`. What names another thing comes late, since what follows could be about that."""
     inner = place.predicate if isinstance(place, Not) else place
-    if isinstance(inner, Nearest):
-        return _BESIDE, words
-    if not isinstance(inner, Adjacent | Within | Seen | On):
+    if not isinstance(inner, Adjacent | Within | Seen | On | Nearest):
         return (_HERE if inner.single else _WITH), words
-    if isinstance(getattr(inner, "to", getattr(inner, "of", None)), Selector):
+    if isinstance(inner, Nearest) or isinstance(getattr(inner, "to", getattr(inner, "of", None)), Selector):
         return _BESIDE, words
     elsewhere = isinstance(place, Not | Adjacent) or (not isinstance(place, On) and " of " in words)
     return (_THERE if elsewhere else _HERE), words

@@ -26,7 +26,7 @@ every_game = pytest.mark.parametrize("game", GAMES, indirect=True, scope="sessio
 # Alternatives of constructs that a game has no words for.
 UNSAID_ALIASES = {
     "skirmish": set(),
-    "elements": {"lacks", "of_ability", "of_subtype", "of_type", "permit", "permit_bare", "unaffected"},
+    "elements": {"lacks", "of_ability", "of_subtype", "of_type", "permit", "permit_bare", "unaffected", "cannot_do"},
 }
 
 # Alternatives that only group words for the one above them, which reads them itself.
@@ -43,7 +43,7 @@ STRUCTURE = ELEMENTS | {
     "lasting_trigger", "limit", "limit_yours", "limited_trigger", "more_against", "more_to", "more_with", "nominal",
     "non_word", "number_of", "once", "only_both", "only_once", "or_sentence", "otherwise", "prevent_from",
     "prevent_from_against", "prevent_to", "put_back", "put_end", "put_where", "relative_trigger", "squares",
-    "statement", "to_adjacent", "to_within", "triggered", "word", "your_attacks", "your_stat",
+    "statement", "to_adjacent", "to_beside", "to_seen", "to_within", "triggered", "word", "your_attacks", "your_stat",
 }  # fmt: skip
 
 

@@ -90,6 +90,12 @@ ASKED: list[tuple[str, str, str, str]] = [
     (
         "skirmish",
         "main",
+        "Push an adjacent enemy 2 squares toward an ally.",
+        "Push an adjacent enemy 2 squares toward an ally",
+    ),
+    (
+        "skirmish",
+        "main",
         "Make two melee attacks. Each of these attacks deals 5 less damage.",
         "Each of these attacks deals 5 less damage",
     ),

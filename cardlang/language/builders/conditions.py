@@ -215,6 +215,19 @@ def exists(scope: Scope, tree: Tree) -> Any:
     return Unless(exists) if no else exists
 
 
+def beside_some(scope: Scope, tree: Tree) -> Any:
+    """`it is adjacent to two or more enemies`: there are so many of them beside it."""
+    subject, counted_ = trees(tree)
+    who, before = scope.build(subject), scope.named
+    found = exists(scope, Tree("there_is", [counted_], *counted_.span))
+    scope.named = before
+    beside = found.condition if isinstance(found, Unless) else found
+    if isinstance(beside, Exists):
+        what = replace(beside.what, where=canonical([*beside.what.where, Adjacent(who)]))
+        beside = replace(beside, what=what)
+    return Unless(beside) if isinstance(found, Unless) else beside
+
+
 def player_controls(scope: Scope, tree: Tree) -> Any:
     """`you have no creatures`, `an opponent has two or more creatures`: that they control."""
     player, what = trees(tree)

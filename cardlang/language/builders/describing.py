@@ -78,6 +78,8 @@ def describing(
         scope.quantity, scope.noun = whole_quantity, noun_of(scope, nominal)
         built = scope.build(place)
         predicates += built if isinstance(built, tuple | list) else [built] if built is not None else []
+        if place.rule == "any_side" and names & {"allied", "enemy"}:
+            scope.problem("C303", place, "these are of one side", "leave this out")
         nouns = any(kid.rule in ("anchor_one", "anchor_another") for kid in trees(place))
     if other:
         if not _excludes_chosen(scope, names, predicates):

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from cardlang.language.nodes.reference import ACTING, THIS
+from cardlang.language.nodes.base import walk
+from cardlang.language.nodes.reference import ACTING, THIS, Ref
 from cardlang.language.nodes.selector import Selector, Target
 from cardlang.mechanics.attacks.nodes import Attack, Boost, DealsMore
 from cardlang.mechanics.damage.steps.packets import MELEE, RANGED, deal, kinds_of, shielded_again
@@ -340,7 +341,15 @@ def hold_deals_more(node: DealsMore, build: Builder) -> Iterator[Ability]:
     def value(state: State, frame: Frame, amount: int, victim: int, how: str, by: int) -> int:
         return raise_it(state, frame, amount) if fits_it(state, frame, victim, how, by) else amount
 
-    yield Static("deals", fits, value)
+    def by_target(state: State, frame: Frame, amount: int, victim: int, how: str, by: int) -> int:
+        """The same where the bonus depends on who is attacked."""
+        before, frame.event = frame.event, Event("attacks", by, victim)
+        raised = value(state, frame, amount, victim, how, by)
+        frame.event = before
+        return raised
+
+    target = build.static and any(one == Ref("object") for one in walk(node.bonus))
+    yield Static("deals", fits, by_target if target else value)
     if node.means and node.means.startswith("next"):
         yield Static("spends", fits, node.means)
 

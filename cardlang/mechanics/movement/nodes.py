@@ -14,11 +14,11 @@ from cardlang.language.nodes.selector import Predicate, Selector, Target
 
 class Go(Deed):
     """`The acting creature shifts its speed.`: it moves itself. `end` is where it must end, or what it moves toward or
-    away from (S5.1 to S5.8, S5.10)."""
+    away from (S5.1 to S5.8, S5.10). Who teleports to a place needs no `distance`."""
 
     who: Target
     manner: Literal["move", "shift", "teleport"]
-    distance: Number | Stat
+    distance: Number | Stat | None
     end: Predicate | Toward | None = field(default=None, metadata=DESCRIBES)
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.amounts import scale_said, scale_words
+from cardlang.language.builders.describing import check_elided
 from cardlang.language.builders.doers import object_or_doer
 from cardlang.language.builders.places import anchor
 from cardlang.language.builders.selectors import counted
@@ -15,7 +16,7 @@ from cardlang.language.construct import Construct, Explanations, Wording
 from cardlang.language.nodes.amount import Number, Stat
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import Adjacent, Selector, Several
+from cardlang.language.nodes.selector import Adjacent, Seen, Selector, Several, Within
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
@@ -57,7 +58,11 @@ def _end(scope: Scope, tree: Tree, moved: Any) -> Any:
 
 
 def _toward(scope: Scope, tree: Tree) -> Toward:
-    return Toward(anchor(scope, trees(tree)[0]), tree.rule == "away_from", span=tree.span)
+    """`toward the nearest enemy`; `away` alone is away from the acting or this creature."""
+    if not trees(tree):
+        check_elided(scope, tree)
+    to = anchor(scope, trees(tree)[0]) if trees(tree) else scope.near(tree)
+    return Toward(to, tree.rule == "away_from", span=tree.span)
 
 
 def _write_toward(writer: Writer, node: Toward) -> str:
@@ -96,6 +101,10 @@ def _slide(scope: Scope, tree: Tree, subject: Any) -> Slide:
 def _to_square(scope: Scope, tree: Tree, mover: Any, slid: bool = False) -> Number:
     """`to an adjacent square` is one square; `to a square within 3 squares`, of where it stands, is three. What is
     `slid` from afar could also be meant to come beside who slides it."""
+    if tree.rule == "to_beside":
+        said = f'"{scope.words(tree)}": how far may it go?'
+        scope.problem("C303", tree, said, 'write how many squares it moves, "to a square …"')
+        return Number(1)
     if tree.rule == "to_adjacent":
         if slid and isinstance(mover, Selector) and not any(isinstance(one, Adjacent) for one in mover.where):
             message = f'"{scope.words(tree)}": beside where it stands, or beside another creature?'
@@ -111,10 +120,37 @@ def _to_square(scope: Scope, tree: Tree, mover: Any, slid: bool = False) -> Numb
     return Number(counted(scope, one_token(tree, "NUM")))
 
 
+def _far(scope: Scope, tree: Tree, mover: Any) -> Any:
+    """`to a square adjacent to an ally`: however far that is."""
+    if tree.rule == "to_beside":
+        before = Tree("end_at", [Tree("adjacent", tree.kids, *tree.span)], *tree.span)
+        return _place(scope, trees(before)[0], mover)
+    if tree.rule == "to_within" and trees(tree):
+        of = anchor(scope, trees(tree)[0])
+        if of != scope.latest(mover):
+            return Within(counted(scope, one_token(tree, "NUM")), of)
+    return None
+
+
 def _go_to(scope: Scope, tree: Tree, subject: Any) -> Go:
     manner, (*said, to) = one_token(tree, "GO"), trees(tree)
     who = object_or_doer(scope, tree, subject, said[0] if said else None)
-    return Go(who, manner.value, _to_square(scope, to, who), span=tree.span)
+    if manner.value == "teleport" and (place := _far(scope, to, who)):
+        return Go(who, manner.value, None, place, span=tree.span)
+    seen = Seen(scope.self_ref) if to.rule == "to_seen" else None
+    if seen:
+        check_elided(scope, to)
+    return Go(who, manner.value, _to_square(scope, to, who), seen, span=tree.span)
+
+
+def _push(scope: Scope, tree: Tree, subject: Any) -> Slide:
+    """`Push the target 2 squares.`: away from the acting creature."""
+    way = one_token(tree, "PUSH")
+    pushed = _slide(scope, Tree("slide", tree.kids, *tree.span), subject)
+    away = way.value == "away"
+    if pushed.end is not None and getattr(pushed.end, "away", None) != away:
+        scope.problem("C302", tree, f'"{scope.words(way)}" to where?', 'write "slide", and the place')
+    return replace(pushed, end=pushed.end or Toward(scope.near(tree), away))
 
 
 def _slide_to(scope: Scope, tree: Tree, subject: Any) -> Slide:
@@ -139,9 +175,15 @@ def _must_end(scope: Scope, tree: Tree) -> Amendment:
     return Amendment(apply, tree)
 
 
-def _squares(writer: Writer, distance: Number | Stat, mover: Any, end: Any) -> str:
+def _squares(writer: Writer, distance: Number | Stat | None, mover: Any, end: Any) -> str:
     each = isinstance(mover, Selector) and mover.quantity.kind == "each"
     mover = Ref("chosen", writer.antecedents.count - 1) if isinstance(mover, Selector) else mover
+    if distance is None:
+        if not isinstance(end, Adjacent | Within) or getattr(end, "of", None) == mover:
+            raise Unwritable("to any square at all")
+        if isinstance(end, Adjacent):
+            return f"to a square {writer.place(end)}"
+        return f"to a square within {squares(end.squares)} of {writer.anchor(end.of)}"
     match distance:
         case Number(n):
             text = squares(n)
@@ -160,6 +202,8 @@ def _squares(writer: Writer, distance: Number | Stat, mover: Any, end: Any) -> s
 
 
 def _write_go(writer: Writer, node: Go) -> Clause:
+    if node.distance is None and node.manner != "teleport":
+        raise Unwritable("only who teleports needs no way")
     subject = writer.subject_said(node.who)
     return Clause(node.manner, _squares(writer, node.distance, node.who, node.end), subject)
 
@@ -171,7 +215,9 @@ def _write_slide(writer: Writer, node: Slide) -> Clause:
 TOWARD = Construct(Toward, {"toward": _toward, "away_from": _toward}, _write_toward)
 GO = Construct(Go, {"go": _go, "go_to": _go_to}, _write_go)
 SLIDE = Construct(
-    Slide, {"slide": _slide, "slides": _slide, "slide_to": _slide_to, "must_end": _must_end}, _write_slide
+    Slide,
+    {"slide": _slide, "slides": _slide, "push": _push, "slide_to": _slide_to, "must_end": _must_end},
+    _write_slide,
 )
 
 

@@ -143,6 +143,21 @@ def _cannot_with(scope: Scope, tree: Tree) -> Cannot:
     return Cannot(who, (_WITH.get(with_, "attack"),), described(scope, whom), span=tree.span)
 
 
+def _cannot_do(scope: Scope, tree: Tree) -> Cannot:
+    """`enemies cannot slide or tap this creature`: it cannot be slid or tapped by them."""
+    by, to = trees(tree)
+    who = described(scope, by)
+    what = scope.build(to)
+    remember(scope, what)
+    names = {word.value if word.value.startswith("be ") else f"be {word.value}ed by" for word in _words(tree)}
+    for word in _words(tree):
+        if word.terminal == "DEED" and f"be {word.value}ed by" not in scope.vocabulary.deeds:
+            scope.problem(
+                "C303", word, f'"{scope.words(word)}" is not done to others', "write it as a sentence of its own"
+            )
+    return Cannot(what, tuple(sorted(names)), who, span=tree.span)
+
+
 def _has_no_effect(node: Node) -> bool:
     """Whether it changes nothing: no player decides about the deed, or `only` excludes nothing."""
     if isinstance(node, Must):
@@ -210,7 +225,7 @@ CANNOT = Construct(
     {
         "cannot": _modal(Cannot), "cannot_to": _modal(Cannot), "cannot_bare": _modal(Cannot),
         "cannot_bare_to": _modal(Cannot), "no_one_may": _no_one_may, "unaffected": _unaffected,
-        "cannot_to_with": _cannot_with,
+        "cannot_to_with": _cannot_with, "cannot_do": _cannot_do,
         "cannot_heal": _cannot_heal, "may_only": _may_only,
     },
     _write_modal("cannot"), lasts=True, ends=lambda node: _SOON.issuperset(node.deeds) and node.object is None,

@@ -137,6 +137,21 @@ def _attacks_reach(scope: Scope, tree: Tree) -> Get:
     return Get(who, (Modifier(stat.value, Bonus(_small(scope, bonus)), span=more.span),), span=tree.span)
 
 
+def _stat_scaled(scope: Scope, tree: Tree) -> Get:
+    """`this creature's speed is halved`"""
+    said = one_token(tree, "IS_SCALED")
+    kids = [Token("HALVE", said.value, said.start, said.end) if kid is said else kid for kid in tree.kids]
+    found = _scale(scope, Tree("scale", kids, *tree.span), None)
+    remember(scope, found.who)
+    return found
+
+
+def _stat_related(scope: Scope, tree: Tree) -> Get:
+    """`this creature's level is 1 higher`"""
+    more = one_token(tree, "RELATION").value == ">"
+    return _value_changed(scope, Tree("stat_raised" if more else "stat_lowered", tree.kids, *tree.span))
+
+
 def _get_bare(scope: Scope, tree: Tree) -> Any:
     """`+1 level, +10 hit points`: for this creature, or the acting one."""
     return _get(scope, tree, None)
@@ -250,6 +265,7 @@ def wording(damage: bool = False, stats: Mapping[str, str] | None = None) -> Wor
     rules: dict[str, Build] = {"modifier": modifier, "scaled_modifier": _scaled_modifier}
     rules |= {"damage_modifier": _modifier} if damage else {}
     said = {"stat_raised": _value_changed, "stat_lowered": _value_changed, "attacks_reach": _attacks_reach}
+    said |= {"stat_scaled": _stat_scaled, "stat_related": _stat_related}
     raised = {} if stats else said
     get = GET._replace(rules={**GET.rules, **raised})  # of a game with such costs, those say it of both
     return Wording(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cardlang.language.antecedents import Mention
 from cardlang.language.builders.amounts import scaled
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature
@@ -13,6 +14,7 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Bonus, Number, Scaled
 from cardlang.language.nodes.effect import Duration, Lasting
+from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
@@ -95,6 +97,7 @@ def _more(scope: Scope, tree: Tree, who: Any, bonus: Tree, tails: list[Tree]) ->
         means = _KINDS.get(one_token(bonus, "STAT").value)
     if not tails:
         ask_which_attack(scope, tree)
+    _meet_target(scope)
     return DealsMore(who, scope.build(bonus), against, means, span=tree.span)
 
 
@@ -102,6 +105,7 @@ def _attacks_deal(scope: Scope, tree: Tree) -> DealsMore:
     """`this creature's melee attacks deal +5 damage`"""
     who, means = attacks_made(scope, tree)
     bonus = next(kid for kid in trees(tree) if kid.rule in ("bonus", "lesser", "scaled"))
+    _meet_target(scope)
     amount = scope.build(bonus)
     against = next((described(scope, kid) for kid in trees(tree) if kid.start > bonus.start), None)
     return DealsMore(who, amount, against, means, span=tree.span)
@@ -168,6 +172,15 @@ def _attacks_against(scope: Scope, tree: Tree) -> DealsMore:
     return DealsMore(who, scope.build(bonus), them, said, span=tree.span)
 
 
+_TARGET = Ref("object")  # whoever is attacked, in a text that applies all the time
+
+
+def _meet_target(scope: Scope) -> None:
+    """From here on, `the target` is whoever is attacked."""
+    if scope.static and scope.event is None:
+        scope.antecedents.aimed = True
+
+
 def _write_deals_more(writer: Writer, node: DealsMore) -> Clause:
     if isinstance(node.bonus, Scaled) and node.bonus.step != writer.vocabulary.step:
         raise Unwritable(f"no words for steps of {node.bonus.step}")
@@ -177,7 +190,12 @@ def _write_deals_more(writer: Writer, node: DealsMore) -> Clause:
         text += f" with {plural_means(node.means)}"
     if node.against is not None:
         text += f" against {writer.described(node.against)}"
-    return Clause("deal", text + writer.per(node.bonus), subject)
+    before = writer.antecedents.copy()
+    if writer.answered is None and not writer.happening:
+        writer.antecedents.mentions.append(Mention(_TARGET, "creature", False, "the target", "attack"))
+    text += writer.per(node.bonus)
+    writer.antecedents = before
+    return Clause("deal", text, subject)
 
 
 DEALS_MORE = Construct(

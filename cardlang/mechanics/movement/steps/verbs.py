@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from cardlang.language.nodes.amount import Amount, Stat
+from cardlang.language.nodes.amount import Amount, Number, Stat
 from cardlang.language.nodes.base import walk
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Predicate, Selector, Target
@@ -14,6 +14,7 @@ from cardlang.mechanics.movement.steps.going import go
 from cardlang.mechanics.movement.steps.moving import Manner, ban, beside_enemy, squares, squares_toward, why_not
 from cardlang.rules.actions import PICK_SQUARE, split
 from cardlang.rules.amounts import amount, stat_of
+from cardlang.rules.board import FAR
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.decision import Constraint, Decision, unmet
@@ -49,7 +50,7 @@ def _each_goes(
     targets: Targets,
     mover: Ref | None,
     manner: Manner,
-    distance: Amount,
+    distance: Amount | None,
     end: Predicate | Toward | None,
     build: Builder,
     by_speed: bool = False,
@@ -58,7 +59,7 @@ def _each_goes(
     (S5.11)."""
     waiting = build.slot()
     own = stat_of(distance, build) if isinstance(distance, Stat) and distance.of == mover else None
-    much = amount(distance, build)
+    much = amount(distance or Number(FAR), build)
     narrow, wrong_end = _narrowed(end, manner, build)
 
     def points_of(state: State, frame: Frame, me: int) -> int:
