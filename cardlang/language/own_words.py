@@ -47,7 +47,9 @@ class OwnWords:
     def __init__(self, core: Words, game: Words, own: Words) -> None:
         self.core, self.game, self.own = core, game, own
         self.before = read_vocabulary(core, game)
-        self.spelled = {entry.words.casefold(): entry for entry in self.before.entries}
+        # `may` is also the beginning of `may attack only`.
+        entries = sorted(self.before.entries, key=lambda entry: entry.terminal in _SYNONYMOUS)
+        self.spelled = {entry.words.casefold(): entry for entry in entries}
         words = entries_of({"words": {name: said for name, said in core["words"].items() if name not in _NAMES}})
         self.fixed = {entry.words for entry in words}
         events = (entry for entry in self.before.entries if entry.terminal in _EVENTS)
@@ -289,7 +291,8 @@ class OwnWords:
                 others = [one for one in two if one[:2] != (entry.terminal, entry.value)]
                 if len(others) == 1 and entry.spelling.casefold().split()[0] == first and _pair(*two) not in settled():
                     place = self._place(entry)
-                    message = f'"{entry.words}" is already {self._meaning(entry, others[0], texts)}'
+                    words = f"is {entry.words[3:]}" if entry.words.startswith("'s ") else entry.words  # `it's tapped`
+                    message = f'"{words}" is already {self._meaning(entry, others[0], texts)}'
                     help = "choose another word, or rename the other one under rename:"
                     found.setdefault(place, Fault("C163", message, place, help))
         for entry in self._added:
@@ -306,6 +309,8 @@ class OwnWords:
     def _place(self, entry: Entry) -> tuple[str, str]:
         """The keys of the file that led to an entry."""
         renamed, spelling = self.merged["rename"], entry.spelling.removeprefix("and ")
+        if spelling.startswith("'s "):
+            spelling = f"is {spelling[3:]}"  # `When it's destroyed`
         for section in SECTIONS:
             for name, said in self.own.get(section, {}).items():
                 value = entry.value if isinstance(entry.value, tuple) else (entry.value,)
