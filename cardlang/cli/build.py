@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 from itertools import groupby
 from math import isfinite
 from pathlib import Path
@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from cardlang.cli.files import Folder
-from cardlang.cli.main import Command, completed, tell
-from cardlang.report.as_json import as_json_text
+from cardlang.cli.files import JOBS, NO_CACHE, Folder
+from cardlang.cli.main import Command, colour, completed, show
 
 if TYPE_CHECKING:
-    from cardlang.pipeline.printing.output import BuiltFile
+    from cardlang.pipeline.load.kept import Printed
+    from cardlang.pipeline.printing.kept_files import KeptFiles, Written
+    from cardlang.pipeline.printing.output import BuildResult, BuiltFile
 
 KINDS = ("cards", "creatures", "backs", "mats", "changes", "tokens", "standees", "tiles", "rules", "rulebook")
 NOUNS = {
@@ -31,7 +32,7 @@ NOUNS = {
 }
 FARTHEST = 10.0  # mm, the range of the calibration sheet
 CALIBRATE_OPTIONS = {  # options that --calibrate uses
-    *("calibrate", "shipped", "paper", "layout", "ink", "offset_front", "offset_back", "out", "as_data"),
+    *("calibrate", "shipped", "paper", "layout", "ink", "offset_front", "offset_back", "out", "as_data", "no_cache"),
 }
 NEEDED = {"png_name": ("png",), "dpi": ("png", "online")}  # options without effect unless one of these is given
 
@@ -160,8 +161,12 @@ class Offset(click.ParamType[tuple[float, float]]):
 @click.option("--shipped", is_flag=True, help="Print the decks that come with cardlang, into out/shipped.")
 @click.option("--out", type=Folder(path_type=Path, file_okay=False), help="Folder to write to.  [default: out]")
 @click.option("--json", "as_data", is_flag=True, help="Print the list of files as JSON.")
+@NO_CACHE
+@JOBS
 @click.pass_context
-def command(ctx: click.Context, /, as_data: bool, calibrate: bool, png_name: str | None, **options: Any) -> None:
+def command(
+    ctx: click.Context, /, as_data: bool, calibrate: bool, no_cache: bool, jobs: int | None, **options: Any
+) -> None:
     """Print decks as PDFs: card sheets, backs and mats, and other pieces if you name them with --only.
 
     DECK is a deck's id. Without one, all decks of the project around this folder are printed. A build with any error
@@ -169,34 +174,53 @@ def command(ctx: click.Context, /, as_data: bool, calibrate: bool, png_name: str
     """
     _refuse_unused(ctx)
     from cardlang.cli.working import working
-    from cardlang.model.diagnostic import has_errors
+    from cardlang.pipeline.load.kept import kept
+    from cardlang.pipeline.printing.kept_files import KeptFiles
+
+    def make(files: KeptFiles) -> tuple[Printed, list[Written]]:
+        return _printed(_built(options, calibrate, files, jobs), as_data), files.written
+
+    said = "build", sorted(options.items()), as_data, calibrate, colour(err=True)
+    with working(shipped=True):
+        if no_cache:
+            printed, _ = make(KeptFiles(None))
+        else:
+            printed, _ = kept(
+                said, lambda cache: make(KeptFiles(cache)), lambda cache, made: KeptFiles(cache).again(made[1])
+            )
+    ctx.exit(show(printed))
+
+
+def _built(options: Mapping[str, Any], calibrate: bool, files: KeptFiles, jobs: int | None) -> BuildResult:
+    """The build for these options. Errors: `SourceError`."""
     from cardlang.pipeline.printing.build import build
     from cardlang.pipeline.printing.calibration import calibration
     from cardlang.pipeline.printing.options import BuildOptions
+
+    given = {name: value for name, value in options.items() if name != "png_name" or value is not None}
+    wanted = BuildOptions(**given)
+    return calibration(wanted, files) if calibrate else build(wanted, files, jobs)
+
+
+def _printed(built: BuildResult, as_data: bool) -> Printed:
+    """What is printed about a build."""
+    from cardlang.model.diagnostic import has_errors
+    from cardlang.report.as_json import as_json_text
     from cardlang.report.clean import clean
     from cardlang.report.exchanges import exchanges_as_data, exchanges_as_text
+    from cardlang.report.text import as_text
 
-    wanted = BuildOptions(**options)
-    if png_name is not None:
-        wanted = replace(wanted, png_name=png_name)
-    with working(shipped=True):
-        built = calibration(wanted) if calibrate else build(wanted)
-    tell(built.diagnostics, built.sources)
+    err = as_text(built.diagnostics, built.sources, colour=colour(err=True))
     if has_errors(built.diagnostics):
-        click.echo("nothing was printed", err=True)
-        ctx.exit(1)
-    for note in built.notes:
-        click.echo(f"Note: {clean(note)}", err=True)
+        return f"{err}nothing was printed\n", "", 1
+    err += "".join(f"Note: {clean(note)}\n" for note in built.notes)
     if as_data:
         told: dict[str, Any] = {"files": [asdict(file) for file in built.files]}
         if built.since:
             told["changes"] = exchanges_as_data(built.exchanges)
-        click.echo(as_json_text(told, 2))
-        return
-    if built.files:
-        click.echo(_table(built.files), nl=False)
-    if built.since:
-        click.echo(exchanges_as_text(built.exchanges, built.since), nl=False)
+        return err, f"{as_json_text(told, 2)}\n", 0
+    out = _table(built.files) if built.files else ""
+    return err, out + (exchanges_as_text(built.exchanges, built.since) if built.since else ""), 0
 
 
 def _refuse_unused(ctx: click.Context) -> None:

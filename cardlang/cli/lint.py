@@ -81,6 +81,7 @@ def command(
     if any finding is an error; with --diff, if there is anything to change.
     """
     from cardlang.cli.working import working
+    from cardlang.pipeline.load.garbage import no_garbage_collection
 
     changes = fix or diff
     if diff and form != "text":
@@ -111,7 +112,7 @@ def command(
     def make() -> Printed:
         return _told(*found(), form, baseline)
 
-    with working():
+    with working(), no_garbage_collection():
         if changes:
             made = _fix(paths, codes(), form, baseline, diff=diff, unsafe=unsafe_fixes, jobs=jobs)
         elif baseline and update_baseline:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from itertools import islice
+from typing import TYPE_CHECKING, Any
 
 from cardlang.face.drawing import Drawing
 from cardlang.face.fault import Fault
-from cardlang.face.files import Files
-from cardlang.face.legibility import legibility_faults
+from cardlang.face.files import Files, Kept
+from cardlang.face.packing import HasPicture, pack, unpack
 from cardlang.face.paragraphs import MissingGlyphs
 from cardlang.face.picture import Pictures
-from cardlang.face.placeholders import RESERVED, Icons, TemplatePlan, shape_of
+from cardlang.face.placeholders import MOST_MADE, RESERVED, Icons, TemplatePath, TemplatePlan, shape_of
 from cardlang.face.prepared import PreparedFace
 from cardlang.face.revision import MARK
 from cardlang.face.svg import Reader
@@ -20,26 +22,66 @@ from cardlang.face.template import Templates
 from cardlang.face.text import missing
 from cardlang.fonts.font import FontBook
 
+if TYPE_CHECKING:
+    from cardlang.face.legibility import Legibility
+
+MOST_PACKED = 100  # faces of a template for values of one shape
+
 
 class Faces:
     """Draws faces in one theme. Equal values on one template give the identical drawing, which a PDF holds once. Faces
-    of a `release` have no revision marks."""
+    of a `release` have no revision marks. Compiled templates are `kept`."""
 
-    def __init__(self, files: Files, theme: Mapping[str, Any], fonts: FontBook, *, release: bool = False) -> None:
+    def __init__(
+        self, files: Files, theme: Mapping[str, Any], fonts: FontBook, kept: Kept | None = None, release: bool = False
+    ) -> None:
         self.icons = Icons(fonts.icons)
-        self.templates = Templates(files, {"theme": theme, "icons": self.icons, "revision": "" if release else MARK})
+        values = {"theme": theme, "icons": self.icons, "revision": "" if release else MARK}
+        self.templates = Templates(files, values, kept)
         self.reader = Reader(fonts, Pictures(files))
-        self.plans: dict[object, TemplatePlan[PreparedFace]] = {}
+        self.legible: dict[PreparedFace, Legibility] = {}
+        self.plans: dict[object, TemplatePlan[PreparedFace | bytes]] = {}  # bytes: packed by another process
+        self.unpacked: dict[bytes, PreparedFace] = {}
+        self.packed_at = self._size()
         self.drawn: dict[tuple[PreparedFace, tuple[object, ...]], Drawing] = {}
         self.read: dict[str, PreparedFace] = {}
-        self.checked: set[PreparedFace] = set()
 
     def forget(self) -> None:
-        """Forget all faces, as if none had been drawn."""
-        self.plans.clear()
+        """Forget what serves single faces only."""
         self.drawn.clear()
         self.read.clear()
-        self.checked.clear()
+
+    def packed(self) -> bytes | None:
+        """The prepared faces, with what is hard to read on them; None if there are none but those that were packed or
+        unpacked last. Faces that show pictures are left out."""
+        if self._size() == self.packed_at:
+            return None
+        said = {key: [*islice(self._packed(plan), MOST_PACKED)] for key, plan in self.plans.items()}
+        self.packed_at = self._size()
+        return pack(said, self.reader.fonts)
+
+    def _packed(self, plan: TemplatePlan[PreparedFace | bytes]) -> Iterator[tuple[object, object, bytes]]:
+        for path, several in plan.made.items():
+            for key, made in several.items():
+                face = self.unpacked.get(made) if isinstance(made, bytes) else made
+                if isinstance(face, PreparedFace):
+                    said = self.legible[face].said if face in self.legible else {}
+                    with suppress(HasPicture):
+                        yield path, key, pack((face, said), self.reader.fonts)
+                elif isinstance(made, bytes):
+                    yield path, key, made
+
+    def unpack(self, data: bytes) -> None:
+        """Use the faces that were `packed` by another process with the same theme, fonts and templates."""
+        for key, several in unpack(data, self.reader.fonts).items():
+            plan = self.plans.setdefault(key, TemplatePlan())
+            for path, values, made in several:
+                plan.put(path, values, made)
+        self.packed_at = self._size()
+
+    def _size(self) -> tuple[int, int]:
+        """How much there is to be packed."""
+        return sum(plan.count for plan in self.plans.values()), sum(len(one.said) for one in self.legible.values())
 
     def draw(self, template: str, values: Mapping[str, object], label: str) -> tuple[Drawing | None, tuple[Fault, ...]]:
         """The face that `template` (such as `skirmish/action.svg.j2`) makes of `values`, or None with the faults.
@@ -57,15 +99,19 @@ class Faces:
         return drawing, _of(template, faults)
 
     def check(self, template: str, values: Mapping[str, object], label: str) -> tuple[Fault, ...]:
-        """The faults that `draw` would find, and what is hard to read on paper (see `legibility`). The latter is
-        reported once for all cards that share a prepared face."""
+        """The faults that `draw` would find; if there are none, what is hard to read on paper (see `Legibility`)."""
         prepared, given, faults = self._prepared(template, values, label)
         if prepared is None:
             return faults
         faults = prepared.check(given, label, self.reader.fonts)
-        if not faults and prepared not in self.checked:
-            self.checked.add(prepared)
-            faults += tuple(dict.fromkeys(legibility_faults(prepared, given, self.reader.fonts)))
+        if not faults:
+            if prepared not in self.legible:
+                from cardlang.face.legibility import Legibility
+
+                if len(self.legible) == MOST_MADE:
+                    self.legible.clear()
+                self.legible[prepared] = Legibility(prepared, self.reader.fonts)
+            faults = self.legible[prepared].faults(given)
         return _of(template, faults)
 
     def _prepared(
@@ -77,7 +123,6 @@ class Faces:
         if any(isinstance(leaf, str) and not leaf.isascii() and RESERVED.search(leaf) for leaf in leaves):
             strange = MissingGlyphs(RESERVED.findall("".join(map(str, leaves))))
             return None, (), (missing(strange, label, ""),)
-        self.templates.begin()
         prepared = self._shared(template, shape, leaves, values)
         given = prepared.values(leaves, self.icons) if prepared else None
         if prepared is not None and given is not None:
@@ -98,23 +143,30 @@ class Faces:
         """The prepared face for all cards that take the same path through `template`; None if the template has to be
         rendered for each card."""
         plan = self.plans.setdefault((template, shape), TemplatePlan())
-        key = plan.key(leaves)
-        if key not in plan.made and not plan.too_dependent:
-            made = self._prepare(template, plan, values)
-            while made and (lined := made.markup_in_lines(leaves)):  # an error, reported when the card is rendered
-                plan.needed |= lined
-                made = self._prepare(template, plan, values)
-            key = plan.key(leaves)
-            plan.made[key] = made
-        return plan.made.get(key)
+        made = plan.find(leaves, lambda: self._prepare(template, leaves, values))
+        if isinstance(made, bytes):
+            if made not in self.unpacked:
+                from cardlang.face.legibility import Legibility
+
+                face, said = unpack(made, self.reader.fonts)
+                self.unpacked[made] = face
+                self.legible[face] = Legibility(face, self.reader.fonts, said)
+            return self.unpacked[made]
+        return made
 
     def _prepare(
-        self, template: str, plan: TemplatePlan[PreparedFace], values: Mapping[str, object]
-    ) -> PreparedFace | None:
-        svg = self.templates.trial(template, values, plan)
-        while svg is not None and plan.spread(svg):
-            svg = self.templates.trial(template, values, plan)
-        return None if svg is None else self.reader.prepare(svg, "")[0]
+        self, template: str, leaves: Sequence[object], values: Mapping[str, object]
+    ) -> tuple[PreparedFace | None, TemplatePath]:
+        path = TemplatePath()
+        self.templates.begin()
+        while True:
+            svg = self.templates.trial(template, values, path)
+            if svg is None or not path.spread(svg):
+                made = None if svg is None else self.reader.prepare(svg, "")[0]
+                lined = made.markup_in_lines(leaves) if made else ()
+                if not lined:
+                    return made, path
+                path.needed.update(lined)  # an error, reported when the card is rendered
 
 
 def _of(template: str, faults: tuple[Fault, ...]) -> tuple[Fault, ...]:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardlang.model.diagnostic import Diagnostic, Severity
 from cardlang.model.span import Span
+from cardlang.model.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Value):
     """One finding about layout. The stage that knows the files turns it into a diagnostic with `at`.
 
     `field` is the value it is about (a template names it in `data-field`), `template` the file at fault, `words` the

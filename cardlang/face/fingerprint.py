@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from hashlib import sha256
-from io import BytesIO
-from typing import Any
 
 from cardlang.face.drawing import Drawing, Form, Group, Op, Text, Use
 from cardlang.face.revision import digest
@@ -43,32 +41,16 @@ class _Letters:
 
     def __init__(self, font: Font) -> None:
         self.font = font
-        self._outlines: dict[str, str] = {}
 
     def shapes(self, text: str) -> Iterable[str]:
         return map(self._outline, text) if self.font.says else (self._whole,)
 
     def _outline(self, char: str) -> str:
-        if char not in self._outlines:
-            from fontTools.pens.recordingPen import RecordingPen
-
-            pen, (glyphs, names) = RecordingPen(), self._glyphs
-            if ord(char) in names:
-                glyphs[names[ord(char)]].draw(pen)
-            self._outlines[char] = _hash(char, repr(pen.value))
-        return self._outlines[char]
+        return self.font.outlines.get(char) or _hash(char, "[]")
 
     @cached_property
     def _whole(self) -> str:
         return _hash(self.font.data)
-
-    @cached_property
-    def _glyphs(self) -> tuple[Any, dict[int, str]]:
-        """Glyphs by name, and names by code."""
-        from fontTools.ttLib import TTFont
-
-        table = TTFont(BytesIO(self.font.data))
-        return table.getGlyphSet(), table.getBestCmap() or {}
 
 
 def _hash(*parts: str | bytes) -> str:

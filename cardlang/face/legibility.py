@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import TypeAlias
 
 from cardlang.face.drawing import IDENTITY, MM_PER_POINT, Box, Form, Group, Matrix, Point, Text, Use
 from cardlang.face.fault import Fault
 from cardlang.face.outline import Outline, Point3, Polygon, outline, polygons_of, rgb
 from cardlang.face.paragraphs import width
-from cardlang.face.prepared import OpenGroup, Part, PreparedFace
+from cardlang.face.placeholders import RESERVED
+from cardlang.face.prepared import OpenGroup, Part, PreparedFace, texts
 from cardlang.face.revision import LONGEST, MARK
 from cardlang.face.text import TextFlow, TextLine, short
 from cardlang.fonts.font import Font, FontBook
+from cardlang.model.value import Value
 
 CONTRAST = 4.5  # WCAG 2, 1.4.3
 SAFE = 3.0  # mm from the trim: cutting a stack of cards is no more exact than that
@@ -21,12 +23,12 @@ BLEED = 0.05  # mm: a shape that ends this near the trim is meant to reach it
 SPOTS = (0.02, 0.25, 0.5, 0.75, 0.98)  # where along a text the background is sampled
 LOOKS = 1_000_000  # at shapes and corners, when finding what is behind a spot
 SLACK = 1e-6  # mm
+MOST_SAID = 500  # different lines whose faults are remembered
 PAPER: Point3 = (1.0, 1.0, 1.0)
 PICTURES = (PAPER, (0.0, 0.0, 0.0))  # a picture counts as both white and black
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(Value):
     """The room that a text may take, in the coordinates of its element."""
 
     box: Box
@@ -39,50 +41,95 @@ class Area:
         return self.matrix.at((self.box.x + across * self.box.w, self.box.y + down * self.box.h))
 
 
-def legibility_faults(prepared: PreparedFace, values: Sequence[object], fonts: FontBook) -> Iterator[Fault]:
-    """Warnings about text with too little contrast (C513), and about text and shapes too near the trim (C514).
+Said: TypeAlias = dict[tuple[str, ...], tuple[Fault, ...]]  # what was found, by what the lines say
 
-    Text is checked in all the room that it may take, so one check serves all cards that share the prepared face;
-    `values` fill the lines that have no room of their own.
+
+class Legibility:
+    """Warnings about the text on a prepared face with too little contrast (C513), and about text and shapes too near
+    the trim (C514).
+
+    Text is checked in all the room that it may take, so one check serves all cards that share the face. Only lines that
+    have no room of their own are checked for what each card says in them.
 
     Source: design/PRINT.md, "Faces"; contrast as in WCAG 2, 1.4.3.
     """
-    filling = {ord(char): str(value) for char, value in zip(prepared.used, values, strict=True)}
-    by_name = {font.name: font for font in fonts.styles.values()}
-    painted: list[Outline] = []
-    looks = 0
-    for thing in _things(prepared.parts, IDENTITY, ()):
-        if isinstance(thing, Outline):
-            painted.append(thing)
-            if _cut(thing.box, prepared.w, prepared.h):
-                where = f"at {thing.box.x:.1f}, {thing.box.y:.1f} mm"
-                yield _too_near(f"a shape {where}", prepared)
-            continue
-        area = _area(*thing, by_name, filling)
-        if area is None:
-            continue
+
+    def __init__(self, prepared: PreparedFace, fonts: FontBook, said: Said | None = None) -> None:
+        self.prepared, self.fonts = prepared, fonts
+        self.said = {} if said is None else said
+
+    @cached_property
+    def loose(self) -> tuple[TextLine, ...]:
+        """The lines without a room of their own."""
+        return tuple([one for one in texts(self.prepared.parts) if isinstance(one, TextLine) and _is_loose(one)])
+
+    @cached_property
+    def _on_all(self) -> tuple[list[Fault], int, list[tuple[TextLine, Matrix, tuple[Outline, ...]]]]:
+        """What is found on all cards, after how many looks; and the loose lines with what lies behind."""
+        by_name = {font.name: font for font in self.fonts.styles.values()}
+        found: list[Fault] = []
+        loose: list[tuple[TextLine, Matrix, tuple[Outline, ...]]] = []
+        painted: list[Outline] = []
+        looks = 0
+        for thing in _things(self.prepared.parts, IDENTITY, ()):
+            if isinstance(thing, Outline):
+                painted.append(thing)
+                if _cut(thing.box, self.prepared.w, self.prepared.h):
+                    found.append(self._too_near(f"a shape at {thing.box.x:.1f}, {thing.box.y:.1f} mm"))
+                continue
+            text, matrix = thing
+            if isinstance(text, TextLine) and _is_loose(text):
+                loose.append((text, matrix, tuple(painted)))
+            elif (area := _area(text, matrix, by_name)) and looks <= LOOKS:
+                looks = self._look(area, painted, looks, found)
+        return found, looks, loose
+
+    def faults(self, values: Sequence[object]) -> tuple[Fault, ...]:
+        """What is hard to read on a card with these `values` for the placeholders."""
+        filling = {ord(char): str(value) for char, value in zip(self.prepared.used, values, strict=True)}
+        said = tuple([line.filled(filling).replace(MARK, LONGEST) for line in self.loose])
+        if said not in self.said:
+            if len(self.said) == MOST_SAID:
+                self.said.clear()
+            on_all, looks, loose = self._on_all
+            found = [*on_all]
+            for text, (line, matrix, painted) in zip(said, loose, strict=True):
+                if text and looks <= LOOKS and (area := _area_of_line(line, text, matrix)):
+                    looks = self._look(area, painted, looks, found)
+            self.said[said] = tuple(dict.fromkeys(found))
+        return self.said[said]
+
+    def _look(self, area: Area, painted: Sequence[Outline], looks: int, found: list[Fault]) -> int:
+        """Adds what is wrong with a text to `found`; returns `looks` with those that it takes."""
+        w, h = self.prepared.w, self.prepared.h
         corners = [area.point(x, y) for x in (0, 1) for y in (0, 1)]
-        if not all(SAFE <= x <= prepared.w - SAFE and SAFE <= y <= prepared.h - SAFE for x, y in corners):
-            yield _too_near(area.name, prepared)
+        if not all(SAFE <= x <= w - SAFE and SAFE <= y <= h - SAFE for x, y in corners):
+            found.append(self._too_near(area.name))
         room = Box.around(corners)
         behind = [shape for shape in painted if shape.box.overlaps(room, -SLACK)]
         looks += len(painted) + sum(10 + shape.corners() for shape in behind) * len(SPOTS) * 2 * len(PICTURES)
         if looks > LOOKS:
             message = f"so much is drawn behind this face's texts that the contrast of {area.name} is not checked"
-            yield Fault("C513", message, "draw less behind texts, or fewer texts", severity="warning")
-            return
+            found.append(Fault("C513", message, "draw less behind texts, or fewer texts", severity="warning"))
+            return looks
         pictures = PICTURES if any(shape.picture for shape in behind) else PICTURES[:1]
         grounds = (_ground(behind, area.point(x, y), any_) for x in SPOTS for y in (0.1, 0.9) for any_ in pictures)
         worst, ground = min((contrast(rgb(area.colour), ground), ground) for ground in grounds)
         if worst < CONTRAST:
             message = f"{area.name} has a contrast of {worst:.1f} : 1 with its background"
-            yield Fault(
-                "C513",
-                message,
-                f"choose a text colour or a background that makes it at least {CONTRAST} : 1",
-                severity="warning",
-                colours=(area.colour.casefold(), "#" + "".join(f"{round(part * 255):02x}" for part in ground)),
-            )
+            help = f"choose a text colour or a background that makes it at least {CONTRAST} : 1"
+            colours = area.colour.casefold(), "#" + "".join(f"{round(part * 255):02x}" for part in ground)
+            found.append(Fault("C513", message, help, severity="warning", colours=colours))
+        return looks
+
+    def _too_near(self, what: str) -> Fault:
+        w, h = self.prepared.w, self.prepared.h
+        message = f"{what} comes within {SAFE:g} mm of the trim of this face of {w:g} x {h:g} mm"
+        return Fault("C514", message, "move it inwards, or extend it beyond the trim as background", severity="warning")
+
+
+def _is_loose(line: TextLine) -> bool:
+    return line.measure is None and RESERVED.search(line.text) is not None
 
 
 def contrast(one: Point3, other: Point3) -> float:
@@ -105,11 +152,6 @@ def _ground(painted: Iterable[Outline], point: Point, pictures: Point3) -> Point
     for shape in painted:
         colour = shape.over(point, colour, pictures)
     return colour
-
-
-def _too_near(what: str, prepared: PreparedFace) -> Fault:
-    message = f"{what} comes within {SAFE:g} mm of the trim of this face of {prepared.w:g} x {prepared.h:g} mm"
-    return Fault("C514", message, "move it inwards, or extend it beyond the trim as background", severity="warning")
 
 
 def _cut(box: Box, w: float, h: float) -> bool:
@@ -144,21 +186,24 @@ def _form(form: Form, matrix: Matrix) -> tuple[Outline | tuple[Text | TextLine |
     return tuple(_things(form.ops, matrix, ()))
 
 
-def _area(
-    text: Text | TextLine | TextFlow, matrix: Matrix, fonts: Mapping[str, Font], filling: Mapping[int, str]
-) -> Area | None:
+def _area(text: Text | TextLine | TextFlow, matrix: Matrix, fonts: Mapping[str, Font]) -> Area | None:
     """The room that `text` may take; None for an ornament."""
     if isinstance(text, TextFlow):
         return Area(text.place.box, matrix, text.place.colour, f"the {text.field}" if text.field else "a text")
+    if isinstance(text, TextLine):
+        return _area_of_line(text, text.filled({}).replace(MARK, LONGEST), matrix)
     if text.ornament:
         return None
-    em = text.size * MM_PER_POINT
-    if isinstance(text, Text):
-        font = fonts[text.font]
-        box = Box(text.x, text.y - font.cap_height * em, width(font, text.text) * em, font.cap_height * em)
-        return Area(box, matrix, text.colour, f'"{short(text.text)}"')
-    length = text.measure
-    if length is None:
-        length = width(text.font, text.filled(filling).replace(MARK, LONGEST)) * em
-    box = Box(text.x - length * text.share, text.y - text.font.cap_height * em, length, text.font.cap_height * em)
-    return Area(box, matrix, text.colour, f"the {text.field}" if text.field else "a line of text")
+    em, font = text.size * MM_PER_POINT, fonts[text.font]
+    box = Box(text.x, text.y - font.cap_height * em, width(font, text.text) * em, font.cap_height * em)
+    return Area(box, matrix, text.colour, f'"{short(text.text)}"')
+
+
+def _area_of_line(line: TextLine, text: str, matrix: Matrix) -> Area | None:
+    """The same for a line, which says `text` if it has no room of its own."""
+    if line.ornament:
+        return None
+    em = line.size * MM_PER_POINT
+    length = width(line.font, text) * em if line.measure is None else line.measure
+    box = Box(line.x - length * line.share, line.y - line.font.cap_height * em, length, line.font.cap_height * em)
+    return Area(box, matrix, line.colour, f"the {line.field}" if line.field else "a line of text")

@@ -8,6 +8,8 @@ from functools import lru_cache
 
 from markupsafe import Markup, escape
 
+from cardlang.fonts.font import NO_BREAK_SPACE
+
 IF_IT_FITS = "\u2060"  # before a reminder that is left out if it does not fit
 OPEN = '<p xmlns="http://www.w3.org/1999/xhtml">'
 
@@ -66,13 +68,13 @@ def _line(text: str, icons: Mapping[str, str], words: re.Pattern[str]) -> str:
     for match in words.finditer(text):
         plain, found = text[end : match.start()], match.group()
         if match.lastgroup == "icon":
-            parts.append(escape(_COUNT.sub("\u00a0", plain)))
-            parts.append(Markup('<span class="icon">{}</span>').format(icons.get(found) or icons[f"{found}:"]))
+            parts.append(escape(_COUNT.sub(NO_BREAK_SPACE, plain)))
+            parts.append(f'<span class="icon">{escape(icons.get(found) or icons[f"{found}:"])}</span>')
         elif match.lastgroup == "bold":
             parts.append(escape(plain))
-            parts.append(Markup("<b>{}</b>").format(found.replace(" ", "\u00a0") if found[-1].isdigit() else found))
+            parts.append(f"<b>{escape(found.replace(' ', NO_BREAK_SPACE) if found[-1].isdigit() else found)}</b>")
         else:
-            parts += escape(plain), Markup("<i>{}</i>").format(found)
+            parts += escape(plain), f"<i>{escape(found)}</i>"
         end = match.end()
     return "".join([*parts, escape(text[end:])])
 

@@ -4,7 +4,7 @@ result serves every card for which the template takes the same path, with the ca
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NoReturn, TypeVar
 
@@ -15,7 +15,8 @@ ICONS = 0x100000  # chr(ICONS + 3): the icon that the value of placeholder 3 nam
 PLACEHOLDERS = re.compile("[\U000f0000-\U0010ffff]")
 RESERVED = re.compile("[\uf8ff\U000f0000-\U0010ffff]")  # never in a text: placeholders and the mark of the revision
 IN_TAGS = re.compile("<[^<>\U000f0000-\U0010ffff]*[\U000f0000-\U0010ffff][^<>]*>")
-MOST_TRIALS = 60
+MOST_TRIALS = 20  # of one card: it is rendered without placeholders if the template needs more values
+MOST_MADE = 500  # paths that are remembered, of a template for values of one shape
 Made = TypeVar("Made")
 
 
@@ -64,20 +65,21 @@ for _name in [
 
 
 def shape_of(value: object, leaves: list[object]) -> object:
-    """The shape of nested dicts and lists, hashable; their leaves are appended to `leaves` in order.
+    """The shape of nested dicts and lists, hashable, with the types of their leaves, which are appended to `leaves` in
+    order.
 
     >>> shape_of({"name": "Guard", "powers": ["Block 5"]}, leaves := []), leaves
-    ((('name', 'powers'), (None, (1, (None,)))), ['Guard', 'Block 5'])
+    ((('name', 'powers'), (<class 'str'>, (1, (<class 'str'>,)))), ['Guard', 'Block 5'])
     """
-    if isinstance(value, str):
+    if isinstance(value, str):  # most are
         leaves.append(value)
-        return None
+        return type(value)
     if isinstance(value, dict):
         return tuple(value), tuple([shape_of(part, leaves) for part in value.values()])
     if isinstance(value, list | tuple):
         return len(value), tuple([shape_of(part, leaves) for part in value])
     leaves.append(value)
-    return None
+    return type(value)
 
 
 def replaced(value: object, put: Callable[[object], object]) -> Any:
@@ -97,30 +99,12 @@ class Icons(dict[str, str]):
 
 
 @dataclass(slots=True)
-class TemplatePlan(Generic[Made]):
-    """What is known of one template for values of one shape: which values it needs, which it only tests for emptiness,
-    and what was made for each path through it."""
+class TemplatePath:
+    """What a template does with the values of a card: which it needs, and which it only tests for emptiness."""
 
     needed: set[int] = field(default_factory=set)
     asked: set[int] = field(default_factory=set)
-    made: dict[tuple[object, ...], Made | None] = field(default_factory=dict)
     trials: int = 0
-
-    def key(self, leaves: Sequence[object]) -> tuple[object, ...]:
-        """Cards with equal keys take the same path through the template."""
-        if self.too_dependent:
-            return ()
-        return (
-            len(self.needed),
-            len(self.asked),
-            *[(type(leaves[place]), leaves[place]) for place in sorted(self.needed)],
-            *[bool(leaves[place]) for place in sorted(self.asked)],
-        )
-
-    @property
-    def too_dependent(self) -> bool:
-        """Whether the template needs so many values that rendering it for each card is better."""
-        return self.trials > MOST_TRIALS
 
     def spread(self, svg: str) -> bool:
         """Whether `svg` has placeholders within tags or definitions. From now on their values are needed."""
@@ -128,3 +112,36 @@ class TemplatePlan(Generic[Made]):
         found = {ord(char) for text in (inside, *IN_TAGS.findall(svg)) for char in PLACEHOLDERS.findall(text)}
         self.needed |= {char - (VALUES if char < ICONS else ICONS) for char in found}
         return bool(found)
+
+
+class TemplatePlan(Generic[Made]):
+    """What was made for each path through one template that values of one shape take. A card's path depends on no other
+    card: what is found on its face is the same, whatever was drawn before."""
+
+    def __init__(self) -> None:
+        self.made: dict[tuple[tuple[int, ...], tuple[int, ...]], dict[tuple[object, ...], Made | None]] = {}
+        self.count = 0
+
+    def find(self, leaves: Sequence[object], make: Callable[[], tuple[Made | None, TemplatePath]]) -> Made | None:
+        """What `make` makes of the values `leaves`, or has made for a card with the same path."""
+        for (needed, asked), made in self.made.items():
+            key = _key(needed, asked, leaves)
+            if key in made:
+                return made[key]
+        new, path = make()
+        needed, asked = tuple(sorted(path.needed)), tuple(sorted(path.asked - path.needed))
+        self.put((needed, asked), _key(needed, asked, leaves), new)
+        return new
+
+    def put(self, path: tuple[tuple[int, ...], tuple[int, ...]], key: tuple[object, ...], made: Made | None) -> None:
+        """Remember what was made for a path: of the values that it needs and asks about, those of `key`."""
+        if self.count == MOST_MADE:
+            self.made.clear()
+            self.count = 0
+        self.made.setdefault(path, {})[key] = made
+        self.count += 1
+
+
+def _key(needed: Iterable[int], asked: Iterable[int], leaves: Sequence[object]) -> tuple[object, ...]:
+    """Cards with equal keys take the same path through a template."""
+    return (*[leaves[place] for place in needed], *[bool(leaves[place]) for place in asked])

@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 from cardlang.face.drawing import Drawing, Ellipse, Group, Matrix, Op, Path, Rect, Text
 from cardlang.face.fault import Fault
 from cardlang.face.placeholders import ICONS, PLACEHOLDERS, RESERVED, VALUES
-from cardlang.face.revision import LONGEST, MARK, revision
+from cardlang.face.revision import LONGEST, MARK, digest, revision
 from cardlang.face.style import Unsupported
 from cardlang.face.text import TextFlow, TextLine, counted
 from cardlang.face.xml import ParseError, unsupported_fault, xml_fault
@@ -56,7 +56,7 @@ class PreparedFace:
 
     def markup_in_lines(self, leaves: Sequence[object]) -> set[int]:
         """The placeholders in lines of text (`<text>`) whose values are markup."""
-        lines = (part for part in _texts(self.parts) if isinstance(part, TextLine))
+        lines = (part for part in texts(self.parts) if isinstance(part, TextLine))
         chars = {char for line in lines for char in PLACEHOLDERS.findall(line.text) if ord(char) < ICONS}
         places = {ord(char) - VALUES for char in chars}
         return {place for place in places if isinstance(leaves[place], Markup)}
@@ -67,11 +67,12 @@ class PreparedFace:
         ops = tuple(filling.ops(self.parts))
         if filling.faults:
             return None, tuple(dict.fromkeys(filling.faults))
-        drawing = Drawing(self.w, self.h, ops)
-        mark = revision(drawing)
+        plain = Drawing(self.w, self.h, ops, digest=digest(Drawing(self.w, self.h, ops)))
+        mark = revision(plain)
         if filling.marked:
-            drawing = replace(drawing, ops=tuple(filling.stamped(ops, mark)))
-        return (None if filling.faults else replace(drawing, revision=mark)), tuple(dict.fromkeys(filling.faults))
+            ops = tuple(filling.stamped(ops, mark))
+        drawing = None if filling.faults else Drawing(self.w, self.h, ops, mark, plain.digest)
+        return drawing, tuple(dict.fromkeys(filling.faults))
 
     def check(self, values: tuple[object, ...], label: str, fonts: FontBook) -> tuple[Fault, ...]:
         """The faults that `fill` would find, found faster."""
@@ -98,7 +99,7 @@ def _unsure(face: PreparedFace) -> tuple[int, tuple[TextLine | TextFlow, ...]]:
     """The texts of a face that may have faults, and the number of letters in those that have none on any card."""
     letters = 0
     unsure: list[TextLine | TextFlow] = []
-    for part in _texts(face.parts):
+    for part in texts(face.parts):
         said = part.filled({}) if isinstance(part, TextLine) and not RESERVED.search(part.text) else ""
         if isinstance(part, TextLine) and said and isinstance(part.set(said, ""), Text):
             letters += len(said)
@@ -176,9 +177,10 @@ class _Filling:
                 yield op
 
 
-def _texts(parts: Iterable[Part]) -> Iterator[TextLine | TextFlow]:
+def texts(parts: Iterable[Part]) -> Iterator[TextLine | TextFlow]:
+    """The texts that are not set yet, in the order in which they are drawn."""
     for part in parts:
         if isinstance(part, TextLine | TextFlow):
             yield part
         elif isinstance(part, OpenGroup):
-            yield from _texts(part.parts)
+            yield from texts(part.parts)

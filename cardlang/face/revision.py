@@ -3,11 +3,11 @@ compared with each other and with an earlier print."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 
-from cardlang.face.drawing import Drawing, Form, Group, Op, Text, Use
+from cardlang.face.drawing import Drawing, Form, Group, Look, Op, Text, Use
 
 LETTERS = "23456789bcdfghjkmnpqrstvwxyz"  # without vowels, which form words, and without lookalikes
 LENGTH = 5
@@ -16,7 +16,8 @@ MARK = "\uf8ff"  # stands for `{{ revision }}` until the revision is known
 
 
 def revision(drawing: Drawing) -> str:
-    """The revision of `drawing`, such as `k7m2x`. Equal drawings have equal revisions, in every run.
+    """The revision of `drawing`, such as `k7m2x`: a part of its `digest`. Equal drawings have equal revisions, in every
+    run.
 
     The line that shows the revision does not count, with everything else in it, such as the card's number: a card that
     only moves within its deck need not be printed again.
@@ -33,11 +34,52 @@ def revision(drawing: Drawing) -> str:
 
 def digest(drawing: Drawing) -> bytes:
     """The whole hash, of which `revision` shows a part."""
-    return _digest(drawing.w, drawing.h, drawing.ops)
+    return drawing.digest or _digest(drawing.w, drawing.h, drawing.ops)
 
 
 def _digest(w: float, h: float, ops: Iterable[Op]) -> bytes:
-    return blake2b("\n".join([f"{w:.3f} {h:.3f}", *_ops(ops)]).encode("utf-8", "replace"), digest_size=16).digest()
+    return _hash("\n".join([f"{w:.3f} {h:.3f}", *_ops(ops)]))
+
+
+def _hash(text: str) -> bytes:
+    return blake2b(text.encode("utf-8", "replace"), digest_size=16).digest()
+
+
+def content(drawing: Drawing) -> bytes:
+    """A hash of all that is drawn: what the revision covers, what it leaves out, and what is decoration."""
+    if not drawing.content:  # several ask for it: it is noted there
+        object.__setattr__(drawing, "content", _hash(f"{digest(drawing).hex()} {_others(drawing.ops)!r}"))
+    return drawing.content
+
+
+def look_of(drawing: Drawing) -> Look:
+    """What is kept of a drawing."""
+    return Look(drawing.w, drawing.h, drawing.revision, digest(drawing), content(drawing))
+
+
+@lru_cache(maxsize=4096)
+def form_content(form: Form) -> bytes:
+    """The same for a form."""
+    return _hash(f"{_form(form)} {_others(form.ops)!r}")
+
+
+def _others(ops: Iterable[Op]) -> list[object]:
+    """What the digest does not tell of a drawing: the texts outside the revision and the decoration, in order."""
+    found: list[object] = []
+    for op in ops:
+        if isinstance(op, Text):
+            if op.outside_revision or op.ornament:
+                found.append(op)
+        elif isinstance(op, Use):
+            found += _others_of(op.form)
+        elif isinstance(op, Group):
+            found += _others(op.ops)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _others_of(form: Form) -> Sequence[object]:
+    return _others(form.ops)
 
 
 @lru_cache(maxsize=4096)
@@ -48,19 +90,15 @@ def _form(form: Form) -> str:
 
 def _ops(ops: Iterable[Op]) -> Iterator[str]:
     for op in ops:
-        match op:
-            case Text(x, y, text, font, size, colour, spacing):
-                if not op.outside_revision:
-                    yield f"{x:.3f} {y:.3f} {font} {size:.3f} {colour} {spacing:.3f} {_share(op.opacity)}{text}"
-            case Use(form, x, y):
-                yield f"{x:.3f} {y:.3f} {_form(form)}"
-            case Group(matrix, clip, inner):
-                yield f"( {matrix and [f'{number:.6f}' for number in matrix]} {clip}"
-                yield from _ops(inner)
-                yield ")"
-            case _:
-                yield repr(op)  # numbers of shapes are the template's own
-
-
-def _share(opacity: float) -> str:
-    return f"{opacity:.3f} " if opacity != 1 else ""
+        if isinstance(op, Text):  # most are
+            if not op.outside_revision:
+                share = "" if op.opacity == 1 else f"{op.opacity:.3f} "
+                yield f"{op.x:.3f} {op.y:.3f} {op.font} {op.size:.3f} {op.colour} {op.spacing:.3f} {share}{op.text}"
+        elif isinstance(op, Use):
+            yield f"{op.x:.3f} {op.y:.3f} {_form(op.form)}"
+        elif isinstance(op, Group):
+            yield f"( {op.matrix and [f'{number:.6f}' for number in op.matrix]} {op.clip}"
+            yield from _ops(op.ops)
+            yield ")"
+        else:
+            yield repr(op)  # numbers of shapes are the template's own

@@ -8,11 +8,15 @@ twice, and so on) is harmless."""
 
 from __future__ import annotations
 
+import marshal
 import posixpath
+import sys
 from collections.abc import Callable, ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
+from pathlib import Path
 from types import CodeType
 from typing import Any, Final, NoReturn, cast
 
+import jinja2
 from jinja2 import (
     BytecodeCache,
     FunctionLoader,
@@ -32,9 +36,11 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
 from jinja2.visitor import NodeTransformer
 
+from cardlang.face.files import Kept
 from cardlang.face.filters import CALL, filters, length, tests
 from cardlang.face.meter import NUMBERS, BudgetExceeded, Meter, measured
 from cardlang.face.placeholders import Placeholder, ValueNeeded
+from cardlang.version import VERSION
 
 LOOKUP = 100  # steps to look up a template, which reads the disk
 LONGEST_NAME = 200  # letters of a template's name
@@ -51,23 +57,40 @@ METHODS: Mapping[type, frozenset[str]] = {
 
 
 class _CodeCache(BytecodeCache):
-    """Compiled templates, shared by all themes of a process: the code does not depend on the theme."""
+    """Compiled templates, shared by all themes of a process: the code does not depend on the theme. They are `kept` for
+    other processes."""
 
-    code: Final[dict[tuple[str, str], tuple[CodeType, bool]]] = {}  # with whether the template captures
+    code: Final[dict[tuple[str, str], CodeType]] = {}
     most = 200
 
-    def __init__(self, environment: Sandbox) -> None:
-        self.environment = environment
+    def __init__(self, kept: Kept | None) -> None:
+        self.kept = kept
+        ours = Path(__file__).stat()  # this file decides what templates are compiled to
+        self.by = f"{VERSION} {ours.st_size} {ours.st_mtime_ns} {jinja2.__version__} {sys.version}"
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        bucket.code, captures = self.code.get((bucket.key, bucket.checksum), (None, False))
-        self.environment.captures |= captures
+        key = bucket.key, bucket.checksum
+        if key not in self.code and self.kept and (data := self.kept.get(self._key(bucket.key, bucket.checksum))):
+            self._remember(key, marshal.loads(data))
+        bucket.code = self.code.get(key)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
+        assert bucket.code
+        self._remember((bucket.key, bucket.checksum), bucket.code)
+        if self.kept:
+            self.kept.put(self._key(bucket.key, bucket.checksum), marshal.dumps(bucket.code))
+
+    def _remember(self, key: tuple[str, str], code: CodeType) -> None:
         if len(self.code) == self.most:
             self.code.clear()
-        assert bucket.code
-        self.code[bucket.key, bucket.checksum] = bucket.code, self.environment.captured
+        self.code[key] = code
+
+    def key_of(self, name: str, source: str) -> str:
+        """The key under which the code of a template is kept."""
+        return self._key(self.get_cache_key(name), self.get_source_checksum(source))
+
+    def _key(self, name: str, checksum: str) -> str:
+        return f"template {self.by} {name} {checksum}"
 
 
 class _DirectCalls(CodeGenerator):
@@ -91,7 +114,13 @@ class Sandbox(ImmutableSandboxedEnvironment):
     code_generator_class = _DirectCalls
     intercepted_binops = frozenset(["+", "-", "*", "/", "//", "%", "**"])
 
-    def __init__(self, find: Callable[[str], object], load: Callable[[str], str | None], given: dict[str, Any]) -> None:
+    def __init__(
+        self,
+        find: Callable[[str], object],
+        load: Callable[[str], str | None],
+        given: dict[str, Any],
+        kept: Kept | None = None,
+    ) -> None:
         super().__init__(
             loader=FunctionLoader(load),
             autoescape=True,
@@ -102,12 +131,11 @@ class Sandbox(ImmutableSandboxedEnvironment):
             optimized=False,
             cache_size=-1,
             finalize=self.place,
-            bytecode_cache=_CodeCache(self),
+            bytecode_cache=_CodeCache(kept),
         )
         self.found = find
         self.refused: dict[tuple[str | None, Any], Exception] = {}  # templates that cannot be compiled
-        self.captures = False  # whether any template uses its output as a value
-        self.captured = False  # whether the last one parsed does
+        self.captures = False  # whether a template that was run may have used output as a value
         self.meter = meter = Meter()
         self.tick, self.look = meter.take, meter.look
         del self.globals["lipsum"]
@@ -124,6 +152,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
                 "it outputs something that is neither a text nor a number; use a loop for the items of a list"
             )
         return value
+
+    def capture(self) -> None:
+        """Called by each part of a template that uses output as a value."""
+        self.captures = True
 
     def joined(self, *parts: object) -> str:
         """The operator `~`."""
@@ -219,6 +251,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
         except (RecursionError, MemoryError, SyntaxError) as error:  # limits of Python itself
             raise BudgetExceeded("its tags or brackets are nested too deeply, or one expression is too long") from error
 
+    def source_of(self, name: str) -> tuple[str, str]:
+        """The key under which the code of a template is kept, and Python's source of that code."""
+        text = self.loader.get_source(self, name)[0] if self.loader else ""
+        assert isinstance(self.bytecode_cache, _CodeCache)
+        return self.bytecode_cache.key_of(name, text), str(self.compile(text, name, raw=True))
+
     def join_path(self, template: str, parent: str) -> str:
         """`template` relative to the folder of `parent` if there is such a file, else relative to `templates/`."""
         self.tick(LOOKUP)
@@ -236,9 +274,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         tree = super()._parse(source, name, filename)
-        self.captured = _captures(tree)
-        self.captures |= self.captured
-        _Counting(self).visit(tree)
+        _Counting(self, _captures(tree)).visit(tree)
         tree.set_environment(self)
         return tree
 
@@ -263,15 +299,16 @@ def _limited(tokens: Iterable[Token], name: str | None) -> Iterator[Token]:
 
 
 class _Counting(NodeTransformer):
-    """Inserts counting into the syntax tree of a template."""
+    """Inserts counting into the syntax tree of a template; and if it `captures`, that it does."""
 
-    def __init__(self, environment: Sandbox) -> None:
-        self.environment = environment
+    def __init__(self, environment: Sandbox, captures: bool) -> None:
+        self.environment, self.captures = environment, captures
 
     def _ticking(self, node: Any) -> Any:
         steps = (1 if isinstance(node, nodes.For) else CALL) + sum(map(_weight, node.body))
         self.generic_visit(node)
-        node.body.insert(0, nodes.ExprStmt(_call("tick", nodes.Const(steps))).set_lineno(node.lineno))
+        calls = [_call("tick", nodes.Const(steps)), *([_call("capture")] if self.captures else [])]
+        node.body[:0] = [nodes.ExprStmt(call).set_lineno(node.lineno) for call in calls]
         return node
 
     visit_Macro = visit_CallBlock = visit_Block = visit_Template = _ticking

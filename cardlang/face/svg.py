@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import cast
 from xml.etree.ElementTree import Element
 
@@ -19,6 +18,7 @@ from cardlang.face.style import ATTRIBUTES, PLAIN, Style, Unsupported, inherit, 
 from cardlang.face.text import TextFlow, TextLine, counted, read_flow, read_line
 from cardlang.face.xml import ParseError, parse_xml, unsupported_fault, xml_fault
 from cardlang.fonts.font import FontBook
+from cardlang.model.value import Value
 
 SVG = "{http://www.w3.org/2000/svg}"
 LONGEST_NAME = 200  # letters of a file's
@@ -37,8 +37,7 @@ OWN = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Definitions:
+class Definitions(Value):
     """The content of `<defs>`: forms for `<use>`, gradients for fills, shapes for clipping."""
 
     forms: Mapping[str, Form]

@@ -4,28 +4,36 @@ theme, and read nothing outside the template folders."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from itertools import count
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cardlang.face.fault import Fault
-from cardlang.face.files import Files, reason
-from cardlang.face.placeholders import RESERVED, Placeholder, TemplatePlan, ValueNeeded, replaced
+from cardlang.face.files import Files, Kept, reason
+from cardlang.face.placeholders import MOST_TRIALS, RESERVED, Placeholder, TemplatePath, ValueNeeded, replaced
+
+if TYPE_CHECKING:
+    from cardlang.face.sandbox import Sandbox
 
 LARGEST = 256 * 1024  # bytes of a template
 LONGEST = 200  # characters of an exception's text in a message
 
 
 class Templates:
-    """The templates among `files`."""
+    """The templates among `files`. Their code is `kept`."""
 
-    def __init__(self, files: Files, values: Mapping[str, object]) -> None:
+    def __init__(self, files: Files, values: Mapping[str, object], kept: Kept | None) -> None:
         """`values` (theme, icons) are available in every template."""
-        from cardlang.face.sandbox import Sandbox
-
-        self.files = files
+        self.files, self.values, self.kept = files, values, kept
         self.found: dict[str, bool] = {}
         self.endless: dict[str, str] = {}  # templates that ran out of steps, and where
-        self.environment = Sandbox(self.has, self._load, {**values})
+
+    @cached_property
+    def environment(self) -> Sandbox:
+        """Where they run. It is made, and Jinja imported, by the first that does."""
+        from cardlang.face.sandbox import Sandbox
+
+        return Sandbox(self.has, self._load, {**self.values}, self.kept)
 
     def has(self, name: str) -> bool:
         """Whether there is a template of that name."""
@@ -77,25 +85,26 @@ class Templates:
         """
         return self.environment.get_template(name).render(values)
 
-    def trial(self, name: str, values: object, plan: TemplatePlan[Any]) -> str | None:
+    def trial(self, name: str, values: object, path: TemplatePath) -> str | None:
         """The output of template `name` with placeholders for all texts in `values` except those it needs, which are
-        added to `plan`. None if it fails (`render` says why) or cannot serve other values."""
-        while not plan.too_dependent and name not in self.endless:
-            plan.trials += 1
+        added to `path`. None if it fails (`render` says why) or cannot serve other values."""
+        while path.trials < MOST_TRIALS and name not in self.endless:
+            path.trials += 1
             places = count()
 
             def placeholder(value: object, places: Iterator[int] = places) -> object:
                 place = next(places)
-                if place in plan.needed or not isinstance(value, str):  # only texts can be placeholders
-                    plan.needed.add(place)
+                if place in path.needed or not isinstance(value, str):  # only texts can be placeholders
+                    path.needed.add(place)
                     return value
-                return Placeholder(place, bool(value), plan.asked)
+                return Placeholder(place, bool(value), path.asked)
 
             try:
+                self.environment.captures = False
                 made = self.run(name, replaced(values, placeholder))
                 return None if self.environment.captures else made
             except ValueNeeded as error:
-                plan.needed.add(error.place)
+                path.needed.add(error.place)
             except Exception:
                 return None
         return None

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from hashlib import blake2b
 from io import BytesIO
 from itertools import islice
 from struct import iter_unpack, unpack_from
+
+from cardlang.model.value import Value
 
 NO_BREAK_SPACE = "\u00a0"
 
@@ -16,7 +19,7 @@ NO_BREAK_SPACE = "\u00a0"
 class Font:
     """One style of a family. Lengths are in em: multiply by the size.
 
-    `says` is for icons: the words that copying a character from a PDF yields.
+    For icons, `says` has the words that copying a character from a PDF yields, and `outlines` a hash of each shape.
     """
 
     name: str
@@ -26,6 +29,7 @@ class Font:
     descent: float
     cap_height: float
     says: Mapping[str, str] = field(default_factory=dict, repr=False)
+    outlines: Mapping[str, str] = field(default_factory=dict, repr=False)
 
     def width(self, text: str) -> float:
         """The width of `text` in em, without kerning.
@@ -39,8 +43,7 @@ class Font:
         return [char for char in dict.fromkeys(text) if char not in self.advances]
 
 
-@dataclass(frozen=True, slots=True)
-class BadFont:
+class BadFont(Value):
     """A file that cannot be used as a font, and the reason."""
 
     reason: str
@@ -121,6 +124,15 @@ class FontBook:
             for style, font in self.styles.items()
         }
         return FontBook(told, self.icons)
+
+    @property
+    def content(self) -> bytes:
+        """A hash of the files, and of what icons say."""
+        hashed = blake2b(digest_size=16)
+        for style, font in self.styles.items():
+            hashed.update(f"{style!r} {font.name} {sorted(font.says.items())!r} {len(font.data)}\n".encode())
+            hashed.update(font.data)
+        return hashed.digest()
 
     def printable(self, text: str, longest: int) -> str:
         """`text` cut to at most `longest` characters, with `?` for those that some font of the family "text" lacks."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
+from hashlib import sha256
 from io import BytesIO
 from xml.etree import ElementTree
 from zlib import crc32
 
 from cardlang.fonts.font import BadFont, Font, read_font
+from cardlang.model.value import Value
 
 FAMILY = "icons"
 FIRST = 0xE000  # of the private use area
@@ -34,8 +36,7 @@ SHAPES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class BadIcon:
+class BadIcon(Value):
     """An icon that cannot be drawn, and the reason."""
 
     name: str
@@ -87,7 +88,22 @@ def _icon_font(drawings: tuple[tuple[str, bytes], ...]) -> tuple[Font, Mapping[s
     builder.save(stream)
     font = read_font(FAMILY, stream.getvalue())
     assert not isinstance(font, BadFont), font
-    return replace(font, says=says), characters, bad
+    return replace(font, says=says, outlines=_outlines(font, says)), characters, bad
+
+
+def _outlines(font: Font, characters: Iterable[str]) -> dict[str, str]:
+    """A hash of the shape of each character."""
+    from fontTools.pens.recordingPen import RecordingPen
+    from fontTools.ttLib import TTFont
+
+    table = TTFont(BytesIO(font.data))
+    glyphs, names = table.getGlyphSet(), table.getBestCmap()
+    found: dict[str, str] = {}
+    for char in characters:
+        pen = RecordingPen()
+        glyphs[names[ord(char)]].draw(pen)
+        found[char] = sha256(f"{char}\n{pen.value!r}".encode()).hexdigest()[:32]
+    return found
 
 
 def _characters(names: Iterable[str]) -> dict[str, str]:

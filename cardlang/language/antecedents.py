@@ -71,6 +71,11 @@ class Antecedents:
         self.shown += 1
         self.mentions.append(Mention(ref, "card", plural, said, "other", lay=lay))
 
+    def unshow(self, ref: Ref) -> None:
+        """The cards that were shown last are not spoken of any more."""
+        self.shown -= 1
+        self.mentions = [one for one in self.mentions if one.ref != ref]
+
     def mention(
         self,
         ref: Ref,

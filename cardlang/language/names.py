@@ -12,8 +12,8 @@ from cardlang.language.atoms import Atom, split
 _HEAD = r"(?s)(.+?)((?: (?:of|from|in|with) .+)?)"  # the word that is put in the plural
 _LETTERS = 5  # letters by which a slip and a name may differ: two changed, and one left out
 _NONE: Final[Mapping[int, Mapping[tuple[str, ...], list[Name]]]] = {}
-_SAME = 3  # letters with which a long word and its plural begin
-_LONG = re.compile(r"[A-Za-z]{4,}(?: |$)")  # a first word that is longer than those
+_SAME = 3  # letters by which names are kept until they are needed
+_FIRST = re.compile(r"[A-Za-z]+(?= |$)")  # a first word whose plural begins with all its letters but the last
 _FAR = 0.4  # of its letters: no slip changes more of a name
 
 
@@ -41,7 +41,9 @@ class Names:
         self.kinds = kinds
         self._letters: dict[str, list[str]] = {}  # by how they begin, until they are needed; "" for all others
         for name in kinds:
-            self._letters.setdefault(name[:_SAME] if _LONG.match(name) else "", []).append(name)
+            first = _FIRST.match(name)
+            self._letters.setdefault(first[0][:-1][:_SAME] if first else "", []).append(name)
+        self._looked_for: set[str] = set()
         # By first word, then by number of words in descending order, then by the words.
         self._first_words: dict[str, dict[int, dict[tuple[str, ...], list[Name]]]] = {}
 
@@ -62,9 +64,10 @@ class Names:
     def beginning(self, word: str) -> Mapping[int, Mapping[tuple[str, ...], list[Name]]]:
         """The names, and their plurals, that begin with a word: by number of words in descending order, then by the
         words."""
-        for key in (word[:_SAME], "") if self._letters else ():
-            if key in self._letters:
-                self._take_apart(self._letters.pop(key))
+        if self._letters and word not in self._looked_for:
+            for size in range(_SAME + 1):
+                self._take_apart(self._letters.pop(word[:size], ()))
+            self._looked_for.add(word)
         return self._first_words.get(word, _NONE)
 
     def _take_apart(self, names: Iterable[str]) -> None:

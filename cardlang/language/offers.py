@@ -12,6 +12,7 @@ from cardlang.model.article import listed
 
 _SHOWN = 5  # words at most
 _VERBS = 6  # where so many verbs could follow, a verb is expected
+_LATER = {"afterwards", "afterward"}  # possible before a comma, yet of no help
 _THING = {"a", "each", "this", "that"}  # where all of these could follow, a noun phrase is expected
 _SIGNS = {"#": "a number", "+#": "a bonus such as +5", ",": "a comma", ":": "a colon"}
 UNSAID = "texts cannot say this yet, at least not in these words"
@@ -55,7 +56,7 @@ def offer(words: list[str] | None, atoms: list[Atom], index: int, lexicon: Lexic
     noun = next(iter(vocabulary.forms), "creature")
     if set(words) >= _THING:
         return f'say who or what is meant, for instance "a {noun}", "each {noun}" or "that {noun}"'
-    if words == [","]:
+    if set(words) - _LATER == {","}:
         return "continue with a comma and what happens then"
     if index < len(atoms):
         return UNSAID

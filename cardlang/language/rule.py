@@ -16,6 +16,7 @@ from cardlang.model.codes.code import Code
 from cardlang.model.diagnostic import Diagnostic, Severity
 from cardlang.model.outline import CardMark
 from cardlang.model.span import Span
+from cardlang.model.value import Value
 
 if TYPE_CHECKING:
     from cardlang.language.language import Language
@@ -56,8 +57,7 @@ class CardText:
                 yield text, parsed, parsed.text
 
 
-@dataclass(frozen=True, slots=True)
-class _Coded:
+class _Coded(Value):
     code: str  # "C601"
     name: str  # "wording"
 
@@ -68,7 +68,6 @@ class _Coded:
         return Code(self.code, self.name, " ".join(what.split()), " ".join(said.get("Why", "").split()), bad, good)
 
 
-@dataclass(frozen=True, slots=True)
 class Rule(_Coded):
     """A rule about one card. The docstring of its `check` is its manual page: what is wrong, then paragraphs that begin
     with `Why:`, `Bad:` and `Good:`, the last two with an example each.
@@ -85,7 +84,6 @@ class Rule(_Coded):
         return self._entry(self.check)
 
 
-@dataclass(frozen=True, slots=True)
 class CardsRule(_Coded):
     """A rule about several cards together, with a manual page like that of `Rule`. It warns, so it runs only in lint.
 
@@ -100,7 +98,6 @@ class CardsRule(_Coded):
         return self._entry(self.check)
 
 
-@dataclass(frozen=True, slots=True)
 class FactsRule(_Coded):
     """A rule about several cards together that needs only one fact of each, so that cards need not be read again. It
     has a manual page and warns like `CardsRule`.

@@ -62,6 +62,7 @@ class Scope:
     bearer_said: bool = False  # the words that begin the text have told what it lies on
     quantity: Quantity | None = None  # of what is being described
     noun: str = ""  # the noun for that
+    picked: Ref | None = None  # the cards that the effect before it chose
     ranged: bool = False  # whether the target of a ranged attack is read, for which no range is said yet
     rows_of: str = ""  # the words that spoke of the rows of one board
     counting: bool = False  # in an effect with X in place of a number
@@ -144,7 +145,7 @@ class Scope:
         """A new ability begins: nothing mentioned before can be referred to, but choices are numbered on."""
         self.antecedents = Antecedents(count=self.antecedents.count)
         self.in_ability, self.activated = activated or triggered, activated
-        self.effects_read, self.event, self.afterwards = 0, None, False
+        self.effects_read, self.event, self.afterwards, self.picked = 0, None, False, None
 
     @property
     def static(self) -> bool:
@@ -231,13 +232,15 @@ class Scope:
         selected as an ally, by the describing words `names`."""
         subject = self.last.subject if self.last and self.subject is not None else self.subject
         found = self.antecedents.candidates(wording, nouns or self.vocabulary.domains, subject)
-        if self.bearer is not None and not found and wording in ("it", "its"):
-            if wording == "it" and isinstance(tree, Tree):
+        unnamed = all(one.how == "target" for one in found)  # nobody has named what it attacks
+        if self.bearer is not None and unnamed and wording in ("it", "its"):
+            if wording == "it" and not found and isinstance(tree, Tree):
                 self.mention(THIS, tree)
             return THIS
         if len(found) > 1 and names:
             found = [one for one in found if names <= one.words] or found
-        alone = not (found or self.named or self.antecedents.count or self.antecedents.mentions)
+        others = any(one.how != "target" for one in self.antecedents.mentions)
+        alone = unnamed and not (self.named or self.antecedents.count or others)
         if alone and wording in ("it", "its") and (self.in_ability or self.box != "main"):
             return THIS  # `at the start of its controller's turn`: it can mean nothing else
         said = self.words(tree)

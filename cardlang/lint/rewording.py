@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import zip_longest
 
@@ -12,11 +11,11 @@ from cardlang.language.rule import CardText
 from cardlang.language.wording import Run, differing, synonyms, without_reminders
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.value import Value
 from cardlang.source.rewrite import rewrite
 
 
-@dataclass(frozen=True, slots=True)
-class Rewording:
+class Rewording(Value):
     """A text whose canonical wording differs. `terms` are the synonyms in it, if they are the only difference;
     otherwise `run` is what differs, if any words do."""
 

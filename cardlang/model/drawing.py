@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from cardlang.model.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Value):
     """A creature on a board, or one that has left it (`gone`)."""
 
     letter: str  # on the board; "" if there are more creatures than letters, shown as `?`
@@ -22,8 +21,7 @@ class Piece:
     under: tuple[str, ...] = ()  # the cards attached to it
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Value):
     """The rows of a board, one character per square (terrain or a creature's letter); and `lasts`, the lasting effects,
     as sentences without a full stop."""
 

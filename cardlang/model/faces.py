@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from cardlang.model.card import Card, Deck
+from cardlang.model.value import Value
 
 # Fields that a plain face does not list, because it shows them elsewhere.
 _ELSEWHERE = {"id", "name", "copies", "art", "icon", "flavor", "artist", "draft"}
@@ -118,14 +119,14 @@ def back_values(deck: Deck) -> Mapping[str, Any]:
 Part = tuple[object, str]  # a part of a rules text, as a node of the language, and its canonical wording
 
 
-@dataclass(frozen=True)
-class Faces:
+class Faces(Value):
     """Functions that give the values of a game's cards and mats by the names that its templates use. Names of
     rules texts end in `_text`.
 
     `cards` has a function for each kind of card that is not plain: it takes a card, its deck, and the wording to print
     for each of `card.texts`. `parts` has one for each kind whose face shows what its texts mean: it takes a card, its
-    deck, and the parts of its texts, and gives further values. `bold` are words that rules texts print in bold, besides
+    deck, and the parts of its texts, and gives further values. A face shows nothing of the deck's other cards but how
+    many they are: lint draws a card again only if it changes. `bold` are words that rules texts print in bold, besides
     keyword powers. `mats` takes the content of the mat files. `icons` and `mat_icons` map words to the icons
     printed in their place. `mat_names` are the templates of one player's mats; `table` is the template that puts them
     on one sheet. `figures` are the kinds of card that have a figure on the board. `said` are the values of a card that

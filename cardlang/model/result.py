@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.drawing import Drawing
 from cardlang.model.span import Span
+from cardlang.model.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Value):
     """The findings at one moment of a scenario, with the position at that moment: after the step at the span `after`,
     or at the beginning (None). `notation` is the position as one line (docs/notation.md)."""
 
@@ -20,8 +18,7 @@ class Scene:
     notation: str
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Value):
     """One scenario that was played. `findings` are the differences and everything else that is wrong with it."""
 
     name: str

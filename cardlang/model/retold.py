@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardlang.model.drawing import Drawing
+from cardlang.model.value import Value
 
 
 class Line(NamedTuple):
@@ -15,8 +15,7 @@ class Line(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class RetoldStep:
+class RetoldStep(Value):
     """One action and its consequences (`changes`). `level` is the depth of the stack, above 0 for responses and for
     choices that they ask for.
 

@@ -13,6 +13,7 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.ttfonts import TTFont
 
 from cardlang.face.drawing import MM_PER_POINT, Box, Drawing, Form, Gradient, Op, Picture, Text
+from cardlang.face.revision import content, form_content
 from cardlang.fonts.font import Font, FontBook
 from cardlang.pdf.content import ResourceNames, Stream, num
 from cardlang.pdf.image import add_image
@@ -46,8 +47,8 @@ class _Document:
         self.doc.setSubject(title)
         self.doc.setCreator(AUTHOR)
         self.fonts: Mapping[str, Font] = {font.name: font for font in fonts.styles.values()}
-        self.forms: dict[Form | tuple[Drawing, float], str] = {}  # a face is clipped at its bleed
-        self.images: dict[Picture, str] = {}
+        self.forms: dict[bytes | tuple[bytes, float], str] = {}  # by their content; a face is clipped at its bleed
+        self.images: dict[str, str] = {}
         self.shadings: dict[Gradient, str] = {}
         self.opacities: dict[str, pdfdoc.PDFDictionary] = {}
         self.used: dict[tuple[str, ...], pdfdoc.PDFObjectReference] = {}
@@ -93,16 +94,17 @@ class _Document:
         self.doc.addPage(made)
 
     def face(self, drawing: Drawing, bleed: float) -> str:
-        key = drawing, bleed
+        key = content(drawing), bleed
         if key not in self.forms:
             self.forms[key] = self.xobject(drawing.ops, (-bleed, -bleed, drawing.w + bleed, drawing.h + bleed))
         return self.forms[key]
 
     def form(self, form: Form) -> str:
-        if form not in self.forms:
+        key = form_content(form)
+        if key not in self.forms:
             far = 10_000
-            self.forms[form] = self.xobject(form.ops, (-far, -far, far, far))
-        return self.forms[form]
+            self.forms[key] = self.xobject(form.ops, (-far, -far, far, far))
+        return self.forms[key]
 
     def xobject(self, ops: tuple[Op, ...], box: tuple[float, float, float, float]) -> str:
         stream = Stream(self.names)
@@ -133,10 +135,10 @@ class _Document:
         return self.used[key]
 
     def image(self, picture: Picture) -> str:
-        if picture not in self.images:
-            self.images[picture] = f"Image{len(self.images)}"
-            add_image(self.doc, picture, self.images[picture])
-        return f"/{self.images[picture]}"
+        if picture.digest not in self.images:
+            self.images[picture.digest] = f"Image{len(self.images)}"
+            add_image(self.doc, picture, self.images[picture.digest])
+        return f"/{self.images[picture.digest]}"
 
     def shading(self, gradient: Gradient) -> str:
         if gradient not in self.shadings:

@@ -25,6 +25,11 @@ class PageImages:
 
         return PdfDocument(render(self.pages, self.fonts, ""))
 
+    @cached_property
+    def content(self) -> bytes:
+        """A hash of the fonts."""
+        return self.fonts.content
+
     def png(self, number: int) -> bytes:
         """The page as a PNG. Its size in pixels is its size in inches times dpi, rounded."""
         page, size = self.document[number], self.pages[number]

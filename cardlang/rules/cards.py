@@ -11,11 +11,11 @@ from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import At, Happened, Happens
 from cardlang.language.nodes.effect import Replaced, Triggered
 from cardlang.model.card import Card, Text
+from cardlang.model.value import Value
 from cardlang.rules.compiled import AbilitySet, Program
 
 
-@dataclass(frozen=True)
-class PlayedCard:
+class PlayedCard(Value):
     """A card with the effects of its texts, one for one; None for a text with errors."""
 
     card: Card
@@ -31,8 +31,7 @@ class PlayedCard:
         return tuple(tuple(walk(effect)) if effect else () for effect in self.effects)
 
 
-@dataclass(frozen=True, slots=True)
-class NotYet:
+class NotYet(Value):
     """Words that the language understands but the engine cannot play."""
 
     words: str

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass
 from itertools import tee
 from typing import Any, Final, NamedTuple
 
 from cardlang.language.nodes.base import Node
+from cardlang.model.value import Value
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.state import State
 from cardlang.rules.tables import Creature
@@ -54,8 +54,7 @@ def _nowhere(game: Any, crew: Sequence[PlayedCard], types: Sequence[str], powers
 NOWHERE: Final = _nowhere
 
 
-@dataclass(frozen=True)
-class DryRunSupport:
+class DryRunSupport(Value):
     """How cards are tried one by one.
 
     `bench(game, crew, types, powers)` takes the creatures of the faction, the creature types and the keyword powers of

@@ -16,6 +16,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Has
 from cardlang.language.rulebook import NO_RULES, Rulebook
 from cardlang.model.card import Card, CardKind
+from cardlang.model.value import Value
 from cardlang.rules.actions import KINDS, Kind
 from cardlang.rules.board import NO_BOARD, Board
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, events_asked
@@ -44,8 +45,7 @@ NONE: Final[frozenset[str]] = frozenset()
 LACKING: Final[Any] = _lacking  # in place of a hook that has no default
 
 
-@dataclass(frozen=True)
-class ScenarioWords:
+class ScenarioWords(Value):
     """The words that a game adds to scenarios (docs/scenarios.md)."""
 
     # Puts the state where the scenario says that it begins: `begin(state, data)`.
@@ -78,8 +78,7 @@ class ScenarioWords:
     kind: Callable[[Mapping[str, Any]], str] = LACKING
 
 
-@dataclass(frozen=True)
-class Semantics:
+class Semantics(Value):
     """What the words of a game mean to the engine, apart from its verbs. Each part of a game gives some of it."""
 
     # By word: constraints on creatures; the squares of a player's area; those of a terrain; keyword powers.
@@ -111,6 +110,10 @@ class Semantics:
     immune: Callable[[State, Frame, int], bool] = lambda state, frame, creature: False
     # Whether a node's meaning depends on the board alone (see `Constraint.by_board`).
     by_board: Callable[[Node], bool] = lambda text: False
+    # The subtypes of a card: `subtypes(state, card)`.
+    subtypes: Callable[[State, int], Collection[str]] = lambda state, card: (
+        state.tables.cards[card].card.fields.get("subtypes") or ()
+    )
     # When an activated ability can be used (see `Use.timing`), and whether its creature taps for it.
     timing: Callable[[Any], str] = lambda ability: ""
     taps: Callable[[Any], bool] = lambda ability: False
@@ -131,8 +134,7 @@ class Semantics:
         return test is not None and test(node)
 
 
-@dataclass(frozen=True)
-class KeywordPower:
+class KeywordPower(Value):
     """A keyword power. `abilities` compiles it; a power without any is looked up where a rule asks for it. The values
     of a power that a creature has twice are added if it `adds`; otherwise the highest counts."""
 
@@ -145,8 +147,7 @@ def unchanged(text: str, names: Collection[str]) -> str:
     return text
 
 
-@dataclass(frozen=True, slots=True)
-class TurnFlow:
+class TurnFlow(Value):
     """Who may do what, and when: the rules around the effects of cards."""
 
     # Called when the stack is empty: returns the next decision, or starts effects and returns None. None with nothing
@@ -197,8 +198,7 @@ class Shared(NamedTuple):
     follows: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Opening:
+class Opening(Value):
     """How a game begins, and who has won when it is over."""
 
     # By kind of card: the zone in which a player's cards lie at first. Players bring a deck of each kind that is not
@@ -217,8 +217,7 @@ class Opening:
     winners: Callable[[State], Sequence[int]] = LACKING
 
 
-@dataclass(frozen=True)
-class Story:
+class Story(Value):
     """How a replay tells a game. All but `answer` return whole sentences."""
 
     # An action of the game's own kinds: `action(play, code, names, done)`, where `done` says whether it is complete

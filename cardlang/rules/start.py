@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.value import Value
 from cardlang.rules.board import Board
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.game import Game
@@ -15,8 +16,7 @@ from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import Creature, Tables
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Value):
     """What one player brings: cards of all kinds, each as often as its `copies` say. Partners have the same `team`."""
 
     name: str
@@ -25,8 +25,7 @@ class Side:
     faction: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(Value):
     """Everything about a game except its seed. `names` are the names of the players."""
 
     game: Game

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from cardlang.language.nodes.base import Node
+from cardlang.model.value import Value
 from cardlang.rules.compiled import Ability, Step
 from cardlang.rules.decision import Constraint
 
@@ -15,8 +15,7 @@ Holds = Callable[[Any, Any], Iterator[Ability]]
 Price = Callable[[Any, Any], Constraint | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Verb:
+class Verb(Value):
     """A node of the language and what it does: `compile(node, build)` yields the steps of an effect, `holds` the
     abilities that apply while the text is active. `price` gives the constraint that it can be paid as a cost, called
     with `(state, frame)`, if that is more than its choices having answers."""

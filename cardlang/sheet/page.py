@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from hashlib import blake2b
 from itertools import chain
 from typing import TypeAlias
 
 from cardlang.face.drawing import Box, Drawing, Matrix, Op
+from cardlang.face.revision import content
+from cardlang.model.value import Value
 
 Offset: TypeAlias = tuple[float, float]  # mm to the right and down
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Value):
     """A face on a page, rotated clockwise by 0, 90, 180 or 270 degrees. It covers `box`, and its bleed extends `bleed`
     mm beyond that."""
 
@@ -37,8 +39,7 @@ class Placed:
                 return Matrix(1, 0, 0, 1, x, y)
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Value):
     """One page; lengths in mm from the paper's top left corner.
 
     `under` is drawn below the faces and `over` above them: marks and everything else that is not a face. `trim` is what
@@ -69,3 +70,24 @@ def interleaved(fronts: Iterable[Page], backs: Iterable[Page]) -> tuple[Page, ..
 def moved(pages: Iterable[Page], offset: Offset) -> tuple[Page, ...]:
     """The pages with everything drawn on them moved by `offset`: millimetres to the right, and down."""
     return tuple(replace(page, offset=offset) for page in pages)
+
+
+def content_of(pages: Iterable[Page]) -> bytes:
+    """A hash of all that pages show, and of where."""
+    hashed = blake2b(digest_size=16)
+    faces: dict[Drawing, bytes] = {}
+    marks: dict[int, str] = {}  # by identity: the pages of a sheet share them
+    for page in pages:
+        for ops in (page.under, page.over):
+            if id(ops) not in marks:
+                marks[id(ops)] = repr(ops)
+            hashed.update(marks[id(ops)].encode())
+        for one in page.placed:
+            if one.drawing not in faces:
+                faces[one.drawing] = content(one.drawing)
+            box = one.box
+            hashed.update(faces[one.drawing])
+            hashed.update(f"{box.x} {box.y} {box.w} {box.h} {one.rotate} {one.bleed}\n".encode())
+        about = page.w, page.h, page.bookmark, page.trim, page.bleed, page.offset
+        hashed.update(f"{about!r}\n".encode("utf-8", "replace"))
+    return hashed.digest()

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from cardlang.face.drawing import Box
+from cardlang.model.value import Value
 
 SLACK = 1e-6  # mm: less than this is rounding
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Value):
     """A place for one card; `box` is the area that it covers after a clockwise rotation by `rotate` degrees."""
 
     box: Box
     rotate: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
+class Marks(Value):
     """Crop marks: lines in line with the cards' edges, in the margin only or `through` the whole paper. In mm."""
 
     length: float
@@ -36,8 +35,7 @@ class MirrorAxis(NamedTuple):
     at: float
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Value):
     """Paper and its slots, in the order in which they are filled. Lengths in mm.
 
     A back is behind its front: on the other side of paper that is turned over about its `flip` edge, or on the same

@@ -5,13 +5,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from collections.abc import Sequence as Many
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from cardlang.model.card import Card, Deck, Text
 from cardlang.model.diagnostic import Diagnostic, Fix, in_order
 from cardlang.model.outline import CardMark, Outline
 from cardlang.model.slips import closest, did_you_mean, surely_meant
 from cardlang.model.span import Span
+from cardlang.model.value import Value
 from cardlang.source.files import MAX_FINDINGS
 from cardlang.source.names import slug, title
 from cardlang.source.schema import Schema
@@ -21,8 +22,7 @@ from cardlang.source.yaml.offsets import rules_text
 from cardlang.source.yaml.traps import lost_comment
 
 
-@dataclass(frozen=True, slots=True)
-class DeckFile:
+class DeckFile(Value):
     """The result of reading one deck file.
 
     `deck` holds the cards that fit the schema; it is None if the fields above the cards do not. `flawed` are the other

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from itertools import islice
 from stat import S_IFDIR, S_IFMT, S_IFREG
 from time import time_ns
@@ -103,33 +104,37 @@ def real(path: str | os.PathLike[str]) -> str:
     return found
 
 
-def entries(folder: str | os.PathLike[str]) -> list[tuple[str, bool, bool]]:
-    """The entries of a folder, sorted: the name, whether it is a folder (also behind a link), whether it is a link.
+def entries(folder: str | os.PathLike[str], but: str = "") -> list[tuple[str, bool, bool]]:
+    """The entries of a folder, sorted, without the one called `but`: the name, whether it is a folder (also behind a
+    link), whether it is a link.
 
     Errors: `OSError`.
     """
     folder = os.path.abspath(folder)  # noqa: PTH100
     try:
-        found = entries_now(folder)
+        found = entries_now(folder, but)
     except OSError:
-        note(("entries", folder), None)
+        note(("entries", folder, but), None)
         raise
-    note(("entries", folder), found)
+    note(("entries", folder, but), found)
     return found
 
 
-def walk(start: str | os.PathLike[str], enter: Callable[[str, str], bool]) -> Iterator[tuple[str, list[str]]]:
+def walk(
+    start: str | os.PathLike[str], enter: Callable[[str, str], bool], out: str = ""
+) -> Iterator[tuple[str, list[str]]]:
     """Each folder in and below `start` with the names of its files, sorted. `enter` decides by folder and name which
-    folders are walked; links to folders are not.
+    folders are walked; `out` and links to folders are not.
 
     Errors: `OSError`.
     """
-    here = entries(start)
     folder = os.fspath(start)
+    above, name = os.path.split(out)
+    here = entries(start, name if above == folder else "")
     yield folder, [name for name, is_dir, _ in here if not is_dir]
     for name, is_dir, is_link in here:
         if is_dir and not is_link and enter(folder, name):
-            yield from walk(os.path.join(folder, name), enter)  # noqa: PTH118
+            yield from walk(os.path.join(folder, name), enter, out)  # noqa: PTH118
 
 
 def code_is_read(folder: str) -> None:
@@ -173,10 +178,10 @@ def kind_now(path: str, follow: bool) -> int:
         return 0
 
 
-def entries_now(folder: str) -> list[tuple[str, bool, bool]]:
+def entries_now(folder: str, but: str) -> list[tuple[str, bool, bool]]:
     """See `entries`."""
     with os.scandir(folder) as found:
-        return sorted((one.name, _is_folder(one), one.is_symlink()) for one in found)
+        return sorted((one.name, _is_folder(one), one.is_symlink()) for one in found if one.name != but)
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:
@@ -186,8 +191,9 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
         return False
 
 
+@cache
 def code_now(folder: str) -> bytes:
-    """A hash of the sizes and times of all files of a package."""
+    """A hash of the sizes and times of all files of a package, when this process first asked."""
     said: list[str] = []
     left = [folder]
     while left:
@@ -203,8 +209,9 @@ def code_now(folder: str) -> bytes:
     return digest("\0".join(said).encode("utf-8", "surrogateescape"))
 
 
+@cache
 def packages_now() -> bytes:
-    """A hash of the names of all installed packages, which hold their versions."""
+    """A hash of the names of all installed packages, which hold their versions, when this process first asked."""
     names = []
     for folder in dict.fromkeys(sys.path):
         try:

@@ -44,7 +44,7 @@ def read_json(path: Path, within: Path | None, kind: str, schema: str, version: 
 
 def _misfit(content: Any, name: str) -> str:
     """Why the content does not fit the schema of that name, or ""."""
-    schema = json.loads((shared_folder() / "schemas" / name).read_bytes())
+    schema = json.loads(read_bytes(shared_folder() / "schemas" / name, MOST_BYTES, None))
     if compile_schema(schema)(content):
         return ""
     from jsonschema import Draft202012Validator

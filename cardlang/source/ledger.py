@@ -4,32 +4,45 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict
+from contextlib import suppress
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 from cardlang.model.edition import Edition, Entry
-from cardlang.source.json_file import read_json
+from cardlang.source.disk import read_bytes
+from cardlang.source.inputs import is_file
+from cardlang.source.json_file import MOST_BYTES, read_json
 from cardlang.source.paths import shown
 
 NAME = "ledger.json"
 VERSION = 2
+_FIELDS = [one.name for one in fields(Entry)]
 ANEW = "delete it, and the next build writes a new one"
 
 
 def as_ledger(cards: Iterable[Entry], mats: Mapping[str, str]) -> bytes:
-    """The ledger of these cards and mats as a file; the same content always gives the same bytes."""
+    """The ledger of these cards and mats as a file, a line for each; the same content always gives the same bytes."""
     ordered = sorted(cards, key=lambda card: (card.game, card.deck, card.number, card.id))
-    content = {
-        "version": VERSION,
-        "cards": [_as_data(card) for card in ordered],
-        "mats": [{"game": game, "drawing": drawing} for game, drawing in sorted(mats.items())],
+    parts = {
+        "version": str(VERSION),
+        "cards": _lines(map(_as_data, ordered)),
+        "mats": _lines({"game": game, "drawing": drawing} for game, drawing in sorted(mats.items())),
     }
-    return (json.dumps(content, indent=2, ensure_ascii=False) + "\n").encode("utf-8", "replace")
+    content = ",\n".join(f'  "{name}": {part}' for name, part in parts.items())
+    return f"{{\n{content}\n}}\n".encode("utf-8", "replace")
+
+
+def _lines(values: Iterable[dict[str, Any]]) -> str:
+    """A JSON array with a line for each value: Python indents JSON slowly, and differences would be long."""
+    encode = json.JSONEncoder(ensure_ascii=False).encode
+    lines = ",\n".join(f"    {encode(value)}" for value in values)
+    return f"[\n{lines}\n  ]" if lines else "[]"
 
 
 def _as_data(card: Entry) -> dict[str, Any]:
-    return {**asdict(card), "read": [{"box": box, "text": text} for box, text in card.read]}
+    data = {name: getattr(card, name) for name in _FIELDS}
+    return {**data, "read": [{"box": box, "text": text} for box, text in card.read]}
 
 
 def read_ledger(folder: Path) -> Edition:
@@ -41,6 +54,13 @@ def read_ledger(folder: Path) -> Edition:
     cards = [_entry(card) for card in content["cards"]]
     mats = {mat["game"]: mat["drawing"] for mat in content["mats"]}
     return Edition(shown(folder), {card.key: card for card in cards}, mats)
+
+
+def read_again(folder: Path) -> None:
+    """Record the ledger in `folder` as it is now as the one that was read (see `inputs`)."""
+    if is_file(folder / NAME):
+        with suppress(OSError):  # which is recorded, too
+            read_bytes(folder / NAME, MOST_BYTES, folder)
 
 
 def _entry(card: Mapping[str, Any]) -> Entry:

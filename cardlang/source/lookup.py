@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
+from cardlang.model.value import Value
 from cardlang.source.disk import LeadsOutside, find, read_bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Lookup:
+class Lookup(Value):
     """The files in `folder` of each of `roots`; the first root that has a name wins."""
 
     roots: Sequence[Path]

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections import abc
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, Literal, get_args
 
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText
+from cardlang.model.value import Value
 from cardlang.source.disk import find, resolved
 from cardlang.source.document import open_document
 from cardlang.source.error import NoProject, SourceError
@@ -46,8 +47,7 @@ _FOLDERS = ("cards", "games", "print", "schemas", "templates")
 _SKIPPED = frozenset({"node_modules", "venv", "__pycache__", "build", "dist", "site-packages"})
 
 
-@dataclass(frozen=True, slots=True)
-class Project:
+class Project(Value):
     """A folder of cards and its settings. `shipped` marks the package's own decks. `settings` is the file of the
     settings, if it has no findings.
 
@@ -191,8 +191,7 @@ class Project:
         return [(path.relative_to(self.root), shown(path)) for path in found]
 
 
-@dataclass(frozen=True, slots=True)
-class Selection:
+class Selection(Value):
     """The files of one project that a command works on. `whole` means all of them. `boundaries` has the boundary folder
     of a file where it is not the project's: None for a file that the user named, which may be anywhere."""
 
@@ -291,22 +290,18 @@ def _is_folder(path: Path) -> bool:
         raise SourceError(f"cannot read {str(path)!r}: that is not a file name") from error
 
 
-def _files(start: Path, out: Path | None) -> Iterator[Path]:
-    """Files in and below `start`, sorted. Hidden files and folders, build folders, other projects and links to folders
-    are skipped."""
+def _files(start: Path, out: Path) -> Iterator[Path]:
+    """Files in and below `start`, sorted, without those in `out`. Hidden files and folders, other build folders, other
+    projects and links to folders are skipped."""
 
     def enter(folder: str, name: str) -> bool:
         path = Path(folder, name)
         return not (
-            name.startswith(".")
-            or name in _SKIPPED
-            or path == out
-            or kind(path / "pyvenv.cfg")
-            or kind(path / "cardlang.yaml")
+            name.startswith(".") or name in _SKIPPED or kind(path / "pyvenv.cfg") or kind(path / "cardlang.yaml")
         )
 
     try:
-        for folder, names in walk(start, enter):
+        for folder, names in walk(start, enter, str(out)):
             yield from (Path(folder, name) for name in names if not name.startswith("."))
     except OSError as error:
         if exists(start):

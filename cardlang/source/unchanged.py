@@ -27,9 +27,9 @@ def changed(answers: Mapping[Question, Answer]) -> Iterator[Question]:
             yield question
 
 
-def _same_entries(answer: Answer, folder: str) -> bool:
+def _same_entries(answer: Answer, folder: str, but: str) -> bool:
     try:
-        return bool(entries_now(folder) == answer)
+        return bool(entries_now(folder, but) == answer)
     except OSError:
         return answer is None
 

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 
@@ -20,8 +21,8 @@ ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from bench.like_cards import html, typst  # noqa: E402
-from bench.many_cards import deck  # noqa: E402
-from bench.processes import OTHERS, against, cardlang, installed, raced, row  # noqa: E402
+from bench.many_cards import deck, decks  # noqa: E402
+from bench.processes import OTHERS, Taken, against, cardlang, installed, row, taken  # noqa: E402
 
 COUNT, RUNS = 900, 3
 
@@ -144,13 +145,38 @@ def others(folder: Path, cache: Path, ours: float) -> None:
 
 
 def whole(folder: Path, many: Path) -> None:
-    """Whole processes in turns, with parsing and checks: cardlang as a wheel installs it, with an empty cache."""
-    commands = {"ours": (cardlang("build", "--only", "cards", "--backs", "none"), many)}
-    if (folder / "cards.typ").exists():
-        command = [str(OTHERS), "-c", TYPST, "cards.typ", str(ROOT / "templates" / "fonts"), str(folder)]
-        commands["typst"] = (command, folder)
-    found = raced(commands, installed(folder / "installed"), RUNS)
-    against("whole process with parsing and checks", found["ours"], found.get("typst"), "<= 4 x typst")
+    """Whole processes in turns, with parsing and checks: cardlang as a wheel installs it. The cards are in one deck and
+    in fifteen; the cache is empty, or a build has filled it, after which one card may have been edited."""
+    build = cardlang("build", "--only", "cards", "--backs", "none")
+    several = folder / "several"
+    (several / "cards" / "skirmish").mkdir(parents=True)
+    (several / "cardlang.yaml").write_text("name: bench\n", encoding="utf-8")
+    for name, text in decks(15, COUNT // 15).items():
+        (several / "cards" / "skirmish" / f"{name}.yaml").write_text(text, encoding="utf-8")
+    edited = several / "cards" / "skirmish" / "many-07.yaml"
+    env = installed(folder / "installed")
+    typst = [str(OTHERS), "-c", TYPST, "cards.typ", str(ROOT / "templates" / "fonts"), str(folder)]
+    runs: dict[str, list[Taken]] = {}
+
+    def run(what: str, command: Sequence[str], where: Path, cache: Path) -> None:
+        runs.setdefault(what, []).append(taken(command, where, env, cache))
+
+    for number in range(RUNS):
+        with tempfile.TemporaryDirectory() as empty:
+            one, other = Path(empty) / "one", Path(empty) / "other"
+            run("cold", build, many, one)
+            run("warm", build, many, one)
+            run("cold, 15 decks", build, several, other)
+            edited.write_text(edited.read_text("utf-8").replace(" 5 damage", f" {number + 6} damage", 1), "utf-8")
+            run("edited", build, several, other)
+            if (folder / "cards.typ").exists():
+                run("typst", typst, folder, one)
+    found = {what: Taken(*map(median, zip(*some, strict=True))) for what, some in runs.items()}
+    beside = found.get("typst")
+    against("whole process with parsing and checks, no cache", found["cold"], beside, "<= 4 x typst")
+    against("  the same again", found["warm"], beside, "<= 1.5 x typst")
+    against("  in 15 decks, no cache", found["cold, 15 decks"], beside, "")
+    against("  in 15 decks, after an edit of one card", found["edited"], beside, "")
 
 
 if __name__ == "__main__":

@@ -45,12 +45,12 @@ def cardlang(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "cardlang", *arguments]
 
 
-def taken(command: Sequence[str], folder: Path, env: Mapping[str, str]) -> Taken:
-    """One run, with an empty cache."""
-    with tempfile.TemporaryDirectory() as cache, Path(os.devnull).open("wb") as nowhere:
+def taken(command: Sequence[str], folder: Path, env: Mapping[str, str], cache: Path | None = None) -> Taken:
+    """One run, with an empty cache, if none is given."""
+    with tempfile.TemporaryDirectory() as empty, Path(os.devnull).open("wb") as nowhere:
         start = time.perf_counter()
         process = subprocess.Popen(
-            command, cwd=folder, env={**env, "CARDLANG_CACHE": cache}, stdout=nowhere, stderr=nowhere
+            command, cwd=folder, env={**env, "CARDLANG_CACHE": str(cache or empty)}, stdout=nowhere, stderr=nowhere
         )
         _, _, used = os.wait4(process.pid, 0)
         process.returncode = 0
@@ -62,7 +62,11 @@ def taken(command: Sequence[str], folder: Path, env: Mapping[str, str]) -> Taken
 def raced(commands: Mapping[str, tuple[Sequence[str], Path]], env: Mapping[str, str], runs: int) -> dict[str, Taken]:
     """The medians of each command, in turns, so that all of them meet the same machine."""
     rounds = [{name: taken(*command, env) for name, command in commands.items()} for _ in range(runs)]
-    return {name: Taken(*map(median, zip(*(one[name] for one in rounds), strict=True))) for name in commands}
+    return {name: medians([one[name] for one in rounds]) for name in commands}
+
+
+def medians(several: Sequence[Taken]) -> Taken:
+    return Taken(*map(median, zip(*several, strict=True)))
 
 
 def row(what: str, measured: str, target: str = "") -> None:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+import pickle
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
@@ -57,6 +61,88 @@ def test_an_edit_is_seen_even_if_no_time_shows_it(desk: Desk) -> None:
     assert "molee" in same(desk, "lint").out
 
 
+CARDS = """\
+game: skirmish
+deck: some
+name: Some
+kind: action
+faction: drow
+cards:
+"""
+CARD = '  - {{name: {}, level: {}, action: Minor, text: "{}"}}\n'
+
+
+@pytest.fixture
+def worked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
+    """What is done for each card: read, played or drawn."""
+    from cardlang.pipeline.check import dry_run
+    from cardlang.pipeline.faces.renderer import FaceRenderer
+    from cardlang.pipeline.load import read_deck
+
+    done: list[tuple[str, str]] = []
+
+    def spied(what: str, where: object, name: str, card: int) -> None:
+        real = getattr(where, name)
+
+        def spy(*given: Any) -> Any:
+            done.append((what, given[card].name))
+            return real(*given)
+
+        monkeypatch.setattr(where, name, spy)
+
+    spied("read", read_deck, "read_texts", 1)
+    spied("played", dry_run, "act", 1)
+    spied("drawn", FaceRenderer, "check", 2)
+    return done
+
+
+def test_only_cards_that_changed_are_read_played_and_drawn(desk: Desk, worked: list[tuple[str, str]]) -> None:
+    cards = [
+        CARD.format(name, level, f"Draw {level + 1} action cards.") for level, name in enumerate(("Dash", "Hop"), 1)
+    ]
+    cards.append(CARD.format("Slip", 3, "Draw a card, then move up to 4 squares."))
+    desk.write("cards/skirmish/some.yaml", CARDS + "".join(cards))
+    assert "C601" in desk("lint").out
+    assert {name for _, name in worked} >= {"Dash", "Hop", "Slip"}
+    well = {"read", "played", "drawn"}  # with the creatures of the faction, which are read to play it
+    for changed, new, done in (
+        (1, "Draw 7 action cards.", well),
+        (0, "Make a meele attack.", {"read"}),
+        (0, "Draw 9 action cards.", well),
+    ):
+        name = ("Dash", "Hop")[changed]
+        cards[changed] = CARD.format(name, 4 + changed, new)
+        desk.write("cards/skirmish/some.yaml", "# more\n" + CARDS + "".join(cards))
+        worked.clear()
+        told = desk("lint")
+        assert {one for one in worked if one != ("read", "Guard")} == {(what, name) for what in done}
+        assert told == desk("lint", "--no-cache")
+        assert told.out.count("C601") == 1
+
+
+def test_a_place_in_the_deck_is_part_of_a_face(desk: Desk, worked: list[tuple[str, str]]) -> None:
+    cards = [CARD.format(name, 1, f"Draw {n} action cards.") for n, name in enumerate(("Dash", "Hop", "Slip"), 2)]
+    desk.write("cards/skirmish/some.yaml", CARDS + "".join(cards))
+    desk("lint")
+    worked.clear()
+    desk.write("cards/skirmish/some.yaml", CARDS + "".join(cards[1:]))
+    assert desk("lint") == desk("lint", "--no-cache")
+    assert ("drawn", "Slip") in worked
+
+
+def test_what_only_kept_results_were_found_in_is_seen(desk: Desk) -> None:
+    """The picture of a card was read by the run that drew it; another run, which draws another deck, has it no less."""
+    desk.write("cards/skirmish/slips.yaml", SLIP.replace("meele", "melee"))
+    desk.write("cards/skirmish/some.yaml", CARDS + CARD.format("Dash", 1, "Draw 2 action cards."))
+    (desk.folder / "templates/art").mkdir(parents=True)
+    (desk.folder / "templates/art/dash.png").write_bytes(fuzzer.picture(Random(1)))
+    assert "C509" not in same(desk, "lint").out
+    desk.write("cards/skirmish/slips.yaml", SLIP.replace("meele", "ranged"))
+    assert "C509" not in same(desk, "lint").out
+    (desk.folder / "templates/art/dash.png").write_bytes(b"no picture")
+    assert "C509" in same(desk, "lint").out
+
+
 def test_files_that_appear_are_seen(desk: Desk) -> None:
     assert same(desk, "lint").code == 0
     desk.write("templates/theme.yaml", "colour: 3\n")
@@ -76,7 +162,10 @@ def test_scenarios_are_played_again_when_a_card_changes(desk: Desk) -> None:
     assert same(desk, "test").code == 1
 
 
-def test_nothing_is_asked_of_the_disk_without_being_recorded(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("command", ["lint", "build"])
+def test_nothing_is_asked_of_the_disk_without_being_recorded(
+    command: str, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Each question to the operating system about the project or the shared folders is one that a later run asks."""
     desk.write("templates/theme.yaml", "extends: shipped\n")
     desk.write("print/mine.yaml", "extends: letter-9up\n")
@@ -95,12 +184,12 @@ def test_nothing_is_asked_of_the_disk_without_being_recorded(desk: Desk, monkeyp
     for name in ("stat", "lstat", "scandir", "listdir", "readlink"):
         spied(name)
     with inputs.recorded() as everything:
-        desk("lint", "--no-cache")
+        desk(command, "--no-cache")
     monkeypatch.undo()
     places = {question[1] for question in everything.answers if len(question) > 1}
     behind = [question[1] for question in everything.answers if question[0] == "real"]
     ours = (str(desk.folder), *(str(inputs_root) for inputs_root in _shared()))
-    assert len(asked) > 50
+    assert len(asked) > {"lint": 50, "build": 30}[command]
     for path in sorted(asked):
         if path.startswith(ours) and not path.startswith((kept.PACKAGE, sys.prefix)) and "__pycache__" not in path:
             parent = os.path.dirname(path)  # noqa: PTH120
@@ -166,6 +255,116 @@ def test_a_process_that_is_killed_is_told(desk: Desk, monkeypatch: pytest.Monkey
     assert (told.code, told.err) == (2, "Error: a process that checked cards was killed: try again with --jobs 1\n")
 
 
+BUILDS = [
+    ("build",), ("build", "drow", "--only", "cards"), ("build", "--png", "--dpi", "36"), ("build", "--kit"),
+    ("build", "--online", "tts", "--list", "csv"), ("build", "--calibrate"), ("build", "--card", "run", "--ink", "low"),
+]  # fmt: skip
+
+
+def built(desk: Desk, *args: str) -> tuple[Outcome, dict[str, bytes]]:
+    """What a build prints and writes."""
+    told = desk(*args)
+    out = desk.folder / "out"
+    return told, {str(path.relative_to(out)): path.read_bytes() for path in sorted(out.rglob("*")) if path.is_file()}
+
+
+@pytest.mark.parametrize("args", BUILDS, ids=" ".join)
+def test_an_unchanged_build_makes_nothing_again(
+    args: tuple[str, ...], desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = built(desk, *args)
+    assert first[0].code == 0
+    with monkeypatch.context() as patch:
+        patch.setattr("cardlang.pipeline.printing.build.build", None)
+        patch.setattr("cardlang.pipeline.printing.calibration.calibration", None)
+        assert built(desk, *args) == first
+        if args in (("build",), ("build", "--kit")):  # others add to the ledger that is there
+            shutil.rmtree(desk.folder / "out")
+            assert built(desk, *args) == first
+    assert built(desk, *args, "--no-cache") == first
+
+
+def test_only_decks_that_changed_are_drawn(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    from cardlang.face.prepared import PreparedFace
+    from cardlang.pdf import document
+    from cardlang.pipeline.load import texts
+
+    drawn: list[str] = []
+    counted = (PreparedFace, "fill"), (texts, "read_text"), (document, "render")
+    for holder, name in counted:
+        real = getattr(holder, name)
+
+        def spy(*args: Any, real: Any = real, name: str = name) -> Any:
+            drawn.append(f"{name} {args[2]}" if name != "read_text" else f"read {args[2].name}")
+            return real(*args)
+
+        monkeypatch.setattr(holder, name, spy)
+    desk("build", "--only", "cards", "--only", "creatures")
+    assert "fill Run" in drawn and "fill Guard" in drawn and "render Guards" in drawn
+    path = desk.folder / "cards/skirmish/drow.yaml"
+    path.write_text(path.read_text().replace("6 squares", "5 squares"))
+    drawn.clear()
+    after = built(desk, "build", "--only", "cards", "--only", "creatures")
+    assert sorted({*drawn}) == [
+        "fill Drow Deck", "fill Hit on the Run", "fill Run", "read Hit on the Run", "read Run", "render Drow Deck"
+    ]  # fmt: skip
+    drawn.clear()
+    paper = built(desk, "build", "--only", "creatures", "--paper", "a4")  # a drawing that is needed after all
+    assert "render Guards" in drawn and "fill Guard" in drawn
+    assert built(desk, "build", "--only", "creatures", "--paper", "a4", "--no-cache") == paper
+    assert built(desk, "build", "--only", "cards", "--only", "creatures", "--no-cache")[0] == after[0]
+
+
+def test_damaged_files_of_a_build_are_written_again(desk: Desk, cache: Path) -> None:
+    first = built(desk, "build")
+    for path in (desk.folder / "out").rglob("*.pdf"):
+        path.write_bytes(b"%PDF")
+    assert built(desk, "build") == first
+    for path in cache.iterdir():
+        path.unlink()
+    assert built(desk, "build") == first
+
+
+def test_a_build_that_is_too_large_for_the_cache(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardlang.pipeline.printing.kept_files.MOST", 10_000)
+    first = built(desk, "build")
+    with monkeypatch.context() as patch:
+        patch.setattr("cardlang.pipeline.printing.build.build", None)
+        assert built(desk, "build") == first
+    shutil.rmtree(desk.folder / "out")
+    assert built(desk, "build") == first
+
+
+def test_files_made_by_several_processes_are_the_same(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    from cardlang.pipeline.printing import workers
+
+    args = "build", "--png", "--dpi", "36", "--list", "json", "--online", "tts", "--no-cache"
+    alone = built(desk, *args, "--jobs", "1")
+    monkeypatch.setattr(workers, "_WORTH_IT", 0)
+    assert built(desk, *args, "--jobs", "3") == alone == built(desk, *args)
+    monkeypatch.setattr(workers, "_begin", lambda _: os._exit(9))
+    told = desk("build", "--no-cache", "--jobs", "2")
+    assert (told.code, told.err) == (2, "Error: a process that made files was killed: try again with --jobs 1\n")
+
+
+def test_what_other_processes_make_can_be_sent_to_them(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where processes do not begin as copies of their parent."""
+    from cardlang.pipeline.printing import build
+
+    real, sent = build.contents_of, []
+
+    def spy(planned: list[Any], jobs: int | None) -> Iterator[bytes]:
+        sent.extend(pickle.dumps(file) for file in planned)
+        for copy, data in zip(map(pickle.loads, sent), real(planned, jobs), strict=True):
+            assert copy.data() == data
+            yield data
+
+    monkeypatch.setattr(build, "contents_of", spy)
+    assert desk("build", "--png", "--dpi", "36").code == 0
+    assert len(sent) > 5
+
+
 @pytest.mark.slow
-def test_random_edits(capsys: pytest.CaptureFixture[str]) -> None:
-    assert fuzzer.main(["--seed", "3", "--edits", "25", "--commands", "1"]) == 0, capsys.readouterr().out
+@pytest.mark.parametrize("only", [(), ("--only", "build")])
+def test_random_edits(only: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    assert fuzzer.main(["--seed", "3", "--edits", "25", "--commands", "1", *only]) == 0, capsys.readouterr().out

@@ -34,7 +34,7 @@ COMMANDS = {
     "explain run": "Reading files",
     "playtest --games 3 --json": "Playing games",
     "playtest --games 3 --json --jobs 2": "Playing games",
-    "build": "Making files",
+    "build --no-cache": "Making files",
 }
 
 

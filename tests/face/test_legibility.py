@@ -76,10 +76,17 @@ def test_only_background_reaches_into_the_safe_zone(check, shape: str, found: li
     assert [fault.code for fault in check(shape)] == found
 
 
-def test_it_is_reported_once_for_all_cards_that_share_the_drawing(theme, fonts, tmp_path) -> None:
+def test_what_is_found_on_a_card_does_not_depend_on_other_cards(theme, fonts, tmp_path) -> None:
+    """Cards share a prepared face, but a line without a room of its own is as long as what each card says in it."""
     from cardlang.face.faces import Faces
 
     svg = '<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="80mm" viewBox="0 0 60 80">{}</svg>'
-    (tmp_path / "a.svg.j2").write_text(svg.format(GROUND + WHITE.format("{{ name }}")))
-    faces = Faces(files(tmp_path), theme, fonts)
-    assert [len(faces.check("a.svg.j2", {"name": name}, name)) for name in ("Guard", "Raider")] == [1, 0]
+    short = DARK.replace('width="50"', 'width="20"')
+    (tmp_path / "a.svg.j2").write_text(svg.format(GROUND + short + WHITE.format("{{ name }}")))
+    names = ("Drow House Guards", "Orc", "", "Drow House Guards", "Elf")
+    found = [1, 0, 0, 1, 0]
+    for order in (range(5), (2, 1, 0, 4, 3)):
+        faces = Faces(files(tmp_path), theme, fonts)
+        for n in order:
+            assert len(faces.check("a.svg.j2", {"name": names[n]}, names[n])) == found[n]
+        assert len(faces.legible) == 1

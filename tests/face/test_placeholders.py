@@ -81,6 +81,6 @@ def test_cards_that_differ_only_in_words_share_a_prepared_face(faces) -> None:
     values = {"name": "Drow Deck", "faction": "drow", "kind": "action"}
     faces.draw("skirmish/back.svg.j2", {"deck": values}, "Drow Deck")
     plans = [plan for (template, _), plan in faces.plans.items() if template == "skirmish/back.svg.j2"]
-    before = sum(len(plan.made) for plan in plans)
+    before = sum(plan.count for plan in plans)
     faces.draw("skirmish/back.svg.j2", {"deck": {**values, "name": "Other Deck"}}, "Other Deck")
-    assert sum(len(plan.made) for plan in plans) == before
+    assert sum(plan.count for plan in plans) == before

@@ -185,12 +185,11 @@ def test_the_work_of_a_face_is_the_same_each_time(draw, monkeypatch) -> None:
 
 
 def test_trials_with_placeholders_count_for_the_same_face(faces) -> None:
-    from cardlang.face.placeholders import TemplatePlan
+    from cardlang.face.placeholders import TemplatePath
 
     meter = faces.templates.environment.meter
     faces.templates.begin()
-    plan: TemplatePlan[object] = TemplatePlan()
-    first = faces.templates.trial("skirmish/back.svg.j2", {"deck": {}}, plan)
+    first = faces.templates.trial("skirmish/back.svg.j2", {"deck": {}}, TemplatePath())
     spent = meter.spent
-    faces.templates.trial("skirmish/back.svg.j2", {"deck": {}}, plan)
+    faces.templates.trial("skirmish/back.svg.j2", {"deck": {}}, TemplatePath())
     assert first is None and meter.spent > spent > 0

@@ -12,7 +12,7 @@ import pytest
 from cardlang.face.as_text import as_text
 from cardlang.face.drawing import IDENTITY, Drawing, Group, Matrix, Op, Text, Use
 from cardlang.face.faces import Faces
-from cardlang.face.legibility import legibility_faults
+from cardlang.face.legibility import Legibility
 from cardlang.face.markup import with_html
 from cardlang.face.theme import with_ink
 from cardlang.games.skirmish.faces import ICON_WORDS, MAT_ICON_WORDS, face_values, mat_values
@@ -161,7 +161,7 @@ def test_all_text_stands_out_and_nothing_but_background_is_near_the_trim(theme, 
         mat(faces, name)
     drawn = list(faces.drawn)
     assert len({prepared for prepared, _ in drawn}) >= 18
-    assert not [fault for prepared, values in drawn for fault in legibility_faults(prepared, values, fonts)]
+    assert not [fault for prepared, values in drawn for fault in Legibility(prepared, fonts).faults(values)]
 
 
 def test_words_stand_in_reading_order(faces: Faces) -> None:

@@ -1,5 +1,6 @@
-"""Edits a project at random and compares what commands print from the cache with what they print without it:
-`python tests/fuzz/kept.py --seed 7 --edits 500`. Exits with 1 at the first difference, and leaves the project there."""
+"""Edits a project at random and compares what commands print and write from the cache with what they do without it:
+`python tests/fuzz/kept.py --seed 7 --edits 500`. Exits with 1 at the first difference, and leaves the project there.
+`--only build` (or lint, test) runs that command alone; edits with which nothing can be built are then taken back."""
 
 from __future__ import annotations
 
@@ -25,19 +26,58 @@ COMMANDS = (
     ("lint", "--select", "C5"),
     ("lint", "cards/skirmish/heroes.yaml"), ("test",), ("test", "--format", "json"), ("test", "--coverage"),
 )  # fmt: skip
+BUILDS = (
+    ("build",), ("build",), ("build", "--only", "cards"), ("build", "heroes"), ("build", "--release"),
+    ("build", "--kit"), ("build", "--png", "--dpi", "40"), ("build", "--png", "--dpi", "40", "--jobs", "2"),
+    ("build", "--ink", "low"),
+    ("build", "--backs", "interleave", "--json"), ("build", "--online", "pdf"), ("build", "--list", "json", "--fill"),
+    ("build", "--layout", "poker-1up-bleed"), ("build", "--card", "run"), ("build", "--only", "standees"),
+    ("build", "--only", "rules", "--only", "tokens"), ("build", "--changed-since", "out"), ("build", "--copies", "one"),
+)  # fmt: skip
 WORDS = ("Heal 5.", "Draw 1 action card.", "Tap an adjacent enemy.", "Make a meele attack.", "attacker", "enemy", "+10")
 
 
+Files = dict[str, bytes]
+
+
 class Answer(NamedTuple):
-    """What a command printed, and its exit code."""
+    """What a command printed, its exit code, and what it left in the folder of builds."""
 
     out: bytes
     err: bytes
     code: int
+    files: Files
+
+
+def snapshot(folder: Path) -> Files:
+    """All files in a folder; a link is what it leads to."""
+    found = (path for path in sorted(folder.rglob("*")) if path.is_symlink() or path.is_file())
+    return {
+        str(path.relative_to(folder)): f"-> {path.readlink()}".encode() if path.is_symlink() else path.read_bytes()
+        for path in found
+    }
+
+
+def restore(folder: Path, files: Files) -> None:
+    """Make the files of a folder these."""
+    for path in folder.iterdir() if folder.is_dir() else ():
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        else:
+            path.unlink()
+    for name, data in files.items():
+        if data.startswith(b"-> "):
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).symlink_to(data[3:].decode())
+        else:
+            _write(folder / name, data)
 
 
 def answer(args: tuple[str, ...]) -> Answer:
-    """Runs a command in a process of its own that has imported everything."""
+    """Runs a command in a process of its own that has imported everything. The files of builds are then again as
+    before."""
+    built = Path("out")
+    before = snapshot(built) if args[0] == "build" else {}
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         child = os.fork()
         if child == 0:
@@ -59,7 +99,10 @@ def answer(args: tuple[str, ...]) -> Answer:
         _, status = os.waitpid(child, 0)
         out.seek(0)
         err.seek(0)
-        return Answer(out.read(), err.read(), os.waitstatus_to_exitcode(status))
+        after = snapshot(built) if args[0] == "build" else {}
+        if after != before:
+            restore(built, before)
+        return Answer(out.read(), err.read(), os.waitstatus_to_exitcode(status), after)
 
 
 def fill(root: Path) -> None:
@@ -109,7 +152,7 @@ class Editor:
         edits: list[Callable[[], str]] = [
             self.number, self.number, self.number, self.words, self.words, self.name, self.line_out, self.line_twice,
             self.delete, self.restore, self.restore, self.move, self.copy, self.art, self.colour, self.settings,
-            self.same_times, self.touch, self.ignore, self.faction, self.folder, self.link, self.nothing,
+            self.same_times, self.touch, self.ignore, self.faction, self.folder, self.link, self.nothing, self.built,
         ]  # fmt: skip
         return self.chance.choice(edits)()
 
@@ -234,6 +277,24 @@ class Editor:
             _write(path, data)
         return f"{path.relative_to(self.root)} as a link, or anew"
 
+    def built(self) -> str:
+        """Something happens to the files of a build."""
+        files = [path for path in (self.root / "out").rglob("*") if path.is_file()]
+        if not files:
+            return "nothing"
+        path = self.chance.choice(sorted(files))
+        done = self.chance.choice(("deleted", "damaged", "linked", "empty"))
+        data = path.read_bytes()
+        path.unlink()
+        if done == "damaged":
+            path.write_bytes(data[:-9] + bytes(9))
+        elif done == "linked":
+            _write(self.root / "kept" / path.name, data)
+            path.symlink_to(self.root / "kept" / path.name)
+        elif done == "empty":
+            path.touch()
+        return f"{done} {path.relative_to(self.root)}"
+
     def nothing(self) -> str:
         return "nothing"
 
@@ -244,30 +305,40 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--edits", type=int, default=100)
     parser.add_argument("--commands", type=int, default=2, help="commands after each edit")
+    parser.add_argument("--only", choices=("lint", "test", "build"), help="run this command alone")
     said = parser.parse_args(argv)
     import cardlang.pipeline.check.dry_run
     import cardlang.pipeline.check.lint
-    import cardlang.pipeline.play.scenarios  # noqa: F401
+    import cardlang.pipeline.play.scenarios
+    import cardlang.pipeline.printing.build  # noqa: F401
+
+    commands = [one for one in (*COMMANDS, *BUILDS) if said.only in (None, one[0])]
 
     chance, folder = Random(said.seed), Path(tempfile.mkdtemp(prefix="kept-"))
     os.environ["CARDLANG_CACHE"] = str(folder / "cache")
     root, before = folder / "project", Path.cwd()
     fill(root)
     os.chdir(root)
-    editor, hits = Editor(root, chance), 0
+    editor, builds = Editor(root, chance), 0
     try:
         for number in range(said.edits):
+            unedited, useless = snapshot(root), False
             done = editor.edit() if number else "nothing"
-            for command in chance.sample(COMMANDS, said.commands):
+            for command in chance.sample(commands, said.commands):
                 kept, fresh = answer(command), answer((*command, "--no-cache"))
                 again = answer(command)
-                hits += kept == again
+                useless |= command[0] == "build" and kept.code != 0
+                if command[0] == "build" and chance.random() < 0.5:
+                    restore(root / "out", kept.files)
                 if not kept == fresh == again or kept.code not in (0, 1, 2):
                     print(f"seed {said.seed}, edit {number} ({done}): {' '.join(command)} differs in {root}")
                     for what, one in (("kept", kept), ("fresh", fresh), ("again", again)):
                         (folder / f"{what}.txt").write_bytes(one.out + one.err)
                     return 1
-        print(f"{said.edits} edits, {said.edits * said.commands} commands with and without the cache: no difference")
+                builds += command[0] == "build" and kept.code == 0
+            if said.only == "build" and useless:
+                restore(root, unedited)
+        print(f"{said.edits} edits, {said.edits * said.commands} commands ({builds} builds): no difference")
     finally:
         os.chdir(before)
     shutil.rmtree(folder)

@@ -26,7 +26,7 @@ UNSAID: dict[str, set[str]] = {
     SKIRMISH: set(),
     "elements": {
         "AttachedTo", "Base", "Bonus", "DealsDamage", "During", "HasPower", "InArea", "Lacks", "Named", "Namesake",
-        "Nearest", "OfAbility", "OfSubtype", "OfType", "On", "Reattach", "Scaled", "Seen",
+        "Nearest", "OfAbility", "OfType", "On", "Reattach", "Scaled", "Seen",
     },
 }  # fmt: skip
 GAMES = sorted(shipped_ids())  # all of them have to keep the laws of language

@@ -22,7 +22,7 @@ from cardlang.games.elements.table import (
     stunned,
     table_of,
 )
-from cardlang.mechanics.activation.steps.able import END, USE, ability_refusal, uses_of
+from cardlang.mechanics.activation.steps.able import END, USE, ability_refusal, free_uses, is_free, uses_of
 from cardlang.mechanics.activation.steps.activations import Activations
 from cardlang.mechanics.counters.steps import attached_cards
 from cardlang.mechanics.dice.steps import shown
@@ -102,6 +102,7 @@ def _turn_actions(state: State) -> list[int]:
         table = table_of(state, player)
         there = {(card, n) for n in range(COLUMNS) for card in lying(state, table, n)}
         found += sorted(a.LEARN(card, n) for card, n in there if cards >= _learnable(state, card, n))
+    found += free_uses(state, player)
     if all(shown(state, player, element) for element in ELEMENTS):
         for thing in attached_cards(state):
             _, card, one = split(thing)
@@ -159,6 +160,11 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
     ),
     **ACTIVATIONS.constraints,
 }
+_FREE: Final = (
+    *_ACTS,
+    Constraint("E8", "it is not the player's own", lambda state, me, _: state.controller[me] == asked(state)),
+)
+"""When a hero uses an ability."""
 OVER: Final = Constraint("E29", "the game is over", lambda state, *_: not state.over)
 WAITS: Final = Constraint("E22a", "an effect is still being carried out", lambda state, *_: not state.frames)
 
@@ -166,7 +172,8 @@ WAITS: Final = Constraint("E22a", "an effect is still being carried out", lambda
 def refusal(state: State, code: int) -> Constraint | None:
     """The first constraint that an action breaks; None if it is legal."""
     kind, one, other = split(code)
-    for constraint in (OVER, WAITS, *(CONSTRAINTS.get(kind) or ROUNDS.constraints[kind])):
+    free = kind == USE.number and is_free(state, one, other)
+    for constraint in (OVER, WAITS, *(_FREE if free else CONSTRAINTS.get(kind) or ROUNDS.constraints[kind])):
         if not constraint.holds(state, one, other):
             return constraint
     if kind == a.CAST.number:

@@ -15,6 +15,7 @@ from cardlang.mechanics.damage.steps.packets import SPELL
 from cardlang.mechanics.enhancing.steps import DISCARDED, ENHANCED, discard_pairs, free_enhancements, times
 from cardlang.mechanics.permanents.steps import TWICE, dispel, dispel_in_steps, put_on
 from cardlang.rules.builder import Builder
+from cardlang.rules.cards import LoadedCard
 from cardlang.rules.compiled import Frame, Static, Step
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import ALSO, NOBODY, Event
@@ -28,7 +29,15 @@ from cardlang.rules.verb import Verb
 TARGETED: Final = "be targeted"
 POWER: Final = "power token"  # the counter
 CASTS: Final = "casts a spell"
-CAST_ELEMENTS: Final = OPPONENT + 42  # the register: the numbers of the elements of the spell that is cast
+CAST_ELEMENTS: Final = OPPONENT + 42  # the register: what kind of spell is cast, as numbers of these
+INSTANT: Final = "instant"
+_CAST_MEANS: Final = (*(f"{element} requirement" for element in ELEMENTS), f"{INSTANT} effect")
+
+
+def sorts(loaded: LoadedCard) -> tuple[str, ...]:
+    """The elements that a spell requires, and whether its effect is instant."""
+    mine = tuple(element for element in ELEMENTS if element in loaded.own.elements)
+    return mine if loaded.under else (*mine, INSTANT)
 
 
 ELSEWHERE: Final = unmet("E13", "it lies on its own player")
@@ -116,10 +125,11 @@ def _discard_cast(play: Play) -> None:
 
 
 def tell_cast(play: Play, frame: Frame, kind: str) -> None:
-    """Texts that answer the cast, or what has been cast (E22c). The spell's elements are its means."""
+    """Texts that answer the cast, or what has been cast (E22c). The spell's elements, and that it does not stay, are
+    its means."""
     hero = hero_of(play.state, frame.player)
-    elements = ALSO.join(f"{ELEMENTS[n]} requirement" for n in frame.registers[CAST_ELEMENTS])
-    play.happens(Event(kind, hero, player=frame.player, means=elements))
+    means = ALSO.join(_CAST_MEANS[n] for n in frame.registers[CAST_ELEMENTS])
+    play.happens(Event(kind, hero, player=frame.player, means=means))
 
 
 def _tell_cast(play: Play) -> None:

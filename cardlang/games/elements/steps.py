@@ -48,6 +48,12 @@ def _value(state: State, one: int, stat: str) -> int:
     return state.stat(one, stat) or 0
 
 
+def _sorts(state: State, card: int) -> tuple[str, ...]:
+    """What a text can call a spell: `instant`, `fire`."""
+    loaded = state.tables.cards[card]
+    return spells.sorts(loaded) if loaded.card.kind == "spell" else ()
+
+
 def _may_touch(state: State, frame: Frame, thing: int) -> bool:
     return affects(state, frame.player, state.controller[split(thing)[2]]) is None
 
@@ -84,6 +90,7 @@ STEPS: Final = Game(
         areas={"board": start_squares},
         before=spells.before,
         value=_value,
+        subtypes=_sorts,
     ),
     flow=TurnFlow(
         turn=turn,

@@ -8,7 +8,7 @@ from typing import Final
 from cardlang.games.elements import actions as a
 from cardlang.games.elements import setup
 from cardlang.games.elements.legal import ACTIVATIONS, ROUNDS, may_stop, options, refusal
-from cardlang.games.elements.spells import CAST_ELEMENTS, CASTS, dispel_action, tell_cast
+from cardlang.games.elements.spells import CAST_ELEMENTS, CASTS, INSTANT, dispel_action, sorts, tell_cast
 from cardlang.games.elements.table import (
     CODE,
     ELEMENTS,
@@ -24,7 +24,8 @@ from cardlang.games.elements.table import (
     players,
     stunned,
 )
-from cardlang.mechanics.activation.steps.able import END
+from cardlang.mechanics.activation.steps.able import END, USE, is_free
+from cardlang.mechanics.activation.steps.activations import use_freely
 from cardlang.mechanics.cards.steps.draws import draw
 from cardlang.mechanics.damage.steps.packets import deal
 from cardlang.mechanics.dice.steps import fit_pool, shown, take_up_all, throw
@@ -201,6 +202,10 @@ def begin(play: Play, code: int) -> None:
         player, stopper = state.mode
         _begin_action(play, player, (stopper, NOBODY, code))
         return
+    if kind == USE.number and is_free(state, one, other):  # the action is still to come
+        play.phase("act", (*state.mode[:CODE], 0))
+        use_freely(play, one, other)
+        return
     _BEGIN[kind](play, one, other)
 
 
@@ -211,6 +216,9 @@ def _rest(play: Play, *_: int) -> None:
         _pass(play)
         return
     player, numbers = state.turn, state.tables.numbers
+    if player != state.mode[STOPPER]:  # who has only used an ability
+        play.phase("done", state.mode)
+        return
     play.phase("done" if numbers["others"] else "alone", state.mode)
     if numbers["penalty"]:
         play.push(Frame(PENALTY, player, hero_of(state, player)))
@@ -233,7 +241,7 @@ def _cast(play: Play, card: int, _: int) -> None:
     play.phase("points", state.mode)
     assert loaded.played
     frame = Frame(loaded.played, player, hero_of(state, player), card)
-    frame.registers[CAST_ELEMENTS] = tuple(n for n, one in enumerate(ELEMENTS) if one in loaded.own.elements)
+    frame.registers[CAST_ELEMENTS] = tuple(n for n, one in enumerate((*ELEMENTS, INSTANT)) if one in sorts(loaded))
     play.push(frame)
     tell_cast(play, frame, CASTS)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ from cardlang.mechanics.attacks.nodes import Attack
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.model.card import Card
 from cardlang.model.span import Span
+from cardlang.model.value import Value
 from cardlang.rules.board import Board
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.compiled import Frame, Program
@@ -73,8 +74,7 @@ def bench(game: Game, crew: Sequence[PlayedCard], types: Sequence[str], powers: 
     return DryRunBench(made.stages(), made.creature, made.performer)
 
 
-@dataclass(frozen=True)
-class _Bench:
+class _Bench(Value):
     game: Game
     crew: tuple[PlayedCard, ...]
     types: frozenset[str]

@@ -52,6 +52,7 @@ CORE: Mapping[str, Build] = {
     "bounded": amounts.bounded,
     "this_way": amounts.this_way,
     "as_well": lines.as_well,
+    "afterwards": lines.afterwards,
     "only_if": lines.only,
     "only_when": lines.only,
     "only_during": lines.only,

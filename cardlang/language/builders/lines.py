@@ -209,6 +209,13 @@ def unless_done(scope: Scope, tree: Tree) -> UnlessDone:
     return UnlessDone(effect, who, sequence(scope, [scope.verb_phrase(phrase, who)]), span=tree.span)
 
 
+def afterwards(scope: Scope, tree: Tree) -> Any:
+    """`When this creature attacks, … afterwards.`: after it ends; elsewhere effects follow each other anyway."""
+    if isinstance(scope.event, Happens) and scope.event.kind in scope.vocabulary.actions:
+        scope.afterwards = True
+    return scope.build(trees(tree)[0])
+
+
 def as_well(scope: Scope, tree: Tree) -> Any:
     """`… as well`, which adds nothing to the meaning."""
     return scope.build(trees(tree)[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.describing import check_elided, meaning, negated, noun_of
+from cardlang.language.builders.describing import check_elided, meaning, negated
 from cardlang.language.builders.references import that_player
 from cardlang.language.builders.selectors import check_form, counted, describe
 from cardlang.language.construct import Build
@@ -244,7 +244,9 @@ def anchored(quantity: Quantity) -> Build:
 
 
 def anchor_yours(scope: Scope, tree: Tree) -> Selector:
-    """`adjacent to your creatures`, `adjacent to one of your Drow`: to any of them."""
-    unique = noun_of(scope, tree) in scope.vocabulary.unique
-    check_form(scope, tree, plural=not unique)
-    return describe(scope, tree, EACH if unique else ONE, tree, either_number=True)
+    """`adjacent to your creatures`, `adjacent to one of your Drow`, `in front of your hero`: to any of them."""
+    what = describe(scope, tree, ONE, tree, either_number=True)
+    if what.noun in scope.vocabulary.unique:
+        return replace(what, quantity=EACH)
+    check_form(scope, tree, plural=True)
+    return what

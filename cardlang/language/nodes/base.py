@@ -118,6 +118,11 @@ def _names(node: Any) -> tuple[str, ...]:
 
 
 @cache
+def _all_names(node: Any) -> tuple[str, ...]:
+    return tuple(one.name for one in node_fields(node))
+
+
+@cache
 def _last_first(node: Any) -> tuple[str, ...]:
     return _names(node)[::-1]
 
@@ -158,8 +163,9 @@ def as_data(node: Node) -> dict[str, Any]:
     {'type': 'Node'}
     """
     data: dict[str, Any] = {"type": type(node).__name__}
-    for one in node_fields(type(node)):
-        data[one.name] = _plain(getattr(node, one.name))
+    kind: Any = type(node)
+    for name in _all_names(kind):
+        data[name] = _plain(getattr(node, name))
     return data
 
 

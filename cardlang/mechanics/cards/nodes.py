@@ -163,6 +163,13 @@ class LookAt(Showing):
     what: AtEnd | Zone
 
 
+class ChooseCards(Showing):
+    """`Choose 1 of those cards.`, `Choose 1 spell from your discard pile.`: later words may refer to them."""
+
+    who: Player
+    what: Some | SomeOfThose
+
+
 class Search(Showing):
     """`Search your action deck for a DEX card.`: `who` looks through the zone and picks. The player then knows the
     order of the deck, unless the text has it shuffled."""

@@ -99,10 +99,10 @@ def amount_words(writer: Writer, amount: Amount, kind: str = "") -> str:
             raise Unwritable(f"no words for half of {stat}")
         return f"{kind} {forms[1]} equal to {part}{whose} {stat}{rounded}".lstrip()
     construct = writer.constructs.get(type(amount))
-    if not construct or not construct.part:
+    if not (construct and construct.part):
         return damage(amount, forms, kind)
-    words = writer.part(amount)
-    return f"{words.removesuffix(forms[1])}{kind} {forms[1]}" if kind and words == f"that many {forms[1]}" else words
+    said = writer.part(amount)
+    return said.replace(f" {forms[1]}", f" {kind} {forms[1]}", 1) if kind else said
 
 
 def write_damage(writer: Writer, node: Amount) -> str:

@@ -47,6 +47,29 @@ class Reroll(Deed):
     fewer: bool = False
 
 
+class TurnDie(Deed):
+    """`Turn a die to air.`, `Turn 2 dice to faces of your choice.`: so many dice that lie there show `face` from now
+    on; "" if the player chooses it for each."""
+
+    who: Player
+    dice: int
+    face: str = ""
+
+
+class AddSymbols(Deed):
+    """`Add 1 leadership symbol to your dice.`: as if one more die showed it, until the dice are taken up."""
+
+    who: Player
+    count: int
+    face: str
+
+
+class RolledFace(Node):
+    """`if you rolled a fire symbol`: one of the last dice shows it."""
+
+    face: str
+
+
 class Shows(Node):
     """`if the dice show a card symbol`, `if you show 2 or more fire symbols`: so many dice of `who` show `face`."""
 

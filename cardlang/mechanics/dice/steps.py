@@ -6,12 +6,24 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from cardlang.mechanics.dice.nodes import DicePool, Forfeit, Reroll, Roll, Rolled, Shows, Symbols
+from cardlang.mechanics.dice.nodes import (
+    AddSymbols,
+    DicePool,
+    Forfeit,
+    Reroll,
+    Roll,
+    Rolled,
+    RolledFace,
+    Shows,
+    Symbols,
+    TurnDie,
+)
 from cardlang.rules.actions import DONE, PICK_FACE, split
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Count, Frame, Static, Step, Test
 from cardlang.rules.decision import Decision, unmet
 from cardlang.rules.doers import by_each, chooser, doer
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Semantics
 from cardlang.rules.play import Play
 from cardlang.rules.registers import ROLLED
@@ -19,6 +31,7 @@ from cardlang.rules.state import State
 from cardlang.rules.things import COMPARE
 from cardlang.rules.verb import Verb
 
+REROLLS: Final = "rerolls"  # the event
 ROLLING: Final = "rolling"  # the resource: dice in the hand
 NO_SUCH_DIE: Final = unmet("dice", "no die of that player shows it")
 
@@ -107,6 +120,7 @@ def compile_reroll(node: Reroll, build: Builder) -> Iterator[Step]:
         if dice:
             throw(play, who(play.frame), dice)
             play.did()
+            play.occurs(REROLLS, NOBODY, player=who(play.frame))
 
     return by_each(node.who, build, lambda: [start, ask, roll])
 
@@ -129,6 +143,55 @@ def _picks(play: Play, player: int, left: int, do: Callable[[int, str], None], f
         answer = None
         frame.registers[left] = (frame.registers[left][0] - 1,)
     return None
+
+
+def compile_turn_die(node: TurnDie, build: Builder) -> Iterator[Step]:
+    """Each player picks dice by what they show, one after the other, and if the text leaves it open, what each shows
+    then."""
+    who, left, picked = doer(node.who), build.slot(), build.slot()
+
+    def start(play: Play) -> None:
+        play.frame.registers[left] = (node.dice,)
+
+    def one(play: Play) -> Decision | None:
+        state, frame, faces = play.state, play.frame, play.game.faces
+        player = who(frame)
+        options = [n for n, face in enumerate(faces) if face != node.face and shown(state, player, face)]
+        if not frame.registers[left][0] or not options:
+            return None
+        answer = None if play.answer is None else split(play.answer)[1]
+        if picked not in frame.registers:
+            if answer is None and len(options) > 1:
+                return _pick_face(frame, player, options)
+            frame.registers[picked] = (options[0] if answer is None else answer,)
+            answer = None
+        (old,) = frame.registers[picked]
+        if not node.face and answer is None:
+            return _pick_face(frame, player, [n for n in range(len(faces)) if n != old])
+        del frame.registers[picked]
+        play.gain(player, faces[old], -1)
+        play.gain(player, node.face or faces[answer or 0], 1)
+        play.did()
+        frame.registers[left] = (frame.registers[left][0] - 1,)
+        play.jump(-1)
+        return None
+
+    return by_each(node.who, build, lambda: [start, one])
+
+
+def _pick_face(frame: Frame, player: int, options: list[int]) -> Decision:
+    return Decision(chooser(frame, player), tuple(map(PICK_FACE, options)), lambda state, code: NO_SUCH_DIE)
+
+
+def compile_add_symbols(node: AddSymbols, build: Builder) -> Iterator[Step]:
+    """As if more dice showed it. When the dice are taken up, so are these, and what exceeds the pool goes."""
+    who = doer(node.who)
+
+    def add(play: Play) -> None:
+        play.gain(who(play.frame), node.face, node.count)
+        play.did()
+
+    return by_each(node.who, build, lambda: [add])
 
 
 def hold_pool(node: DicePool, build: Builder) -> Iterator[Static]:
@@ -173,17 +236,26 @@ def steps(sides: int = 6, faces: Sequence[str] = ()) -> Game:
 
         return by_each(node.who, build, lambda: [roll])
 
+    def rolled_face(node: RolledFace, build: Builder) -> Test:
+        number = 1 + names.index(node.face)
+        return lambda state, frame: number in frame.registers.get(ROLLED, ())
+
+    names = tuple(faces) or tuple(str(n + 1) for n in range(sides))
     resources = (*faces, ROLLING) if faces else ()
     return Game(
-        faces=tuple(faces) or tuple(str(n + 1) for n in range(sides)),
+        faces=names,
         resources=resources,
         verbs=(
             Verb(Roll, compile_roll),
             Verb(DicePool, holds=hold_pool),
             Verb(Forfeit, compile_forfeit),
             Verb(Reroll, compile_reroll),
+            Verb(TurnDie, compile_turn_die),
+            Verb(AddSymbols, compile_add_symbols),
         ),
-        semantics=Semantics(conditions={Rolled: _rolled, Shows: _shows}, counts={Symbols: _symbols}),
+        semantics=Semantics(
+            conditions={Rolled: _rolled, RolledFace: rolled_face, Shows: _shows}, counts={Symbols: _symbols}
+        ),
     )
 
 

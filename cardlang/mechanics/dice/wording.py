@@ -9,14 +9,27 @@ from cardlang.language.builders.conditions import negation
 from cardlang.language.builders.doers import by, player
 from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.builders.selectors import counted
+from cardlang.language.builders.sequence import alone
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.condition import Unless
+from cardlang.language.nodes.effect import If
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.dice.nodes import DicePool, Forfeit, Reroll, Roll, Rolled, Shows, Symbols
+from cardlang.mechanics.dice.nodes import (
+    AddSymbols,
+    DicePool,
+    Forfeit,
+    Reroll,
+    Roll,
+    Rolled,
+    RolledFace,
+    Shows,
+    Symbols,
+    TurnDie,
+)
 from cardlang.model.article import with_article
 from cardlang.model.page import Step
 
@@ -85,14 +98,7 @@ def _write_forfeit(writer: Writer, node: Forfeit) -> Clause:
 
 
 def _reroll(scope: Scope, tree: Tree, subject: Any) -> Reroll:
-    who = player(scope, tree, subject)
-    for kid in trees(tree):  # whose dice: those of the player who rolls
-        before, scope.subject = scope.subject, who
-        whose = scope.build(kid)
-        scope.subject = before
-        if whose not in (who, SUBJECT):
-            message = f'"{scope.words(kid)}": each player rolls only their own dice'
-            scope.problem("C303", kid, message, "say who rerolls them, and leave this out")
+    who = _rolling(scope, tree, subject)
     dice = (
         None if tree.rule in ("reroll_all", "reroll_any") else 1 if tree.rule == "reroll_one" else _count(scope, tree)
     )
@@ -103,6 +109,64 @@ def _write_reroll(writer: Writer, node: Reroll) -> Clause:
     many = "any number of dice" if node.fewer else "all dice"
     said = many if node.dice is None else f"up to {_said(node.dice)}" if node.fewer else _said(node.dice)
     return Clause("reroll", said, by(writer, node.who))
+
+
+def _turn(scope: Scope, tree: Tree, subject: Any) -> TurnDie:
+    """`turn one of your dice to air`, `set a die to a face of your choice`"""
+    who = _rolling(scope, tree, subject)
+    face, symbol = token(tree, "FACE"), token(tree, "SYMBOL")
+    number = token(tree, "NUM")
+    shows = face.value if face else symbol.value[0] if symbol else ""
+    return TurnDie(who, counted(scope, number) if number else 1, shows, span=tree.span)
+
+
+def _write_turn(writer: Writer, node: TurnDie) -> Clause:
+    any_face = "a face of your choice" if node.dice == 1 else "faces of your choice"
+    return Clause("turn", f"{_said(node.dice)} to {node.face or any_face}", by(writer, node.who))
+
+
+def _add(scope: Scope, tree: Tree, subject: Any) -> AddSymbols:
+    """`add one leadership symbol to your dice`"""
+    who, number = _rolling(scope, tree, subject), token(tree, "NUM")
+    count, symbol = counted(scope, number) if number else 1, one_token(tree, "SYMBOL")
+    face, forms = symbol.value
+    if ("p" if count != 1 else "s") not in forms:
+        right = scope.vocabulary.symbols[face][count != 1]
+        message = f'"{scope.words(symbol)}" does not agree with the number before it'
+        scope.problem("C207", symbol, message, f'write "{right}"', right)
+    return AddSymbols(who, count, face, span=tree.span)
+
+
+def _write_add(writer: Writer, node: AddSymbols) -> Clause:
+    whose = "your" if node.who == YOU else "their"
+    symbol = writer.vocabulary.symbols[node.face][node.count != 1]
+    return Clause("add", f"{node.count} {symbol} to {whose} dice", by(writer, node.who))
+
+
+def _rolling(scope: Scope, tree: Tree, subject: Any) -> Player:
+    """The player who does something with dice, which are that player's own."""
+    who = player(scope, tree, subject)
+    for kid in trees(tree):
+        before, scope.subject = scope.subject, who
+        whose = scope.build(kid)
+        scope.subject = before
+        if whose not in (who, SUBJECT):
+            message = f'"{scope.words(kid)}": each player has only their own dice'
+            scope.problem("C303", kid, message, "say who does it, and leave this out")
+    return who
+
+
+def _rolled_face(scope: Scope, tree: Tree) -> RolledFace:
+    """`you rolled a fire symbol`"""
+    if not scope.effects_read:
+        scope.problem("C301", tree, "no die was rolled before this", 'write "Roll a die." first')
+    return RolledFace(one_token(tree, "SYMBOL").value[0], span=tree.span)
+
+
+def _if_rolled(scope: Scope, tree: Tree) -> If:
+    """`On a fire symbol, …`, after a die was rolled."""
+    face = _rolled_face(scope, tree)
+    return If(face, alone(scope, trees(tree)[0]), span=tree.span)  # type: ignore[arg-type]  # a condition of dice
 
 
 def _rolled(scope: Scope, tree: Tree) -> Rolled:
@@ -195,6 +259,14 @@ def wording() -> Wording:
                 dict.fromkeys(("reroll", "reroll_all", "reroll_any", "reroll_one", "reroll_up_to"), _reroll),
                 _write_reroll,
             ),
+            Construct(TurnDie, {"turn_die": _turn}, _write_turn),
+            Construct(AddSymbols, {"add_symbols": _add}, _write_add),
+            Construct(
+                RolledFace,
+                {"rolled_face": _rolled_face, "if_rolled": _if_rolled},
+                lambda writer, node: f"you rolled {with_article(writer.vocabulary.symbols[node.face][0])}",
+                part=True,
+            ),
             Construct(Rolled, {"rolled": _rolled}, _write_rolled, part=True),
             Construct(Shows, {"dice_show": _shows, "player_shows": _shows}, _write_shows, part=True),
             Construct(
@@ -209,6 +281,8 @@ def wording() -> Wording:
             remarks={
                 Rolled: remark("The dice of the last roll are added together."),
                 DicePool: _remark_pool,
+                TurnDie: remark("Only dice that lie on the table; their new symbols can be used.", "dice"),
+                AddSymbols: remark("They count until the player takes up the dice.", "dice"),
                 Forfeit: remark("The player chooses it, even one that was kept.", "dice"),
                 Reroll: remark("The symbols that come up can still be used.", "dice"),
                 Shows: remark("Dice count that lie on the table after the game was stopped.", "dice"),

@@ -8,9 +8,11 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, Final
 
+from cardlang.mechanics.dice.steps import REROLLS as DIE_ROLLS
 from cardlang.mechanics.dice.steps import ROLLING, shown, take_up, throw
 from cardlang.rules.actions import Kind
 from cardlang.rules.decision import Constraint
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, ScenarioWords
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
@@ -70,6 +72,7 @@ class Rounds:
         play.gain(player, REROLLS, -1)
         throw(play, player)
         play.phase(PHASE, (player, 0))
+        play.occurs(DIE_ROLLS, NOBODY, player=player)
 
     @property
     def begin(self) -> Mapping[int, Callable[[Play, int, int], None]]:

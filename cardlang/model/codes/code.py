@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from cardlang.model.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(Value):
     """A code and its manual page.
 
     `bad` raises it and `good` does not: tests run both. They are fields of a card, a whole file, or for a code that

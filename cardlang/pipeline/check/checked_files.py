@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -16,6 +16,7 @@ from cardlang.model.span import SourceText
 from cardlang.pipeline.check.kept_units import Head, KeptUnits, names_key, text_hash
 from cardlang.pipeline.check.unit import Unit
 from cardlang.pipeline.check.workshop import Given, Workshop
+from cardlang.pipeline.load.card_memory import Known
 from cardlang.pipeline.load.read_deck import KeptDeck
 from cardlang.pipeline.load.reading import Contents, Opened, card_names, completed, game_in, open_selected, read_file
 from cardlang.source.error import SourceError
@@ -37,6 +38,15 @@ class CheckedFiles:
     workshop: Workshop
     paths: list[Path]  # of the decks
     kept: KeptUnits | None
+    heads: Mapping[Path, tuple[SourceText, Head]] = field(default_factory=dict)
+
+    def keep(self) -> None:
+        """Keep what was found for the next time, if that is wanted."""
+        if self.kept:
+            if prepared := self.workshop.prepared():
+                self.kept.put_prepared(prepared)
+            with suppress(SourceError):
+                self.kept.write(self.workshop.words, self.workshop.looks, self.heads)
 
     def loop_faults(self, wrong: Collection[tuple[str, str | None]]) -> Iterator[Diagnostic]:
         """What cards of a faction do together without end, without the cards that are wrong already."""
@@ -59,11 +69,12 @@ class CheckedFiles:
         actors = []
         for path, unit in several:
             deck = self.workshop.deck(path)
-            tried = self.workshop.actors.get(deck.deck.path)
-            numbers = {*unit.trials.actors}
-            if tried is None:
-                tried = [act(deck, card, positions) for card in deck.deck.cards if card.number in numbers]
-            actors += [one for one in tried if (deck.deck.path, one.card.id) not in wrong]
+            tried, numbers = self.workshop.actors.get(path, {}), {*unit.trials.actors}
+            actors += [
+                tried.get(card.number) or act(deck, card, positions)
+                for card in deck.deck.cards
+                if card.number in numbers and (deck.deck.path, card.id) not in wrong
+            ]
         yield from loop_faults(actors, positions)
 
 
@@ -86,8 +97,13 @@ def check_files(
     # A comment that ignores findings is itself reported if there are none.
     commented = any("cardlang" in source.text for source in sources)
     tried, drawn = (commented or (codes.may_allow(start) and settings.may_allow(start)) for start in ("C4", "C5"))
-    given = Given(selection, edited, contents.names, creatures, [], tried, drawn, {})
+    known: dict[Path, Known] | None = {} if kept else None
+    prepared = kept.prepared() if kept and drawn else None
+    given = Given(selection, edited, contents.names, creatures, [], tried, drawn, known, prepared)
     checked = CheckedFiles(contents, [], {}, Workshop(given), [], kept)
+    if kept:  # what is kept was found in what was read before
+        checked.workshop.words.add(kept.asked_for_words, complete=True)
+        checked.workshop.looks.add(kept.asked_for_looks, complete=True)
     contents.games, contents.asked = checked.workshop.shared.games, checked.workshop.shared.asked
     for path, role in selection.files:
         if role not in _DECKS:
@@ -148,9 +164,9 @@ def _add_decks(checked: CheckedFiles, files: _Files, given: Given, jobs: int) ->
         trials = kept.trials({path: sources[path] for path in units}, names, crews)
         units = {path: units[path]._replace(trials=one) for path, one in trials.items()}
     missing = [path for path in paths if path not in units]
-    if kept and given.tried:
-        given.clean.update(kept.clean({path: sources[path] for path in missing}, names))
-    for path, unit in steps("Checking decks", _made(workshop, files, missing, jobs), len(missing)):
+    if given.known is not None and kept:
+        given.known.update(kept.cards({path: sources[path] for path in missing}, names, given.sheets))
+    for path, unit in steps("Checking decks", _made(checked, files, missing, jobs), len(missing)):
         units[path] = unit
         if kept and unit.reading.whole:
             crew = _crew(unit, given) if given.tried else None
@@ -170,10 +186,7 @@ def _add_decks(checked: CheckedFiles, files: _Files, given: Given, jobs: int) ->
         if outline:
             checked.units.append(unit)
             checked.paths.append(path)
-    if kept:
-        with suppress(SourceError):
-            heads = {path: (one.source, one.head) for path, one in files.decks.items()}
-            kept.write(workshop.words, workshop.looks, heads)
+    checked.heads = {path: (one.source, one.head) for path, one in files.decks.items()}
 
 
 def _crew(unit: Unit, given: Given) -> bytes:
@@ -182,14 +195,17 @@ def _crew(unit: Unit, given: Given) -> bytes:
     return given.crew_key(outline.game, outline.fields.get("faction"))
 
 
-def _made(workshop: Workshop, files: _Files, paths: Sequence[Path], jobs: int) -> Iterator[tuple[Path, Unit]]:
+def _made(checked: CheckedFiles, files: _Files, paths: Sequence[Path], jobs: int) -> Iterator[tuple[Path, Unit]]:
     """What is found in files, by other processes if there is enough to do."""
+    workshop = checked.workshop
     if jobs > 1 and sum(len(files.decks[path].source.text) for path in paths) >= _WORTH_IT and len(paths) > 1:
         from cardlang.pipeline.check.workers import check_in_processes
 
-        for path, unit, words, looks in check_in_processes(workshop.given, paths, jobs):
+        for path, unit, words, looks, prepared in check_in_processes(workshop.given, paths, jobs):
             workshop.words.add(*words)
             workshop.looks.add(*looks)
+            if checked.kept and prepared:
+                checked.kept.put_prepared(prepared)
             yield path, unit
         return
     for path in paths:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain
 from typing import Final, NamedTuple
 
@@ -11,6 +12,7 @@ from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.progress import steps
 from cardlang.pipeline.check.unit import Trials
+from cardlang.pipeline.load.card_memory import CardMemory, Found
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import card_text
@@ -21,7 +23,6 @@ from cardlang.rules.dryrun.trials import TrialResult, try_card
 from cardlang.rules.dryrun.trigger_loops import trigger_loops
 from cardlang.rules.dryrun_support import NOWHERE, DryRunBench
 from cardlang.rules.game import Game
-from cardlang.source.inputs import digest
 
 _NO_MOMENT: Final = ("C313",)  # what never happens cannot be tried
 
@@ -52,36 +53,34 @@ class Actor(NamedTuple):
 
 
 def try_deck(
-    deck: ReadDeck, found: Iterable[Diagnostic], faction: Faction | None, crew: bytes, clean: Collection[bytes]
-) -> tuple[Trials, list[Actor]]:
+    deck: ReadDeck, found: Iterable[Diagnostic], faction: Faction | None, crew: bytes, memory: CardMemory
+) -> tuple[Trials, dict[int, Actor]]:
     """What playing shows of the cards of a deck in which nothing else is wrong by what has been found. `crew` is a hash
-    of its creatures, and `clean` has those of cards of which it showed nothing."""
+    of its creatures."""
     wrong = {one.card for one in found if one.severity == "error" or one.code in _NO_MOMENT}
     told: list[tuple[int, Sequence[Diagnostic]]] = []
-    actors: list[Actor] = []
+    actors: list[int] = []
+    tried: dict[int, Actor] = {}
     if faction is None or deck.game.kinds[deck.deck.kind].own:
-        return Trials(), []  # cards that only people play, or a game without positions for trials
-    still: set[bytes] = set()
-    about = repr((deck.deck.game, deck.deck.kind, sorted(deck.deck.fields.items()))).encode("utf-8", "replace")
-    for card in steps("Trying cards", deck.deck.cards, len(deck.deck.cards)):
-        if card.id in wrong or None in deck.effects(card):
-            continue
-        said = repr((card.fields, [(text.box, text.text) for text in card.texts])).encode("utf-8", "replace")
-        key = digest(b"/".join((about, crew, said)))
-        if key in clean:
-            still.add(key)
-            continue
-        actor = act(deck, card, faction)
+        return Trials(), {}  # cards that only people play, or a game without positions for trials
+
+    def shown(card: Card) -> Found:
+        if None in deck.effects(card):
+            return Found(fact=False)
+        actor = tried[card.number] = act(deck, card, faction)
         faults = actor.result.faults
         if len(deck.game.line) > 1:  # a project's own words mean nothing to an engine; playing tells it
             faults = [fault for fault in faults if fault.sort != "unplayed"]
-        if faults:
-            told.append((card.number, tuple(_told(deck, card, faults))))
-        if actor.result.answers or actor.result.powers:
-            actors.append(actor)
-        elif not faults:
-            still.add(key)
-    return Trials(tuple(told), tuple(one.card.number for one in actors), frozenset(still)), actors
+        return Found(tuple(_told(deck, card, faults)), bool(actor.result.answers or actor.result.powers))
+
+    for card in steps("Trying cards", deck.deck.cards, len(deck.deck.cards)):
+        if card.id not in wrong:
+            one = memory.recall("trials", deck, card, partial(shown, card), crew)
+            if one.diagnostics:
+                told.append((card.number, one.diagnostics))
+            if one.fact:
+                actors.append(card.number)
+    return Trials(tuple(told), tuple(actors)), tried
 
 
 def act(deck: ReadDeck, card: Card, faction: Faction) -> Actor:

@@ -9,6 +9,7 @@ import pickle
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 from secrets import token_hex
 from typing import Any, NamedTuple
@@ -16,6 +17,7 @@ from typing import Any, NamedTuple
 from cardlang.language.names import Names
 from cardlang.model.span import SourceText
 from cardlang.pipeline.check.unit import FaceFindings, Reading, Trials, Unit
+from cardlang.pipeline.load.card_memory import Found, Key, Known
 from cardlang.pipeline.load.kept import PACKAGE, packed, unpacked
 from cardlang.source.cache import Cache
 from cardlang.source.deck import names_in
@@ -24,7 +26,8 @@ from cardlang.source.inputs import Answer, Inputs, Question, code_is_read, diges
 from cardlang.source.unchanged import changed
 from cardlang.source.yaml.nodes import Document
 
-_FORM = 1  # raise the number when the form of what is kept changes
+STAGES = ("texts", "style", "trials", "faces")
+_FORM = 3  # raise the number when the form of what is kept changes
 _ERRORS = (ValueError, TypeError, LookupError, AttributeError, EOFError, ImportError, pickle.UnpicklingError)
 
 
@@ -71,6 +74,7 @@ class KeptUnits:
         elif any(changed(state.asked_for_looks)):
             state = state._replace(looks=fresh.looks, asked_for_looks={})
         self._state = state
+        self.asked_for_words, self.asked_for_looks = dict(state.asked_for_words), dict(state.asked_for_looks)
 
     def head(self, path: Path, within: Path | None) -> tuple[SourceText, Head] | None:
         """A file with its head, if its text is the one that was there. Errors: `SourceError`."""
@@ -102,12 +106,18 @@ class KeptUnits:
         found = {path: _loaded(stored.get(key)) for path, key in keys.items()}
         return {path: one for path, one in found.items() if isinstance(one, Trials)}
 
-    def clean(self, sources: Mapping[Path, SourceText], names: bytes) -> dict[Path, frozenset[bytes]]:
-        """Hashes of the cards in which the last dry run found nothing, whatever else has changed in the files."""
-        keys = {path: self._clean(source, names) for path, source in sources.items()}
+    def cards(self, sources: Mapping[Path, SourceText], names: bytes, sheets: Sequence[str]) -> dict[Path, Known]:
+        """What is known of the cards of files, whatever else has changed in the files."""
+        keys = {
+            (path, stage): self._cards(stage, one, names, sheets) for path, one in sources.items() for stage in STAGES
+        }
         stored = self._cache.get_all(keys.values())
-        found = {path: _loaded(stored.get(key)) for path, key in keys.items()}
-        return {path: one for path, one in found.items() if isinstance(one, frozenset)}
+        found: dict[Path, dict[str, Mapping[Key, Found]]] = {}
+        for (path, stage), key in keys.items():
+            known = _loaded(stored.get(key))
+            if isinstance(known, dict):
+                found.setdefault(path, {})[stage] = known
+        return dict(found)
 
     def put(
         self, source: SourceText, unit: Unit, names: bytes, crew: bytes | None, sheets: Sequence[str] | None
@@ -117,9 +127,22 @@ class KeptUnits:
         self._new[self._reading(source, names)] = _dumped(unit.reading)
         if crew is not None:
             self._new[self._trials(source, names, crew)] = _dumped(unit.trials)
-            self._new[self._clean(source, names)] = _dumped(unit.trials.clean)
         if sheets is not None:
             self._new[self._faces(source, names, sheets)] = _dumped(unit.faces)
+        for stage, cards in unit.cards.items():
+            self._new[self._cards(stage, source, names, sheets or ())] = _dumped(cards)
+
+    def prepared(self) -> bytes | None:
+        """The faces that were prepared with the same looks."""
+        return unpacked(self._cache.get(self._prepared))
+
+    def put_prepared(self, faces: bytes) -> None:
+        """Keep prepared faces."""
+        self._new[self._prepared] = packed(faces)
+
+    @property
+    def _prepared(self) -> str:
+        return f"prepared {self._state.words} {self._state.looks}"
 
     def write(self, words: Inputs, looks: Inputs, heads: Mapping[Path, tuple[SourceText, Head]]) -> None:
         """Write what is to be kept. `words` and `looks` are what was read for it."""
@@ -129,9 +152,9 @@ class KeptUnits:
         if words.complete and looks.complete:
             state = _State(
                 self._state.words,
-                {**self._state.asked_for_words, **words.answers},
+                words.answers,
                 self._state.looks,
-                {**self._state.asked_for_looks, **looks.answers},
+                looks.answers,
                 {**self._state.heads, **{str(path): (text_hash(one), head) for path, (one, head) in heads.items()}},
             )
             self._cache.put_all({**self._new, self._key: _dumped(state)})
@@ -146,12 +169,15 @@ class KeptUnits:
     def _trials(self, source: SourceText, names: bytes, crew: bytes) -> str:
         return self._named("trials", self._state.words, source, names, crew)
 
-    def _clean(self, source: SourceText, names: bytes) -> str:
-        return self._named("clean", self._state.words, SourceText(source.path, ""), names)
-
     def _faces(self, source: SourceText, names: bytes, sheets: Sequence[str]) -> str:
         looks = f"{self._state.words} {self._state.looks}"
-        return self._named("faces", looks, source, names, repr(sheets).encode("utf-8", "replace"))
+        return self._named("faces", looks, source, names, repr([*sheets]).encode("utf-8", "replace"))
+
+    def _cards(self, stage: str, source: SourceText, names: bytes, sheets: Sequence[str]) -> str:
+        file = SourceText(source.path, "")
+        if stage == "faces":
+            return f"cards {self._faces(file, names, sheets)}"
+        return self._named(f"cards {stage}", self._state.words, file, names)
 
     @staticmethod
     def _named(what: str, context: str, source: SourceText, *parts: bytes) -> str:
@@ -161,10 +187,11 @@ class KeptUnits:
 
 def names_key(names: Mapping[str, Names]) -> bytes:
     """A hash of the names of all cards."""
-    said = [(game, name, sorted(kinds)) for game, one in names.items() for name, kinds in one.kinds.items()]
-    return digest(repr(sorted(said)).encode("utf-8", "replace"))
+    said = [f"{game!r} {name!r} {sorted(kinds)}" for game, one in names.items() for name, kinds in one.kinds.items()]
+    return digest("\n".join(sorted(said)).encode("utf-8", "replace"))
 
 
+@lru_cache(maxsize=1024)
 def text_hash(source: SourceText) -> bytes:
     """A hash of the text of a file."""
     return digest(source.text.encode("utf-8", "surrogatepass"))

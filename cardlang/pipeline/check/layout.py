@@ -14,6 +14,7 @@ from cardlang.pipeline.check.workshop import Workshop
 from cardlang.pipeline.faces.renderer import FaceRenderer, mats_by_game
 from cardlang.pipeline.faces.theme_files import open_theme
 from cardlang.pipeline.load.reading import Contents
+from cardlang.source.inputs import recorded
 from cardlang.source.sources import Sources
 
 
@@ -33,8 +34,9 @@ def layout(contents: Contents, units: Iterable[Unit], workshop: Workshop) -> lis
         return found
     found = [*found, *_of_decks([unit.faces for unit in units], renderer)]
     renderer.begin()
-    for game, own in mats_by_game(mats):
-        renderer.mats(game, own, check=True)
+    with recorded(workshop.looks):
+        for game, own in mats_by_game(mats):
+            renderer.mats(game, own, check=True)
     if tokens or pages:
         from cardlang.pipeline.printing.pieces import check_pieces
 

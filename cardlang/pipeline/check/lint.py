@@ -46,6 +46,7 @@ def lint(
         contents = checked.contents
         told.update(contents.diagnostics)
         found += apply_suppressions(contents, checked.ignores, _faults(checked, edited), codes)
+        checked.keep()
         sources.update(contents.sources)
     found += (one for one in settings if one not in told and codes.allows(one.code))
     return in_order(found), sources

@@ -3,15 +3,17 @@ of the deck's faction, so it can be kept, or found by another process."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
-from cardlang.language.rule import CardText, FactsRule, Rule
+from cardlang.language.rule import FactsRule, Rule
 from cardlang.lint.rules import RULES as CORE
+from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.outline import Outline
 from cardlang.model.span import Span
-from cardlang.pipeline.load.read_deck import ReadDeck
+from cardlang.pipeline.load.card_memory import Found, Known
 from cardlang.pipeline.load.reading import Contents, card_text
 from cardlang.source.ignores import Ignore, ignores
 
@@ -30,11 +32,10 @@ class Reading(NamedTuple):
 
 class Trials(NamedTuple):
     """What the dry run finds: findings by the number of the card, and the numbers of the cards that trigger something
-    or have powers, which may go on without end together with others. `clean` are hashes of the others."""
+    or have powers, which may go on without end together with others."""
 
     found: Sequence[tuple[int, Sequence[Diagnostic]]] = ()
     actors: Sequence[int] = ()
-    clean: frozenset[bytes] = frozenset()
 
 
 class FaceFindings(NamedTuple):
@@ -47,11 +48,12 @@ class FaceFindings(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """All of it."""
+    """All of it, with what can be remembered of each card."""
 
     reading: Reading
     trials: Trials = Trials()
     faces: FaceFindings = FaceFindings()
+    cards: Known = {}  # noqa: RUF012
 
 
 def reading_of(contents: Contents) -> Reading:
@@ -59,17 +61,18 @@ def reading_of(contents: Contents) -> Reading:
     if not contents.decks:
         return Reading(None, contents.diagnostics, (), (), {})
     (read,) = contents.decks
-    texts = [card_text(read, card) for card in read.deck.cards]
-    rules = [rule for rule in (*CORE, *read.game.lint) if isinstance(rule, FactsRule)]
-    facts = {rule.code: [rule.fact(text) for text in texts] for rule in rules}
+    rules = [*CORE, *read.game.lint]
+    checks = [rule.check for rule in rules if isinstance(rule, Rule) and rule.severity == "warning"]
+    facts = {rule.code: rule.fact for rule in rules if isinstance(rule, FactsRule)}
+
+    def of(card: Card) -> Found:
+        text = card_text(read, card)
+        told = [one for check in checks for one in read.game.in_words(check(text))]
+        return Found(told, {code: fact(text) for code, fact in facts.items()})
+
+    found = [contents.memory.recall("style", read, card, partial(of, card)) for card in read.deck.cards]
+    style = tuple([one for each in found for one in each.diagnostics])
     comments = [one for document in contents.documents.values() for one in ignores(document)]
     whole = not contents.flawed and bool(contents.documents) and not contents.unread
-    return Reading(read.outline, tuple(contents.diagnostics), comments, tuple(_style(read, texts)), facts, whole)
-
-
-def _style(read: ReadDeck, texts: Sequence[CardText]) -> Iterator[Diagnostic]:
-    """What the rules that warn about single cards find."""
-    rules = [rule for rule in (*CORE, *read.game.lint) if isinstance(rule, Rule) and rule.severity == "warning"]
-    for text in texts:
-        for rule in rules:
-            yield from read.game.in_words(rule.check(text))
+    by_code = {code: [each.fact[code] for each in found] for code in facts}
+    return Reading(read.outline, tuple(contents.diagnostics), comments, style, by_code, whole)

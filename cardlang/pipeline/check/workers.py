@@ -16,8 +16,11 @@ from cardlang.source.inputs import Answer, Question
 News = tuple[dict[Question, Answer], bool]  # what was read since the last file, and whether that is complete
 
 
-def check_in_processes(given: Given, paths: Sequence[Path], jobs: int) -> Iterator[tuple[Path, Unit, News, News]]:
-    """What is found in each file, in their order, with what was read for texts and for faces.
+def check_in_processes(
+    given: Given, paths: Sequence[Path], jobs: int
+) -> Iterator[tuple[Path, Unit, News, News, bytes | None]]:
+    """What is found in each file, in their order, with what was read for texts and for faces, and faces that were
+    prepared.
 
     Errors: `SourceError`, also if a process is killed.
     """
@@ -42,7 +45,7 @@ def _begin(given: Given) -> None:
     _workshop = Workshop(given)
 
 
-def _check(path: Path) -> tuple[Unit, News, News]:
+def _check(path: Path) -> tuple[Unit, News, News, bytes | None]:
     unit = _workshop.unit(path)
     _workshop.forget(path)
-    return unit, _workshop.words.news(), _workshop.looks.news()
+    return unit, _workshop.words.news(), _workshop.looks.news(), _workshop.prepared()

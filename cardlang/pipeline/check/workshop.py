@@ -13,6 +13,7 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.check.faces import check_faces
 from cardlang.pipeline.check.unit import Reading, Trials, Unit, reading_of
 from cardlang.pipeline.faces.renderer import FaceRenderer, open_renderer
+from cardlang.pipeline.load.card_memory import CardMemory, Known
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import Contents, Opened, open_selected, read_file
@@ -31,7 +32,8 @@ class Given(NamedTuple):
 
     `creatures` are the deck files with creatures, selected or not, with their game, their faction and the hash of their
     text; `sheets` the names of the selected sheets. The cards are `tried` and `drawn` unless nothing that this finds
-    would be reported. `clean` are hashes of cards in which the dry run found nothing before, by their files.
+    would be reported. `known` is what was found in cards before, by their files; None if nothing is to be remembered.
+    `prepared` are faces that were packed by a run with the same looks.
     """
 
     selection: Selection
@@ -41,7 +43,8 @@ class Given(NamedTuple):
     sheets: list[str]
     tried: bool = True
     drawn: bool = True
-    clean: dict[Path, frozenset[bytes]] = {}  # noqa: RUF012
+    known: dict[Path, Known] | None = None
+    prepared: bytes | None = None
 
     def crew(self, game: str, faction: object) -> list[tuple[Path, bool]]:
         """The files that may have the creatures of a faction, and whether each is selected."""
@@ -66,7 +69,7 @@ class Workshop:
         self.shared = Contents(self.selection.project, self.selection.whole, names=dict(given.names))
         self._read: dict[Path, Contents] = {}
         self._factions: dict[tuple[str, object], Faction | None] = {}
-        self.actors: dict[str, list[Actor]] = {}  # by deck file, as far as they were tried here
+        self.actors: dict[Path, dict[int, Actor]] = {}  # by deck file and number, as far as they were tried here
 
     def read(self, path: Path, opened: Opened | None = None) -> Contents:
         """What one deck file contains. Errors: `SourceError`."""
@@ -74,6 +77,8 @@ class Workshop:
             role = dict(self.selection.files).get(path, "deck")
             contents, shared = Contents(self.selection.project, self.selection.whole), self.shared
             contents.games, contents.names, contents.asked = shared.games, shared.names, shared.asked
+            if self.given.known is not None:
+                contents.memory = CardMemory(self.given.known.get(path, {}))
             opened = opened or open_selected(self.selection, path, self.given.edited)
             with recorded(self.words):
                 read_file(contents, path, role, opened)
@@ -98,9 +103,8 @@ class Workshop:
         deck = self.deck(path)
         named = deck.deck.fields.get("faction")
         faction, crew = self.faction(deck.game, named), self.given.crew_key(deck.game.id, named)
-        clean = self.given.clean.get(path, frozenset())
         with recorded(self.words):
-            trials, self.actors[deck.deck.path] = try_deck(deck, found, faction, crew, clean)
+            trials, self.actors[path] = try_deck(deck, found, faction, crew, self.read(path).memory)
         return trials
 
     def faction(self, game: LoadedGame, faction: object) -> Faction | None:
@@ -134,18 +138,26 @@ class Workshop:
         assert renderer
         deck = self.deck(path)
         with recorded(self.looks):
-            return check_faces(deck, renderer, self.given.sheets)
+            return check_faces(deck, renderer, self.given.sheets, self.read(path).memory)
 
     @cached_property
     def renderer(self) -> tuple[FaceRenderer | None, list[Diagnostic], Sources]:
         """See `open_renderer`."""
         with recorded(self.looks):
-            return open_renderer(self.selection.project)
+            renderer, found, sources = open_renderer(self.selection.project)
+        if renderer and self.given.prepared:
+            renderer.faces.unpack(self.given.prepared)
+        return renderer, found, sources
 
     @property
     def draws(self) -> bool:
         """Whether faces are drawn, and can be."""
         return self.given.drawn and self.renderer[0] is not None
+
+    def prepared(self) -> bytes | None:
+        """The faces that were prepared, if there are more than before."""
+        renderer = self.renderer[0] if "renderer" in self.__dict__ else None
+        return renderer.faces.packed() if renderer else None
 
     def unit(self, path: Path, opened: Opened | None = None) -> Unit:
         """All that is found in a file."""
@@ -155,4 +167,4 @@ class Workshop:
             unit = unit._replace(trials=self.trials(path, [*reading.diagnostics, *reading.style]))
         if reading.outline and self.draws:
             unit = unit._replace(faces=self.faces(path))
-        return unit
+        return unit._replace(cards=self.read(path).memory.new)

@@ -7,7 +7,6 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from hashlib import sha256
 from math import isfinite
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from cardlang.face.drawing import Drawing
@@ -23,7 +22,6 @@ from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import Contents, read
 from cardlang.source.error import SourceError
-from cardlang.source.git import unpack
 from cardlang.source.ledger import NAME, as_ledger, read_ledger
 from cardlang.source.paths import absolute, shown
 from cardlang.source.project import Project, Selection, find_project, need_project
@@ -79,6 +77,10 @@ def open_edition(where: str, project: Project | None, ink: str = "full") -> Edit
         )
     if project.shipped:
         raise SourceError(f'there is no folder "{where}", and the shipped decks have no revisions: name a folder')
+    from tempfile import TemporaryDirectory
+
+    from cardlang.source.git import unpack
+
     try:
         folder_for = TemporaryDirectory(prefix="cardlang-")
     except OSError as error:
@@ -124,10 +126,12 @@ def make_edition(
     faults: Sequence[Diagnostic] = (),
     wanted: Callable[[ReadDeck, Card], bool] = lambda deck, card: True,
     mats: bool = True,
+    known: Callable[[ReadDeck], Sequence[Entry]] = lambda deck: (),
 ) -> Edition:
     """The edition of what was read, or of the cards that are `wanted`, drawn in full colour by `renderer` and marked by
-    `marks`, which has the ink of the print; `faults` are what kept them from being opened."""
-    maker = _EditionMaker(contents, renderer, marks)
+    `marks`, which has the ink of the print; `faults` are what kept them from being opened. The entries of a deck
+    may be `known`."""
+    maker = _EditionMaker(contents, renderer, marks, known)
     decks = steps("Drawing cards", contents.decks, len(contents.decks))
     cards = {card.key: card for deck in decks for card in maker.cards(deck, wanted)}
     unread, lost = maker.unread(cards)
@@ -140,14 +144,24 @@ def make_edition(
 class _EditionMaker:
     """Makes the edition of one project."""
 
-    def __init__(self, contents: Contents, renderer: FaceRenderer | None, marks: FaceRenderer | None) -> None:
-        self.contents, self.renderer, self.marks = contents, renderer, marks
+    def __init__(
+        self,
+        contents: Contents,
+        renderer: FaceRenderer | None,
+        marks: FaceRenderer | None,
+        known: Callable[[ReadDeck], Sequence[Entry]],
+    ) -> None:
+        self.contents, self.renderer, self.marks, self.known = contents, renderer, marks, known
         self.fingerprints = Fingerprints(renderer.fonts) if renderer else None
 
     def cards(self, one: ReadDeck, wanted: Callable[[ReadDeck, Card], bool]) -> Iterator[Entry]:
         """An entry for each wanted card whose texts can all be parsed."""
         deck, path = one.deck, self.path(one.deck.path)
         cards = [card for card in one.deck.cards if wanted(one, card)]
+        if known := self.known(one):
+            numbers = {card.number for card in cards}
+            yield from (entry for entry in known if entry.number in numbers)
+            return
         back = self.look(self.renderer.back(one)) if self.renderer and cards else None
         for card in steps("Drawing cards", cards, len(cards)):
             parsed = one.parsed.get(card.number, ())

@@ -9,7 +9,6 @@ import json
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -19,17 +18,17 @@ from cardlang.face.files import Files
 from cardlang.face.theme import LARGEST_FONT, STYLES, load_fonts
 from cardlang.fonts.font import Font, FontBook
 from cardlang.fonts.icons import FAMILY, LARGEST
+from cardlang.model.value import Value
 from cardlang.version import VERSION
 
 SHIPPED = Path(__file__).with_name("fonts.json")  # in a wheel: the checksum of what it was made of, then `_told`
-_FORM = "fonts-1"  # raise the number when the form of the kept data changes
+_FORM = "fonts-2"  # raise the number when the form of the kept data changes
 _HASH = 32  # bytes
 _KEPT = 4
 _known: dict[bytes, FontBook] = {}  # of this process, by all that they are made of
 
 
-@dataclass(frozen=True, slots=True)
-class _Contents:
+class _Contents(Value):
     """The files that a theme's fonts are made of, by name."""
 
     data: Mapping[str, bytes]
@@ -116,23 +115,24 @@ def _told(fonts: FontBook) -> str:
         ["".join(font.advances), [*font.advances.values()], font.ascent, font.descent, font.cap_height]
         for font in fonts.styles.values()
     ]
-    drawn = [b64encode(icons.data).decode(), icons.says, fonts.icons]
+    drawn = [b64encode(icons.data).decode(), icons.says, icons.outlines, fonts.icons]
     return json.dumps([measures, drawn], ensure_ascii=False, separators=(",", ":"))
 
 
 def _fonts(told: str, theme: Mapping[str, Any], contents: Mapping[str, bytes]) -> FontBook:
     """The fonts that `_told` tells of."""
-    measures, (drawn, says, icons) = json.loads(told)
-    named: list[tuple[tuple[str, bool, bool], str, bytes, dict[str, str]]] = [
-        ((family, *STYLES[style]), f"{family}-{style}", contents[path], {})
+    measures, (drawn, says, outlines, icons) = json.loads(told)
+    named: list[tuple[tuple[str, bool, bool], str, bytes, dict[str, str], dict[str, str]]] = [
+        ((family, *STYLES[style]), f"{family}-{style}", contents[path], {}, {})
         for family, styled in theme["fonts"].items()
         for style, path in styled.items()
     ]
-    named.append(((FAMILY, False, False), FAMILY, b64decode(drawn), says))
+    named.append(((FAMILY, False, False), FAMILY, b64decode(drawn), says, outlines))
+    both = zip(named, measures, strict=True)
     return FontBook(
         {
-            style: Font(name, data, dict(zip(characters, widths, strict=True)), up, down, capital, says)
-            for (style, name, data, says), (characters, widths, up, down, capital) in zip(named, measures, strict=True)
+            style: Font(name, data, dict(zip(characters, widths, strict=True)), up, down, capital, says, shapes)
+            for (style, name, data, says, shapes), (characters, widths, up, down, capital) in both
         },
         icons,
     )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardlang.face.drawing import Drawing
+from cardlang.face.drawing import Drawing, KeptDrawing, Look
 from cardlang.face.faces import Faces
 from cardlang.face.fault import Fault
 from cardlang.face.markup import IF_IT_FITS, with_html
+from cardlang.face.revision import look_of
 from cardlang.face.text import short
 from cardlang.face.theme import STYLES, with_ink
 from cardlang.fonts.font import FontBook
@@ -22,9 +24,11 @@ from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.faces import Part, back_values, is_draft, plain_card
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
+from cardlang.model.value import Value
 from cardlang.pipeline.faces.art import Art, find_art
 from cardlang.pipeline.faces.fonts import open_fonts
 from cardlang.pipeline.faces.motif import motif
+from cardlang.pipeline.faces.templates import KeptTemplates
 from cardlang.pipeline.faces.theme_files import ThemeLines, open_theme
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.prose import prose
@@ -46,8 +50,7 @@ LEGIBILITY = ("C513", "C514")  # found once for all cards whose faces are prepar
 LAST_OF_TEMPLATES = "C506"  # codes up to this one are about templates, those above it about cards
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnMat:
+class DrawnMat(Value):
     """A mat and its other side, if it has one, with the sheet that it is printed on (`boards` for `letter-boards`). A
     kit, which is for two players, holds so many `copies` of it."""
 
@@ -56,6 +59,15 @@ class DrawnMat:
     back: Drawing | None
     sheet: str
     copies: int
+
+
+class DeckLooks(NamedTuple):
+    """What is kept of the faces of a deck: of each, by the number of the card and whether it is the second, and of the
+    back. On `sheets` all of them were found to suit."""
+
+    faces: Mapping[tuple[int, bool], Look]
+    back: Look
+    sheets: frozenset[str]
 
 
 @dataclass(slots=True)
@@ -74,6 +86,8 @@ class FaceRenderer:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     sheet_spans: dict[Sheet, Mapping[str, Span]] = field(default_factory=dict)  # fields in the project's own files
     _drawn: dict[tuple[str, int, bool], Drawing | None] = field(default_factory=dict)  # by deck file, number and side
+    _backs: dict[str, Drawing | None] = field(default_factory=dict)  # by deck file
+    suited: dict[str, set[str]] = field(default_factory=dict)  # the sheets that all faces of a deck file suit
     keys: dict[Diagnostic, tuple[Key, ...]] = field(default_factory=dict)  # findings with the same key are told once
     _reported: set[Key] = field(default_factory=set)
     _markup: dict[object, tuple[dict[str, str], tuple[str, ...]]] = field(default_factory=dict)
@@ -98,8 +112,38 @@ class FaceRenderer:
             self._report(read, card, faults)
         return self._drawn[key]
 
+    def looks(self, read: ReadDeck) -> DeckLooks | None:
+        """What to keep of the faces of a deck; None if they are not all drawn."""
+        sides = (False, True) if read.game.kinds[read.deck.kind].reverse else (False,)
+        keys = [(card.number, reverse) for card in read.deck.cards for reverse in sides]
+        faces = {key: drawing for key in keys if (drawing := self._drawn.get((read.deck.path, *key)))}
+        back = self._backs.get(read.deck.path)
+        if len(faces) < len(keys) or back is None:
+            return None
+        sheets = frozenset(self.suited.get(read.deck.path, ()))
+        return DeckLooks({key: look_of(drawing) for key, drawing in faces.items()}, look_of(back), sheets)
+
+    def recall(self, read: ReadDeck, looks: DeckLooks) -> None:
+        """Take the faces of a deck as they were drawn in an earlier run; what they show is drawn when it is needed."""
+
+        def face(card: Card, reverse: bool) -> Drawing | None:
+            return self.faces.draw(*self._side(read, card, reverse), card.name)[0]
+
+        path, cards = read.deck.path, {card.number: card for card in read.deck.cards}
+        for (number, reverse), look in looks.faces.items():
+            self._drawn[path, number, reverse] = KeptDrawing(look, partial(face, cards[number], reverse))
+        self._backs[path] = KeptDrawing(looks.back, partial(self._draw_back, read))
+        self.suited[path] = {*looks.sheets}
+
     def back(self, read: ReadDeck, check: bool = False) -> Drawing | None:
         """The back of a deck's cards; with `check`, only what is wrong with it."""
+        if check:
+            return self._draw_back(read, check=True)
+        if read.deck.path not in self._backs:
+            self._backs[read.deck.path] = self._draw_back(read)
+        return self._backs[read.deck.path]
+
+    def _draw_back(self, read: ReadDeck, check: bool = False) -> Drawing | None:
         back = {**back_values(read.deck), **_declared(read), "game": read.game.name}
         values = {"deck": self._with_html(read.game, back)}
         template = self._template(read.game, f"{read.deck.kind}-back", "back")
@@ -110,9 +154,8 @@ class FaceRenderer:
         return drawing
 
     def begin(self) -> None:
-        """Forget which faults were found before, so that a deck's do not depend on the decks checked before it."""
+        """Forget which faults were found before, so that what is found does not depend on what was checked before."""
         self._reported.clear()
-        self.faces.forget()
 
     def _once(self, fault: Fault, at: Span, *keys: Key | None) -> None:
         """Adds a fault, unless the same was found at the same place."""
@@ -163,8 +206,10 @@ class FaceRenderer:
     def _mat(
         self, game: LoadedGame, name: str, values: Mapping[str, object], document: Document, check: bool
     ) -> Drawing | None:
-        drawing, faults = self._draw(self._template(game, name), values, f"the {name} mat", check)
-        self.diagnostics += (fault.at(document.where("name")) for fault in faults)
+        label = f"the {name} mat"
+        drawing, faults = self._draw(self._template(game, name), values, label, check)
+        for fault in faults:
+            self._add(fault.at(document.where("name")), self._key(fault, label))
         return drawing
 
     def fonts_for(self, game: LoadedGame) -> FontBook:
@@ -311,7 +356,7 @@ def open_renderer(
     found += [fault.at(lines.of(*fault.field.split("."))) for fault in faults]
     if has_errors(found):
         return None, found, sources
-    faces, art = Faces(files, inked, fonts, release=release), find_art(project)
+    faces, art = Faces(files, inked, fonts, KeptTemplates(), release), find_art(project)
     return FaceRenderer(project, faces, fonts, inked, lines, sources, art, project.paper), found, sources
 
 

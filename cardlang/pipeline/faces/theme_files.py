@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ from cardlang.face.fault import Fault
 from cardlang.face.theme import gaps, over
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
+from cardlang.model.value import Value
 from cardlang.source.document import open_document
 from cardlang.source.error import SourceError
 from cardlang.source.inputs import real
@@ -28,8 +28,7 @@ _ALIKE, _SAME = 120, 24
 DEEPEST = 16  # themes that extend each other
 
 
-@dataclass(frozen=True, slots=True)
-class ThemeLines:
+class ThemeLines(Value):
     """Where the values of a theme stand in the project's own files, a file before those that it extends."""
 
     documents: tuple[Document, ...]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from cardlang.face.template import Templates
 from cardlang.face.theme import with_ink
-from cardlang.pipeline.faces import fonts
+from cardlang.pipeline.faces import fonts, templates
 from cardlang.pipeline.faces.theme_files import open_theme
 from cardlang.pipeline.load import languages
 from cardlang.pipeline.load.shipped import composition, shipped_ids
 from cardlang.source.lookup import Lookup
-from cardlang.source.project import shipped_project
+from cardlang.source.project import Project, shipped_project
 from cardlang.source.sources import Sources
 
 
@@ -18,5 +19,14 @@ def data_to_ship() -> dict[str, bytes]:
     project = shipped_project()
     theme, _, found = open_theme(project, Sources())
     assert theme and not found
-    shipped = fonts.to_ship(with_ink(theme, "full"), Lookup(project.roots, "templates"))
-    return {**games, fonts.SHIPPED.relative_to(languages.PACKAGE).as_posix(): shipped}
+    files = Lookup(project.roots, "templates")
+    shipped = {
+        fonts.SHIPPED: fonts.to_ship(with_ink(theme, "full"), files),
+        templates.SHIPPED: templates.to_ship(Templates(files, {}, None).environment, _templates(project)),
+    }
+    return {**games, **{path.relative_to(languages.PACKAGE).as_posix(): data for path, data in shipped.items()}}
+
+
+def _templates(project: Project) -> list[str]:
+    folder = project.root / "templates"
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.j2"))

@@ -16,4 +16,6 @@ def no_garbage_collection() -> Iterator[None]:
         yield
     finally:
         if was:
+            gc.freeze()  # what was made becomes old, or all of it would be looked through now
+            gc.unfreeze()
             gc.enable()

@@ -1,4 +1,4 @@
-"""What a command has printed, kept until anything that was read for it changes."""
+"""What a command has printed or written, kept until anything that was read for it changes."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import cache, cached_property
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from cardlang.source.cache import Cache
-from cardlang.source.inputs import code_is_read, digest, packages_are_read, recorded
+from cardlang.source.inputs import code_is_read, code_now, digest, packages_are_read, packages_now, recorded
 from cardlang.source.unchanged import changed
 
 PACKAGE: Final = str(Path(__file__).parents[2])
@@ -20,25 +21,60 @@ _FORM: Final = 1
 
 
 Printed = tuple[str, str, int]  # for standard error, for standard output, and the exit code
+Made = TypeVar("Made")
 
 
 def printed(command: Sequence[object], make: Callable[[], Printed]) -> Printed:
-    """What `make` prints, or has printed before if everything that it read is as it was then. `command` is all that
-    `make` depends on besides the disk and the current folder."""
+    """What `make` prints, or has printed before; see `kept`."""
+    return kept(command, lambda _: make())
+
+
+def kept(
+    command: Sequence[object], make: Callable[[Cache], Made], again: Callable[[Cache, Made], bool] = lambda *_: True
+) -> Made:
+    """What `make` returns, plain data, or has returned before if everything that it read is as it was then.
+
+    `command` is all that `make` depends on besides the disk and the current folder. `again` repeats the effects of an
+    earlier `make`, or returns False if it cannot.
+    """
     key = f"printed {_FORM} {sys.version} {PACKAGE} {os.getcwd()} {command!r}"  # noqa: PTH109
-    cache = Cache()
+    base = Cache()
     try:
-        if kept := _read(cache, key):
-            return kept
+        known: Made | None = _read(base, key)
+        if known is not None and again(base, known):
+            return known
         with recorded() as inputs:
             code_is_read(PACKAGE)
             packages_are_read()
-            made = make()
+            made = make(base)
+        stored: Any = inputs.answers, made
         if inputs.complete:
-            cache.put(key, packed(marshal.dumps((inputs.answers, made))))
+            base.put(key, packed(marshal.dumps(stored)))
         return made
     finally:
-        cache.close()
+        base.close()
+
+
+@cache
+def code() -> str:
+    """What all results depend on: this version of Python, the code of this package, and the packages installed."""
+    return f"{sys.version} {digest(code_now(PACKAGE) + packages_now()).hex()}"
+
+
+class KeptBytes:
+    """Bytes by key, kept between runs."""
+
+    @cached_property
+    def _cache(self) -> Cache:
+        return Cache()
+
+    def get(self, key: str) -> bytes | None:
+        """The bytes kept under `key`; None if there are none, or if they are damaged."""
+        return unpacked(self._cache.get(key))
+
+    def put(self, key: str, value: bytes) -> None:
+        """Keep `value` under `key`, which must include everything that it depends on."""
+        self._cache.put(key, packed(value))
 
 
 def packed(data: bytes) -> bytes:
@@ -53,7 +89,8 @@ def unpacked(stored: bytes | None) -> bytes | None:
     return stored[_HASH:]
 
 
-def _read(cache: Cache, key: str) -> Printed | None:
+def _read(cache: Cache, key: str) -> Any:
+    """What was returned before, if everything that was read for it is the same."""
     data = unpacked(cache.get(key))
     with suppress(ValueError, TypeError, LookupError, EOFError):
         made: Printed | None

@@ -7,7 +7,6 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from multiprocessing import parent_process
 from typing import Final
 
 from cardlang.model.progress import unwatched
@@ -46,6 +45,8 @@ def set_up_worker() -> None:
 
 
 def _end_with_parent() -> None:
+    from multiprocessing import parent_process  # whoever only counts the cores does without
+
     parent = parent_process()
     if parent:
         parent.join()

@@ -2,17 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node
 from cardlang.language.parsed import Parsed
 from cardlang.model.card import Card, Deck
 from cardlang.model.diagnostic import has_errors
 from cardlang.model.outline import CardMark, Outline
+from cardlang.model.value import Value
 from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.texts import read_texts
 from cardlang.source.yaml.nodes import Document
+
+
+class Texts(Mapping[int, tuple[Parsed, ...]]):
+    """What the texts of cards mean, by the cards' numbers: two may have one id. They are read when somebody asks."""
+
+    def __init__(self, language: Language, cards: Iterable[Card]) -> None:
+        self._language = language
+        self._cards = {card.number: card for card in cards}
+        self._read: dict[int, tuple[Parsed, ...]] = {}
+
+    def __getitem__(self, number: int) -> tuple[Parsed, ...]:
+        if number not in self._read:
+            self._read[number] = read_texts(self._language, self._cards[number])
+        return self._read[number]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._cards)
+
+    def __len__(self) -> int:
+        return len(self._cards)
 
 
 @dataclass(frozen=True, eq=False)
@@ -22,7 +45,7 @@ class ReadDeck:
     deck: Deck
     game: LoadedGame
     document: Document
-    parsed: Mapping[int, tuple[Parsed, ...]]  # by the card's number: two may have one id
+    parsed: Mapping[int, tuple[Parsed, ...]]
 
     def effects(self, card: Card) -> tuple[Node | None, ...]:
         """What the texts of a card mean; None for one that cannot be read."""
@@ -74,8 +97,7 @@ class KeptDeck(ReadDeck):
         return outline
 
 
-@dataclass(frozen=True, slots=True)
-class FlawedCard:
+class FlawedCard(Value):
     """A card whose fields have errors, with what its texts mean, one for one."""
 
     card: Card

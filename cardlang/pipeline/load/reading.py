@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,14 +18,16 @@ from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
 from cardlang.model.progress import steps
 from cardlang.model.span import SourceText, Span
+from cardlang.model.value import Value
+from cardlang.pipeline.load.card_memory import NO_MEMORY, CardMemory, Found
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, read_game
 from cardlang.pipeline.load.kinds import kind_schema
 from cardlang.pipeline.load.own_table import scenario_schema
-from cardlang.pipeline.load.read_deck import FlawedCard, ReadDeck
+from cardlang.pipeline.load.read_deck import FlawedCard, ReadDeck, Texts
 from cardlang.pipeline.load.rulebooks import rule_faults
 from cardlang.pipeline.load.shipped import shipped_game
-from cardlang.pipeline.load.texts import read_text
+from cardlang.pipeline.load.texts import read_text, read_texts
 from cardlang.pipeline.load.unplayed_texts import unplayed_texts
 from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, names_in, read_deck
 from cardlang.source.document import parse_document
@@ -64,6 +67,7 @@ class Contents:
     games: dict[str, LoadedGame] = field(default_factory=dict)  # with the names of their cards
     asked: dict[str, Inputs] = field(default_factory=dict)  # what was read for each game
     names: dict[str, Names] = field(default_factory=dict)  # by game
+    memory: CardMemory = NO_MEMORY  # of the cards of one file
 
     def add(self, other: Contents) -> None:
         """Add what was read of another file."""
@@ -80,8 +84,7 @@ class Contents:
         self.diagnostics += other.diagnostics
 
 
-@dataclass(frozen=True, slots=True)
-class ReadScenarios:
+class ReadScenarios(Value):
     """A file of scenarios. `numbers` are those, from 0, that fit the schema; the others cannot be played."""
 
     document: Document
@@ -195,7 +198,7 @@ def project_here(*, shipped: bool) -> tuple[Project, list[Diagnostic]]:
 
 
 def _read_file(
-    contents: Contents, path: Path, role: Role | None, document: Document, found: Iterable[Diagnostic]
+    contents: Contents, path: Path, role: Role | None, document: Document, found: Collection[Diagnostic]
 ) -> None:
     """`found` is what is wrong with the document's YAML: where there is any, nobody can rely on what it holds."""
     sound = not has_errors(found)
@@ -333,7 +336,7 @@ def _part(contents: Contents, document: Document, folder: str | None, sound: boo
     return [(document, game)] if game else []
 
 
-def _read_deck(contents: Contents, document: Document, folder: str | None, known: Iterable[Diagnostic]) -> None:
+def _read_deck(contents: Contents, document: Document, folder: str | None, known: Collection[Diagnostic]) -> None:
     project = contents.project
 
     def kinds(id: str) -> Iterable[str] | None:
@@ -349,34 +352,35 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
     assert schema, "a game ships a schema for each kind of deck"
     file = read_deck(document, schema, game.kinds[kind].texts, known)
     contents.diagnostics += file.diagnostics
-    parsed: dict[int, tuple[Parsed, ...]] = {}
     rules = [rule for rule in game.lint if isinstance(rule, Rule) and rule.severity == "error"]
     most = len(contents.diagnostics) + MAX_FINDINGS
     if file.deck:
-        deck = ReadDeck(file.deck, game, document, parsed)
+        deck = ReadDeck(file.deck, game, document, Texts(game.language, file.deck.cards))
+
+        def wrong(card: Card) -> Found:
+            text = card_text(deck, card)
+            by_rules = name_cards(document, game.in_words(one for rule in rules for one in rule.check(text)))
+            return Found([*_unread_texts(text.parsed, known), *by_rules])
+
+        memory = NO_MEMORY if known else contents.memory
         for card in steps("Reading cards", file.deck.cards, len(file.deck.cards)):
             if len(contents.diagnostics) > most:
                 return  # nobody mends more at a time
-            parsed[card.number] = _read_texts(contents, game, card, known)
-            text = card_text(deck, card)
-            contents.diagnostics += name_cards(
-                document, game.in_words(one for rule in rules for one in rule.check(text))
-            )
+            contents.diagnostics += memory.recall("texts", deck, card, partial(wrong, card)).diagnostics
         contents.decks.append(deck)
     for card in file.flawed:  # its texts can still be read
         if len(contents.diagnostics) > most:
             break
-        contents.flawed.append(FlawedCard(card, game, _read_texts(contents, game, card, known)))
+        texts = read_texts(game.language, card)
+        contents.diagnostics += _unread_texts(texts, known)
+        contents.flawed.append(FlawedCard(card, game, texts))
 
 
-def _read_texts(contents: Contents, game: LoadedGame, card: Card, known: Iterable[Diagnostic]) -> tuple[Parsed, ...]:
-    """What the texts mean. If both YAML (`known`) and the language stop at the same colon, only YAML's finding is
-    kept."""
-    texts = tuple(read_text(game.language, text, card) for text in card.texts)
+def _unread_texts(texts: Iterable[Parsed], known: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """What is wrong with the texts of a card. If both YAML (`known`) and the language stop at the same colon, only
+    YAML's finding is kept."""
     colons = {one.span.end for one in known if one.code == "C121"}
-    told = (one for parsed in texts for one in parsed.diagnostics)
-    contents.diagnostics += (one for one in told if one.span.end not in colons)
-    return texts
+    return (one for parsed in texts for one in parsed.diagnostics if one.span.end not in colons)
 
 
 def card_text(read: ReadDeck, card: Card) -> CardText:

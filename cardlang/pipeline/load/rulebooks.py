@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from cardlang.language.language import Language
 from cardlang.language.rulebook import Rule, Rulebook, RuleSection
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.slips import closest, did_you_mean
+from cardlang.model.value import Value
 from cardlang.pipeline.load.texts import read_text
 from cardlang.source.document import open_document
 from cardlang.source.inputs import is_file
@@ -25,8 +26,7 @@ NAME = "rules.yaml"
 Reword = Callable[[str], str]
 
 
-@dataclass(frozen=True, slots=True)
-class RuleFile:
+class RuleFile(Value):
     """A file of rules: the language of its programs, and what puts its sentences in the words of the game that is
     played (for the file of a game that this one extends)."""
 

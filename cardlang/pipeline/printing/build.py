@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 
 from cardlang.model.diagnostic import has_errors
@@ -11,38 +12,37 @@ from cardlang.model.slips import closest, did_you_mean, or_known
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.garbage import no_garbage_collection
 from cardlang.pipeline.load.read_deck import ReadDeck
-from cardlang.pipeline.load.reading import Contents, project_here, read
-from cardlang.pipeline.printing.card_list import list_files
-from cardlang.pipeline.printing.change_list import change_files
+from cardlang.pipeline.load.reading import Contents, project_here
 from cardlang.pipeline.printing.decks import DrawnDeck, deck_files, draft_faults, drawn_deck
-from cardlang.pipeline.printing.kit import kit_files
-from cardlang.pipeline.printing.mats import mat_files
+from cardlang.pipeline.printing.kept_decks import KeptDecks
+from cardlang.pipeline.printing.kept_files import KeptFiles
 from cardlang.pipeline.printing.option_conflicts import refuse_conflicts
-from cardlang.pipeline.printing.options import BuildOptions
+from cardlang.pipeline.printing.options import PIECES, BuildOptions
 from cardlang.pipeline.printing.output import BuildResult, BuiltFile, PlannedFile
-from cardlang.pipeline.printing.pictures import picture_files
-from cardlang.pipeline.printing.pieces import piece_files
 from cardlang.pipeline.printing.record import Record
-from cardlang.pipeline.printing.saved_object import NOT_UPLOADED
+from cardlang.pipeline.printing.workers import contents_of
 from cardlang.source.error import SourceError
+from cardlang.source.inputs import recorded
 from cardlang.source.paths import shown
 from cardlang.source.project import Project, Selection
-from cardlang.source.write import refuse_escaping_link, write_all
+from cardlang.source.write import refuse_escaping_link
 
 IN_LEDGER = ("cards", "creatures", "mats", "kit")  # kinds that the ledger counts; pictures and lists are not on a table
 
 
 @no_garbage_collection()
-def build(options: BuildOptions) -> BuildResult:
-    """Prints what `options` ask for, from the project around this folder or from the shipped decks. If there is any
-    error, nothing is written.
+def build(options: BuildOptions, files: KeptFiles, jobs: int | None = None) -> BuildResult:
+    """Prints what `options` ask for, from the project around this folder or from the shipped decks, into `files`. If
+    there is any error, nothing is written. `jobs` is the number of processes that make them, by default one for each
+    core.
 
     Errors: `SourceError` if there is no project, for options that conflict, for an unknown deck, card or sheet, and for
     a file or folder that cannot be read or written.
     """
     refuse_conflicts(options)
     project, found = project_here(shipped=options.shipped)
-    contents = read(Selection(project, tuple(project.files()), whole=True))
+    kept = KeptDecks(files.cache, Selection(project, tuple(project.files()), whole=True), options)
+    contents = kept.read()
     built = BuildResult(diagnostics=[*found, *contents.diagnostics], sources=contents.sources)
     if has_errors(built.diagnostics):
         return built
@@ -50,35 +50,68 @@ def build(options: BuildOptions) -> BuildResult:
     if options.release and (drafts := [*draft_faults(decks)]):
         built.diagnostics += drafts
         return built
-    renderer = built.open_renderer(contents.project, options)
-    if renderer is None:
-        return built
-    _draw(options, decks, renderer)
-    record = Record(options, contents, decks, renderer)
+    with recorded(kept.inputs):
+        renderer = built.open_renderer(contents.project, options)
+        if renderer is None:
+            return built
+        kept.recall(renderer, decks)
+        _draw(options, decks, renderer)
+        record = Record(options, contents, decks, renderer, kept.entries)
     built.since, built.exchanges, built.notes = record.since, record.exchanges, record.notes
     if options.online == "tts" and not options.online_url:
+        from cardlang.pipeline.printing.saved_object import NOT_UPLOADED
+
         built.notes += (NOT_UPLOADED,)
     drawn = list(_drawn(options, decks, renderer, record))
-    if options.kit:
-        planned = [*kit_files(options, drawn, renderer)]
-    else:
-        planned = [
-            *deck_files(options, drawn, renderer),
-            *picture_files(options, drawn, renderer),
-            *list_files(options, drawn),
-            *mat_files(options, contents, renderer, record),
-            *change_files(options, contents, renderer, built),
-            *piece_files(options, decks, renderer),
-        ]
+    planned = [*_planned(options, contents, decks, drawn, renderer, record, built)]
     built.add_findings(renderer)
     if has_errors(built.diagnostics):
         return built
+    kept.keep(renderer, decks, record.now.cards.values())
     if not planned and not built.since:
         if contents.decks or contents.parts["mat"]:
             raise SourceError("there is nothing to print: no deck or mat matches the options")
         raise SourceError("there is nothing to print: this project has no decks in cards/<game>/")
-    built.files = write_files(planned, options, contents.project, record)
+    built.files = write_files(planned, options, contents.project, files, jobs, record)
     return built
+
+
+def _planned(
+    options: BuildOptions,
+    contents: Contents,
+    decks: Sequence[ReadDeck],
+    drawn: Sequence[DrawnDeck],
+    renderer: FaceRenderer,
+    record: Record,
+    built: BuildResult,
+) -> Iterator[PlannedFile]:
+    """The files that the options ask for. Only what these need is imported."""
+    if options.kit:
+        from cardlang.pipeline.printing.kit import kit_files
+
+        yield from kit_files(options, drawn, renderer)
+        return
+    yield from deck_files(options, drawn, renderer)
+    if options.png or options.online:
+        from cardlang.pipeline.printing.pictures import picture_files
+
+        yield from picture_files(options, drawn, renderer)
+    if options.lists:
+        from cardlang.pipeline.printing.card_list import list_files
+
+        yield from list_files(options, drawn)
+    if contents.parts["mat"]:
+        from cardlang.pipeline.printing.mats import mat_files
+
+        yield from mat_files(options, contents, renderer, record)
+    if built.exchanges:
+        from cardlang.pipeline.printing.change_list import change_files
+
+        yield from change_files(options, contents, renderer, built)
+    if {*PIECES} & {*options.kinds}:
+        from cardlang.pipeline.printing.pieces import piece_files
+
+        yield from piece_files(options, decks, renderer)
 
 
 def _chosen(options: BuildOptions, contents: Contents) -> list[ReadDeck]:
@@ -123,6 +156,8 @@ def write_files(
     planned: Sequence[PlannedFile],
     options: BuildOptions,
     project: Project,
+    files: KeptFiles,
+    jobs: int | None = 1,
     record: Record | None = None,
 ) -> list[BuiltFile]:
     """Writes all files or none. If `record` counts any of them, the ledger is written last.
@@ -140,16 +175,33 @@ def write_files(
     for name in names:
         refuse_escaping_link(out / name, out)
     counted = record and (record.since or any(file.kind in IN_LEDGER for file in planned))
-    made = _made(planned, out, record if counted else None)
-    write_all((path, data, options.out or base) for path, data in made)
+    within = options.out or base
+    made = _made(planned, out, within, files, jobs)
+    ledger = (record.ledger(out) for _ in (counted,) if record and counted)
+    files.write((path, data, within) for path, data in chain(made, ledger))
+    if record and counted:
+        record.written(out)
     return [
         BuiltFile(shown(out / one.path), one.kind, one.game, one.deck, one.paper, one.pages, one.cards)
         for one in planned
     ]
 
 
-def _made(planned: Sequence[PlannedFile], out: Path, record: Record | None) -> Iterable[tuple[Path, bytes]]:
-    for file in steps("Making files", planned, len(planned)):
-        yield out / file.path, file.data()
-    if record:
-        yield record.ledger(out)
+def _made(
+    planned: Sequence[PlannedFile], out: Path, within: Path, files: KeptFiles, jobs: int | None
+) -> Iterator[tuple[Path, bytes]]:
+    """The path and the bytes of each file. What was made of the same content before is not made again."""
+    contents = [file.content if files.cache else None for file in planned]
+
+    def known(number: int) -> bytes | None:
+        content = contents[number]
+        return files.find(content, out / planned[number].path, within) if content else None
+
+    missing = dict.fromkeys(number for number in range(len(planned)) if known(number) is None)
+    new = contents_of([planned[number] for number in missing], jobs)
+    for number, file in enumerate(steps("Making files", planned, len(planned))):
+        content = contents[number]
+        data = next(new) if number in missing else known(number) or file.data()  # twice: all at once may be too much
+        if content:
+            files.keep(content, data)
+        yield out / file.path, data

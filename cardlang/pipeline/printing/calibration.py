@@ -8,6 +8,7 @@ from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.reading import project_here
 from cardlang.pipeline.printing.build import write_files
 from cardlang.pipeline.printing.decks import card_sheet
+from cardlang.pipeline.printing.kept_files import KeptFiles
 from cardlang.pipeline.printing.option_conflicts import refuse_conflicts
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.output import BuildResult, pdf_file
@@ -21,7 +22,7 @@ TITLE = "Calibration sheet"
 LEAST = 200.0, 270.0  # mm, the shortest sides of paper on which the template's words do not cover its scales
 
 
-def calibration(options: BuildOptions) -> BuildResult:
+def calibration(options: BuildOptions, files: KeptFiles) -> BuildResult:
     """Writes the calibration sheet for the paper or layout in `options`: its front, and its back for duplex printing.
 
     The sheet is printed with the offsets in `options`, so a second print shows whether they are right.
@@ -50,7 +51,7 @@ def calibration(options: BuildOptions) -> BuildResult:
     if sheet is None or has_errors(built.diagnostics):
         return built
     file = pdf_file(f"calibration-{name}.pdf", "calibration", pages, 0, TITLE, renderer, paper=sheet.paper or name)
-    built.files = write_files([file], options, project)
+    built.files = write_files([file], options, project, files)
     return built
 
 

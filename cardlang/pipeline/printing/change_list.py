@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 from cardlang.face.drawing import Box
 from cardlang.model.change import Exchange
@@ -11,7 +10,7 @@ from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.reading import Contents
 from cardlang.pipeline.printing.options import BuildOptions
-from cardlang.pipeline.printing.output import BuildResult, PlannedFile, pdf
+from cardlang.pipeline.printing.output import BuildResult, Pdf, PlannedFile
 from cardlang.pipeline.printing.sheet_files import open_paper
 from cardlang.report.exchanges import reason
 from cardlang.sheet.change_list import change_lists
@@ -32,7 +31,7 @@ def change_files(
         own = [one for one in built.exchanges if one.card.game == game]
         title = f"{contents.project.name}: changes"
         pages = _pages(renderer, title, built.since, own)
-        data = partial(pdf, pages, renderer.fonts, title, renderer.profile)
+        data = Pdf(pages, renderer.fonts, title, renderer.profile)
         yield PlannedFile(f"{game}/{paper}-changes.pdf", "changes", game, None, paper, len(pages), 0, data)
 
 

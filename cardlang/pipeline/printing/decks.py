@@ -162,6 +162,9 @@ def _title(group: Sequence[DrawnDeck]) -> str:
 
 def suits_sheet(sheet: Sheet, drawn: DrawnDeck, renderer: FaceRenderer) -> bool:
     """Whether all faces of a deck and its back suit the sheet; the renderer collects what does not."""
+    suited, key = renderer.suited.setdefault(drawn.read.deck.path, set()), repr(sheet)
+    if key in suited:
+        return True
     by_name = {font.name: font for font in renderer.fonts.styles.values()}
     cards = [(face, card) for card, face, _ in drawn.faces]
     suits = True
@@ -172,6 +175,8 @@ def suits_sheet(sheet: Sheet, drawn: DrawnDeck, renderer: FaceRenderer) -> bool:
         faults = (*size_faults(sheet, face), *safe_zone_faults(sheet, face, by_name))
         renderer.report_misfits(sheet, faults, drawn.read.document, card)
         suits = suits and not faults
+    if suits and len(drawn.faces) == len(drawn.read.deck.cards):
+        suited.add(key)
     return suits
 
 

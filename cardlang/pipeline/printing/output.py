@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +14,8 @@ from cardlang.pipeline.faces.renderer import FaceRenderer, open_renderer
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.printing.colour_profile import open_profile
 from cardlang.pipeline.printing.options import BuildOptions
-from cardlang.sheet.page import Page
+from cardlang.sheet.page import Page, content_of
+from cardlang.source.inputs import digest
 from cardlang.source.project import Project
 from cardlang.source.sources import Sources
 
@@ -41,6 +41,11 @@ class PlannedFile(BuiltFile):
     """A file that is not written yet: `path` is relative to the output folder, `data` makes the bytes."""
 
     data: Callable[[], bytes]
+
+    @property
+    def content(self) -> bytes | None:
+        """A hash of all that the bytes are made of; None if they are made as fast as they are found."""
+        return getattr(self.data, "content", None)
 
 
 @dataclass(slots=True)
@@ -85,14 +90,33 @@ def pdf_file(
 ) -> PlannedFile:
     """A PDF with these pages, on the renderer's paper unless another is given."""
     fonts = renderer.fonts_for(game) if game else renderer.fonts
-    data = partial(pdf, pages, fonts, title, renderer.profile)
+    data = Pdf(pages, fonts, title, renderer.profile)
     return PlannedFile(path, kind, game.id if game else None, deck, paper or renderer.paper, len(pages), cards, data)
 
 
-def pdf(pages: Sequence[Page], fonts: FontBook, title: str, profile: Profile | None) -> bytes:
-    """The bytes of a PDF with these pages, for the device of `profile`, or else of the first page that names one. Loads
-    ReportLab."""
-    from cardlang.pdf.document import render
+@dataclass(frozen=True)
+class Pdf:
+    """A PDF that is not made yet, for the device of `profile`, or else of the first page that names one."""
 
-    named = next((page.profile for page in pages if page.profile), "")
-    return render(pages, fonts, title, profile or open_profile(Path(named) if named else None))
+    pages: Sequence[Page]
+    fonts: FontBook
+    title: str
+    profile: Profile | None = None
+
+    def __call__(self) -> bytes:
+        """The bytes. Loads ReportLab."""
+        from cardlang.pdf.document import render
+
+        return render(self.pages, self.fonts, self.title, self._device)
+
+    @property
+    def content(self) -> bytes:
+        """A hash of all that it is made of."""
+        device = self._device
+        about = self.title, device and (device.name, digest(device.data))
+        return digest(content_of(self.pages) + self.fonts.content + repr(about).encode("utf-8", "replace"))
+
+    @property
+    def _device(self) -> Profile | None:
+        named = next((page.profile for page in self.pages if page.profile), "")
+        return self.profile or open_profile(Path(named) if named else None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from string import Formatter
 from typing import TYPE_CHECKING
@@ -15,13 +15,14 @@ from cardlang.model.card import Card
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.printing.decks import DrawnDeck, card_sheet
 from cardlang.pipeline.printing.options import BuildOptions
-from cardlang.pipeline.printing.output import PlannedFile, pdf
+from cardlang.pipeline.printing.output import Pdf, PlannedFile
 from cardlang.pipeline.printing.saved_object import grid, picture_address, saved_object
 from cardlang.pipeline.printing.sheet_files import open_sheet
 from cardlang.sheet.impose import impose
-from cardlang.sheet.page import Page
+from cardlang.sheet.page import Page, content_of
 from cardlang.sheet.sheet import Sheet, one_up
 from cardlang.source.error import SourceError
+from cardlang.source.inputs import digest
 
 if TYPE_CHECKING:
     from cardlang.pdf.pictures import PageImages
@@ -30,6 +31,24 @@ CARD_DPI, ONLINE_DPI = 300, 150  # at 150 a sheet stays within the 4096 pixels t
 MOST_PIXELS = 40_000_000
 ONLINE = "online-10x7"
 FIELDS = ("game", "deck", "number", "id", "name", "kind")
+
+
+@dataclass(frozen=True)
+class Png:
+    """A picture of one of several pages that is not made yet."""
+
+    images: PageImages
+    number: int
+
+    def __call__(self) -> bytes:
+        """The bytes."""
+        return self.images.png(self.number)
+
+    @property
+    def content(self) -> bytes:
+        """A hash of all that it is made of."""
+        page = content_of([self.images.pages[self.number]])
+        return digest(page + self.images.content + str(self.images.dpi).encode())
 
 
 def picture_files(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: FaceRenderer) -> Iterator[PlannedFile]:
@@ -65,24 +84,24 @@ def _online(
         folder, about = f"{deck.game}/online", ("online", deck.game, deck.id, None)
         fonts = renderer.fonts_for(drawn.read.game)
         if options.online == "pdf":
-            data = partial(pdf, (*pages, *behind), fonts, deck.name, renderer.profile)
+            data = Pdf((*pages, *behind), fonts, deck.name, renderer.profile)
             yield PlannedFile(f"{folder}/{deck.id}.pdf", *about, len(pages) + len(behind), len(faces), data)
             continue
         names = [f"{deck.id}-{number + 1}.png" for number in range(len(pages))]
         backs = [f"{deck.id}-reverse-{number + 1}.png" for number in range(len(behind))]
         images = _page_images((*pages, *behind), fonts, options.dpi or ONLINE_DPI)
         for number, (page, name) in enumerate(zip((*pages, *behind), (*names, *backs), strict=True)):
-            yield PlannedFile(f"{folder}/{name}", *about, 1, len(page.placed) - 1, partial(images.png, number))
+            yield PlannedFile(f"{folder}/{name}", *about, 1, len(page.placed) - 1, Png(images, number))
         if options.online == "tts":
             if not backs:
                 made, _ = impose(one_up(drawn.back.w, drawn.back.h), [drawn.back])
                 back, backs = _page_images(made, fonts, options.dpi or ONLINE_DPI), [f"{deck.id}-back.png"] * len(names)
-                yield PlannedFile(f"{folder}/{deck.id}-back.png", *about, 1, 0, partial(back.png, 0))
+                yield PlannedFile(f"{folder}/{deck.id}-back.png", *about, 1, 0, Png(back, 0))
             saved.append((drawn, [*zip(map(address, names), map(address, backs), strict=True)]))
     if saved:
         game, count = decks[0].read.deck.game, sum(len(drawn.copies) for drawn in decks)
-        data = partial(saved_object, decks[0].read.game.name, saved, sheet)
-        yield PlannedFile(f"{game}/online/{game}.json", "online", game, None, None, 0, count, data)
+        whole = partial(saved_object, decks[0].read.game.name, saved, sheet)
+        yield PlannedFile(f"{game}/online/{game}.json", "online", game, None, None, 0, count, whole)
 
 
 def _single(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: FaceRenderer) -> Iterator[PlannedFile]:
@@ -112,7 +131,7 @@ def _single(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: FaceRen
         images = _page_images([page for pages, _ in made for page in pages], fonts, options.dpi or CARD_DPI)
         for number, (_, _, fields) in enumerate(wanted):
             name = f"{deck.game}/png/{file_name(options.png_name, fields)}.png"
-            yield PlannedFile(name, "png", deck.game, deck.id, None, 1, 1, partial(images.png, number))
+            yield PlannedFile(name, "png", deck.game, deck.id, None, 1, 1, Png(images, number))
 
 
 def _page_images(pages: Sequence[Page], fonts: FontBook, dpi: int) -> PageImages:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +15,8 @@ from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import Contents
 from cardlang.pipeline.printing.decks import kind_of_file
 from cardlang.pipeline.printing.options import BuildOptions
-from cardlang.source.ledger import NAME, as_ledger, read_ledger
+from cardlang.source.inputs import cannot_keep, is_file
+from cardlang.source.ledger import NAME, as_ledger, read_again, read_ledger
 
 
 class Record:
@@ -23,20 +24,26 @@ class Record:
     differences from it, and `notes` say what could not be compared."""
 
     def __init__(
-        self, options: BuildOptions, contents: Contents, decks: Sequence[ReadDeck], renderer: FaceRenderer
+        self,
+        options: BuildOptions,
+        contents: Contents,
+        decks: Sequence[ReadDeck],
+        renderer: FaceRenderer,
+        known: Callable[[ReadDeck], Sequence[Entry]],
     ) -> None:
-        """`renderer` draws in the ink of this build.
+        """`renderer` draws in the ink of this build. The entries of a deck's cards may be `known`.
 
         Errors: `SourceError` for an earlier print that cannot be read.
         """
         self.options = options
         self.decks = {deck.deck.id for deck in decks}
         self.has_mats = options.kit or (options.wants("mats") and not (options.decks or options.cards))
-        self.now = self._now(contents, decks, renderer)
+        self.now = self._now(contents, decks, renderer, known)
         self.since, self.old = "", Edition("", {})
         self.exchanges: tuple[Exchange, ...] = ()
         self.notes: tuple[str, ...] = ()
         if options.changed_since is not None:
+            cannot_keep()  # what this build prints depends on what the last one did
             self.old = self._narrowed(open_edition(options.changed_since, contents.project, options.ink))
             changes = compare(self.old, self.now)
             self.since, self.notes = self.old.name, changes.notes
@@ -62,16 +69,33 @@ class Record:
 
         Errors: `SourceError` for an old ledger that cannot be read.
         """
-        options, path = self.options, out / NAME
-        whole = not (options.decks or options.cards or options.kinds or options.copies == "none")
-        old = read_ledger(out) if path.is_file() and not whole else Edition("", {})
+        path = out / NAME
+        old = read_ledger(out) if self._partial and is_file(path) else Edition("", {})
         now = [self._printed(card) for card in self.now.cards.values() if self._in_files(card)]
         known = {card.key for card in now}
         known |= {one.old.key for one in self.exchanges if one.old and self._in_files(one.card)}  # gone, renamed
         kept = [card for key, card in old.cards.items() if key not in known and not self._replaced(card)]
         return path, as_ledger([*kept, *now], {**old.mats, **self.now.mats})
 
-    def _now(self, contents: Contents, decks: Sequence[ReadDeck], renderer: FaceRenderer) -> Edition:
+    def written(self, out: Path) -> None:
+        """Record the ledger in `out`, which was just written, as the one that was read: the same build makes the same
+        of both."""
+        if self._partial:
+            read_again(out)
+
+    @property
+    def _partial(self) -> bool:
+        """Whether this build prints only a part of what there is."""
+        options = self.options
+        return bool(options.decks or options.cards or options.kinds or options.copies == "none")
+
+    def _now(
+        self,
+        contents: Contents,
+        decks: Sequence[ReadDeck],
+        renderer: FaceRenderer,
+        known: Callable[[ReadDeck], Sequence[Entry]],
+    ) -> Edition:
         ids = self.options.cards
         chosen = {id(deck) for deck in decks}
 
@@ -81,7 +105,7 @@ class Record:
         usual = self.options.ink == "full" and not self.options.release
         plain = renderer if usual else open_renderer(contents.project)[0]
         marks = plain if self.options.release else renderer
-        return make_edition(contents, plain, marks, wanted=wanted, mats=self.has_mats)
+        return make_edition(contents, plain, marks, wanted=wanted, mats=self.has_mats, known=known)
 
     def _narrowed(self, old: Edition) -> Edition:
         """The earlier edition, cut down to what this build is about."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from cardlang.model.article import with_article
+from cardlang.model.value import Value
 from cardlang.rules.actions import (
     DONE,
     NO,
@@ -36,8 +36,7 @@ class Refused(Exception):
         self.constraint, self.place, self.code = constraint, place, code
 
 
-@dataclass(frozen=True, slots=True)
-class StepData:
+class StepData(Value):
     """What a step at `place` says."""
 
     case: Case

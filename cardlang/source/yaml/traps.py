@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.span import Span
+from cardlang.model.value import Value
 from cardlang.source.yaml.nodes import Scalar
 
 _LEAD = re.compile(r"[ ]*(?:-[ ]+)*(?:[\w-]+:[ ]+)?")  # everything before the value on a line
@@ -17,8 +17,7 @@ _CLOSED = re.compile(r"""\[[^\]\n]*\]|\{[^}\n]*\}|"[^"\n]*"|'[^'\n]*'""")
 KEY = re.compile(r"[a-z_][a-z0-9_-]*:(?=\s|$)")  # how a line with a field begins
 
 
-@dataclass(frozen=True, slots=True)
-class Trap:
+class Trap(Value):
     """A guess at the cause of a syntax error: the characters `at` these positions were meant as plain text."""
 
     code: str

@@ -48,13 +48,11 @@ def _write_requires(writer: Writer, node: Requires) -> str:
 
 
 def _casts_of(scope: Scope, tree: Tree) -> Happens:
-    """`When you cast a fire spell`: one that requires fire."""
-    element, card, (player, *_) = one_token(tree, "FACE"), one_token(tree, "CARD"), trees(tree)
+    """`When you cast a fire spell`: one that requires fire; `an instant spell`: one with an instant effect."""
+    sort, card, (player, *_) = one_token(tree, "SUBTYPE"), one_token(tree, "CARD"), trees(tree)
     agrees(scope, card, "one of" in scope.words(tree).lower())
-    if element.value not in ELEMENTS:
-        scope.problem("C303", element, f'"{scope.words(element)}" is no element of a spell', f'write "{ELEMENTS[0]}"')
     after = one_token(tree, "WHEN").value == "after"
-    means = f"{element.value} requirement"
+    means = f"{sort.value} {'requirement' if sort.value in ELEMENTS else 'effect'}"
     return Happens(scope.build(player), "casts a spell", means=means, after=after, span=tree.span)
 
 

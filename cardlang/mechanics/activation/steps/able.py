@@ -11,7 +11,7 @@ from cardlang.mechanics.facing.steps import columns, exposed_squares
 from cardlang.rules.actions import Kind
 from cardlang.rules.active import NumberedUse
 from cardlang.rules.compiled import Frame, Use
-from cardlang.rules.decision import Constraint
+from cardlang.rules.decision import Constraint, unmet
 from cardlang.rules.select import creature_constraint
 from cardlang.rules.state import GONE, TEXT, State
 
@@ -21,6 +21,7 @@ MOVE: Final = Kind(62, "{} moves to {}", ("creature", "square"))
 END: Final = Kind(63, "end")
 
 _ABILITIES: Final = "use activated abilities"
+_USED: Final = unmet("text", "it was used already in this period")
 UNEXPOSED: Final = "attack unexposed beings"  # permissions
 ANY_DIRECTION: Final = "attack in any direction"
 
@@ -82,8 +83,27 @@ def ability_refusal(state: State, me: int, use: Use, of: Frame) -> Constraint | 
         constraint = state.barred(me, _ABILITIES)
         if constraint is not None:
             return constraint
+    if use.period and (use.period, use.program.name, me) in state.used:
+        return _USED
     frame = Frame(use.program, of.player, me, of.card)
     return next((constraint for constraint in use.program.needs if not constraint.holds(state, frame)), None)
+
+
+def is_free(state: State, me: int, n: int) -> bool:
+    """Whether ability `n` of something that is never activated can be used without that: so often in each period."""
+    printed, uses = state.tables.creatures[me], uses_of(state, me)
+    return "activation" not in printed.stats and n < len(uses) and uses[n][1].period is not None
+
+
+def free_uses(state: State, player: int) -> list[int]:
+    """What a player can use without an activation, sorted by code."""
+    mine = [me for me in state.forces[player] if "activation" not in state.tables.creatures[me].stats]
+    return sorted(
+        USE(me, n)
+        for me in mine
+        for n, use, of in uses_of(state, me)
+        if use.period and ability_refusal(state, me, use, of) is None
+    )
 
 
 def free_beside(state: State, me: int) -> int:

@@ -52,9 +52,21 @@ NO_CHOICE: Final = unmet("activate", "it has no such thing to do")
 def use_ability(play: Play, me: int, use: Use, of: Frame) -> None:
     """A creature uses an ability at once."""
     play.has_acted(me)
+    _use(play, me, use, of)
+    play.happens(Event(ACTIVATED, me, player=of.player))
+
+
+def use_freely(play: Play, me: int, n: int) -> None:
+    """What is never activated uses an ability."""
+    _, use, of = uses_of(play.state, me)[n]
+    _use(play, me, use, of)
+
+
+def _use(play: Play, me: int, use: Use, of: Frame) -> None:
+    if use.period:
+        play.use(use.period, use.program.name, me)
     play.did()
     play.push(Frame(use.program, of.player, me, of.card))
-    play.happens(Event(ACTIVATED, me, player=of.player))
 
 
 class Activations:

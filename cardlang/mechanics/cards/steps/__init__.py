@@ -8,6 +8,7 @@ from typing import Final, Literal
 from cardlang.mechanics.cards.nodes import (
     CardIs,
     Cards,
+    ChooseCards,
     Discard,
     Draw,
     DrawUntil,
@@ -23,7 +24,13 @@ from cardlang.mechanics.cards.steps.draws import DRAW, compile_draw, compile_dra
 from cardlang.mechanics.cards.steps.kinds import card_is, event_card_matches
 from cardlang.mechanics.cards.steps.piles import count_cards, count_cards_done, count_cards_held
 from cardlang.mechanics.cards.steps.putting import compile_put, compile_reattach
-from cardlang.mechanics.cards.steps.seeing import compile_look_at, compile_reveal, compile_search, compile_shuffle
+from cardlang.mechanics.cards.steps.seeing import (
+    compile_choose_cards,
+    compile_look_at,
+    compile_reveal,
+    compile_search,
+    compile_shuffle,
+)
 from cardlang.mechanics.compose import Conflict
 from cardlang.rules.decision import Constraint
 from cardlang.rules.game import Game, Semantics
@@ -84,6 +91,7 @@ def steps(
             Verb(Reveal, compile_reveal),
             Verb(LookAt, compile_look_at),
             Verb(Search, compile_search),
+            Verb(ChooseCards, compile_choose_cards),
             Verb(Shuffle, compile_shuffle),
             Verb(Put, compile_put),
             Verb(Reattach, compile_reattach),

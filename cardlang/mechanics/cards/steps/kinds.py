@@ -33,9 +33,8 @@ def card_constraint(node: Node, build: Builder) -> Constraint:
             says = f"it is not {with_article(ability)} card"
             return Constraint("card", says, lambda state, frame, card: ability in _abilities(state, card))
         case OfSubtype(subtype):
-            return Constraint(
-                "card", f"it is not {with_article(subtype)} card", _field("subtypes", lambda value: subtype in value)
-            )
+            subtypes, says = build.game.semantics.subtypes, f"it is not {with_article(subtype)} card"
+            return Constraint("card", says, lambda state, frame, card: subtype in subtypes(state, card))
         case HasKeyword(keyword):
             return Constraint(
                 "keyword", f"it is not {with_article(keyword)}", _field("keywords", lambda value: keyword in value)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import YOU, Player, Ref
-from cardlang.mechanics.cards.nodes import LookAt, Reveal, Search, Shuffle
+from cardlang.mechanics.cards.nodes import ChooseCards, LookAt, Reveal, Search, Shuffle
 from cardlang.mechanics.cards.steps.card_refs import card_of, zones_of
 from cardlang.mechanics.cards.steps.picks import picked
 from cardlang.mechanics.cards.steps.piles import CardRefs, remember_cards
@@ -25,6 +25,11 @@ def compile_reveal(node: Reveal, build: Builder) -> Iterator[Step]:
 
 def compile_look_at(node: LookAt, build: Builder) -> Iterator[Step]:
     """Only that player sees the cards."""
+    return _see(node.who, node.what, build)
+
+
+def compile_choose_cards(node: ChooseCards, build: Builder) -> Iterator[Step]:
+    """The player picks cards, which stay where they are."""
     return _see(node.who, node.what, build)
 
 

@@ -11,7 +11,7 @@ from cardlang.mechanics.cards.wording.drawing import ATTACH, DISCARD, DISCARD_CH
 from cardlang.mechanics.cards.wording.naming import NAMED
 from cardlang.mechanics.cards.wording.picks import CARDS
 from cardlang.mechanics.cards.wording.putting import PUT
-from cardlang.mechanics.cards.wording.searching import CARD_IS, LOOK_AT, REVEAL, SEARCH, SHUFFLE
+from cardlang.mechanics.cards.wording.searching import CARD_IS, CHOOSE_CARDS, LOOK_AT, REVEAL, SEARCH, SHUFFLE
 from cardlang.mechanics.cards.wording.zones import ZONE
 from cardlang.model.page import Step
 
@@ -25,6 +25,7 @@ CONSTRUCTS = (
     CARDS,
     PUT,
     CARD_IS,
+    CHOOSE_CARDS,
     LOOK_AT,
     REVEAL,
     SEARCH,

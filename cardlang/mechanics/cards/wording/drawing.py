@@ -17,7 +17,7 @@ from cardlang.language.scope import Scope, one_token, tokens, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import AttachedTo, Cards, Discard, Draw, DrawUntil, End, Reattach, Zone
 from cardlang.mechanics.cards.wording.picks import pick, write_cards
-from cardlang.mechanics.cards.wording.zones import remember_cards, write_zone
+from cardlang.mechanics.cards.wording.zones import of_picked, remember_cards, write_zone
 
 
 def write_what(writer: Writer, what: Any) -> str:
@@ -90,18 +90,13 @@ def _write_draw_until(writer: Writer, node: DrawUntil) -> Clause:
     return Clause("draw", f"{writer.vocabulary.forms[node.card][1]} {have} {node.count}", by(writer, node.who))
 
 
-def _discard(scope: Scope, tree: Tree, subject: Any) -> Discard:
+def _discard(scope: Scope, tree: Tree, subject: Any) -> Any:
+    made = _discards(scope, tree, subject)
+    return of_picked(scope, tree, made.what, lambda cards: Discard(YOU, cards, span=tree.span)) or made
+
+
+def _discards(scope: Scope, tree: Tree, subject: Any) -> Discard:
     return Discard(player(scope, tree, subject), pick(scope, trees(tree)[0]), span=tree.span)
-
-
-def _discard_for(scope: Scope, tree: Tree, subject: Any) -> Discard:
-    """`choose an action card from it, and that player discards that card`: you choose what another discards."""
-    who = player(scope, tree, subject)
-    what: Cards = pick(scope, trees(tree)[0])
-    if who != YOU or not isinstance(what.source, Zone) or what.source.of not in scope.antecedents.players:
-        message = f'"{scope.words(tree)}": whose cards are these?'
-        scope.problem("C303", tree, message, 'write "choose a card from it" after that player has revealed a hand')
-    return Discard(who, what, span=tree.span)
 
 
 def _discard_some(scope: Scope, tree: Tree, subject: Any) -> Discard:
@@ -116,7 +111,7 @@ def _discard_some(scope: Scope, tree: Tree, subject: Any) -> Discard:
 
 def _remove(scope: Scope, tree: Tree, subject: Any) -> Discard:
     """`remove a card attached to that creature`: cards can be removed only from there."""
-    discard = _discard(scope, tree, subject)
+    discard = _discards(scope, tree, subject)
     if isinstance(discard.what, Cards) and not isinstance(discard.what.source, AttachedTo):
         scope.problem("C303", tree, "only attached cards can be removed", 'write "discard" if you mean that')
     return discard
@@ -142,7 +137,7 @@ def _write_discard(writer: Writer, node: Discard) -> Clause:
 
 def _discard_chosen(scope: Scope, tree: Tree, subject: Any) -> Discard:
     """`A player discards 1 spell of their choice.`, as any player who discards has it."""
-    discard = _discard(scope, tree, subject)
+    discard = _discards(scope, tree, subject)
     chosen = (
         isinstance(discard.what, Cards) and discard.what.quantity in ("exactly", "up to") and not discard.what.random
     )
@@ -198,7 +193,6 @@ DISCARD = Construct(
     {
         "discard": _discard,
         "discard_some": _discard_some,
-        "discard_for": _discard_for,
         "remove": _remove,
         "remove_one_or_all": _remove_one_or_all,
     },

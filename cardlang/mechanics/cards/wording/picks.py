@@ -126,7 +126,12 @@ def _rest(scope: Scope, tree: Tree) -> Cards:
 
 
 def _at_random(scope: Scope, tree: Tree) -> Cards:
-    cards: Cards = scope.build(trees(tree)[0])
+    said, *zones = trees(tree)
+    cards: Cards = scope.build(said)
+    if zones:
+        if cards.source:
+            scope.problem("C303", zones[0], "the place of these cards is stated twice", "name one place")
+        cards = replace(cards, source=scope.build(zones[0]))
     if cards.quantity in ("each", "rest") or isinstance(cards.source, End):
         scope.problem("C303", tree, f'"{scope.words(tree)}" has nothing to choose', 'leave out "at random"')
     return replace(cards, random=True)
@@ -233,7 +238,8 @@ def _this_card(scope: Scope, tree: Tree) -> Ref:
 def _said(scope: Scope, tree: Tree) -> Ref:
     card = token(tree, "CARD")
     plural = tree.rule == "the_cards"
-    if card and agrees(scope, card, plural) != "card":
+    kinds = set(scope.vocabulary.cards) - {"card"}
+    if card and (kind := agrees(scope, card, plural)) != "card" and kinds != {kind}:
         scope.problem(
             "C303", card, f'"{scope.words(card)}" is too specific: the kind of card is not known here', 'write "card"'
         )

@@ -19,7 +19,7 @@ from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import AmongCards, AttachedTo, Cards, End, Put, Zone
 from cardlang.mechanics.cards.wording.drawing import with_hand, write_what
 from cardlang.mechanics.cards.wording.picks import pick
-from cardlang.mechanics.cards.wording.zones import earlier_place, is_plural, write_zone, zone_of
+from cardlang.mechanics.cards.wording.zones import earlier_place, is_plural, of_picked, write_zone, zone_of
 from cardlang.model.article import with_article
 
 Spot = Literal["top", "bottom", "shuffled"] | None
@@ -107,14 +107,18 @@ def _put_to(scope: Scope, moved: Tree, where: Tree, who: Player) -> Put:
     return Put(who, what, destination.zone, destination.place, random, span=(moved.start, where.end))
 
 
-def _put(scope: Scope, tree: Tree, subject: Any) -> Put:
+def _put(scope: Scope, tree: Tree, subject: Any) -> Any:
     who = player(scope, tree, subject)
     moved, where = trees(tree)
     if moved.rule == "it" and scope.this_card:
         scope.problem(
             "C302", moved, '"it" could mean this card or the creature', 'write "this card" or "that creature"'
         )
-    return _put_to(scope, moved, where, who)
+    made = _put_to(scope, moved, where, who)
+    if who != YOU or made.place:
+        return made
+    amended = of_picked(scope, tree, made.what, lambda cards: Put(YOU, cards, made.to, span=tree.span))
+    return amended or made
 
 
 def _put_in(scope: Scope, tree: Tree, subject: Any) -> Put:
@@ -132,6 +136,14 @@ def _put_in(scope: Scope, tree: Tree, subject: Any) -> Put:
         zones = [trees(zones[0])[0]]
     (zone,) = zones
     return _put_to(scope, moved, Tree("put_where", [zone], zone.start, zone.end), who)
+
+
+def _take(scope: Scope, tree: Tree, subject: Any) -> Put:
+    """`take a spell from an opponent's hand`: into one's own."""
+    who = player(scope, tree, subject)
+    what, hand = pick(scope, trees(tree)[0]), Zone(next(iter(scope.vocabulary.zones)), own(scope))
+    _check(scope, tree, what, hand)
+    return Put(who, what, hand, span=tree.span)
 
 
 def _put_both(scope: Scope, tree: Tree, subject: Any) -> Sequence:
@@ -192,6 +204,13 @@ def _in_play(what: Node) -> bool:
 
 PUT = Construct(
     Put,
-    {"put": _put, "put_in": _put_in, "put_both": _put_both, "shuffle_into": _shuffle_into, "reshuffle": _reshuffle},
+    {
+        "take_cards": _take,
+        "put": _put,
+        "put_in": _put_in,
+        "put_both": _put_both,
+        "shuffle_into": _shuffle_into,
+        "reshuffle": _reshuffle,
+    },
     _write_put,
 )

@@ -15,10 +15,28 @@ from cardlang.language.nodes.reference import Ref
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.cards.nodes import CardIs, Cards, End, LookAt, Reveal, Search, Shuffle, Zone
+from cardlang.mechanics.cards.nodes import (
+    AmongCards,
+    CardIs,
+    Cards,
+    ChooseCards,
+    End,
+    LookAt,
+    Reveal,
+    Search,
+    Shuffle,
+    Zone,
+)
 from cardlang.mechanics.cards.wording.drawing import with_hand, write_what
 from cardlang.mechanics.cards.wording.picks import as_cards, check_fits, deck, pick, write_cards
-from cardlang.mechanics.cards.wording.zones import decks_called, is_plural, referred_cards, remember_cards, write_zone
+from cardlang.mechanics.cards.wording.zones import (
+    decks_called,
+    earlier_place,
+    is_plural,
+    referred_cards,
+    remember_cards,
+    write_zone,
+)
 from cardlang.model.article import with_article
 
 
@@ -121,6 +139,27 @@ def _write_shuffle(writer: Writer, node: Shuffle) -> Clause:
     return Clause("shuffle", write_zone(writer, node.deck), subject)
 
 
+def _choose(scope: Scope, tree: Tree, subject: Any) -> ChooseCards:
+    who = player(scope, tree, subject)
+    (cards,) = trees(tree)
+    what = pick(scope, cards)
+    lay: End | Zone | None = what.source if isinstance(what.source, Zone) else None
+    if isinstance(what.source, AmongCards):
+        lay = earlier_place(scope.antecedents, what.source.cards)
+    remember_cards(scope, what, cards, lay)
+    scope.picked = Ref("cards", scope.antecedents.shown - 1)
+    return ChooseCards(who, what, span=tree.span)
+
+
+def _write_choose(writer: Writer, node: ChooseCards) -> Clause:
+    subject, source = by(writer, node.who), node.what.source
+    words = write_what(writer, with_hand(writer, node.what, node.who))
+    lay = earlier_place(writer.antecedents, source.cards) if isinstance(source, AmongCards) else _place_of(node.what)
+    writer.antecedents.show(is_plural(writer.antecedents, node.what), words, lay)
+    return Clause("choose", words, subject)
+
+
+CHOOSE_CARDS = Construct(ChooseCards, {"choose_cards": _choose}, _write_choose)
 REVEAL = Construct(Reveal, {"reveal": _seen(Reveal)}, _write_seen("reveal"))
 LOOK_AT = Construct(LookAt, {"look_at": _seen(LookAt)}, _write_seen("look at"))
 SEARCH = Construct(Search, {"search": _search}, _write_search)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.doers import own, whose
 from cardlang.language.builders.selectors import agrees
+from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.base import Node
@@ -15,7 +18,7 @@ from cardlang.language.nodes.selector import Selector, Several
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.cards.nodes import Cards, End, Zone
+from cardlang.mechanics.cards.nodes import Cards, ChooseCards, End, Zone
 
 
 def zone_of(scope: Scope, tree: Tree, of: Player) -> Zone:
@@ -108,6 +111,17 @@ def referred_cards(scope: Scope, tree: Tree, plural: bool) -> Ref:
         help = f"say first which cards, for instance: Look at the top 3 cards of your {deck}"
         scope.problem("C301", tree, f'"{said}" does not refer to any card mentioned before', help)
     return Ref("cards")
+
+
+def of_picked(scope: Scope, tree: Tree, what: Node, make: Callable[[Any], Node]) -> Amendment | None:
+    """`choose a spell from it; that player discards it` is one effect on the cards that are chosen, which `make` gives;
+    None if `what` is not those cards."""
+    picked = scope.picked
+    if not isinstance(what, Ref) or what != picked:
+        return None
+    scope.antecedents.unshow(picked)
+    scope.picked = None
+    return Amendment(lambda effect: make(effect.what) if isinstance(effect, ChooseCards) else None, tree)
 
 
 def earlier_place(antecedents: Antecedents, ref: Node) -> End | Zone | None:

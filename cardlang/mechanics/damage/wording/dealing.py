@@ -210,6 +210,15 @@ def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
     return Heal(healed, on, span=tree.span)
 
 
+def _heal_more(scope: Scope, tree: Tree, subject: Any) -> Heal:
+    """`heal 2 more wounds from it`: besides what was healed before."""
+    only_you(scope, tree, subject)
+    on = scope.build(trees(tree)[0])
+    only_pieces(scope, trees(tree)[0], on)
+    scope.antecedents.amount = True
+    return Heal(Number(damage_number(scope, one_token(tree, "NUM"))), on, span=tree.span)
+
+
 def _write_heal(writer: Writer, node: Heal) -> Clause:
     amount, per = amount_words(writer, node.amount), node.amount
     if node.on == writer.me:
@@ -286,7 +295,7 @@ DEAL_DAMAGE = Construct(
 )  # fmt: skip
 
 
-HEAL = Construct(Heal, {"heal": _heal, "no_more_than": _no_more_than}, _write_heal)
+HEAL = Construct(Heal, {"heal": _heal, "heal_as_dealt": _heal, "no_more_than": _no_more_than}, _write_heal)
 # Where damage is taken and nobody deals it; it has kinds, and is healed on pieces.
 TAKEN = (
     DEAL_DAMAGE._replace(
@@ -301,5 +310,5 @@ TAKEN = (
         join=_join_deals,
     ),
     Construct(DealKind, {}, _write_taken, join=_join_deals),
-    HEAL._replace(rules={**HEAL.rules, "heal_as_dealt": _heal}, write=_write_healed),
+    HEAL._replace(rules={**HEAL.rules, "heal_more": _heal_more}, write=_write_healed),
 )
