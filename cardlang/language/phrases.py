@@ -243,14 +243,9 @@ class Phrases(ReferencePhrases):
             return f"another {phrase} on {self.possessor(by)} board"
         if quantity.another or (unique and quantity != EACH):
             raise Unwritable(f"no words for {quantity} of what a player has")
-        some = ""
-        match quantity.kind:
-            case "any":
-                some = "any number of "
-            case "up to":
-                some = f"up to {count_word(quantity.n)} of "
-            case "exactly" if quantity.n > 1:
-                some = f"{count_word(quantity.n)} of "
+        some = {"any": "any number of ", "up to": f"up to {count_word(quantity.n)} of "}.get(quantity.kind, "")
+        if quantity.kind == "exactly" and quantity.n > 1:
+            some = f"{count_word(quantity.n)} of "
         return f"{some}{self.possessor(by)} {phrase}"
 
     def _quantified(self, selector: Selector, phrase: str) -> str:

@@ -142,11 +142,16 @@ def _directions(usual: str, scope: Scope, tree: Tree) -> Heading:
     made: list[Node] = []
     if nominal:
         noun, said = noun_of(scope, nominal), [value(kid)[1] for kid in trees(nominal) if kid.rule == "word"]
-        others = [kid for kid in trees(nominal) if kid.rule not in ("word", "exposed_or_not")]
-        if to.value != "any" or others or not {noun, "exposed", "enemy"}.issuperset(said):
+        if (
+            to.value != "any"
+            or {kid.rule for kid in trees(nominal)} - {"word", "exposed_or_not"}
+            or not {noun, "exposed", "enemy"}.issuperset(said)
+        ):
             help = 'write "Attacks: any.", and in another sentence what it cannot attack'
             scope.problem("C303", nominal, f'"{scope.words(nominal)}" is no direction', help)
-        _check_one(scope, nominal)
+        last = [kid for kid in trees(nominal) if kid.rule == "word"][-1]
+        if "s" not in value(last)[2]:  # one at a time
+            scope.problem("C207", last, f'"{scope.words(last)}" is not one of them', "write the singular")
         unexposed = unexposed or "exposed" not in said or len(said) < len(trees(nominal))
         if noun != scope.vocabulary.noun:
             made.append(Only(THIS, ("attack",), Selector(EACH, noun), span=nominal.span))
@@ -155,13 +160,6 @@ def _directions(usual: str, scope: Scope, tree: Tree) -> Heading:
     kind = next((kind for kind in kinds if kind != usual), "")
     made.insert(0, Directions(to.value, unexposed, kind, span=tree.span))
     return Heading("power", lambda _: made, 1)
-
-
-def _check_one(scope: Scope, nominal: Tree) -> None:
-    """`any exposed being` is one at a time."""
-    last = [kid for kid in trees(nominal) if kid.rule == "word"][-1]
-    if "s" not in value(last)[2]:
-        scope.problem("C207", last, f'"{scope.words(last)}" is not one of them', "write the singular")
 
 
 def _write_directions(writer: Writer, node: Directions) -> str:
@@ -175,15 +173,14 @@ def _usable(scope: Scope, tree: Tree) -> UsableUnexposed:
     return UsableUnexposed(span=tree.span)
 
 
+def _unpaid(scope: Scope, tree: Tree) -> Amendment:  # `Activate …. You don't pay for it.`
+    return Amendment(lambda effect: replace(effect, free=True) if isinstance(effect, Activate) else None, tree)
+
+
 def _activate(scope: Scope, tree: Tree, subject: Any) -> Activate:
     what = object_or_doer(scope, tree, subject, trees(tree)[0])
     only_on_board(scope, trees(tree)[0], what)
     return Activate(what, tree.rule == "activate_free", span=tree.span)
-
-
-def _unpaid(scope: Scope, tree: Tree) -> Amendment:
-    """`Activate …. You don't pay for it.`"""
-    return Amendment(lambda effect: replace(effect, free=True) if isinstance(effect, Activate) else None, tree)
 
 
 def _write_activate(writer: Writer, node: Activate) -> Clause:
