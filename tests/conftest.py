@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -20,6 +22,15 @@ with suppress(ValueError):  # not the main thread
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write the golden texts instead of comparing them")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Tests share a cache of their own, with nothing of earlier runs in it, and leave the user's alone: some replace
+    what makes results."""
+    if "PYTEST_XDIST_WORKER" not in os.environ:  # workers have it from the process that starts them
+        folder = TemporaryDirectory(prefix="cardlang-tests-", ignore_cleanup_errors=True)
+        os.environ["CARDLANG_CACHE"] = folder.name
+        config.add_cleanup(folder.cleanup)
 
 
 class Golden:

@@ -208,19 +208,22 @@ def test_the_calibration_sheet_needs_large_enough_paper(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("at", ["cardlang.pdf.document.render", "cardlang.pdf.pictures.PageImages.png"])
-def test_an_interrupted_build_changes_nothing(desk: Desk, monkeypatch: pytest.MonkeyPatch, at: str) -> None:
+@pytest.mark.parametrize(("jobs", "after"), [("1", 2), ("2", 0)])
+def test_an_interrupted_build_changes_nothing(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, at: str, jobs: str, after: int
+) -> None:
     desk("build", "--png", "--dpi", "36")
     before = desk.files()
     calls: list[int] = []
 
     def interrupt(*_: object) -> bytes:
         calls.append(1)
-        if len(calls) > 2:
+        if len(calls) > after:
             raise KeyboardInterrupt
         return b"half"
 
     monkeypatch.setattr(at, interrupt)
-    told = desk("build", "--png", "--dpi", "72", "--ink", "low")
+    told = desk("build", "--png", "--dpi", "72", "--ink", "low", "--jobs", jobs, "--no-cache")
     assert (told.code, told.out) == (130, "")
     assert desk.files() == before
 
