@@ -15,6 +15,7 @@ from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
+from cardlang.mechanics.attacks.wording.bonuses import attacks_made
 from cardlang.mechanics.prohibitions.nodes import Cannot
 
 
@@ -56,13 +57,20 @@ def _ignore_cover(scope: Scope, tree: Tree) -> Cannot:
     """`That attack ignores cover.`: its targets cannot dodge (S7.8). Of attacks, whoever is attacked with them."""
     if tree.rule == "ignore_cover":
         return Cannot(Ref("chosen", attack_said(scope, tree)), ("dodge",), span=tree.span)
-    (means, *whose) = sorted(trees(tree), key=lambda kid: kid.rule != "means")
-    if scope.build(means) == "melee attack":
-        scope.problem("C303", means, "there is no cover from melee attacks", "name ranged attacks")
     if tree.rule == "ignore_cover_of":
-        return Cannot(scope.build(whose[0]), ("dodge",), span=tree.span)
-    by = scope.build(whose[0]) if whose else scope.refer("it", tree)
-    return Cannot(Selector(EACH, scope.vocabulary.noun), ("dodge",), by, span=tree.span)
+        means, whose = sorted(trees(tree), key=lambda kid: kid.rule != "means")
+        kind, who = scope.build(means), scope.build(whose)
+    else:
+        who, kind = attacks_made(scope, tree)
+    if kind and "melee" in kind:
+        scope.problem("C303", tree, "there is no cover from melee attacks", "name ranged attacks")
+    elif kind and kind.startswith("next"):
+        scope.problem(
+            "C303", tree, "this cannot be said of the next attack alone", 'write "That attack ignores cover" after it'
+        )
+    if tree.rule == "ignore_cover_of":
+        return Cannot(who, ("dodge",), span=tree.span)
+    return Cannot(Selector(EACH, scope.vocabulary.noun), ("dodge",), who, span=tree.span)
 
 
 _COVER = dict.fromkeys(("ignore_cover", "ignore_cover_by", "ignore_cover_of"), _ignore_cover)
