@@ -258,7 +258,9 @@ def _some_of(node: SomeOf, build: Builder) -> list[Step]:
         state, frame = play.state, play.frame
         if play.answer == _DONE:
             return None
-        picked = frame.registers[chosen] + (split(play.answer)[1],) if play.answer is not None else ()
+        picked = frame.registers.get(chosen, ())
+        if play.answer is not None:
+            picked += (split(play.answer)[1],)
         frame.registers[chosen] = picked
         left = [
             one
@@ -274,12 +276,15 @@ def _some_of(node: SomeOf, build: Builder) -> list[Step]:
 
     def skip(n: int, over: int) -> Step:
         def step(play: Play) -> None:
-            if n not in play.frame.registers[chosen]:
+            if n not in play.frame.registers.get(chosen, ()):
                 play.jump(over)
 
         return step
 
-    return [ask, *(step for n, body in enumerate(bodies) for step in (skip(n, len(body)), *body))]
+    def pick_anew(play: Play) -> None:
+        play.frame.registers.pop(chosen, None)
+
+    return [ask, *(step for n, body in enumerate(bodies) for step in (skip(n, len(body)), *body)), pick_anew]
 
 
 def compile_for_each(node: ForEach, build: Builder) -> Iterator[Step]:

@@ -162,7 +162,7 @@ class Notation:
         edge, period, who, after = until
         return [
             "until",
-            edge,
+            as_word(edge),
             as_word(period),
             self._creature(state, who) if period == "activation" else str(who + 1),
             str(after),
@@ -313,7 +313,7 @@ class Notation:
             return None
         _, edge, period, who, after = group
         period = from_word(period)
-        return Until(edge, period, self._named(who) if period == "activation" else _number(who), int(after))
+        return Until(from_word(edge), period, self._named(who) if period == "activation" else _number(who), int(after))
 
     def _read_frame(self, group: Group) -> Frame:
         said = by_key(group[2:])
