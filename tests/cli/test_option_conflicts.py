@@ -13,9 +13,10 @@ from cardlang.pipeline.faces.renderer import open_renderer
 from cardlang.pipeline.load.reading import read
 from cardlang.pipeline.printing import build as build_stage
 from cardlang.pipeline.printing import output as output_stage
+from cardlang.pipeline.printing.kept_decks import KeptDecks
 from cardlang.pipeline.printing.option_conflicts import conflict
 from cardlang.pipeline.printing.options import BuildOptions
-from cardlang.pipeline.printing.output import PlannedFile
+from cardlang.pipeline.printing.output import Pdf, PlannedFile
 from cardlang.source.project import select
 
 from .conftest import Desk
@@ -98,14 +99,15 @@ def test_each_of_two_accepted_options_has_an_effect(desk: Desk, monkeypatch: pyt
     desk.write("cards/skirmish/mats/vault.yaml", vault)
 
     def planned(outputs: Sequence[PlannedFile], *_: object) -> list[Any]:
-        """The names and pages of the files, which are not written."""
-        return [(output.path, cast(Any, output.data).args[0]) for output in outputs]
+        """The names of the files, which are not written, and the pages or rows in them."""
+        shown = [data.pages if isinstance(data := one.data, Pdf) else cast(Any, data).args[0] for one in outputs]
+        return [(one.path, content) for one, content in zip(outputs, shown, strict=True)]
 
     monkeypatch.setattr(build_stage, "write_files", planned)
     (selection,), _ = select([])
     contents = read(selection)
     renderer, *found = open_renderer(contents.project)
-    monkeypatch.setattr(build_stage, "read", lambda _: contents)
+    monkeypatch.setattr(KeptDecks, "read", lambda _: contents)
     monkeypatch.setattr(output_stage, "open_renderer", lambda *_, **__: (copy(renderer), *found))
     alone = {option: build_stage.build(order(option)).files for option in OPTIONS}
     tried = 0
