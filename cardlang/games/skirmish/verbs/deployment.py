@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardlang.games.skirmish.deploying import can_pay, cost, deploy, waiting
 from cardlang.games.skirmish.nodes import Deploy, DeployCost, Sacrifice, TakeControl
-from cardlang.language.nodes.amount import Number
+from cardlang.language.nodes.amount import Amount, Bounded, Number
 from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.reference import SUBJECT, YOU, Ref
 from cardlang.mechanics.cards.steps.card_refs import card_of, creature_card, in_discard, kind_of
@@ -18,6 +18,7 @@ from cardlang.mechanics.placing.steps import SquareChoice
 from cardlang.rules.actions import split
 from cardlang.rules.amounts import amount
 from cardlang.rules.builder import Builder
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Ability, Frame, Static, Step
 from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.doers import by_each, chooser, doer, doing
@@ -129,6 +130,17 @@ def hold_deploy_cost(node: DeployCost, build: Builder) -> Iterator[Ability]:
     for _ in choices(node.who):
         build.register("creature")
     fits = off_board(node.who, build)
-    much = amount(node.amount, build)
-    sign = 1 if node.more else -1
-    yield Static("deploy cost", fits, lambda state, frame, price: price + sign * much(state, frame))
+    change: Amount = node.amount
+    least: int | None = None
+    if isinstance(change, Bounded):
+        if node.more or change.bound != "least":
+            raise Unplayable(node)
+        least = change.n
+        change = change.amount
+    much, sign = amount(change, build), 1 if node.more else -1
+
+    def price(state: State, frame: Frame, before: int) -> int:
+        now = before + sign * much(state, frame)
+        return now if least is None else max(now, min(before, least))  # `to a minimum of 1`: of the price
+
+    yield Static("deploy cost", fits, price)

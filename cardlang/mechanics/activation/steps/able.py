@@ -134,6 +134,7 @@ _ACTIVATES: Final = (
         "it is never activated",
         lambda state, me, _: "activation" in state.tables.creatures[me].stats,
     ),
+    _may_not("be activated"),
     Constraint("activate", "it was activated already in this action", lambda state, me, _: not state.activated[me]),
     Constraint("activate", "there are too few points", lambda state, me, _: cost(state, me) <= points(state)),
 )

@@ -99,6 +99,8 @@ class Activations:
         return not state.activated[me] and self._attacks(state, frame, me)
 
     def _can_act(self, state: State, frame: Frame, me: int) -> bool:
+        if state.effects.bans and state.barred(me, "be activated"):
+            return False
         able = (ability_refusal(state, me, use, of) is None for _, use, of in uses_of(state, me))
         return not state.activated[me] and (self._attacks(state, frame, me) or any(able))
 
@@ -116,6 +118,8 @@ class Activations:
         for me in (*state.forces[player], *aside(state, player)):
             if not (bans and (state.barred(me, "move") or state.barred(me, "be moved"))):
                 moves += MOVE.with_each(me, state.tables.board.squares(free_beside(state, me)))
+            if bans and state.barred(me, "be activated"):
+                continue
             if state.activated[me] or "activation" not in state.tables.creatures[me].stats or cost(state, me) > left:
                 continue
             if not (bans and state.barred(me, "attack")) and EXPOSED.holds(state, frame, me):

@@ -95,7 +95,9 @@ def _more(scope: Scope, tree: Tree, who: Any, bonus: Tree, tails: list[Tree]) ->
         if means:
             scope.problem("C303", bonus, "the kind of attack is stated twice", "state it once")
         means = _KINDS.get(one_token(bonus, "STAT").value)
-    if not tails:
+    if not tails and scope.joining and scope.attacks:
+        means = scope.attacks  # `its ranged attacks have +2 range and deal +5 damage`
+    elif not tails:
         ask_which_attack(scope, tree)
     _meet_target(scope)
     return DealsMore(who, scope.build(bonus), against, means, span=tree.span)
@@ -145,7 +147,8 @@ def attacks_made(scope: Scope, tree: Tree) -> tuple[Any, str]:
         )
     who = scope.build(whose[0]) if whose else scope.self_ref if mine else scope.refer("it", tree)
     remember(scope, who)
-    return who, scope.build(means)
+    scope.attacks = scope.build(means)
+    return who, scope.attacks
 
 
 def _attacks_deal_for(scope: Scope, tree: Tree) -> Lasting:
