@@ -141,10 +141,11 @@ class EffectPhrases(ConditionPhrases):
         """What stands before `instead`: no `if`, no `then`."""
         if isinstance(effect, If | ForEach | Instead):
             raise Unwritable(f"no words for {effect} in place of another")
-        if isinstance(effect, Sequence):
-            first, *rest = effect.effects
-            return " and ".join([str(self.line(first)), *(self._going_on(one) for one in rest)])
-        return str(self.line(effect))
+        with having(self, replacing=True):
+            if isinstance(effect, Sequence):
+                first, *rest = effect.effects
+                return " and ".join([str(self.line(first)), *(self._going_on(one) for one in rest)])
+            return str(self.line(effect))
 
     def _then(self, when: str, effect: Triggered | Replaced) -> str:
         """What an event leads to, after its words. What is chosen then is not known to what follows."""

@@ -50,6 +50,7 @@ class ReferencePhrases:
     near: Ref | None = None  # mentioned just before, so that `it` is clear
     activated: bool = False  # after the costs of `T: …`
     lasting: bool = False  # in an effect that lasts
+    replacing: bool = False  # before `instead`
     holding: bool = False  # in `while …`, which is about a continuing state
     offered: bool = False  # in what a player other than you chooses from, where you are named
     answered: Node | None = None  # the last event of this ability

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -111,9 +112,29 @@ def _if(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Node:
         scope.asked = None
         return _while(scope, While(condition), line, tree)
     asked, scope.asked = scope.asked, None
+    _check_instead(scope, condition, line, scope.effects_read)
     effect = alone(scope, line)
     answer_asked(scope, asked, effect)
     return If(condition, effect, span=tree.span)
+
+
+def _check_instead(scope: Scope, condition: Any, tree: Tree, before: int) -> None:
+    """`Tap an enemy. If …, this creature becomes the target instead.`: of another target, or of the tapping? `If you
+    do` comes after that."""
+    said = scope.words(tree)
+    if before and "instead" in said.lower() and condition not in (Did(), Unless(Did())):
+        for one in _verbs(tree):
+            if scope.words(one).lower().endswith(" instead"):
+                message = f'"{scope.words(one)}" could also be in place of the effect before it'
+                scope.problem("C302", one, message, 'leave "instead" out if both are done')
+
+
+def _verbs(tree: Tree) -> Iterator[Tree]:
+    """What is said in a tree by words without parts."""
+    if not tree.kids:
+        yield tree
+    for one in trees(tree):
+        yield from _verbs(one)
 
 
 def _while(scope: Scope, until: While, line: Tree, tree: Tree) -> Lasting:
@@ -156,6 +177,7 @@ def if_after(scope: Scope, tree: Tree) -> Node:
     scope.antecedents.met = met
     asked, scope.asked = scope.asked, None
     answer_asked(scope, asked, effect)
+    _check_instead(scope, condition, step, before)
     if static and condition not in (Did(), Unless(Did())):
         return Lasting(effect, While(condition, span=said.span), span=tree.span)
     return If(condition, effect, span=tree.span)

@@ -44,7 +44,8 @@ def _redirect(scope: Scope, tree: Tree, subject: Any) -> Redirect:
 
 
 def _write_redirect(writer: Writer, node: Redirect) -> Clause:
-    return Clause("become", "the target of that attack", writer.subject_said(node.who))
+    new = "new " * writer.replacing  # `the target of that attack instead` would be in place of the target before
+    return Clause("become", f"the {new}target of that attack", writer.subject_said(node.who))
 
 
 def _write_cancel(writer: Writer, node: Cancel) -> Clause:
