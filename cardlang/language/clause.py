@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 
 class Subject(NamedTuple):
-    """The subject in words, and whether it takes a plural verb."""
+    """The subject in words, whether it takes a plural verb, and what things it means, if it means some."""
 
     words: str
     plural: bool = False
+    things: object = None
 
 
 class Clause(NamedTuple):

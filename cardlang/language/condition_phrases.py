@@ -262,8 +262,6 @@ class ConditionPhrases(Phrases):
             said = self.part(party)
             return with_article(said[2:]) if said.startswith("1 ") else said  # `when you play an action card`
         text = self.describe(party)
-        if party.noun in self.vocabulary.unique and Controlled(YOU) in party.where and self.vocabulary.mine:
-            text = f"your {text.partition(' ')[2].replace(f'{self.vocabulary.mine} ', '', 1)}"  # of which there is one
         how: Any = "gone" if role == "gone" else "event"
         self.antecedents.mention(ref, text, how, self.names(party), party.noun)
         return text

@@ -231,7 +231,11 @@ class EffectPhrases(ConditionPhrases):
         who = doer(effect)
         if isinstance(clause, Clause) and clause.verb in _MODAL:
             raise Unwritable(f"no words for {clause} after another effect")
-        if isinstance(clause, Clause) and ((clause.subject is None and before is None) or who == (before or self.me)):
+        if isinstance(clause, Clause) and clause.subject is None and before is None:
+            return str(clause)
+        if isinstance(clause, Clause) and clause.subject:
+            who = who or clause.subject.things
+        if isinstance(clause, Clause) and who and who == (before or self.me):
             verb = third_person(clause.verb) if alike and clause.subject else clause.verb
             return f"{verb} {clause.rest}".strip()
         raise Unwritable(f"no words for {clause} after another effect")
@@ -265,15 +269,14 @@ class EffectPhrases(ConditionPhrases):
             clause = Clause(clause.verb, clause.rest, self.subject_said(by))
         if clause.subject is None and player and who == YOU:
             return Clause(clause.verb, clause.rest, player).after("may")
-        if clause.subject and self._decides(who, effect):
+        if clause.subject and self._decides(who, by or clause.subject.things):
             return clause.after("may")
         if clause.subject is None or player is None:
             raise Unwritable(f"no words for: {who} may {clause}")
         return f"{player.words} may have {clause.subject.words} {clause.verb} {clause.rest}".strip()
 
-    def _decides(self, who: Player, effect: Node) -> bool:
-        """Whether `who` is the one who decides for the effect's subject anyway."""
-        subject = doer(effect)
+    def _decides(self, who: Player, subject: object) -> bool:
+        """Whether `who` is the one who decides for a subject anyway."""
         if isinstance(subject, Player):
             return subject == who
         if isinstance(subject, Selector | Either):

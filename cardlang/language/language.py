@@ -164,12 +164,12 @@ class Language:
 
     def write(self, effect: Node, box: str | None = None) -> str:
         """The canonical wording of an effect in a box, by default the first box where it is possible. It is read as
-        exactly that effect.
+        exactly that effect. A language that knows no names of cards takes those in the effect for some.
 
         Errors: `Unwritable` for an effect that no text can mean.
         """
         names = {one.name: self.vocabulary.cards for one in walk(effect) if isinstance(one, Named)}
-        reader = self.naming(Names({**names, **self.names.kinds})) if names else self
+        reader = self.naming(Names(names)) if names and not self.names else self
         for one in self.vocabulary.boxes if box is None else (box,):
             with suppress(Unwritable):
                 text = self.wording(effect, one)

@@ -60,7 +60,7 @@ class Phrases(ReferencePhrases):
             plural = plural or self._are_many(who, mine)
         words = self.target(who)
         self.elsewhere = who != self.me
-        return Subject(words, plural)
+        return Subject(words, plural, who)
 
     def all_said(self, who: Target | Player) -> Subject:
         """The subject of what nobody can do: `enemies cannot`, for `each enemy cannot`."""

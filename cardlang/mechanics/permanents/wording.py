@@ -14,7 +14,7 @@ from cardlang.language.construct import Construct, Constructs, Wording
 from cardlang.language.nodes.base import Node, children, walk
 from cardlang.language.nodes.effect import Activated, Lasting, Limited, OnlyIf, Replaced, Sequence, Triggered, While
 from cardlang.language.nodes.reference import THIS, Ref
-from cardlang.language.nodes.selector import ONE, Controlled, HasKeyword, Is, Selector
+from cardlang.language.nodes.selector import ONE, Controlled, HasKeyword, Is, Selector, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.reference_phrases import BEARER
 from cardlang.language.scope import Scope, trees
@@ -125,6 +125,8 @@ def _write_laid(writer: Writer, node: Permanent) -> str:
         if node.where not in ((), (Is("enemy"),)):
             raise Unwritable("a spell lies on any player, or on an opponent")
         return "an opponent" if node.where else "a player"
+    if node.where != canonical([*node.where]):
+        raise Unwritable(f"no words for {node.where} in this order")
     if any(not isinstance(one, Is | HasKeyword | Controlled) for one in node.where):
         raise Unwritable("what a spell lies on is described by words before the noun")
     with having(writer, describing=True):

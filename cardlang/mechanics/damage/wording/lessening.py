@@ -65,6 +65,8 @@ def _capped(scope: Scope, tree: Tree, subject: Any = None) -> Capped:
 
 
 def _write_capped(writer: Writer, node: Capped) -> Clause:
+    if node.source.startswith("one "):
+        raise Unwritable(f"what {node.source} deals is limited each time")
     one, several = damage_forms(writer)
     source = "at a time" if node.source == ALL_SOURCES else f"from {node.source}"
     much = f"at most {node.most} {one if node.most == 1 else several}"
