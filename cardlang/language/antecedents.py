@@ -38,6 +38,7 @@ class Antecedents:
         self.count = count  # the number of the next selection
         self.shown = 0  # how often cards were shown in this ability
         self.players: list[Player] = []  # single players other than "you"
+        self.opponents: set[Player] = set()  # those of them who were mentioned as opponents
         self.redirected = False  # the attack that is answered has a new target
         self.met: set[tuple[Ref, str]] = set()  # events that may have just happened, with their creatures
         self.aimed = False  # a bonus to attacks was said, of which the target is whoever is attacked
@@ -115,13 +116,18 @@ class Antecedents:
             case "the damaged":
                 return self.attacks()
 
-    def meet(self, player: Player) -> Player:
-        """Record a single player, whom `that player` may mean. Returns `player`."""
+    def meet(self, player: Player, opponent: bool = False) -> Player:
+        """Record a single player, whom `that player` may mean, and `that opponent`, if it is one for certain. Returns
+        `player`."""
         met = player
         if met.who in ("opponent", "active"):
             met = Player("that opponent" if met.who == "opponent" else "active")
         if met.who not in ("you", "opponents", "players") and met not in self.players:
             self.players.append(met)
+        if opponent or player.who == "opponent":
+            self.opponents.add(met)
+        elif met.who == "that opponent":  # any player, who is mentioned by the same words
+            self.opponents.discard(met)
         return player
 
     def lose(self, ref: Node) -> None:
@@ -133,7 +139,7 @@ class Antecedents:
         other = Antecedents(self.count)
         other.mentions, other.players, other.met = list(self.mentions), list(self.players), set(self.met)
         other.blurred, other.redirected, other.dealt = self.blurred, self.redirected, self.dealt
-        other.aimed = self.aimed
+        other.aimed, other.opponents = self.aimed, set(self.opponents)
         other.shown, other.amount, other.damaging = self.shown, self.amount, self.damaging
         return other
 

@@ -23,7 +23,7 @@ SAME = [
     ("all", "", r"<>all .*s\b", "a plural without a number means all"),
     ("up to", "", r"<>up to \w+ squares", "a move may always be shorter (S5.2)"),
     ("creature", "", r"(enemy|allied) <>creature", "an enemy is a creature"),
-    ("and", "", r"<>and (within|adjacent|in line)", "places are given one after the other"),
+    ("and", "", r"<>and (within|adjacent|in line|nearest)", "places are given one after the other"),
     ("the acting creature", "this creature", r"", "in a main text, and after a cost, the two are one"),
     ("this creature", "the acting creature", r"", "after a cost, the two are one"),
     ("squares", "", r"\w+ <>squares", "distances are in squares"),
@@ -90,6 +90,15 @@ SAME = [
     ("make", "", r"or <>make a ranged", "what is made before it"),
     ("deal", "", r"<>deal damage equal", "damage to somebody is dealt"),
     ("if", "when", r"<>if this creature is destroyed", "it happens only once"),
+    ("when", "if", r"<>when this creature is dealt damage", "this happens, and is no state that lasts"),
+    ("pay", "", r"(^|, )<>pay \w+ gold\b[^.]*:", "a resource before a colon is paid"),
+    ("creature", "", r"creature deck\b.*your <>creature deck", "the deck that the text has just spoken of"),
+    ("creature", "", r"your <>creature deck for .*(human|creature|non-drow|spider) card", "such cards lie there"),
+    ("player", "opponent", r"opponent\b.*that <>player", "the player is an opponent"),
+    ("damage", "", r"deal \d+ damage .* and \d+ <>damage to", "damage was spoken of"),
+    ("would", "", r"<>would take damage .*prevent", "what is prevented has not been taken yet"),
+    ("back", "", r"put them <>back on top", "they were taken from there"),
+    ("each", "an", r"at most \d+ damage from <>each attack", "of each such attack"),
 ]
 
 

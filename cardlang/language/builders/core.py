@@ -96,6 +96,7 @@ CORE: Mapping[str, Build] = {
     "the_acting": references.the_acting,
     "the_damaged": references.the_damaged,
     "the_attacker": references.the_attacker,
+    "that_opponent": references.that_opponent,
     "that_player": references.that_player,
     "the_chosen_square": references.square("the chosen"),
     "that_square": references.square("that"),

@@ -225,7 +225,7 @@ def _options(scope: Scope, kids: list[Tree], nested: bool) -> tuple[Player, tupl
 
 PLAYERS = (
     "you", "its_controller", "its_owner", "controller_of", "owner_of", "each_player", "each_opponent", "an_opponent",
-    "that_player",
+    "that_player", "that_opponent",
 )  # fmt: skip
 
 

@@ -18,7 +18,7 @@ def at(scope: Scope, tree: Tree) -> At:
     edge, period = one_token(tree, "AT_EDGE"), one_token(tree, "PERIOD", "PERIODS")
     whose = _whose(scope, trees(tree)[0], period)
     if whose in (Player("players"), Player("opponents")) and of_turn(period.value):  # in turn order
-        scope.antecedents.meet(Player("active"))
+        scope.antecedents.meet(Player("active"), opponent=whose == Player("opponents"))
     return At(edge.value, period.value, whose, span=tree.span)
 
 

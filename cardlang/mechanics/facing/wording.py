@@ -86,7 +86,7 @@ def _on_one_board(scope: Scope, tree: Tree) -> Controlled:
         message = f'"{scope.words(tree)}": as what? Only one is chosen'
         scope.problem("C301", tree, message, 'write "on its board", or whose board it is')
     player: Any = Player("opponent") if one_token(tree, "ON_ONE_BOARD").value == "opponent" else ChosenPlayer("players")
-    scope.antecedents.meet(Player("that opponent"))
+    scope.antecedents.meet(Player("that opponent"), opponent=player == Player("opponent"))
     return Controlled(player)
 
 

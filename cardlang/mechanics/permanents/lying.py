@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 from cardlang.language.builders import references as core
-from cardlang.language.builders.references import bound
+from cardlang.language.builders.references import as_opponent, bound
 from cardlang.language.builders.references import that_player as one_said
 from cardlang.language.builders.selectors import describe
 from cardlang.language.builders.selectors import target as chosen
@@ -137,6 +137,11 @@ def that_player(scope: Scope, tree: Tree) -> Player:
     return one_said(scope, tree)
 
 
+def that_opponent(scope: Scope, tree: Tree) -> Player:
+    """`that opponent`: the same, who was mentioned as an opponent."""
+    return as_opponent(scope, tree, that_player(scope, tree))
+
+
 def this_card(scope: Scope, tree: Tree) -> Ref:
     """`this spell`, `this`: the card with the text."""
     scope.this_card = True
@@ -183,6 +188,7 @@ REFERENCES: dict[str, Build] = {
     "the_enchanted_player": the_enchanted_player,
     "target": target,
     "target_player": target_player,
+    "that_opponent": that_opponent,
     "that_player": that_player,
 }
 
