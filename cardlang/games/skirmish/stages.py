@@ -41,13 +41,14 @@ _BOARD: Final = Board(
     + "1........22",
 )
 _MIDDLE: Final = (5, 4)
-# For each position, the squares of five allies, then of five enemies: near and far, one in a start area, one on
-# difficult terrain, one behind a wall. In the fourth nobody is near the performer; in the last the performer is tapped.
+# For each position, the squares of five allies, then of five enemies: near and far, one in a start area of each player,
+# one on difficult terrain, one behind a wall. In the fourth nobody is near the performer; in the last the performer is
+# tapped.
 _SPOTS: Final = (
     ((4, 4), (3, 3), (4, 5), (1, 4), (0, 0), (6, 4), (5, 3), (5, 6), (9, 4), (10, 8)),
     ((4, 3), (5, 3), (4, 5), (7, 4), (1, 7), (6, 4), (3, 4), (7, 2), (2, 1), (9, 6)),
     ((6, 5), (3, 6), (8, 2), (5, 5), (0, 3), (4, 4), (6, 4), (5, 3), (4, 3), (1, 4)),
-    ((2, 4), (3, 2), (5, 7), (8, 7), (0, 8), (8, 4), (7, 2), (3, 7), (5, 1), (10, 0)),
+    ((2, 4), (3, 2), (5, 7), (8, 7), (0, 8), (8, 4), (7, 2), (3, 7), (0, 2), (10, 0)),
     ((4, 3), (5, 3), (4, 5), (7, 4), (1, 7), (6, 4), (3, 4), (7, 2), (2, 1), (9, 6)),
 )
 # Squares of allies and of enemies that are floor, for terrain that a project adds.

@@ -18,7 +18,6 @@ from cardlang.mechanics.placing.steps import SquareChoice
 from cardlang.rules.actions import split
 from cardlang.rules.amounts import amount
 from cardlang.rules.builder import Builder
-from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Ability, Frame, Static, Step
 from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.doers import by_each, chooser, doer, doing
@@ -132,9 +131,7 @@ def hold_deploy_cost(node: DeployCost, build: Builder) -> Iterator[Ability]:
     fits = off_board(node.who, build)
     change: Amount = node.amount
     least: int | None = None
-    if isinstance(change, Bounded):
-        if node.more or change.bound != "least":
-            raise Unplayable(node)
+    if isinstance(change, Bounded) and change.bound == "least" and not node.more:
         least = change.n
         change = change.amount
     much, sign = amount(change, build), 1 if node.more else -1
