@@ -112,11 +112,11 @@ def tell_refusals(game: str) -> None:
 def tell_writers(game: str) -> None:
     """Rows about the texts of writers who knew one page about the game; the first runs were told in their file."""
     language = load_game(game).language
-    for kind in ("seen", "unseen"):
-        texts = texts_of(FOLDER / f"{kind}-{game}.yaml")
+    for file in sorted(FOLDER.glob(f"*-{game}.yaml")):
+        texts = texts_of(file)
         now = mean(parsed(language, one, suggest=False).effect is not None for one in texts)
-        first = f"first run {first_sight(game):.0%}" if kind == "unseen" else "used to extend the language"
-        row(f"{len(texts)} texts of writers for {game}, {kind}: read now", f"{now:.0%}", f">= 80 %; {first}")
+        first = f"first run {first_sight(file.stem):.0%}" if "unseen" in file.stem else "used to extend the language"
+        row(f"{len(texts)} texts of writers, {file.stem}: read now", f"{now:.0%}", f">= 80 %; {first}")
 
 
 def fresh(language: Language, texts: list[Text]) -> None:

@@ -40,9 +40,9 @@ def verdicts() -> list[dict[str, str]]:
         return list(DictReader(file, delimiter="\t"))
 
 
-def first_sight(game: str) -> float:
-    """The share of the unseen texts of a game that were read in the first run."""
-    return mean(one["read"] == "yes" for one in verdicts() if one["file"] == f"unseen-{game}")
+def first_sight(file: str) -> float:
+    """The share of the unseen texts of a file that were read in the first run."""
+    return mean(one["read"] == "yes" for one in verdicts() if one["file"] == file)
 
 
 def parsed(language: Language, one: Written, *, suggest: bool = True) -> Parsed:
