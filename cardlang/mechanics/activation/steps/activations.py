@@ -46,6 +46,7 @@ from cardlang.rules.verb import Verb
 
 ACTIVATED: Final = "is activated"
 ATTACKS: Final = "makes a basic attack"
+ATTACKED: Final = "is attacked"
 NO_CHOICE: Final = unmet("activate", "it has no such thing to do")
 
 
@@ -135,6 +136,7 @@ class Activations:
         for target in frame.registers.get(0, ()):
             self.noted(play, "creature", target)
             play.happens(Event(ATTACKS, frame.acting, target, frame.player))
+            play.happens(Event(ATTACKED, target, frame.acting, frame.player))
 
     def _strike(self, play: Play) -> None:
         """The target takes damage, if the attacker has survived the answers."""
