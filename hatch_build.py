@@ -73,7 +73,7 @@ class Compile(BuildHookInterface[Any]):
 
         for name, data in data_to_ship().items():
             file = Path(self.folder.name) / name
-            file.parent.mkdir(parents=True)
+            file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(data)
             build_data["force_include"][str(file)] = f"cardlang/{name}"
 
