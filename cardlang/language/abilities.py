@@ -179,6 +179,10 @@ class Composer:
             case "only_both":
                 for kid in kids:
                     self.add(kid)
+            case "called":
+                self._begin()
+                self.abilities.append(scope.build(tree))
+                scope.begin()
             case "abilities":
                 self._not_headed()
                 self._no_keywords(kids)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cardlang.language import called
 from cardlang.language.builders import (
     amounts,
     clauses,
@@ -110,6 +111,7 @@ CORE: Mapping[str, Build] = {
     "yours_one": selectors.yours(ONE),
     "yours_some": selectors.yours_some,
     "one_of": selectors.one_of,
+    "called": called.called,
     "any_number": selectors.quantity(Quantity("any", 0)),
     "plural": selectors.plural,
     "target": selectors.target,
