@@ -7,12 +7,15 @@ from typing import Any, NamedTuple
 
 from cardlang.language.atoms import Atom
 from cardlang.language.lexicon import Match
-from cardlang.language.nodes.effect import Called
+from cardlang.language.builders.sequence import lasts
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.effect import Activated, Called, Limited
 from cardlang.language.nodes.effect import Sequence as Effects
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token
 
 _LONGEST = 3  # words of a name
+_GAINS = frozenset({"has", "have", "becomes", "become"})  # beside those that can stand before any power
 
 
 class Said(NamedTuple):
@@ -29,16 +32,20 @@ def readings(
     """How the words of a sentence where its reading `fails`, or up to two words before, could be a name that the
     `aside` explains; the longest first. They are no known power, nor like one, which would more likely be meant."""
     said = text[aside[1].start : aside[-2].end]
-    for first in range(fails, max(fails - _LONGEST, -1), -1):
+    gains = fails + 1 < len(atoms) and atoms[fails].key in _GAINS
+    for first in range(fails + gains, max(fails - _LONGEST, -1), -1):
         words = 0
-        while words < _LONGEST and first + words < len(atoms) and _part(text, atoms[first + words], first == fails):
+        while words < _LONGEST and first + words < len(atoms) and _part(text, atoms[first + words], first >= fails):
             words += 1
-        for size in range(words, fails - first, -1):
+        for size in range(words, max(fails - first, 0), -1):
             number = first + size < len(atoms) and atoms[first + size].number is not None  # `Retaliate 1`
             name = text[atoms[first].start : atoms[first + size - 1 + number].end]
             if not _like(text[atoms[first].start : atoms[first + size - 1].end], powers):
                 value = Said(name[:1].upper() + name[1:], said, aside[1].start)
-                yield {first: [Match("CALLED", value, size + number, size + number)]}
+                found = {first: [Match("CALLED", value, size + number, size + number)]}
+                if first and atoms[first - 1].key in _GAINS:
+                    found[first - 1] = [Match("GAIN", None, 1, _LONGEST)]
+                yield found
 
 
 def _part(text: str, atom: Atom, small: bool) -> bool:
@@ -59,6 +66,7 @@ def called(scope: Scope, tree: Tree) -> Called:
     if scope.box == "main":
         help = "leave the name out, or put it in a power or lower box"
         scope.problem("C303", said, f'"{said.value.name}" is not an effect of a card that is played', help)
+        return Called(said.value.name, Effects(()), span=tree.span)
     return granted(scope, said, scope.box != "main")
 
 
@@ -66,8 +74,16 @@ def granted(scope: Scope, said: Any, own: bool = False) -> Called:
     """The ability, of this card's (`own`), or one that a text grants."""
     name, text, start = said.value
     assert scope.read
-    effect = scope.read(scope, text, start, own)
-    return Called(name, effect or Effects(()), span=(said.start, said.end))
+    effect = scope.read(scope, text, start, own) or Effects(())
+    if not all(_has_moment(scope, one) for one in getattr(effect, "abilities", (effect,))):
+        message = f'what is said of "{name}" does not say when it happens'
+        scope.problem("C303", said, message, 'begin it with "When …", or with what is paid and a colon')
+    return Called(name, effect, span=(said.start, said.end))
+
+
+def _has_moment(scope: Scope, ability: Node) -> bool:
+    """Whether an ability applies all the time, answers something or is paid for, rather than just happens."""
+    return isinstance(ability, Activated | Limited) or lasts(scope, ability)
 
 
 def leading(atoms: Sequence[Atom]) -> list[Atom]:

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from cardlang.language.abilities import Composer
 from cardlang.language.atoms import QUOTES, Atom, lines, sentences, split, unbracketed
-from cardlang.language.called import leading, readings
 from cardlang.language.budget import NESTED, PARTS, SHORTER, Budget, LimitExceeded, SuggestionsExhausted, too_deep
 from cardlang.language.builders.core import CORE
 from cardlang.language.clause import Unwritable
@@ -252,6 +251,10 @@ class Language:
     def _called(self, text: str, parts: list[list[Atom]], at: int, given: Given) -> Tree | None:
         """The reading of a sentence with a name that is explained in parentheses, which may stand after its full
         stop."""
+        if not any(atom.key == "(" for part in parts[at : at + 2] for atom in part):
+            return None
+        from cardlang.language.called import leading, readings
+
         atoms, asides = apart(parts[at])
         after = leading(parts[at + 1]) if not asides and at + 1 < len(parts) else []
         aside = after or (asides[-1] if asides else [])

@@ -8,7 +8,6 @@ from typing import Any
 from cardlang.language.builders.doers import creature
 from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import sequence
-from cardlang.language.called import granted
 from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.base import Node
@@ -105,6 +104,8 @@ def _grant(scope: Scope, tree: Tree, subject: Any) -> Grant:
 
 def _grant_called(scope: Scope, tree: Tree, subject: Any) -> Grant:
     """`gains Flight (It ignores difficult terrain.)`"""
+    from cardlang.language.called import granted
+
     return Grant(creature(scope, tree, subject), granted(scope, one_token(tree, "CALLED")), span=tree.span)
 
 
