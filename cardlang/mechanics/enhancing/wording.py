@@ -16,7 +16,7 @@ from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.amount import Number
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import choices
-from cardlang.language.nodes.effect import Activated, Replaced, Sequence, Triggered
+from cardlang.language.nodes.effect import Activated, Or, Replaced, Sequence, Triggered
 from cardlang.language.nodes.reference import THIS_CARD, YOU
 from cardlang.language.nodes.selector import ONE, Is, Selector
 from cardlang.language.parser import Token, Tree
@@ -127,7 +127,10 @@ def _enhancement(scope: Scope, tree: Tree) -> Heading:
 
 def _of_cards(scope: Scope, tree: Tree, made: Enhance) -> Node:
     """`one more spell`: drawn, discarded or put elsewhere by the effect, whichever it does."""
-    done = [one for part in scope.parts for one in walk(part) if isinstance(one, Draw | Discard | Put)]
+    all_of_it = [one for part in scope.parts for one in walk(part)]
+    done = [one for one in all_of_it if isinstance(one, Draw | Discard | Put)]
+    if token(tree, "CARD") is None and any(isinstance(one, Or) for one in all_of_it):  # one more effect
+        done = []
     match done:
         case [Draw()]:
             return made
