@@ -1,18 +1,12 @@
-"""Abilities that a text names itself, with what they do in parentheses: `Rage (This creature gets +1 strength …)`."""
+"""How a text names an ability, with what it does in parentheses: `Rage (This creature gets +1 strength …)`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardlang.language.atoms import Atom
 from cardlang.language.lexicon import Match
-from cardlang.language.builders.sequence import lasts
-from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import Activated, Called, Limited
-from cardlang.language.nodes.effect import Sequence as Effects
-from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token
 
 _LONGEST = 3  # words of a name
 _GAINS = frozenset({"has", "have", "becomes", "become"})  # beside those that can stand before any power
@@ -58,32 +52,6 @@ def _like(name: str, powers: Iterable[str]) -> bool:
     from difflib import get_close_matches
 
     return bool(get_close_matches(name.casefold(), [one.casefold() for one in powers], cutoff=0.8))
-
-
-def called(scope: Scope, tree: Tree) -> Called:
-    """An ability with a name of its own."""
-    said = one_token(tree, "CALLED")
-    if scope.box == "main":
-        help = "leave the name out, or put it in a power or lower box"
-        scope.problem("C303", said, f'"{said.value.name}" is not an effect of a card that is played', help)
-        return Called(said.value.name, Effects(()), span=tree.span)
-    return granted(scope, said, scope.box != "main")
-
-
-def granted(scope: Scope, said: Any, own: bool = False) -> Called:
-    """The ability, of this card's (`own`), or one that a text grants."""
-    name, text, start = said.value
-    assert scope.read
-    effect = scope.read(scope, text, start, own) or Effects(())
-    if not all(_has_moment(scope, one) for one in getattr(effect, "abilities", (effect,))):
-        message = f'what is said of "{name}" does not say when it happens'
-        scope.problem("C303", said, message, 'begin it with "When …", or with what is paid and a colon')
-    return Called(name, effect, span=(said.start, said.end))
-
-
-def _has_moment(scope: Scope, ability: Node) -> bool:
-    """Whether an ability applies all the time, answers something or is paid for, rather than just happens."""
-    return isinstance(ability, Activated | Limited) or lasts(scope, ability)
 
 
 def leading(atoms: Sequence[Atom]) -> list[Atom]:

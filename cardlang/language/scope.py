@@ -70,8 +70,8 @@ class Scope:
     rows_of: str = ""  # the words that spoke of the rows of one board
     counting: bool = False  # in an effect with X in place of a number
     asked: Tree | None = None  # a condition about a state that could also mean what has just happened
-    # Called with the scope, reads an ability in quotes that begins at a character, or this card's own. Without the scope in it, no scope is
-    # part of a reference cycle.
+    # Called with the scope, reads an ability in quotes or this card's own, which begins at a character. Without the
+    # scope in it, no scope is part of a reference cycle.
     read: Callable[[Scope, str, int, bool], Node | None] | None = None
     depth: int = 0  # the number of parts that contain the current one
 

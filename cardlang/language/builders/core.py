@@ -25,7 +25,7 @@ from cardlang.language.scope import Scope
 
 def _called(scope: Scope, tree: Tree) -> Node:
     """An ability with a name of its own, which few texts have."""
-    from cardlang.language.called import called
+    from cardlang.language.builders.called import called
 
     return called(scope, tree)
 

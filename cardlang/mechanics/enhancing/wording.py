@@ -149,7 +149,11 @@ def _of_x(scope: Scope, tree: Tree, made: Enhance) -> Enhance:
         what
         for part in scope.parts
         for one in walk(part)
-        for what, kind, name in (("wounds", DealDamage, "amount"), ("healing", Heal, "amount"), ("draws", Draw, "count"))
+        for what, kind, name in (
+            ("wounds", DealDamage, "amount"),
+            ("healing", Heal, "amount"),
+            ("draws", Draw, "count"),
+        )
         if isinstance(one, kind) and not isinstance(getattr(one, name), int | Number)
     ]
     raised = raisable(scope.parts)
@@ -293,7 +297,9 @@ def _added(writer: Writer, node: Enhance) -> str:
         case "healing":
             said = f"heal {n} more"
         case "discards":
-            first = next((one for one in walk(writer.whole) if isinstance(one, Discard)), None) if writer.whole else None
+            first = (
+                next((one for one in walk(writer.whole) if isinstance(one, Discard)), None) if writer.whole else None
+            )
             verb = "discard" if first and first.who == YOU else "the player discards"
             said = f"{verb} {n} more {forms['spell'][n != 1]}"
     return said

@@ -104,7 +104,7 @@ def _grant(scope: Scope, tree: Tree, subject: Any) -> Grant:
 
 def _grant_called(scope: Scope, tree: Tree, subject: Any) -> Grant:
     """`gains Flight (It ignores difficult terrain.)`"""
-    from cardlang.language.called import granted
+    from cardlang.language.builders.called import granted
 
     return Grant(creature(scope, tree, subject), granted(scope, one_token(tree, "CALLED")), span=tree.span)
 
