@@ -17,7 +17,18 @@ from cardlang.language.builders import (
     triggers,
 )
 from cardlang.language.construct import Build
+from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Quantity
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope
+
+
+def _called(scope: Scope, tree: Tree) -> Node:
+    """An ability with a name of its own, which few texts have."""
+    from cardlang.language.builders.called import called
+
+    return called(scope, tree)
+
 
 CORE: Mapping[str, Build] = {
     "chain": lines.chain,
@@ -110,6 +121,7 @@ CORE: Mapping[str, Build] = {
     "yours_one": selectors.yours(ONE),
     "yours_some": selectors.yours_some,
     "one_of": selectors.one_of,
+    "called": _called,
     "any_number": selectors.quantity(Quantity("any", 0)),
     "plural": selectors.plural,
     "target": selectors.target,
