@@ -142,6 +142,7 @@ CORE: Mapping[str, Build] = {
     "any_side": places.anywhere,
     "they_control": places.they_control,
     "that_player_controls": places.that_player_controls,
+    "whose_stat": lambda scope, tree: scope.build(tree.kids[0]),
     "compare_its": places.compare_its,
     "their_controllers": references.their_controllers,
     "of_it": references.of_creature,
