@@ -5,7 +5,17 @@ from __future__ import annotations
 from cardlang.language.builders.doers import done_to, write_done
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.mechanics.damage.amounts import ALL, BOUNDED, NUMBER, PER
-from cardlang.mechanics.damage.nodes import Capped, DealDamage, Destroy, Halved, Heal, Piercing, Prevent, Raise, Unpreventable
+from cardlang.mechanics.damage.nodes import (
+    Capped,
+    DealDamage,
+    Destroy,
+    Halved,
+    Heal,
+    Piercing,
+    Prevent,
+    Raise,
+    Unpreventable,
+)
 from cardlang.mechanics.damage.wording.dealing import DEAL_DAMAGE, HEAL, TAKEN
 from cardlang.mechanics.damage.wording.lessening import KINDS, PLAIN
 from cardlang.mechanics.damage.wording.piercing import PIERCING, UNPREVENTABLE

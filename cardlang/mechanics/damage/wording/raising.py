@@ -9,7 +9,7 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Number
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token
+from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import damage_number
 from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, DealKind, Prevent, Raise
@@ -34,11 +34,11 @@ def _take_more(scope: Scope, tree: Tree, subject: Any) -> DealDamage | Raise:
 
 def _kind(scope: Scope, tree: Tree) -> str | None:
     said = token(tree, "DAMAGE_KIND")
-    return said and said.value
+    return str(said.value) if said else None
 
 
 def _much(scope: Scope, tree: Tree) -> Number:
-    said = token(tree, "NUM", "EXTRA") or next((token(kid, "EXTRA") for kid in tree.kids if isinstance(kid, Tree)), None)
+    said = token(tree, "NUM") or next((token(kid, "EXTRA") for kid in trees(tree) if kid.rule == "extra_damage"), None)
     return Number(damage_number(scope, said) if said else 1)
 
 
