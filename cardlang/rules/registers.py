@@ -19,6 +19,7 @@ FORCED: Final = OPPONENT + 7  # targets that need not be in reach
 STRIKING: Final = OPPONENT + 12  # attacker and target in the middle of the effect
 STRUCK: Final = OPPONENT + 13  # index of the last attack's first packet
 PREVENTED: Final = OPPONENT + 16  # how much damage of the answered event is prevented by texts
+RAISED: Final = OPPONENT + 21  # how much texts add to the damage of the answered event
 PLAYED: Final = OPPONENT + 15  # the card whose text is carried out, for the report at its end
 TARGETS: Final = OPPONENT + 14  # the targets of the current attack
 ASSIST: Final = OPPONENT + 5  # the assisting creatures (S6.7)
