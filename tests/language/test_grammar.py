@@ -32,7 +32,7 @@ UNSAID_ALIASES = {
 # Alternatives that only group words for the one above them, which reads them itself.
 ELEMENTS = {
     "adjacent_square", "attack_kind", "attack_unexposed", "bare_counter", "enhance_activations", "enhance_cards",
-    "enhance_discards", "enhance_dispels", "enhance_draws", "enhance_moves",
+    "enhance_discards", "enhance_dispels", "enhance_draws", "enhance_draws_by", "enhance_moves", "enhance_x",
     "enhance_healing", "enhance_targets", "enhance_targets_of", "enhance_tokens", "enhance_wounds", "enhance_wounds_to",
     "first_hit", "hit_there", "required", "required_identical",
 }  # fmt: skip

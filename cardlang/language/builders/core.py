@@ -18,7 +18,18 @@ from cardlang.language.builders import (
     triggers,
 )
 from cardlang.language.construct import Build
+from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Quantity
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope
+
+
+def _called(scope: Scope, tree: Tree) -> Node:
+    """An ability with a name of its own, which few texts have."""
+    from cardlang.language.builders.called import called
+
+    return called(scope, tree)
+
 
 CORE: Mapping[str, Build] = {
     "chain": lines.chain,
@@ -121,6 +132,7 @@ CORE: Mapping[str, Build] = {
     "yours_one": selectors.yours(ONE),
     "yours_some": selectors.yours_some,
     "one_of": selectors.one_of,
+    "called": _called,
     "any_number": selectors.quantity(Quantity("any", 0)),
     "plural": selectors.plural,
     "target": selectors.target,
@@ -167,6 +179,9 @@ CORE: Mapping[str, Build] = {
     "anchor_controlled": places.anchored(ONE),
     "anchor_nearest": places.anchor_nearest,
     "anchor_yours": places.anchor_yours,
+    "anchor_you": places.anchor_you,
+    "anchor_all": places.anchor_all,
+    "anchor_all_yours": places.anchor_all,
     "anchor_another": places.anchored(ANOTHER),
     "a_square": selectors.a_square,
     "a_free_square": selectors.a_square,
