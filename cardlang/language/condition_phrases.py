@@ -84,6 +84,8 @@ class ConditionPhrases(Phrases):
                 return self._exists(what, relation)
             case Has():
                 return self._has(condition)
+            case Unless(Has(relation=">=", than=1) as some):
+                return self._has(some, none=True)
             case Unless(Exists(what, ">=")) if what.quantity == ONE:
                 with having(self, describing=True):
                     words = self.describe(what, all_of_them=True)
@@ -162,8 +164,8 @@ class ConditionPhrases(Phrases):
             )
         return _there(what, f"there {'are' if plural else 'is'} {words}")
 
-    def _has(self, node: Has) -> str:
-        """`you have 3 or more action cards in hand`"""
+    def _has(self, node: Has, none: bool = False) -> str:
+        """`you have 3 or more action cards in hand`, `you have no gold in your vault`"""
         subject, forms = self.player(node.who), self.vocabulary.forms[node.what]
         has = f"{subject.words} {'have' if subject.plural else 'has'}"
         if node.where is None and node.what not in self.vocabulary.resources:
@@ -175,6 +177,8 @@ class ConditionPhrases(Phrases):
             less = "less" if node.what in self.vocabulary.resources else "fewer"
             more = "more" if node.relation == ">" else less
             return f"{has} {more} {forms[1]}{where} than {self.player(node.than).words}"
+        if none:
+            return f"{has} no {forms[1]}{where}"
         n = node.than
         much = {">=": f"{n} or more", "<=": f"{n} or fewer", "=": f"exactly {n}"}.get(node.relation)
         if much is None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cardlang.language.clause import Clause, Unwritable, count_word, third_person
 from cardlang.language.condition_phrases import ConditionPhrases
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import choices
-from cardlang.language.nodes.condition import At, Condition, Did, Event, Exists, Happened, Happens, Holds, Unless
+from cardlang.language.nodes.condition import At, Condition, Did, Event, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import (
     ChooseOpponent,
     DoneBy,
@@ -25,6 +25,7 @@ from cardlang.language.nodes.effect import (
     Triggered,
     UnlessDone,
     per,
+    rate_of,
 )
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref, met
 from cardlang.language.nodes.selector import ONE, Either, Is, Selector
@@ -100,7 +101,14 @@ class EffectPhrases(ConditionPhrases):
             case ChooseOpponent():
                 self.antecedents.meet(Player("opponent"))
                 return "choose an opponent"
-            case ForEach(each, effect) if not isinstance(each, Selector):
+            case ForEach(Selector() as each, effect, int(most)):
+                index = self.antecedents.count
+                things = self.selected(each, "other").removeprefix("each ")
+                said = self.line(effect)
+                if not isinstance(said, Clause) or Ref("chosen", index) in walk(effect):
+                    raise Unwritable(f"no words for {effect} so often")
+                return Clause(said.verb, f"{said.rest} for each {things}{_so_often(effect, most)}", said.subject)
+            case ForEach(each, effect, most) if not isinstance(each, Selector):
                 counted = per(effect, each)
                 chosen = [one for one in choices(effect) if isinstance(one, Selector)]
                 if counted and [one.quantity for one in chosen] != [ONE]:
@@ -111,7 +119,8 @@ class EffectPhrases(ConditionPhrases):
                 said = self.line(effect)
                 if not isinstance(said, Clause):
                     raise Unwritable(f"no words for {said} for each")
-                return Clause(said.verb, f"{said.rest} for each {self.counted(each)}", said.subject)
+                bound = _so_often(effect, most) if most else ""
+                return Clause(said.verb, f"{said.rest} for each {self.counted(each)}{bound}", said.subject)
             case ForEach(each, effect):
                 assert isinstance(each, Selector)
                 return f"for each {self.selected(each, 'other').removeprefix('each ')}, {self._no_modes(effect)}"
@@ -286,6 +295,13 @@ class EffectPhrases(ConditionPhrases):
         return who == Player("controller", subject)
 
 
+def _so_often(effect: Node, most: int) -> str:
+    """`, to a maximum of 3`: of what is counted"""
+    if (rate := rate_of(effect)) is None:
+        raise Unwritable(f"no words for {effect} at most {most} times")
+    return f", to a maximum of {most * rate}"
+
+
 def how_many(least: int, most: int, of: int) -> str:
     """How many of several effects: `two`, `up to two`, `one or more`, `any number`."""
     if least == most:
@@ -299,8 +315,11 @@ def how_many(least: int, most: int, of: int) -> str:
 
 def if_or_unless(condition: Condition) -> tuple[str, Condition]:
     """`unless …` where the writer has no words for `if … not …`."""
-    if isinstance(condition, Unless) and not isinstance(condition.condition, Exists | Happened | Did | Unless):
-        return "unless", condition.condition
+    match condition:
+        case Unless(Exists() | Happened() | Did() | Unless() | Has(relation=">=", than=1)):
+            pass
+        case Unless(inner):
+            return "unless", inner
     return "if", condition
 
 

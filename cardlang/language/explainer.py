@@ -187,10 +187,12 @@ class Explainer(Writer):
                 many = how_many(least, most, len(options))
                 head = f"{many} of these" if who == YOU else f"{many} of these, as {self.player(who).words} chooses"
                 return [Step(self._headed(head, (node,)), steps=tuple(self._options(options)))]
-            case ForEach(Selector() as some, effect):
-                return [self._parts(some, lambda: f"for {self.selected(some, 'other')}", effect)]
-            case ForEach(each, effect):
-                return [self._parts(each, lambda: f"for each {self.counted(each)}", effect)]
+            case ForEach(Selector() as some, effect, most):
+                often = f", at most {most} times" if most else ""
+                return [self._parts(some, lambda: f"for {self.selected(some, 'other')}{often}", effect)]
+            case ForEach(each, effect, most):
+                often = f", at most {most} times" if most else ""
+                return [self._parts(each, lambda: f"for each {self.counted(each)}{often}", effect)]
             case May(who, effect) if isinstance(effect, _STRUCTURE) or not self._has_words(node):
                 return [self._parts(who, lambda: f"{self.player(who).words} may", effect)]
             case Lasting(effect, until) if isinstance(effect, _STRUCTURE) or not self._has_words(node):

@@ -300,7 +300,9 @@ def compile_for_each(node: ForEach, build: Builder) -> Iterator[Step]:
         def things(state: State, frame: Frame) -> tuple[int, ...]:
             return tuple(range(count(state, frame)))
 
-    return _one_by_one(things, own, build, lambda: _afresh(node.effect, build))
+    most = node.most
+    some: Things = things if most is None else lambda state, frame: tuple(things(state, frame))[:most]
+    return _one_by_one(some, own, build, lambda: _afresh(node.effect, build))
 
 
 def _one_by_one(things: Things, own: int | None, build: Builder, body: Callable[[], list[Step]]) -> Iterator[Step]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.places import DAMAGE_STATS
 from cardlang.language.builders.selectors import describe, selector
 from cardlang.language.builders.sequence import Amendment, alone, check_both, part, sequence
 from cardlang.language.clause import Unwritable
-from cardlang.language.nodes.amount import Amount, Bonus, Bounded, Number, Per, Scaled, Stat, ThisWay, Units
-from cardlang.language.nodes.base import Counted, Node
-from cardlang.language.nodes.effect import ForEach, changed, per
+from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Scaled, Stat, ThisWay, Units
+from cardlang.language.nodes.base import Counted, Node, with_field
+from cardlang.language.nodes.effect import ForEach, changed, per, rate_of
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Token, Tree
@@ -36,12 +37,33 @@ def bounded(scope: Scope, tree: Tree) -> Any:
 
     if isinstance(effect, Amendment):
         return effect.then(lambda amended: changed(amended, (Number, Bonus, Per), bind))
-    made = changed(effect, (Number, Bonus, Per), bind)
+    if isinstance(effect, ForEach):
+        return _at_most_often(scope, number, effect, n, bound.value)
+    made = changed(effect, (Number, Bonus, Per), bind) or _at_most(effect, n, bound.value)
     if made is None:
         words = scope.text[bound.start : number.end]
         scope.problem("C303", number, f'"{words}" limits nothing here', "write it after one amount")
         return effect
     return made
+
+
+def _at_most_often(scope: Scope, number: Token, effect: ForEach, n: int, bound: str) -> ForEach:
+    """`Draw 1 action card for each adjacent enemy, to a maximum of 3.`: the effect at most so often."""
+    rate = rate_of(effect.effect)
+    if rate is None or bound != "most":
+        scope.problem("C303", number, f'"{scope.words(number)}" limits nothing here', "write it after one amount")
+    elif n % rate or not n:
+        message = f"{n} is not so many times {rate}"
+        scope.problem("C303", number, message, f"write {max(rate, n // rate * rate)}")
+    return replace(effect, most=max(1, n // (rate or 1)))
+
+
+def _at_most(effect: Node, n: int, bound: str) -> Node | None:
+    """`any amount of gold, up to 4`"""
+    what: Any = getattr(effect, "what", None)
+    if bound != "most" or not getattr(what, "up_to", False) or what.amount != All():
+        return None
+    return with_field(effect, "what", with_field(what, "amount", Number(n)))
 
 
 def this_way(scope: Scope, tree: Tree) -> ThisWay:

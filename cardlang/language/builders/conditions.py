@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from cardlang.language.builders import places
 from cardlang.language.builders.describing import negated, noun_of
 from cardlang.language.builders.places import being, relation_said, whole
 from cardlang.language.builders.references import a_player_said, attack_said
@@ -213,6 +214,16 @@ def exists(scope: Scope, tree: Tree) -> Any:
     where = canonical([*what.where, *extra])
     exists = Exists(Selector(what.quantity, what.noun, where, span=what.span), relation)
     return Unless(exists) if no else exists
+
+
+def you_compare(scope: Scope, tree: Tree) -> Any:
+    """`you have 5 or fewer hit points left`: your hero, of which there is one."""
+    compare = places.compare(scope, tree)
+    if len(scope.vocabulary.unique) != 1 or trees(tree)[0].rule != "you":
+        said = f'"{scope.words(tree)}": players have none'
+        scope.problem("C303", tree, said, f'name the {scope.vocabulary.noun}, such as "this {scope.vocabulary.noun}"')
+    hero = next(iter(scope.vocabulary.unique), scope.vocabulary.noun)
+    return Exists(Selector(ONE, hero, canonical([compare, Controlled(YOU)]), span=tree.span))
 
 
 def beside_some(scope: Scope, tree: Tree) -> Any:

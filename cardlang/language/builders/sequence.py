@@ -6,11 +6,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.nodes.base import Node
+from cardlang.language.builders.selectors import counted
+from cardlang.language.nodes.amount import Number
+from cardlang.language.nodes.base import Node, node_fields, walk, with_field
+from cardlang.language.nodes.choices import choices, referring
 from cardlang.language.nodes.effect import (
     Activated,
     ForEach,
     If,
+    Instead,
     Lasting,
     May,
     NextTime,
@@ -19,8 +23,9 @@ from cardlang.language.nodes.effect import (
     Sequence,
     Triggered,
 )
-from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, trees
+from cardlang.language.nodes.reference import Player, Ref, met
+from cardlang.language.parser import Token, Tree
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.model.value import Value
 
 
@@ -126,3 +131,110 @@ def lasts(scope: Scope, effect: Node) -> bool:
         case Triggered() | Replaced() | NextTime():
             return True
     return scope.constructs.lasts(effect)
+
+
+# Effects in place of the one before, or with another number: `If …, deal 5 instead.`, `…, or 5 if …`
+_ALIAS = "so_much_"
+
+
+def so_much_instead(scope: Scope, tree: Tree) -> Amendment:
+    """`If …, deal 5 instead.`: the effect before it with another number, on what that has chosen."""
+    condition, *whom, said = trees(tree) if tree.rule == "so_much_instead" else reversed(trees(tree))
+    built = scope.build(condition)
+    scope.asked = None  # it depends on how things were before the effect
+    who = scope.build(whom[0]) if whom else None
+    return instead_so_much(scope, tree, built, number_said(said), said.rule.removeprefix(_ALIAS), who)
+
+
+def number_said(tree: Tree) -> Token:
+    """The number in `deal 5`, `deal 5 damage`."""
+    return token(tree, "NUM") or one_token(trees(tree)[-1], "NUM")
+
+
+def or_so_much(scope: Scope, tree: Tree) -> Any:
+    """`Deal 2 wounds to a hero, or 4 if …`"""
+    step, *_, condition = trees(tree)
+    effect = part(scope, step)
+    number = number_said(Tree(tree.rule, tree.kids[1:-1], *tree.span))
+    return sequence(scope, [effect, instead_so_much(scope, tree, scope.build(condition), number)])
+
+
+def instead_so_much(
+    scope: Scope, tree: Tree, condition: Any, number: Token, verb: str = "", who: object = None
+) -> Amendment:
+    """The effect before, or, under this condition, the same with the number, if it is done by that `verb`, to `who`."""
+    chosen = scope.antecedents.count
+
+    def apply(effect: Node) -> Node | None:
+        said = with_number(scope, effect, number, verb)
+        if said is None:
+            return None
+        first = chosen - len([*choices(effect)])
+        for ref in range(first, chosen):
+            known = referring(said, Ref("chosen", ref))
+            said = known[0] if known else said
+        if who is not None and who not in walk(said):
+            return None
+        return Instead(effect, condition, said, span=tree.span)
+
+    return Amendment(apply, tree, whole=True)
+
+
+def _heals_as_before(step: Tree) -> Tree | None:
+    """The number in `…, heal 10 instead`, which does not say from whom."""
+    while len(trees(step)) == 1 and step.rule != "heal":
+        (step,) = trees(step)
+    kids = trees(step)
+    return kids[0] if step.rule == "heal" and len(kids) == 1 and kids[0].rule == "number" else None
+
+
+def in_place(scope: Scope, tree: Tree, condition: Tree, step: Tree) -> Amendment:
+    """`If it is tapped, … instead.`: in place of the effect before it."""
+    built = scope.build(condition)
+    if condition.rule in ("did", "did_not"):
+        message = "instead of what? This asks about the effect that just happened"
+        scope.problem("C302", tree, message, 'leave "instead" out, and say what else happens after "Otherwise, "')
+    scope.asked = None  # the replacement depends on how things were before the effect
+    told = len(scope.problems)
+    replacement = alone(scope, step)
+    healed = _heals_as_before(step)
+    unsaid = scope.problems[told:] if healed else []  # whom: that is said by the effect before
+    del scope.problems[told : told + len(unsaid)]
+    number = token(tree, "NUM")  # `gain 4 gold instead of 2`
+
+    def apply(effect: Node) -> Node | None:
+        same = number is None or with_number(scope, effect, number) == effect
+        scope.problems += unsaid
+        return Instead(effect, built, replacement, span=tree.span) if same else None
+
+    if healed:
+        so = instead_so_much(scope, tree, built, number_said(healed), "heal")
+        return replace(so, apply=lambda effect: so.apply(effect) or apply(effect))
+    return Amendment(apply, tree, whole=True)
+
+
+def with_number(scope: Scope, effect: Node, number: Token, verb: str = "") -> Node | None:
+    """`effect` with its only number changed, if it is done by this verb; None if there is no such number."""
+    if isinstance(effect, May | Lasting):
+        inner = with_number(scope, effect.effect, number, verb)
+        return inner and replace(effect, effect=inner)
+    constructs = [scope.constructs.get(kind) for kind in type(effect).__mro__ if issubclass(kind, Node)]
+    verbs = {rule for construct in constructs if construct for rule in construct.rules}
+    if verb and verb not in verbs:
+        return None
+    n, step = counted(scope, number, 1, 500), scope.vocabulary.step if verbs & {"deal", "heal"} else 1
+    if n % step:
+        scope.problem("C304", number, f"{n} is not a multiple of {step}", f"write {n // step * step or step}")
+    found: list[Node] = []
+    for one in node_fields(type(effect)):
+        value: Any = getattr(effect, one.name)
+        if isinstance(value, Number):
+            found.append(with_field(effect, one.name, Number(n)))
+        elif isinstance(getattr(value, "amount", None), Number):
+            found.append(with_field(effect, one.name, replace(value, amount=Number(n))))
+        elif getattr(value, "count", 0) and isinstance(value, Node):
+            found.append(with_field(effect, one.name, with_field(value, "count", n)))
+    if len(found) != 1:
+        return None
+    who = getattr(found[0], "who", None)
+    return with_field(found[0], "who", met(who)) if isinstance(who, Player) else found[0]

@@ -9,10 +9,10 @@ from typing import Any, Literal, get_args
 from cardlang.language.builders.describing import noun_of
 from cardlang.language.builders.doers import bearing_player, is_bearer
 from cardlang.language.builders.selectors import describe, described
-from cardlang.language.builders.sequence import Amendment, alone, is_state, sequence
+from cardlang.language.builders.sequence import alone, in_place, is_state, sequence
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Did, Happens, Unless
-from cardlang.language.nodes.effect import If, Instead, Lasting, May, NextTime, Replaced, Sequence, Triggered
+from cardlang.language.nodes.effect import If, Lasting, May, NextTime, Replaced, Sequence, Triggered
 from cardlang.language.nodes.reference import THIS_CARD, YOU, Ref
 from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Controlled, Either, Selector, canonical
 from cardlang.language.parser import Token, Tree
@@ -179,13 +179,7 @@ def instead(scope: Scope, tree: Tree) -> Any:
     condition, step = kids if tree.rule == "instead" else (kids[1], kids[0])
     if condition.rule == "would":
         return conditional(scope, condition, step, tree, Replaced)
-    built = scope.build(condition)
-    if condition.rule in ("did", "did_not"):
-        message = "instead of what? This asks about the effect that just happened"
-        scope.problem("C302", tree, message, 'leave "instead" out, and say what else happens after "Otherwise, "')
-    scope.asked = None  # the replacement depends on how things were before the effect
-    replacement = alone(scope, step)
-    return Amendment(lambda effect: Instead(effect, built, replacement, span=tree.span), tree, whole=True)
+    return in_place(scope, tree, condition, step)
 
 
 def _with_more(kids: list[Tree]) -> list[Tree]:

@@ -115,10 +115,11 @@ class ChooseOpponent(Node):
 
 class ForEach(Node):
     """`… for each adjacent enemy`: the effect once for each thing selected (`each`), each card, or everything that the
-    previous effect affected (`ThisWay`)."""
+    previous effect affected (`ThisWay`). `most` limits how often."""
 
     each: Counted
     effect: Inner
+    most: Positive | None = None
 
 
 class Choose(Command):
@@ -245,6 +246,15 @@ def changed(node: Node, kinds: tuple[type[Any], ...], change: Callable[[Any], No
     if len(amounts) != 1:
         return None
     return with_field(node, amounts[0], change(getattr(node, amounts[0])))
+
+
+def rate_of(effect: Node) -> int | None:
+    """The number of cards, gold and the like that an effect is about, if it is about one such number."""
+    what = getattr(effect, "what", None)
+    amount = getattr(what, "amount", None)
+    if getattr(what, "up_to", False) or getattr(what, "quantity", "exactly") != "exactly":
+        return None
+    return amount.n if isinstance(amount, Number) else getattr(what, "count", None) or None
 
 
 def mapped(value: Any, change: Callable[[Node], Node]) -> Any:

@@ -8,7 +8,8 @@ from cardlang.language.nodes.reference import Player
 
 
 class Resources(Node):
-    """`2 gold`, `up to 2 gold`, `all gold`, `gold equal to its level`: an amount of a resource of the vocabulary."""
+    """`2 gold`, `up to 2 gold`, `all gold`, `any amount of gold` (up to all), `gold equal to its level`: an amount of a
+    resource of the vocabulary."""
 
     amount: Number | All | Stat
     resource: str

@@ -134,11 +134,11 @@ def _each(who: Player, what: Resources, build: Builder, name: str | None, do: Ch
 
 def _much(what: Resources, build: Builder, who: Doer, bound: Count) -> tuple[list[Step], Count]:
     """The steps that ask how much, and the amount."""
-    if isinstance(what.amount, All):
+    if isinstance(what.amount, All) and not what.up_to:
         return [], lambda state, frame: ALL
     if isinstance(what.amount, Stat):
         return [], amount(what.amount, build)
-    n = what.amount.n
+    n = ALL if isinstance(what.amount, All) else what.amount.n
     if not what.up_to:
         return [], lambda state, frame: n
     register = build.slot()

@@ -36,6 +36,8 @@ def _resources(scope: Scope, tree: Tree) -> Resources:
     word = one_token(tree, "RESOURCE")
     if tree.rule == "resources_up_to":
         return replace(resource(scope, token(tree, "NUM"), word), up_to=True)
+    if tree.rule == "resources_any":
+        return Resources(All(), agrees(scope, word, True), up_to=True, span=tree.span)
     if tree.rule == "resources_all":
         return Resources(All(), word.value[0], span=tree.span)
     return resource(scope, token(tree, "NUM"), word)
@@ -64,8 +66,8 @@ def write_resources(writer: Writer, node: Resources) -> str:
             part, rounded = scale_words(writer, node.amount)
             words = writer.vocabulary.forms[node.resource][1]
             return f"{words} equal to {part}{apostrophe(writer.ref(of))} {stat}{rounded}"
-        case All() if not node.up_to:
-            return f"all {writer.vocabulary.forms[node.resource][1]}"
+        case All():
+            return f"{'any amount of' if node.up_to else 'all'} {writer.vocabulary.forms[node.resource][1]}"
     raise Unwritable(f"no words for {node.amount} of it")
 
 
@@ -207,6 +209,7 @@ CONSTRUCTS = (
             "resources": _resources,
             "resources_all": _resources,
             "resources_up_to": _resources,
+            "resources_any": _resources,
             "resources_equal": _resources,
         },
         write_resources,

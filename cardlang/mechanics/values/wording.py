@@ -218,7 +218,14 @@ def _write_get(writer: Writer, node: Get) -> Clause:
 
 GET = Construct(
     Get,
-    {"get": _get, "get_bare": _get_bare, "lose_value": _lose_value, "add_value": _add_value, "scale": _scale},
+    {
+        "get": _get,
+        "get_bare": _get_bare,
+        "lose_value": _lose_value,
+        "add_value": _add_value,
+        "scale": _scale,
+        "stat_scaled": _stat_scaled,
+    },
     _write_get,
     lasts=True,
 )
@@ -265,7 +272,7 @@ def wording(damage: bool = False, stats: Mapping[str, str] | None = None) -> Wor
     rules: dict[str, Build] = {"modifier": modifier, "scaled_modifier": _scaled_modifier}
     rules |= {"damage_modifier": _modifier} if damage else {}
     said = {"stat_raised": _value_changed, "stat_lowered": _value_changed, "attacks_reach": _attacks_reach}
-    said |= {"stat_scaled": _stat_scaled, "stat_related": _stat_related}
+    said |= {"stat_related": _stat_related}
     raised = {} if stats else said
     get = GET._replace(rules={**GET.rules, **raised})  # of a game with such costs, those say it of both
     return Wording(

@@ -162,12 +162,13 @@ class Oracle:
                 return (yield from self.finish(inner, False))
             case Or(options, who):
                 return (yield from self.by_each(who, options, lambda player: self.one_of(player, options)))
-            case ForEach(each, inner):
+            case ForEach(each, inner, most):
                 if isinstance(each, ThisWay):
                     things: Iterable[int | None] = [None] * self.count
                 else:
                     assert isinstance(each, Selector)
                     things = list(self.fitting(each))
+                things = list(things)[:most]
                 inside = [self.numbers[id(one)] for one in choices(inner)]
                 done = []
                 for thing in things:

@@ -20,7 +20,6 @@ from cardlang.mechanics.damage.wording.dealing import DEAL_DAMAGE, HEAL, TAKEN
 from cardlang.mechanics.damage.wording.lessening import KINDS, PLAIN
 from cardlang.mechanics.damage.wording.piercing import PIERCING, UNPREVENTABLE
 from cardlang.mechanics.damage.wording.preventing import PREVENT, damage_reduced
-from cardlang.mechanics.damage.wording.raising import RAISE, RAISE_KINDS
 from cardlang.mechanics.damage.wording.remarks import explain_deal, explain_heal, explain_prevent
 
 DESTROY = Construct(Destroy, {"destroy": done_to(Destroy), "is_destroyed": done_to(Destroy)}, write_done("destroy"))
@@ -29,7 +28,7 @@ DESTROY = Construct(Destroy, {"destroy": done_to(Destroy), "is_destroyed": done_
 def wording(taken: bool = False) -> Wording:
     """The wording. `taken`: damage is taken where nobody deals it, has kinds, and is healed on pieces."""
     prevent = PREVENT._replace(rules={**PREVENT.rules, "damage_reduced": damage_reduced})
-    dealing = (*TAKEN, *KINDS, RAISE_KINDS) if taken else (DEAL_DAMAGE, HEAL, prevent, *PLAIN, RAISE)
+    dealing = (*TAKEN, *KINDS) if taken else (DEAL_DAMAGE, HEAL, prevent, *PLAIN)
     return Wording(
         constructs=(ALL, BOUNDED, NUMBER, PER, *dealing, DESTROY, PIERCING, UNPREVENTABLE),
         explanations=Explanations(

@@ -1,4 +1,4 @@
-"""The wording of damage that is halved, or limited each time."""
+"""The wording of damage that is halved, limited or raised each time."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import All
+from cardlang.language.nodes.amount import All, Number
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import damage_forms, damage_number
-from cardlang.mechanics.damage.nodes import Capped, DamageOn, Halved, Prevent
-from cardlang.mechanics.damage.wording.preventing import PREVENT_KINDS, attackers
+from cardlang.mechanics.damage.nodes import THAT_DAMAGE, Capped, DamageOn, DealDamage, DealKind, Halved, Prevent, Raise
+from cardlang.mechanics.damage.wording.dealing import check_that
+from cardlang.mechanics.damage.wording.preventing import PREVENT_KINDS, attackers, is_coming, is_hurt, victim
 
 ALL_SOURCES = "each source"
 
@@ -105,12 +106,65 @@ def _write_damage_on(writer: Writer, node: DamageOn) -> str:
     return f"{damage_forms(writer)[0]} on {writer.it(node.of)}"
 
 
+def _take_more(scope: Scope, tree: Tree, subject: Any) -> DealDamage | Raise:
+    """`it takes 5 more`: of the damage that the text answers, otherwise besides what was dealt before it."""
+    who, much, kind = creature(scope, tree, subject), _much(scope, tree), _kind(scope, tree)
+    if is_coming(scope, who, that=True) and kind in (scope.event.means, None):  # type: ignore[union-attr]
+        return Raise(much, who, span=tree.span)
+    if not scope.antecedents.damaging and tree.rule == "take_more_bare":
+        message = f'"{scope.words(tree)}": more than what? No damage was dealt before'
+        scope.problem("C301", tree, message, "say of what, or leave out that it is more")
+    kind = kind or scope.kind_dealt
+    scope.antecedents.amount = True
+    scope.antecedents.damaging += 1
+    scope.met(who, "is damaged")
+    return DealKind(much, who, kind=kind, span=tree.span) if kind else DealDamage(much, who, span=tree.span)
+
+
+def _kind(scope: Scope, tree: Tree) -> str | None:
+    said = token(tree, "DAMAGE_KIND")
+    return str(said.value) if said else None
+
+
+def _much(scope: Scope, tree: Tree) -> Number:
+    said = token(tree, "NUM") or next((token(kid, "EXTRA") for kid in trees(tree) if kid.rule == "extra_damage"), None)
+    return Number(damage_number(scope, said) if said else 1)
+
+
+def _raise_that(scope: Scope, tree: Tree, subject: Any = None) -> Raise:
+    """`Increase that damage by 5.`"""
+    check_that(scope, tree, "damage", "attack")
+    only_you(scope, tree, subject)
+    return Raise(_much(scope, tree), victim(scope.event, scope.vocabulary, scope.self_ref), span=tree.span)
+
+
+def _take_less_of_kind(scope: Scope, tree: Tree, subject: Any) -> Prevent:
+    """`takes 1 less physical wound`"""
+    who, much, kind = creature(scope, tree, subject), _much(scope, tree), _kind(scope, tree)
+    if is_coming(scope, who, that=True) and kind == scope.event.means:  # type: ignore[union-attr]
+        return Prevent(much, who, THAT_DAMAGE, span=tree.span)
+    return Prevent(much, who, f"each {kind}", span=tree.span)
+
+
+def _write_raise(writer: Writer, node: Raise) -> Clause:
+    if not is_hurt(writer.answered, writer.vocabulary, node.to):
+        raise Unwritable("that damage is of the one whom it would hurt")
+    return Clause("increase", f"that damage by {node.amount.n}")
+
+
 DAMAGE_ON = Construct(DamageOn, {"damage_on": _damage_on}, _write_damage_on, part=True)
 HALVED = Construct(Halved, {"halved": _halved, "halve": _halved}, _write_halved, lasts=True)
 CAPPED = Construct(
     Capped, dict.fromkeys(("at_most", "takes_at_most", "deal_at_most"), _capped), _write_capped, lasts=True
 )
 PREVENT_FROM = PREVENT_KINDS._replace(rules={**PREVENT_KINDS.rules, "ignore_source": _ignored, "take_none": _ignored})
-KINDS = (PREVENT_FROM, HALVED, CAPPED, DAMAGE_ON)
-PLAIN = (HALVED, CAPPED._replace(rules={"takes_at_most": _capped}))
+RAISE = Construct(
+    Raise,
+    {"take_more": _take_more, "take_more_bare": _take_more, "raise_that": _raise_that},
+    _write_raise,
+    alters=lambda node: True,
+)
+RAISE_KINDS = RAISE._replace(rules={**RAISE.rules, "take_less_of_kind": _take_less_of_kind})
+KINDS = (PREVENT_FROM, HALVED, CAPPED, DAMAGE_ON, RAISE_KINDS)
+PLAIN = (HALVED, CAPPED._replace(rules={"takes_at_most": _capped}), RAISE)
 """What is said where damage has no kinds."""
