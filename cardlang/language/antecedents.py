@@ -116,6 +116,12 @@ class Antecedents:
             case "the damaged":
                 return self.attacks()
 
+    def in_order(self, nouns: tuple[str, ...], described: frozenset[str] = frozenset()) -> list[Mention]:
+        """The single things of one of `nouns` that the text has chosen or its event has named, in order: what `the
+        first` and `the second` mean. Only those of which all the words `described` were said."""
+        found = [one for one in self.mentions if one.noun in nouns and one.how not in ("mention", "target")]
+        return [one for one in found if not one.plural and described <= one.words]
+
     def meet(self, player: Player, opponent: bool = False) -> Player:
         """Record a single player, whom `that player` may mean, and `that opponent`, if it is one for certain. Returns
         `player`."""

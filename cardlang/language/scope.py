@@ -56,6 +56,7 @@ class Scope:
     offered: bool = False  # in what a player other than you chooses from
     event: Event | None = None  # that triggers what is being read
     answered: tuple[Event, Antecedents] | None = None  # the last `If … would …, …`, and what it has mentioned
+    followed: Antecedents | None = None  # what the part of the text with the effect mentioned, for one that goes on
     afterwards: bool = False  # the effect comes after the event that triggers it
     keywords: list[tuple[int, str, str]]  # in the last sentence: where each ends, its words, its reminder text
     bearer: str | None = None  # in a text that lies on something: the noun for that, "" before it was said
@@ -145,6 +146,11 @@ class Scope:
         self.antecedents = Antecedents(count=self.antecedents.count)
         self.in_ability, self.activated = activated or triggered, activated
         self.effects_read, self.event, self.afterwards, self.picked = 0, None, False, None
+
+    def go_on(self) -> None:
+        """A part of the text begins that goes on with the effect of the part before."""
+        if self.followed is not None:
+            self.antecedents = self.followed.copy()
 
     @property
     def static(self) -> bool:

@@ -205,6 +205,24 @@ def bound(wording: Any) -> Build:
     return build
 
 
+def nth(scope: Scope, tree: Tree) -> Ref:
+    """`the first`, `the second enemy`: of the things chosen before, in their order. In a description, `the first` is
+    one of the same kind: `another enemy within 3 squares of the first`."""
+    words, number = trees(tree), int(one_token(tree, "THE_NTH").value)
+    names = frozenset(value(word)[1] for word in words) - {scope.vocabulary.noun}
+    said = [value(word) for word in words[-1:]]
+    nouns = tuple(scope.vocabulary.domain(name) for kind, name, _ in said if kind == "nouns")
+    nouns = nouns or scope.vocabulary.domains
+    found = scope.antecedents.in_order(nouns, names)
+    if len(found) >= number:
+        return found[number - 1].ref
+    together = any(one.plural and one.noun in nouns for one in scope.antecedents.mentions)
+    why = "of those chosen together, none is first or last" if together else "so many were not chosen before"
+    help = f"choose one after the other, for instance: {scope.vocabulary.choice}"
+    scope.problem("C301", tree, f'"{scope.words(tree)}": {why}', help)
+    return scope.self_ref
+
+
 def check_described(scope: Scope, word: Tree, ref: Ref) -> None:
     """`that enemy` must have been chosen as an enemy, so that no word is ignored."""
     name = f"non-{value(word)[1]}" if word.rule == "non_word" else value(word)[1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -45,18 +46,22 @@ def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
     scope.met(deal.to, _DAMAGED)
     if tree.rule == "deal_unpreventable":
         return Sequence((deal, Unpreventable(attack=False)))
-    if more:
-        much = more[0] if len(more) == 2 else _same_kind(amount, tree)
-        other = _dealt(scope, much, more[-1], by, span=tree.span)
-        scope.met(other.to, _DAMAGED)
-        return Sequence((deal, other))
-    return deal
+    deals = [deal]
+    for much, to in _also_dealt(amount, tree) if more else ():
+        deals.append(_dealt(scope, much, to, by, span=tree.span))
+        scope.met(deals[-1].to, _DAMAGED)
+    return Sequence(tuple(deals)) if more else deal
 
 
-def _same_kind(amount: Tree, tree: Tree) -> Tree:
-    """`… and 2 to each adjacent being`: of the kind that was said before."""
-    number, kind = one_token(tree, "NUM"), token(amount, "DAMAGE_KIND")
-    return Tree("number", [number, *([kind] if kind else [])], number.start, number.end)
+def _also_dealt(amount: Tree, tree: Tree) -> Iterator[tuple[Tree, Tree]]:
+    """The further amounts and whom they are dealt to: `… and 2 to each adjacent being`, which are of the kind that was
+    said before."""
+    kind = token(amount, "DAMAGE_KIND")
+    said = [kid for kid in tree.kids if type(kid) is Tree or kid.terminal == "NUM"][2:]
+    for much, to in zip(said[::2], said[1::2], strict=True):
+        assert isinstance(to, Tree)
+        number = [much, *([kind] if kind else [])]
+        yield (much if isinstance(much, Tree) else Tree("number", number, much.start, much.end)), to
 
 
 def _no_more_than(scope: Scope, tree: Tree) -> Any:
