@@ -15,11 +15,13 @@ from cardlang.language.writer import Writer
 
 
 def its(who: Any) -> Build:
-    """The builder of `its controller` and `its owner`."""
+    """The builder of `its controller` and `its owner`: not of the acting or this creature, whose controller is you, if
+    another creature can be meant."""
+    whose = who == "controller"
 
     def build(scope: Scope, tree: Tree) -> Player:
         subject = scope.subject
-        of = subject if isinstance(subject, Ref) else scope.refer("its", tree)
+        of = subject if isinstance(subject, Ref) else scope.refer("its", tree, whom="foe" if whose else "")
         others = any(one.of != THIS for one in scope.antecedents.players)
         if of == THIS and others and not isinstance(subject, Ref) and not scope.antecedents.mentions:
             said = scope.words(tree)
@@ -138,7 +140,7 @@ def their_owners(scope: Scope, tree: Tree) -> Player:
 
 def it(scope: Scope, tree: Tree) -> Ref:
     """`it`: the only creature or card that it can mean."""
-    return scope.refer("it", tree)
+    return scope.refer("it", tree, whom=scope.whom)
 
 
 def this(scope: Scope, tree: Tree) -> Ref:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
+from cardlang.language.antecedents import YOURS
 from cardlang.language.builders.describing import (
     check_elided,
     check_other,
@@ -102,7 +103,8 @@ def yours(quantity: Quantity) -> Build:
 
     def build(scope: Scope, tree: Tree) -> Selector:
         check_form(scope, trees(tree)[-1], plural=noun_of(scope, trees(tree)[-1]) not in scope.vocabulary.unique)
-        return selector(scope, trees(tree)[-1], quantity, tree, [Controlled(YOU)], formed=True)
+        with having(scope, yours=True):
+            return selector(scope, trees(tree)[-1], quantity, tree, [Controlled(YOU)], formed=True)
 
     return build
 
@@ -113,7 +115,8 @@ def yours_some(scope: Scope, tree: Tree) -> Selector:
     kind: Any = "any" if number is None else "up to" if said.startswith("up to") else "exactly"
     check_form(scope, trees(tree)[-1], plural=True)
     quantity = Quantity(kind, counted(scope, number) if number else 0)
-    return selector(scope, trees(tree)[-1], quantity, tree, [Controlled(YOU)], formed=True)
+    with having(scope, yours=True):
+        return selector(scope, trees(tree)[-1], quantity, tree, [Controlled(YOU)], formed=True)
 
 
 def one_of(scope: Scope, tree: Tree) -> Selector | Either:
@@ -213,9 +216,8 @@ def selector(
     selector = Selector(quantity, noun, canonical([*predicates, *more]), span=whole.span)
     plural = is_plural(selector, scope.vocabulary.unique)
     domain = scope.vocabulary.domain(noun)
-    scope.antecedents.select(
-        domain, plural, scope.words(whole), "other", words | {noun} - {scope.vocabulary.noun}, noun
-    )
+    words |= {noun} - {scope.vocabulary.noun} | ({YOURS} if Controlled(YOU) in selector.where else set())
+    scope.antecedents.select(domain, plural, scope.words(whole), "other", words, noun)
     return selector
 
 

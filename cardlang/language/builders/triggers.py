@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Literal, get_args
 
+from cardlang.language.antecedents import YOURS
 from cardlang.language.builders.describing import noun_of
 from cardlang.language.builders.doers import bearing_player, is_bearer
 from cardlang.language.builders.selectors import describe, described
@@ -134,6 +135,7 @@ def describe_party(scope: Scope, tree: Tree, role: Role = "subject", gone: bool 
     if isinstance(party, Selector | Either):
         selector = isinstance(party, Selector)
         names = frozenset(value(word)[1] for word in _describing(tree)) if selector else frozenset()
+        names |= {YOURS} if isinstance(party, Selector) and Controlled(YOU) in party.where else frozenset()
         how: Any = "gone" if gone else "event"
         noun = party.noun if isinstance(party, Selector) else scope.vocabulary.noun
         scope.antecedents.mention(Ref(role), scope.words(tree), how, names, noun)
@@ -149,7 +151,8 @@ def _party(scope: Scope, tree: Tree) -> Any:
         case "one":
             return describe(scope, trees(tree)[-1], ONE, tree)
         case "yours_one":
-            what = describe(scope, trees(tree)[-1], ONE, tree, either_number=True)
+            with having(scope, yours=True):
+                what = describe(scope, trees(tree)[-1], ONE, tree, either_number=True)
             return replace(what, where=canonical([*what.where, Controlled(YOU)]))
         case "yours_each" if noun_of(scope, trees(tree)[-1]) in scope.vocabulary.unique:  # `your hero`
             what = describe(scope, trees(tree)[-1], EACH, tree)

@@ -215,7 +215,8 @@ def _renumbered(node: Node, first: int, by: int) -> Node:
         if isinstance(value, Node):
             changed[one.name] = _renumbered(value, first, by)
         elif isinstance(value, tuple):
-            changed[one.name] = tuple(_renumbered(part, first, by) if isinstance(part, Node) else part for part in value)
+            parts = [_renumbered(part, first, by) if isinstance(part, Node) else part for part in value]
+            changed[one.name] = tuple(parts)
     return replace(node, **changed)
 
 

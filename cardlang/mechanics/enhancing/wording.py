@@ -20,7 +20,7 @@ from cardlang.language.nodes.effect import Activated, Replaced, Sequence, Trigge
 from cardlang.language.nodes.reference import THIS_CARD, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Among, Either, Is, Selector
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, trees, value
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.amounts.nodes import Share
 from cardlang.mechanics.cards.nodes import Cards, Discard, Draw, Put
@@ -326,6 +326,8 @@ def _enhance_remark(explainer: Any, node: Enhance) -> Step:
 
 def _tell_with(explainer: Any, node: EnhanceWith) -> list[Step]:
     """What is done once for each enhancement."""
+    if explainer.followed is not None:
+        explainer.antecedents = explainer.followed.copy()
     head = "For every two other spells that you discard from your hand as you cast it, this happens once, at the end:"
     return [Step(head, ("E15",), steps=tuple(explainer.steps(node.effect)))]
 

@@ -221,6 +221,7 @@ _SAID: Final = {
 def tell_instant(explainer: Any, node: Instant) -> list[Step]:
     """What happens; then the spell is discarded."""
     steps: list[Step] = explainer.steps(node.effect)
+    explainer.followed = explainer.antecedents
     return [*steps, Step("Then the spell goes to its caster's discard pile.", ("E13",))]
 
 

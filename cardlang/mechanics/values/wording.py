@@ -220,6 +220,7 @@ GET = Construct(
     Get,
     {"get": _get, "get_bare": _get_bare, "lose_value": _lose_value, "add_value": _add_value, "scale": _scale},
     _write_get,
+    whom={"get": ("gains", "")},
     lasts=True,
 )
 

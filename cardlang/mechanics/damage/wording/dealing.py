@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.amounts import scale_said
-from cardlang.language.builders.doers import creature, object_or_doer, only_pieces, only_you, player
+from cardlang.language.builders.doers import creature, done_to, object_or_doer, only_pieces, only_you, player
 from cardlang.language.builders.selectors import describe
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.builders.triggers import hurt_by
@@ -57,7 +57,7 @@ def _also_dealt(amount: Tree, tree: Tree) -> Iterator[tuple[Tree, Tree]]:
     """The further amounts and whom they are dealt to: `… and 2 to each adjacent being`, which are of the kind that was
     said before."""
     kind = token(amount, "DAMAGE_KIND")
-    said = [kid for kid in tree.kids if type(kid) is Tree or kid.terminal == "NUM"][2:]
+    said = [kid for kid in tree.kids if isinstance(kid, Tree) or kid.terminal == "NUM"][2:]
     for much, to in zip(said[::2], said[1::2], strict=True):
         assert isinstance(to, Tree)
         number = [much, *([kind] if kind else [])]
@@ -247,6 +247,14 @@ def _write_healed(writer: Writer, node: Heal) -> Clause:
     return Clause("heal", f"{much} on {writer.target(node.on)}{writer.per(node.amount)}")
 
 
+def destroyed(scope: Scope, tree: Tree, subject: Any) -> Any:
+    """`Destroy a creature.`: `it` means something else from here on, if it can."""
+    built = done_to(Destroy)(scope, tree, subject)
+    left = scope.latest(built.what)
+    scope.antecedents.left |= {left} if isinstance(left, Ref) else set()
+    return built
+
+
 def _sacrifice(scope: Scope, tree: Tree, subject: Any) -> Destroy:
     """`Sacrifice a creature.`: it is destroyed, and must be one's own."""
     by, what = player(scope, tree, subject), scope.build(trees(tree)[0])
@@ -257,6 +265,8 @@ def _sacrifice(scope: Scope, tree: Tree, subject: Any) -> Destroy:
         scope.problem("C303", tree, f'"{scope.words(tree)}": is it your own?', 'write "destroy" for any')
     if by != YOU:
         scope.by = by
+    left = scope.latest(what)
+    scope.antecedents.left |= {left} if isinstance(left, Ref) else set()
     return Destroy(what, span=tree.span)
 
 
@@ -306,10 +316,19 @@ DEAL_DAMAGE = Construct(
         "not_attack": _not_attack, "the_destroyer": _the_destroyer, "hurt_by": hurt_by,
     },
     _write_deal,
+    whom={
+        **dict.fromkeys(("deal", "deal_unpreventable", "deal_twice"), ("", "foe")),
+        **dict.fromkeys(("take", "take_unpreventable"), ("foe", "")),
+    },
 )  # fmt: skip
 
 
-HEAL = Construct(Heal, {"heal": _heal, "heal_as_dealt": _heal, "no_more_than": _no_more_than}, _write_heal)
+HEAL = Construct(
+    Heal,
+    {"heal": _heal, "heal_as_dealt": _heal, "no_more_than": _no_more_than},
+    _write_heal,
+    whom={"heal": ("friend", "friend")},
+)
 # Where damage is taken and nobody deals it; it has kinds, and is healed on pieces.
 TAKEN = (
     DEAL_DAMAGE._replace(
