@@ -97,7 +97,7 @@ class Composer:
             case "statement":
                 self._note()
                 self._statement(scope.build(kids[0]))
-            case rule if rule.startswith("heading_"):  # a sentence follows, or what follows is the heading's own
+            case rule if rule.startswith("heading_"):  # a sentence follows, or it is the heading's own, or ends with it
                 told = len(scope.problems)
                 heading = scope.build(tree)
                 if len(scope.problems) > told:  # it has no place in this box, so no other part is in its way
@@ -105,7 +105,7 @@ class Composer:
                 self._begin_part(heading, tree)
                 if rule.startswith("heading_of_"):
                     self._end_part()
-                else:
+                elif not rule.startswith("heading_before_"):
                     self.add(kids[-1])
             case "activated":
                 self._begin(activated=True)

@@ -81,7 +81,8 @@ def _write_instant(writer: Writer, node: Instant) -> str:
 
 def _permanent(scope: Scope, tree: Tree) -> Heading:
     only_spells(scope, tree)
-    said = trees(tree)[0] if len(trees(tree)) > 1 else None
+    alone = tree.rule == "heading_before_permanent"
+    said = trees(tree)[0] if alone or len(trees(tree)) > 1 else None
     scope.bearer, scope.bearer_where = "", ()
     if said:
         scope.bearer, scope.bearer_where = laid(scope, said)
@@ -245,7 +246,7 @@ WORDING = Wording(
         Construct(Instant, {"heading_instant": _instant}, _write_instant, heading=True, tell=tell_instant),
         Construct(
             Permanent,
-            {"heading_permanent": _permanent, **REFERENCES, "this_alone": this_card},
+            {"heading_permanent": _permanent, "heading_before_permanent": _permanent, **REFERENCES, "this_alone": this_card},
             _write_permanent,
             heading=True,
             stays=True,
