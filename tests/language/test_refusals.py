@@ -47,7 +47,7 @@ def test_what_is_said_of_them_is_short_and_in_plain_words(
         # Another form of a word, a word of another game, a small word missing or too many.
         ("Each opponent will draw 1 action card.", "will", 'write "draws" for "will draw"'),
         ("Perform a melee attack.", "Perform", 'write "make"'),
-        ("Choose an ally no farther than 5 squares.", "no farther than", 'write "within"'),
+        ("Choose an ally inside 5 squares.", "inside", 'write "within"'),
         ("Gain control of an adjacent enemy until the end the turn.", "end", 'write "of the" for "the"'),
         # Words in another place.
         ("Choose adjacent two enemies.", "enemies", 'write "two adjacent" for "adjacent two"'),

@@ -9,7 +9,7 @@ from cardlang.language.builders.describing import check_elided, meaning, negated
 from cardlang.language.builders.references import that_player
 from cardlang.language.builders.selectors import check_form, counted, describe
 from cardlang.language.construct import Build
-from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
+from cardlang.language.nodes.reference import ACTING, SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     EACH,
     ONE,
@@ -147,8 +147,12 @@ def within(scope: Scope, tree: Tree) -> Within:
 
 
 def farther(scope: Scope, tree: Tree) -> Not:
-    """`more than 3 squares away`"""
-    return Not(within(scope, tree))
+    """`more than 3 squares away`, `at least 4 squares away from all enemies`"""
+    near: Within = within(scope, tree)
+    than = token(tree, "FARTHER_THAN")
+    if than and than.value == ">=":
+        near = replace(near, squares=max(near.squares - 1, 0))
+    return Not(near)
 
 
 def in_or_beside(scope: Scope, tree: Tree) -> Within:
@@ -261,3 +265,17 @@ def anchor_yours(scope: Scope, tree: Tree) -> Selector:
         return replace(what, quantity=EACH)
     check_form(scope, tree, plural=True)
     return what
+
+
+def anchor_you(scope: Scope, tree: Tree) -> Ref:
+    """`adjacent to you`, `toward you`: the acting or this creature, where texts name none."""
+    if not scope.where.acts and scope.self_ref == ACTING:
+        scope.problem("C303", tree, "players stand nowhere", 'write "your hero"')
+    return scope.self_ref
+
+
+def anchor_all(scope: Scope, tree: Tree) -> Selector:
+    """`more than 3 squares from all enemies`: from any of them."""
+    what = describe(scope, tree, ONE, tree, either_number=True)
+    mine = tree.rule.endswith("yours")
+    return replace(what, where=canonical([*what.where, Controlled(YOU)])) if mine else what
