@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Any, Final
 
+from cardlang.language.builders.aimed import at_target
 from cardlang.language.builders.clauses import done
 from cardlang.language.builders.lines import unless_while
 from cardlang.language.builders.sequence import Amendment, alone, sequence
@@ -291,6 +292,8 @@ class Composer:
 
     def _statement(self, effect: Any) -> None:
         effects = self._effects
+        if self.scope.antecedents.aimed and isinstance(effect, Node):
+            effect = at_target(self.scope, effect)
         if self.or_said:
             message = "does what follows belong to both, or only to the last?"
             help = 'write all in one sentence: "Choose one: …; or …"'

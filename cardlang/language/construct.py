@@ -39,6 +39,9 @@ class Construct(NamedTuple):
     title: bool = False  # not a sentence: alone in its box it has no full stop
     heading: bool = False  # whole sentences that begin with a word of their own: `Instant: …`
     stays: bool = False  # what it holds applies as long as its card stays in play
+    # aimed(node, whom): the same as a bonus of attacks, against `whom` if that is not None, for what speaks of `its
+    # target`; None if it is not about attacks.
+    aimed: Callable[[Any, Any], Any] | None = None
     # By alias, whom a verb is usually done by and to, a "friend" or a "foe": that tells which of two `it` means.
     # "gains" is a friend who gains, or a foe who loses, by the sign of the bonus.
     whom: Mapping[str, tuple[str, str]] = MappingProxyType({})
