@@ -26,6 +26,7 @@ class Bearer(Protocol):
 
 
 _ORDINALS = ("first", "second", "third")
+_KILLER = Player("controller", Ref("object"))
 BEARER = Player("owner", THIS)
 
 
@@ -101,6 +102,8 @@ class ReferencePhrases:
                 if not player.of:
                     raise Unwritable(f"no words for the {player.who} of nothing")
                 self.antecedents.meet(player)
+                if self.dies and player == _KILLER and all(one.ref != player.of for one in self.antecedents.mentions):
+                    return Subject("the killing player")
                 return Subject(f"{self.possessive(player.of)} {player.who}")
             case "opponent":
                 self.antecedents.meet(player)

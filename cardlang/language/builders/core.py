@@ -167,6 +167,7 @@ CORE: Mapping[str, Build] = {
     "at_current": times.at_current,
     "at_next": times.at_next,
     "happens": triggers.happens,
+    "player_happens": triggers.happens_by_player,
     "doing": triggers.doing,
     "would": triggers.happens,
     "means": references.means,

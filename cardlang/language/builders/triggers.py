@@ -97,6 +97,21 @@ def happens_by(scope: Scope, tree: Tree) -> Happens:
     return Happens(party, kind, None, None, means.value, after=after, span=tree.span)
 
 
+def happens_by_player(scope: Scope, tree: Tree) -> Happens:
+    """`the player who attacks this creature`: whose creature does. What destroys it need not be a creature; it is the
+    object of the event then."""
+    event = one_token(tree, "EVENT")
+    passive = next((name for name, active in scope.vocabulary.active.items() if active == event.value), None)
+    if passive is None:
+        message = f'"{scope.words(event)}" is not something that is done to a creature'
+        scope.problem("C303", event, message, 'begin with "When …, "')
+    if event.value in scope.vocabulary.gone:
+        return Happens(describe_party(scope, trees(tree)[0]), passive or event.value, span=tree.span)
+    scope.antecedents.mention(Ref("subject"), "a creature", "event")
+    party = describe_party(scope, trees(tree)[0], "object")
+    return Happens(Selector(ONE, "creature"), event.value, party, span=tree.span)
+
+
 def doing(scope: Scope, tree: Tree) -> Happens:
     """`when attacking`, `when deployed`, of the creature that has the text; `when deploying a creature`, of you."""
     event = one_token(tree, "DOING", "PLAYER_DOING")

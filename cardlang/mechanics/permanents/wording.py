@@ -246,7 +246,12 @@ WORDING = Wording(
         Construct(Instant, {"heading_instant": _instant}, _write_instant, heading=True, tell=tell_instant),
         Construct(
             Permanent,
-            {"heading_permanent": _permanent, "heading_before_permanent": _permanent, **REFERENCES, "this_alone": this_card},
+            {
+                "heading_permanent": _permanent,
+                "heading_before_permanent": _permanent,
+                **REFERENCES,
+                "this_alone": this_card,
+            },
             _write_permanent,
             heading=True,
             stays=True,

@@ -9,7 +9,7 @@ from cardlang.language.builders.doers import own
 from cardlang.language.builders.selectors import agrees, counted, describe, one_of
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Build, Construct
-from cardlang.language.nodes.reference import SUBJECT, THIS_CARD, Ref, met
+from cardlang.language.nodes.reference import SUBJECT, THIS_CARD, Player, Ref, met
 from cardlang.language.nodes.selector import EACH, ONE, Compare, HasKeyword, Is, Named, Not, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
@@ -249,6 +249,11 @@ def _this_card(scope: Scope, tree: Tree) -> Ref:
     return THIS_CARD
 
 
+def _owner_of_card(scope: Scope, tree: Tree) -> Player:
+    """`this card's owner`, who has played it, wherever it lies."""
+    return scope.antecedents.meet(Player("owner", THIS_CARD))
+
+
 def _said(scope: Scope, tree: Tree) -> Ref:
     card = token(tree, "CARD")
     plural = tree.rule == "the_cards"
@@ -348,6 +353,7 @@ CARDS = Construct(
         "lacks": lambda scope, tree: Lacks(scope.build(trees(tree)[0])),
         "namesake": lambda scope, tree: Namesake(),
         "this_card": _this_card,
+        "owner_of_card": _owner_of_card,
         "named": _this_card,
         "the_card": _said,
         "the_cards": _said,

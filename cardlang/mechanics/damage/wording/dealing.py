@@ -294,15 +294,26 @@ def _not_attack(scope: Scope, tree: Tree) -> Amendment:
 
 def _the_destroyer(scope: Scope, tree: Tree) -> Ref:
     """`the creature that killed it`, after `When this creature dies`."""
-    event, last = scope.event, trees(tree)[-1]
-    if not (isinstance(event, Happens) and event.kind == "is destroyed" and event.object is None and not event.would):
-        message = f'"{scope.words(tree)}": nothing dies before this'
-        scope.problem("C301", tree, message, 'begin with "When this creature dies, …"')
+    last = trees(tree)[-1]
+    _check_death(scope, tree)
     kind, name, number = value(last)
     if len(trees(tree)) > 1 or kind != "nouns" or "s" not in number or scope.vocabulary.domain(name) != "creature":
         scope.problem("C303", tree, f'"{scope.words(tree)}" does not name one', f'write "{scope.vocabulary.noun}"')
     scope.mention(Ref("object"), tree)
     return Ref("object")
+
+
+def _who_destroyed(scope: Scope, tree: Tree) -> Player:
+    """`the player who killed it`: whose creature, card or power did."""
+    _check_death(scope, tree)
+    return scope.antecedents.meet(Player("controller", Ref("object")))
+
+
+def _check_death(scope: Scope, tree: Tree) -> None:
+    event = scope.event
+    if not (isinstance(event, Happens) and event.kind == "is destroyed" and event.object is None and not event.would):
+        message = f'"{scope.words(tree)}": nothing dies before this'
+        scope.problem("C301", tree, message, 'begin with "When this creature dies, …"')
 
 
 AMOUNTS = ("no_more_than", "number", "all", "equal_to", "equal_to_its", "equal_to_number", "stat_of", "share", "dealt")
@@ -313,7 +324,7 @@ DEAL_DAMAGE = Construct(
         "take_unpreventable": _take, "take_that": _take_that, "take_some": _take_some,
         "equal_to": _equal_to, "equal_to_its": _equal_to,
         "stat_of": _stat_of,
-        "not_attack": _not_attack, "the_destroyer": _the_destroyer, "hurt_by": hurt_by,
+        "not_attack": _not_attack, "the_destroyer": _the_destroyer, "who_destroyed": _who_destroyed, "hurt_by": hurt_by,
     },
     _write_deal,
     whom={
