@@ -81,8 +81,8 @@ def _write_instant(writer: Writer, node: Instant) -> str:
 
 def _permanent(scope: Scope, tree: Tree) -> Heading:
     only_spells(scope, tree)
-    alone = tree.rule == "heading_before_permanent"
-    said = trees(tree)[0] if alone or len(trees(tree)) > 1 else None
+    begins = tree.rule == "heading_begins_permanent"  # the sentence only says on what it lies
+    said = trees(tree)[0] if begins or len(trees(tree)) > 1 else None
     scope.bearer, scope.bearer_where = "", ()
     if said:
         scope.bearer, scope.bearer_where = laid(scope, said)
@@ -248,7 +248,7 @@ WORDING = Wording(
             Permanent,
             {
                 "heading_permanent": _permanent,
-                "heading_before_permanent": _permanent,
+                "heading_begins_permanent": _permanent,
                 **REFERENCES,
                 "this_alone": this_card,
             },
