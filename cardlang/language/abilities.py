@@ -37,7 +37,7 @@ from cardlang.language.nodes.effect import (
     Triggered,
     While,
 )
-from cardlang.language.nodes.reference import YOU, Ref
+from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.model.value import Value
@@ -97,7 +97,7 @@ class Composer:
             case "statement":
                 self._note()
                 self._statement(scope.build(kids[0]))
-            case rule if rule.startswith("heading_"):  # a sentence follows, or what follows is the heading's own
+            case rule if rule.startswith("heading_"):  # a sentence follows, or it is the heading's own, or ends with it
                 told = len(scope.problems)
                 heading = scope.build(tree)
                 if len(scope.problems) > told:  # it has no place in this box, so no other part is in its way
@@ -131,9 +131,13 @@ class Composer:
                 self.header = [scope.build(kids[-1])]
             case "relative_trigger":  # `Enemies that attack this creature take 5 damage.`
                 self._begin(triggered=True)
-                scope.event = event = scope.build(one_party(kids[0]))
+                by_player = kids[0].rule == "player_happens"
+                scope.event = event = scope.build(kids[0] if by_player else one_party(kids[0]))
+                doer: Any = Ref("object") if by_player and event.object is None else Ref("subject")
+                if by_player:
+                    doer = scope.antecedents.meet(Player("controller", doer))
                 self.head = lambda effect: Triggered(event, effect, span=tree.span)
-                self.header = [done(scope.verb_phrase(kids[1], Ref("subject")))]
+                self.header = [done(scope.verb_phrase(kids[1], doer))]
             case "foreseen_only":  # `Play this card when … would …`: what follows is the answer
                 self._begin()
                 scope.event, scope.in_ability = scope.build(kids[-1]), True
@@ -295,6 +299,10 @@ class Composer:
 
     def _statement(self, effect: Any) -> None:
         effects = self._effects
+        if self.scope.antecedents.aimed and isinstance(effect, Node):
+            from cardlang.language.builders.aimed import at_target  # few texts speak of it
+
+            effect = at_target(self.scope, effect)
         if self.or_said:
             message = "does what follows belong to both, or only to the last?"
             help = 'write all in one sentence: "Choose one: …; or …"'

@@ -26,6 +26,7 @@ class Mention(NamedTuple):
     lay: Node | None = None  # for cards: where they lay
 
 
+YOURS = "yours"  # among the words of a mention: it is one of yours
 _AIMED = Mention(Ref("object"), "creature", False, "the target", "target")
 
 
@@ -41,6 +42,7 @@ class Antecedents:
         self.opponents: set[Player] = set()  # those of them who were mentioned as opponents
         self.redirected = False  # the attack that is answered has a new target
         self.met: set[tuple[Ref, str]] = set()  # events that may have just happened, with their creatures
+        self.left: set[Ref] = set()  # what an effect has destroyed
         self.aimed = False  # a bonus to attacks was said, of which the target is whoever is attacked
         self.amount = False  # an effect had an amount, which `half that` can mean
         self.dealt = False  # damage outside attacks was dealt since the last attack
@@ -116,6 +118,12 @@ class Antecedents:
             case "the damaged":
                 return self.attacks()
 
+    def in_order(self, nouns: tuple[str, ...], described: frozenset[str] = frozenset()) -> list[Mention]:
+        """The single things of one of `nouns` that the text has chosen or its event has named, in order: what `the
+        first` and `the second` mean. Only those of which all the words `described` were said."""
+        found = [one for one in self.mentions if one.noun in nouns and one.how not in ("mention", "target")]
+        return [one for one in found if not one.plural and described <= one.words]
+
     def meet(self, player: Player, opponent: bool = False) -> Player:
         """Record a single player, whom `that player` may mean, and `that opponent`, if it is one for certain. Returns
         `player`."""
@@ -139,6 +147,7 @@ class Antecedents:
         other = Antecedents(self.count)
         other.mentions, other.players, other.met = list(self.mentions), list(self.players), set(self.met)
         other.blurred, other.redirected, other.dealt = self.blurred, self.redirected, self.dealt
+        other.left = set(self.left)
         other.aimed, other.opponents = self.aimed, set(self.opponents)
         other.shown, other.amount, other.damaging = self.shown, self.amount, self.damaging
         return other

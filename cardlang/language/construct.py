@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from cardlang.language.nodes.base import Node
@@ -38,6 +39,12 @@ class Construct(NamedTuple):
     title: bool = False  # not a sentence: alone in its box it has no full stop
     heading: bool = False  # whole sentences that begin with a word of their own: `Instant: …`
     stays: bool = False  # what it holds applies as long as its card stays in play
+    # aimed(node, whom): the same as a bonus of attacks, against `whom` if that is not None, for what speaks of `its
+    # target`; None if it is not about attacks.
+    aimed: Callable[[Any, Any], Any] | None = None
+    # By alias, whom a verb is usually done by and to, a "friend" or a "foe": that tells which of two `it` means.
+    # "gains" is a friend who gains, or a foe who loses, by the sign of the bonus.
+    whom: Mapping[str, tuple[str, str]] = MappingProxyType({})
     rate: bool = False  # counted with `per`: `1 wound per fire symbol`
     tell: Callable[..., Any] | None = None  # tell(explainer, node): its steps, if these are more than its words
     # join(before, after, words, n): the `words` of the next effect as one sentence with the n before it goes on to say
@@ -101,6 +108,7 @@ class Constructs:
     def __init__(self, owners: Mapping[str, str], parts: Mapping[str, Load]) -> None:
         self.owners = owners
         self._parts = parts
+        self._whom: dict[str, tuple[str, str]] = {}
         self._known: dict[type, Construct | None] = {}  # by node; None for a node without a construct
 
     @classmethod
@@ -134,6 +142,14 @@ class Constructs:
         """Whether `effect` is an attack, to which later words can refer."""
         construct = self.get(type(effect))
         return construct is not None and construct.attack
+
+    def whom(self, alias: str) -> tuple[str, str]:
+        """Whom the verb of a grammar alternative is usually done by and to: "friend", "foe", or "" for either."""
+        if alias not in self._whom:
+            loaded = self.load(self.owners[alias]) if alias in self.owners else ()
+            self._whom |= {name: sides for construct in loaded for name, sides in construct.whom.items()}
+            self._whom.setdefault(alias, ("", ""))
+        return self._whom[alias]
 
     def load(self, part: str) -> Iterable[Construct]:
         """Load the constructs of a part."""

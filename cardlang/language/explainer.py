@@ -40,7 +40,7 @@ from cardlang.language.nodes.effect import (
     While,
 )
 from cardlang.language.nodes.reference import YOU, Player, Ref
-from cardlang.language.nodes.selector import Compare, Either, Nearest, Predicate, Seen, Selector
+from cardlang.language.nodes.selector import Compare, Either, Nearest, Predicate, Seen, Selector, is_plural
 from cardlang.language.vocabulary import Box, Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.model.page import Step
@@ -304,7 +304,7 @@ class Explainer(Writer):
         for one in choices(node):
             noun = "creature" if isinstance(one, Either) else one.noun
             words = self.original[slice(*one.span)] if one.span else f"a {noun}"
-            several = isinstance(one, Selector) and (one.quantity.kind != "exactly" or one.quantity.n > 1)
+            several = isinstance(one, Selector) and is_plural(one, self.vocabulary.unique)
             self.antecedents.select(noun, several, words, "other", frozenset())
         spans = [one.span for one in walk(node) if one.span]
         return self.original[min(spans)[0] : max(end for _, end in spans)] if spans else self.original

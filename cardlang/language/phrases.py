@@ -34,6 +34,7 @@ from cardlang.language.nodes.selector import (
     Several,
     Target,
     Within,
+    is_plural,
 )
 from cardlang.language.reference_phrases import ReferencePhrases, apostrophe
 from cardlang.model.article import listed, with_article
@@ -114,7 +115,7 @@ class Phrases(ReferencePhrases):
     def selected(self, selector: Selector, how: Selected, all_of_them: bool = False) -> str:
         """A selector that makes a choice. From here on, words can refer to it as `how` it was selected."""
         text = self.describe(selector, all_of_them)
-        plural = selector.quantity.kind != "exactly" or selector.quantity.n > 1
+        plural = is_plural(selector, self.vocabulary.unique)
         domain = self.vocabulary.domain(selector.noun)
         self.antecedents.select(domain, plural, text, how, self.names(selector), selector.noun)
         return text

@@ -25,6 +25,8 @@ class Bearer(Protocol):
         """The words for its player, as a possessive."""
 
 
+_ORDINALS = ("first", "second", "third")
+_KILLER = Player("controller", Ref("object"))
 BEARER = Player("owner", THIS)
 
 
@@ -48,6 +50,7 @@ class ReferencePhrases:
     before: Node | None = None  # the effect that was written last
     whole: Node | None = None  # the text
     near: Ref | None = None  # mentioned just before, so that `it` is clear
+    followed: Antecedents | None = None  # what the part of the text with the effect mentioned, for one that goes on
     activated: bool = False  # after the costs of `T: …`
     lasting: bool = False  # in an effect that lasts
     replacing: bool = False  # before `instead`
@@ -99,6 +102,8 @@ class ReferencePhrases:
                 if not player.of:
                     raise Unwritable(f"no words for the {player.who} of nothing")
                 self.antecedents.meet(player)
+                if self.dies and player == _KILLER and all(one.ref != player.of for one in self.antecedents.mentions):
+                    return Subject("the killing player")
                 return Subject(f"{self.possessive(player.of)} {player.who}")
             case "opponent":
                 self.antecedents.meet(player)
@@ -191,6 +196,9 @@ class ReferencePhrases:
                         return words if words == "the target" else f"{words} {self._word_for(said)}"
                 if described := self._that(ref):
                     return described
+                for number, one in enumerate(self.antecedents.in_order(("creature",))):
+                    if one.ref == ref and number < len(_ORDINALS):
+                        return f"the {_ORDINALS[number]} {self.vocabulary.noun}"
                 if ref == Ref("object") and self.dies:
                     said = f"the {self.vocabulary.noun} that killed it"
                     self._mention(ref, said)

@@ -3,17 +3,17 @@ It never guesses: a part with no meaning or with two becomes a diagnostic, and b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from cardlang.language.antecedents import Antecedents, Wording
+from cardlang.language.antecedents import YOURS, Antecedents, Mention, Wording
 from cardlang.language.atoms import Atom
 from cardlang.language.budget import NESTED, Budget, LimitExceeded
 from cardlang.language.construct import Build, Constructs
 from cardlang.language.names import Names
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Event
-from cardlang.language.nodes.effect import DoneBy
+from cardlang.language.nodes.effect import Choose, DoneBy, Sequence
 from cardlang.language.nodes.reference import ACTING, THIS, Player, Ref
 from cardlang.language.nodes.selector import Either, Predicate, Quantity, Selector, Several
 from cardlang.language.parser import Token, Tree
@@ -38,6 +38,7 @@ class Scope:
     own."""
 
     subject: object = None  # of the current clause
+    whom: str = ""  # whether `it`, as subject or object of the verb that is read, is a "friend" or a "foe"
     subject_words: str = ""  # its words in the text, in lower case
     last: ClauseSubject | None = None  # of the previous clause in this sentence
     card_said: Ref | None = None  # the card that `it` meant before in this sentence
@@ -46,6 +47,8 @@ class Scope:
     describing: bool = False  # inside a filter, to whose nouns nothing can refer
     this_said: bool = False  # the text has spoken of the creature that it is on, be it inside a filter
     this_card: bool = False  # the text has mentioned this card, so that `it` might be the card
+    chosen_first: Selector | None = None  # what is chosen before the effect that is read
+    yours: bool = False  # what is described is one of yours
     comparing: bool = False  # in a description, where `other` means other than the acting or this creature
     named: bool = False  # the text has mentioned something, chosen or not
     effects_read: int = 0  # how many effects of this ability have been read
@@ -56,6 +59,7 @@ class Scope:
     offered: bool = False  # in what a player other than you chooses from
     event: Event | None = None  # that triggers what is being read
     answered: tuple[Event, Antecedents] | None = None  # the last `If … would …, …`, and what it has mentioned
+    followed: Antecedents | None = None  # what the part of the text with the effect mentioned, for one that goes on
     afterwards: bool = False  # the effect comes after the event that triggers it
     keywords: list[tuple[int, str, str]]  # in the last sentence: where each ends, its words, its reminder text
     bearer: str | None = None  # in a text that lies on something: the noun for that, "" before it was said
@@ -136,16 +140,24 @@ class Scope:
         none."""
         assert isinstance(tree, Tree)
         self.effects_read += 1
-        with having(self, subject=subject, subject_words=words.lower()):
+        whom = self.constructs.whom(tree.rule)[1]
+        with having(self, subject=subject, subject_words=words.lower(), whom=whom):
             built = self.builders[tree.rule](self, tree, subject)
         by, self.by = self.by, None
-        return DoneBy(by, built, span=tree.span) if by and isinstance(built, Node) else built
+        built = DoneBy(by, built, span=tree.span) if by and isinstance(built, Node) else built
+        first, self.chosen_first = self.chosen_first, None
+        return Sequence((Choose(first, span=first.span), built), span=tree.span) if first else built
 
     def begin(self, *, activated: bool = False, triggered: bool = False) -> None:
         """A new ability begins: nothing mentioned before can be referred to, but choices are numbered on."""
         self.antecedents = Antecedents(count=self.antecedents.count)
         self.in_ability, self.activated = activated or triggered, activated
         self.effects_read, self.event, self.afterwards, self.picked = 0, None, False, None
+
+    def go_on(self) -> None:
+        """A part of the text begins that goes on with the effect of the part before."""
+        if self.followed is not None:
+            self.antecedents = self.followed.copy()
 
     @property
     def static(self) -> bool:
@@ -221,17 +233,33 @@ class Scope:
         said = self.text[number.start : number.end]
         self.problem("C307", number, f"{said if len(said) < _SHOWN else 'this number'} is out of range", help)
 
+    def doer(self, tree: Tree, phrase: Tree) -> Any:
+        """The subject of a verb phrase."""
+        whom = self.constructs.whom(phrase.rule)[0]
+        if whom == "gains":
+            bonuses = [int(one.value) for kid in trees(phrase) for one in tokens(kid, "BONUS")]
+            whom = "friend" if min(bonuses, default=0) > 0 else "foe" if max(bonuses, default=0) < 0 else ""
+        with having(self, whom=whom):
+            return self.build(tree)
+
     def refer(
         self,
         wording: Wording,
         tree: Tree | Token,
         nouns: tuple[str, ...] = (),
         names: frozenset[str] = frozenset(),
+        whom: str = "",
+        apart: Collection[Ref] = (),
     ) -> Ref:
         """The only thing that the words can mean, or an error. Among several, `that ally` means the one that was
-        selected as an ally, by the describing words `names`."""
+        selected as an ally, by the describing words `names`. `it` means what is on the side of `whom` (`foe`,
+        `friend`), and none of those that are spoken of `apart` from it."""
         subject = self.last.subject if self.last and self.subject is not None else self.subject
         found = self.antecedents.candidates(wording, nouns or self.vocabulary.domains, subject)
+        if wording == "it" and len(found) > 1:
+            apart = {*apart, *self.antecedents.left}
+            found = [one for one in found if one.ref not in apart] or found
+        found = self._on_side(found, whom) if len(found) > 1 and whom else found
         unnamed = all(one.how == "target" for one in found)  # nobody has named what it attacks
         if self.bearer is not None and unnamed and wording in ("it", "its"):
             if wording == "it" and not found and isinstance(tree, Tree):
@@ -264,6 +292,19 @@ class Scope:
             meant = " or ".join(f'"{one.said}"' for one in found)
             self.problem("C302", tree, f'"{said}" could mean {meant}', "name the one you mean")
         return self.self_ref
+
+    def _on_side(self, found: list[Mention], whom: str) -> list[Mention]:
+        """Those of the same side (`foe`, `friend`), if that is one and the others are of the other side for certain.
+        Among those whom the text has chosen, the last could be meant as well."""
+        if any(one.how in ("attack", "choose", "other") for one in found):
+            return found
+        mine = () if self.box == "attached" else (ACTING, THIS)
+        said = {"allied", YOURS, self.vocabulary.mine}
+        friends = [one for one in found if one.ref in mine or said & one.words]
+        foes = [one for one in found if "enemy" in one.words]
+        others = [one for one in found if one not in friends]
+        meant = others if whom == "foe" else friends if len(foes) == len(others) else []
+        return meant if len(meant) == 1 else found
 
 
 def tokens(tree: Tree, terminal: str) -> list[Token]:

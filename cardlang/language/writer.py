@@ -61,6 +61,13 @@ class Writer(EffectPhrases):
         """The sentences of one ability."""
         return self._ability(effect)
 
+    def going_on(self, effect: Node) -> str:
+        """The sentences of a part of the text that goes on with the effect of the part before."""
+        if self.followed is None:
+            return self._ability(effect)
+        self.antecedents = self.followed.copy()
+        return self._sentences(effect)
+
     def cost(self, effect: Node) -> str:
         """A cost, before its colon."""
         return self._going_on(effect)

@@ -6,7 +6,7 @@ from operator import eq, ge, gt, le, lt
 from typing import Final
 
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.reference import Player, Ref
+from cardlang.language.nodes.reference import THIS_CARD, Player, Ref
 from cardlang.language.nodes.selector import (
     Adjacent,
     Among,
@@ -33,7 +33,7 @@ from cardlang.rules.decision import Constraint
 from cardlang.rules.doers import doing
 from cardlang.rules.event import NOBODY
 from cardlang.rules.references import acting_square, choose_opponent, reference
-from cardlang.rules.registers import OPPONENT
+from cardlang.rules.registers import CAUSE, OPPONENT
 from cardlang.rules.select import Mask, creature_constraint, mask_of, square_constraint
 from cardlang.rules.state import GONE, State
 
@@ -213,6 +213,14 @@ def _seen(spots: Mask) -> Mask:
     return mask
 
 
+def _owner_of_card(state: State, frame: Frame) -> int:
+    """The player who owns the card with the text."""
+    if CAUSE in frame.registers:
+        return frame.registers[CAUSE][0]
+    attached = state.attached[frame.acting] if frame.acting != NOBODY else ()
+    return next((owner for card, owner in attached if card == frame.card), frame.player)
+
+
 def players_of(node: Node, build: Builder) -> Players:
     """The players that a text refers to."""
     if not isinstance(node, Player):
@@ -225,6 +233,8 @@ def players_of(node: Node, build: Builder) -> Players:
     match node.who:
         case "you":
             return lambda state, frame: (frame.player,)
+        case "owner" if node.of == THIS_CARD:
+            return lambda state, frame: (_owner_of_card(state, frame),)
         case "controller" | "owner" if node.of:
             of = reference(node.of)
             owned = node.who == "owner"

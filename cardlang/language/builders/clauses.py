@@ -71,7 +71,7 @@ def by(scope: Scope, tree: Tree) -> Any:
     """`the acting creature moves 4 squares`, `each opponent discards 1 action card`"""
     subject_tree, phrase = trees(tree)
     before = scope.effects_read
-    subject = scope.build(subject_tree)
+    subject = scope.doer(subject_tree, phrase)
     also = "also" in scope.text[subject_tree.end : phrase.end].lower().split()[:2]
     if also and before and isinstance(subject, Selector):
         message = f'"{scope.words(subject_tree)}": only those that this has been done to, or others?'
@@ -110,7 +110,7 @@ def _bare_plural(scope: Scope, selector: Selector) -> bool:
 def things_may(scope: Scope, tree: Tree) -> Node:
     """`that creature may shift 2 squares`: its controller decides."""
     subject_tree, phrase = trees(tree)
-    subject, words = scope.build(subject_tree), scope.words(subject_tree)
+    subject, words = scope.doer(subject_tree, phrase), scope.words(subject_tree)
     remember(scope, subject, may=True)
     if is_bearer(scope, subject, words):
         built = scope.verb_phrase(phrase, subject, words)

@@ -66,7 +66,10 @@ def did_not(scope: Scope, tree: Tree) -> Unless:
 def holds(scope: Scope, tree: Tree) -> Any:
     """`that creature is tapped`, `it is not tapped`"""
     *subject, state = trees(tree)
-    who = scope.build(subject[0]) if subject else scope.refer("it", tree)
+    if subject and subject[0].rule == "it":
+        who = scope.refer("it", subject[0], apart=_spoken_of(scope, state))
+    else:
+        who = scope.build(subject[0]) if subject else scope.refer("it", tree)
     said = scope.build(state)
     if isinstance(said, tuple):  # `this creature is in your front row`: it is yours anyway
         said, *others = (one for one in said if who != scope.self_ref or one != Controlled(YOU))
@@ -76,6 +79,16 @@ def holds(scope: Scope, tree: Tree) -> Any:
     _ask(scope, tree, holds)
     holds = _is(scope, holds)
     return negation(scope, holds) if tree.rule.endswith("_not") else holds
+
+
+def _spoken_of(scope: Scope, state: Tree) -> set[Ref]:
+    """What `it is adjacent to the attacker` names besides `it`, which is therefore something else."""
+    mark, said = scope.mark(), {scope.build(kid) for kid in trees(state) if kid.rule in _NAMING}
+    scope.rewind(mark)
+    return said | ({Ref("subject")} if Ref("attacker") in said else set())
+
+
+_NAMING = ("the_attacker", "this", "the_acting", "the_enchanted", "that", "the_target")
 
 
 def _is(scope: Scope, holds: Holds) -> Any:

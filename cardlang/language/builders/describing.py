@@ -115,7 +115,8 @@ def _excludes_chosen(scope: Scope, names: set[str], predicates: list[Predicate])
     the target. Then `other` is measured from the acting or this creature."""
     beside = {one.to for one in predicates if isinstance(one, Adjacent)}
     chosen = [one for one in scope.antecedents.mentions if one.how != "mention" and one.noun == "creature"]
-    return all(one.ref in beside or ("allied" in names and "enemy" in one.words) for one in chosen)
+    mine = "allied" in names or scope.yours
+    return all(one.ref in beside or (mine and "enemy" in one.words) for one in chosen)
 
 
 def chosen_before(scope: Scope) -> bool:

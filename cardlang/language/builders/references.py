@@ -15,11 +15,13 @@ from cardlang.language.writer import Writer
 
 
 def its(who: Any) -> Build:
-    """The builder of `its controller` and `its owner`."""
+    """The builder of `its controller` and `its owner`: not of the acting or this creature, whose controller is you, if
+    another creature can be meant."""
+    whose = who == "controller"
 
     def build(scope: Scope, tree: Tree) -> Player:
         subject = scope.subject
-        of = subject if isinstance(subject, Ref) else scope.refer("its", tree)
+        of = subject if isinstance(subject, Ref) else scope.refer("its", tree, whom="foe" if whose else "")
         others = any(one.of != THIS for one in scope.antecedents.players)
         if of == THIS and others and not isinstance(subject, Ref) and not scope.antecedents.mentions:
             said = scope.words(tree)
@@ -138,7 +140,7 @@ def their_owners(scope: Scope, tree: Tree) -> Player:
 
 def it(scope: Scope, tree: Tree) -> Ref:
     """`it`: the only creature or card that it can mean."""
-    return scope.refer("it", tree)
+    return scope.refer("it", tree, whom=scope.whom)
 
 
 def this(scope: Scope, tree: Tree) -> Ref:
@@ -203,6 +205,24 @@ def bound(wording: Any) -> Build:
         return ref
 
     return build
+
+
+def nth(scope: Scope, tree: Tree) -> Ref:
+    """`the first`, `the second enemy`: of the things chosen before, in their order. In a description, `the first` is
+    one of the same kind: `another enemy within 3 squares of the first`."""
+    words, number = trees(tree), int(one_token(tree, "THE_NTH").value)
+    names = frozenset(value(word)[1] for word in words) - {scope.vocabulary.noun}
+    said = [value(word) for word in words[-1:]]
+    nouns = tuple(scope.vocabulary.domain(name) for kind, name, _ in said if kind == "nouns")
+    nouns = nouns or scope.vocabulary.domains
+    found = scope.antecedents.in_order(nouns, names)
+    if len(found) >= number:
+        return found[number - 1].ref
+    together = any(one.plural and one.noun in nouns for one in scope.antecedents.mentions)
+    why = "of those chosen together, none is first or last" if together else "so many were not chosen before"
+    help = f"choose one after the other, for instance: {scope.vocabulary.choice}"
+    scope.problem("C301", tree, f'"{scope.words(tree)}": {why}', help)
+    return scope.self_ref
 
 
 def check_described(scope: Scope, word: Tree, ref: Ref) -> None:

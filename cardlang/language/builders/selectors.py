@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
+from cardlang.language.antecedents import YOURS
 from cardlang.language.builders.describing import (
     check_elided,
     check_other,
@@ -38,6 +39,7 @@ from cardlang.language.nodes.selector import (
     Several,
     Within,
     canonical,
+    is_plural,
 )
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees, value
@@ -73,6 +75,15 @@ def each(scope: Scope, tree: Tree) -> Selector:
     return selector(scope, trees(tree)[-1], EACH, tree)
 
 
+def nth_other(scope: Scope, tree: Tree) -> Selector:
+    """`a third enemy`: another than the two before."""
+    number, before = one_token(tree, "A_NTH"), len(scope.antecedents.in_order(scope.vocabulary.domains))
+    if int(number.value) != before + 1:
+        message = f'"{scope.words(number)}": {before} chosen before this'
+        scope.problem("C301", number, message, 'write "another", or "a"')
+    return selector(scope, trees(tree)[-1], ANOTHER, tree)
+
+
 def target(scope: Scope, tree: Tree) -> Selector:
     """`target enemy within 5 squares`: one is chosen. After an attack it could also be the one that was attacked."""
     if scope.antecedents.attacks():
@@ -92,7 +103,8 @@ def yours(quantity: Quantity) -> Build:
 
     def build(scope: Scope, tree: Tree) -> Selector:
         check_form(scope, trees(tree)[-1], plural=noun_of(scope, trees(tree)[-1]) not in scope.vocabulary.unique)
-        return selector(scope, trees(tree)[-1], quantity, tree, [Controlled(YOU)], formed=True)
+        with having(scope, yours=True):
+            return selector(scope, trees(tree)[-1], quantity, tree, [Controlled(YOU)], formed=True)
 
     return build
 
@@ -103,11 +115,17 @@ def yours_some(scope: Scope, tree: Tree) -> Selector:
     kind: Any = "any" if number is None else "up to" if said.startswith("up to") else "exactly"
     check_form(scope, trees(tree)[-1], plural=True)
     quantity = Quantity(kind, counted(scope, number) if number else 0)
-    return selector(scope, trees(tree)[-1], quantity, tree, [Controlled(YOU)], formed=True)
+    with having(scope, yours=True):
+        return selector(scope, trees(tree)[-1], quantity, tree, [Controlled(YOU)], formed=True)
 
 
-def one_of(scope: Scope, tree: Tree) -> Selector:
-    """`one of those creatures`."""
+def one_of(scope: Scope, tree: Tree) -> Selector | Either:
+    """`one of those creatures`: of several that were chosen together, or of two that were chosen one after the
+    other."""
+    apart = scope.antecedents.in_order(("creature",))
+    if not trees(tree) and len(apart) == 2 and not any(one.plural for one in scope.antecedents.mentions):
+        scope.antecedents.select("creature", False, scope.words(tree), "other", frozenset())
+        return Either(tuple(one.ref for one in apart), span=tree.span)
     said = [value(word) for word in trees(tree)[-1:]]
     domains = tuple(scope.vocabulary.domain(name) for kind, name, _ in said if kind == "nouns")
     those = scope.refer("those", tree, domains)
@@ -196,11 +214,10 @@ def selector(
     predicates, words = describing(scope, nominal, quantity)
     noun = noun_of(scope, nominal)
     selector = Selector(quantity, noun, canonical([*predicates, *more]), span=whole.span)
-    plural = quantity.kind != "exactly" or quantity.n > 1
+    plural = is_plural(selector, scope.vocabulary.unique)
     domain = scope.vocabulary.domain(noun)
-    scope.antecedents.select(
-        domain, plural, scope.words(whole), "other", words | {noun} - {scope.vocabulary.noun}, noun
-    )
+    words |= {noun} - {scope.vocabulary.noun} | ({YOURS} if Controlled(YOU) in selector.where else set())
+    scope.antecedents.select(domain, plural, scope.words(whole), "other", words, noun)
     return selector
 
 

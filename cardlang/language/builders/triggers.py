@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Literal, get_args
 
+from cardlang.language.antecedents import YOURS
 from cardlang.language.builders.describing import noun_of
 from cardlang.language.builders.doers import bearing_player, is_bearer
 from cardlang.language.builders.selectors import describe, described
@@ -98,6 +99,21 @@ def happens_by(scope: Scope, tree: Tree) -> Happens:
     return Happens(party, kind, None, None, means.value, after=after, span=tree.span)
 
 
+def happens_by_player(scope: Scope, tree: Tree) -> Happens:
+    """`the player who attacks this creature`: whose creature does. What destroys it need not be a creature; it is the
+    object of the event then."""
+    event = one_token(tree, "EVENT")
+    passive = next((name for name, active in scope.vocabulary.active.items() if active == event.value), None)
+    if passive is None:
+        message = f'"{scope.words(event)}" is not something that is done to a creature'
+        scope.problem("C303", event, message, 'begin with "When …, "')
+    if event.value in scope.vocabulary.gone:
+        return Happens(describe_party(scope, trees(tree)[0]), passive or event.value, span=tree.span)
+    scope.antecedents.mention(Ref("subject"), "a creature", "event")
+    party = describe_party(scope, trees(tree)[0], "object")
+    return Happens(Selector(ONE, "creature"), event.value, party, span=tree.span)
+
+
 def doing(scope: Scope, tree: Tree) -> Happens:
     """`when attacking`, `when deployed`, of the creature that has the text; `when deploying a creature`, of you."""
     event = one_token(tree, "DOING", "PLAYER_DOING")
@@ -136,6 +152,7 @@ def describe_party(scope: Scope, tree: Tree, role: Role = "subject", gone: bool 
     if isinstance(party, Selector | Either):
         selector = isinstance(party, Selector)
         names = frozenset(value(word)[1] for word in _describing(tree)) if selector else frozenset()
+        names |= {YOURS} if isinstance(party, Selector) and Controlled(YOU) in party.where else frozenset()
         how: Any = "gone" if gone else "event"
         noun = party.noun if isinstance(party, Selector) else scope.vocabulary.noun
         scope.antecedents.mention(Ref(role), scope.words(tree), how, names, noun)
@@ -151,7 +168,8 @@ def _party(scope: Scope, tree: Tree) -> Any:
         case "one":
             return describe(scope, trees(tree)[-1], ONE, tree)
         case "yours_one":
-            what = describe(scope, trees(tree)[-1], ONE, tree, either_number=True)
+            with having(scope, yours=True):
+                what = describe(scope, trees(tree)[-1], ONE, tree, either_number=True)
             return replace(what, where=canonical([*what.where, Controlled(YOU)]))
         case "yours_each" if noun_of(scope, trees(tree)[-1]) in scope.vocabulary.unique:  # `your hero`
             what = describe(scope, trees(tree)[-1], EACH, tree)

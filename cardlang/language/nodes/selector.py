@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import field
 from itertools import pairwise
 from typing import Annotated, ClassVar, Literal
 
 from cardlang.language.nodes.base import Counted, Narrow, Node
-from cardlang.language.nodes.reference import Player, Ref
+from cardlang.language.nodes.reference import YOU, Player, Ref
 
 
 class Quantity(Node):
@@ -207,6 +208,15 @@ class Not(Predicate):
     domains = ("creature", "square")
 
     predicate: Predicate
+
+
+def is_plural(selector: Selector, unique: Collection[str]) -> bool:
+    """Whether a selector may take several things. A player has at most one of each of the nouns `unique`."""
+    if selector.quantity.kind == "exactly":
+        return selector.quantity.n > 1
+    one_player = any(isinstance(one, Controlled) and one.by == YOU for one in selector.where)
+    single = any(one.single for one in selector.where) or (selector.noun in unique and one_player)
+    return not (single and selector.quantity == EACH)
 
 
 def canonical(predicates: list[Predicate]) -> tuple[Predicate, ...]:

@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cardlang.language.nodes.base import Node, node_fields, walk
+from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.effect import ForEach
 from cardlang.language.nodes.effect import Sequence as EffectSequence
-from cardlang.language.nodes.reference import YOU, Player
+from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import Selector
 from cardlang.mechanics.amounts.nodes import Share
 from cardlang.mechanics.cards.nodes import Cards, Discard, Draw
@@ -173,7 +174,8 @@ def compile_more_targets(node: MoreTargets, build: Builder) -> Iterator[Step]:
             "enhance", "it is a target already", lambda state, frame, one: one not in frame.registers.get(visited, ())
         )
     )
-    steps = build.steps(node.effect)
+    own = sum(1 for _ in choices(node.effect))
+    steps = build.steps(_renumbered(node.effect, len(earlier) - own, own))
     build.draft.choosing.pop()
     inside = range(len(earlier), len(build.nouns))
 
@@ -200,6 +202,22 @@ def compile_more_targets(node: MoreTargets, build: Builder) -> Iterator[Step]:
     yield again
     yield from steps
     yield lambda play: play.jump(-len(steps) - 2)
+
+
+def _renumbered(node: Node, first: int, by: int) -> Node:
+    """An effect that is compiled again: what refers to its choices, which begin with the number `first`, refers to the
+    new ones, whose numbers are higher `by` so many."""
+    if isinstance(node, Ref):
+        return replace(node, of=node.of + by) if node.to in ("chosen", "damaged") and node.of >= first else node
+    changed: dict[str, Any] = {}
+    for one in node_fields(type(node)):
+        value = getattr(node, one.name)
+        if isinstance(value, Node):
+            changed[one.name] = _renumbered(value, first, by)
+        elif isinstance(value, tuple):
+            parts = [_renumbered(part, first, by) if isinstance(part, Node) else part for part in value]
+            changed[one.name] = tuple(parts)
+    return replace(node, **changed)
 
 
 def compile_chain(node: Chain, build: Builder, usual: str) -> Iterator[Step]:

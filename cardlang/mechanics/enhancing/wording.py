@@ -17,10 +17,10 @@ from cardlang.language.nodes.amount import Number
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.effect import Activated, Or, Replaced, Sequence, Triggered
-from cardlang.language.nodes.reference import THIS_CARD, YOU
-from cardlang.language.nodes.selector import ONE, Is, Selector
+from cardlang.language.nodes.reference import THIS_CARD, YOU, Ref
+from cardlang.language.nodes.selector import EACH, ONE, Among, Either, Is, Selector
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, trees, value
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.amounts.nodes import Share
 from cardlang.mechanics.cards.nodes import Cards, Discard, Draw, Put
@@ -97,7 +97,7 @@ def _enhancement(scope: Scope, tree: Tree) -> Heading:
         _check_this_card(scope, said)
     if rule == "draws_by" and trees(said)[0].rule != "you":
         scope.problem("C303", said, "an enhancement adds spells that you draw", 'write "draw 1 more spell"')
-    if rule not in ("wounds_to", "targets_of", "tokens", "cards", "x", *_DEEDS):
+    if rule not in ("wounds_to", "healing_to", "targets_of", "tokens", "cards", "x", *_DEEDS):
         return heading
 
     def close(abilities: list[Node]) -> list[Node]:
@@ -112,8 +112,8 @@ def _enhancement(scope: Scope, tree: Tree) -> Heading:
                 message = f'"{scope.words(said)}": an instant spell does not stay in play, and keeps no power tokens'
                 scope.problem("C303", said, message, "say what else is added, or where the tokens are put")
             return [made]
-        if rule == "wounds_to":
-            return [replace(made, first=_hits_first(scope, trees(said)[0]))]
+        if rule in ("wounds_to", "healing_to"):
+            return [_to_some(scope, trees(said)[0], made)]
         if rule in _DEEDS and not any(type(one).__name__ == _DEEDS[rule] for part in scope.parts for one in walk(part)):
             message = f'"{scope.words(said)}": nothing of this kind comes before it'
             scope.problem("C303", said, message, 'write "1 additional target", or say in a sentence what is added')
@@ -122,7 +122,7 @@ def _enhancement(scope: Scope, tree: Tree) -> Heading:
             _check_target(scope, nominal)
         return [made]
 
-    return replace(heading, close=close)
+    return replace(heading, close=close, begin=scope.go_on)
 
 
 def _of_cards(scope: Scope, tree: Tree, made: Enhance) -> Node:
@@ -193,38 +193,75 @@ def _enhancements(scope: Scope, tree: Tree) -> Heading:
     return replace(parts[0], close=close)
 
 
-def raisable(effects: Iterable[Node]) -> list[DealDamage]:
-    """The wounds of an effect that an enhancement can raise: those that are not a part of others."""
+def raisable(effects: Iterable[Node], kind: type[DealDamage | Heal] = DealDamage) -> list[DealDamage | Heal]:
+    """The wounds of an effect that an enhancement can raise, those that are not a part of others; or what it heals."""
     return [
-        one
-        for part in effects
-        for one in walk(part)
-        if isinstance(one, DealDamage) and not isinstance(one.amount, Share)
+        one for part in effects for one in walk(part) if isinstance(one, kind) and not isinstance(one.amount, Share)
     ]
 
 
-def _hits_first(scope: Scope, tree: Tree) -> bool:
-    """`+1 wound to each creature`, `to the first being`, `to it`: whether it is the first of several wounds of the
-    effect that an enhancement raises. They must be its first or its last."""
-    dealt = [one.to for one in raisable(scope.parts)]
-    if tree.rule == "first_hit":
-        return len(dealt) > 1
-    if tree.rule == "hit_there":
-        there = Is(one_token(tree, "AFTER").value)
-        fitting = [one for one in dealt if there in getattr(one, "where", ())]
-    elif tree.rule in ("it", "they", "that", "those"):
-        nouns = [value(word)[1] for word in trees(tree)[-1:]]
-        fitting = [one for one in dealt if not nouns or not isinstance(one, Selector) or one.noun in nouns]
-        fitting = fitting if len({*map(repr, fitting)}) == 1 else []
-    else:
-        with having(scope, describing=True):
-            meant = described(scope, tree)
-        fitting = [one for one in dealt if one == meant]
-    if not fitting or fitting[0] not in (dealt[0], dealt[-1]):
-        message = f'"{scope.words(tree)}": which wounds of the spell does an enhancement raise?'
+def _to_some(scope: Scope, tree: Tree, made: Enhance) -> Node:
+    """`+1 wound to each creature`, `to the first being`, `to one of them`: the first or last of several wounds (or of
+    what is healed) that the effect deals, or further ones, to some of those who were wounded."""
+    raised = raisable(scope.parts, Heal if made.what == "healing" else DealDamage)
+    told = len(scope.problems)
+    fitting = _there(tree, raised) if tree.rule == "hit_there" else []
+    if tree.rule != "hit_there":
+        with having(scope, describing=tree.rule not in ("one_of", "either_one")):
+            meant = scope.build(tree) if tree.rule in _KNOWN else described(scope, tree)
+        numbers = {id(one): n for n, one in enumerate(one for part in scope.parts for one in choices(part))}
+        fitting = [one for one in raised if meant in (_whom(one), Ref("chosen", numbers.get(id(_whom(one)), -1)))]
+        more = _one_of(meant, raised, numbers) or _part_of(meant, raised, scope.vocabulary.noun)
+        if more and not fitting:
+            return EnhanceWith(_dealt_more(more, meant, made.n), span=made.span)
+        if made.what == "healing" and fitting and fitting[-1] != raised[-1]:
+            return EnhanceWith(_dealt_more(fitting[-1], meant, made.n), span=made.span)
+    if fitting and any(fitting[-1] is one for one in (raised[0], raised[-1])):
+        return replace(made, first=fitting[-1] is not raised[-1])
+    if len(scope.problems) == told:
+        message = f'"{scope.words(tree)}": which of what the spell does is this added to?'
         scope.problem("C303", tree, message, 'write "+1 wound", or "+1 wound to the first being"')
-        return False
-    return fitting[-1] != dealt[-1]
+    return made
+
+
+_KNOWN: Final = ("it", "they", "that", "those", "nth", "the_chosen", "the_target", "one_of", "either_one")
+
+
+def _whom(one: DealDamage | Heal) -> Node:
+    return one.on if isinstance(one, Heal) else one.to
+
+
+def _there(tree: Tree, raised: list[DealDamage | Heal]) -> list[DealDamage | Heal]:
+    """What is dealt to `the being in the back row`."""
+    there = Is(one_token(tree, "AFTER").value)
+    return [one for one in raised if there in getattr(_whom(one), "where", ())]
+
+
+def _one_of(meant: Any, raised: list[DealDamage | Heal], numbers: dict[int, int]) -> DealDamage | Heal | None:
+    """What was dealt or healed to all of those of whom one is `meant`, if it was the same for all."""
+    if isinstance(meant, Either):
+        those = [one for one in raised if Ref("chosen", numbers.get(id(_whom(one)), -1)) in meant.parts]
+        alike = {repr((one.amount, getattr(one, "kind", ""), getattr(one, "by", None))) for one in those}
+        return those[0] if len(those) == len(meant.parts) and len(alike) == 1 else None
+    among = [one.those for one in getattr(meant, "where", ()) if isinstance(one, Among)]
+    found = [one for one in raised if [Ref("chosen", numbers.get(id(_whom(one)), -1))] == among]
+    return found[0] if found else None
+
+
+def _part_of(meant: Any, raised: list[DealDamage | Heal], noun: str) -> DealDamage | Heal | None:
+    """What was dealt or healed to all of whom `each enemy being` is a part."""
+    if not isinstance(meant, Selector) or meant.quantity != EACH:
+        return None
+    for one in raised:
+        all_of = _whom(one)
+        if isinstance(all_of, Selector) and all_of.quantity == EACH and {*all_of.where} <= {*meant.where}:
+            return one if all_of.noun in (meant.noun, noun) else None
+    return None
+
+
+def _dealt_more(one: DealDamage | Heal, whom: Any, n: int) -> Node:
+    """So much more, of the same kind."""
+    return replace(one, amount=Number(n), **{"on" if isinstance(one, Heal) else "to": whom})
 
 
 def _check_target(scope: Scope, tree: Tree) -> None:
@@ -259,6 +296,7 @@ def _with(scope: Scope, tree: Tree) -> Heading:
 
     def begin() -> None:
         scope.this_card = True
+        scope.go_on()
 
     return Heading("main", close, LAST, begin)
 
@@ -269,7 +307,7 @@ def _write_with(writer: Writer, node: EnhanceWith) -> str:
         raise Unwritable("counters on this card are an enhancement of their own")
     if any(writer.constructs.lasts(one) or isinstance(one, Triggered | Replaced | Activated) for one in effects):
         raise Unwritable("an enhancement happens once")
-    return f"Enhance: {writer.ability(node.effect)}"
+    return f"Enhance: {writer.going_on(node.effect)}"
 
 
 def _write_enhance(writer: Writer, node: Enhance) -> str:
@@ -338,6 +376,8 @@ def _enhance_remark(explainer: Any, node: Enhance) -> Step:
 
 def _tell_with(explainer: Any, node: EnhanceWith) -> list[Step]:
     """What is done once for each enhancement."""
+    if explainer.followed is not None:
+        explainer.antecedents = explainer.followed.copy()
     head = "For every two other spells that you discard from your hand as you cast it, this happens once, at the end:"
     return [Step(head, ("E15",), steps=tuple(explainer.steps(node.effect)))]
 

@@ -79,11 +79,11 @@ def _gain_and_get(scope: Scope, tree: Tree, subject: Any) -> Node:
 
 GAIN = Construct(
     Gain, {"gain": _granted(Gain), "gain_and_get": _gain_and_get, "get_and_gain": _gain_and_get},
-    _write_granted("gain"), lasts=True,
+    _write_granted("gain"), lasts=True, whom={"gain": ("friend", "")},
 )  # fmt: skip
 
 
-LOSE = Construct(Lose, {"lose": _granted(Lose)}, _write_granted("lose"), lasts=True)
+LOSE = Construct(Lose, {"lose": _granted(Lose)}, _write_granted("lose"), lasts=True, whom={"lose": ("foe", "")})
 
 
 LOSE_ALL = Construct(

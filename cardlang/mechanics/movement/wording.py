@@ -323,6 +323,7 @@ SLIDE = Construct(
     Slide,
     {"slide": _slide, "slides": _slide, "push": _push, "slide_to": _slide_to, "must_end": _must_end},
     _write_slide,
+    whom={"slide": ("", "foe"), "slides": ("foe", ""), "push": ("", "foe"), "slide_to": ("", "foe")},
 )
 
 

@@ -48,6 +48,7 @@ def _instant(scope: Scope, tree: Tree) -> Heading:
             message = "an instant spell happens at once, and nothing of it stays in play"
             scope.problem("C303", tree, message, 'begin with "Permanent:" for what applies while it stays in play')
         effect = effects[0] if len(effects) == 1 else Sequence(tuple(effects))
+        scope.followed = scope.antecedents
         return [Instant(effect, span=tree.span)]
 
     return Heading("main", close, EFFECT)
@@ -73,7 +74,9 @@ def _flat(ability: Node) -> tuple[Node, ...]:
 def _write_instant(writer: Writer, node: Instant) -> str:
     if isinstance(node.effect, _HEADED) or _headed(writer, _flat(node.effect)):
         raise Unwritable("nothing of an instant spell stays in play")
-    return f"Instant: {writer.ability(node.effect)}"
+    said = writer.ability(node.effect)
+    writer.followed = writer.antecedents
+    return f"Instant: {said}"
 
 
 def _permanent(scope: Scope, tree: Tree) -> Heading:
@@ -219,6 +222,7 @@ _SAID: Final = {
 def tell_instant(explainer: Any, node: Instant) -> list[Step]:
     """What happens; then the spell is discarded."""
     steps: list[Step] = explainer.steps(node.effect)
+    explainer.followed = explainer.antecedents
     return [*steps, Step("Then the spell goes to its caster's discard pile.", ("E13",))]
 
 

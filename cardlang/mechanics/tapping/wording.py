@@ -30,8 +30,13 @@ def _write_tap(writer: Writer, node: Tap) -> Clause | str:
     return "T" if node.what == THIS == writer.me and writer.in_costs else Clause("tap", writer.target(node.what))
 
 
-TAP = Construct(Tap, {"tap": done_to(Tap), "cost_tap": _cost_tap, "cost_timing": _cost_timing}, _write_tap)
-UNTAP = Construct(Untap, {"untap": done_to(Untap)}, write_done("untap"))
+TAP = Construct(
+    Tap,
+    {"tap": done_to(Tap), "cost_tap": _cost_tap, "cost_timing": _cost_timing},
+    _write_tap,
+    whom={"tap": ("foe", "foe")},
+)
+UNTAP = Construct(Untap, {"untap": done_to(Untap)}, write_done("untap"), whom={"untap": ("friend", "friend")})
 
 WORDING = Wording(
     constructs=(TAP, UNTAP),

@@ -17,13 +17,13 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Build, Construct, Explanations, Wording, remark
 from cardlang.language.nodes.amount import Bonus, Bounded, Number, Per, Scaled
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import EACH
+from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore
-from cardlang.mechanics.attacks.wording.bonuses import any_attack, attacks_made
+from cardlang.mechanics.attacks.wording.bonuses import any_attack, attacks_made, meet_target
 from cardlang.mechanics.damage.amounts import damage_number
 from cardlang.mechanics.values.nodes import CountAs, Get, Modifier, StatIs
 from cardlang.model.article import with_article
@@ -93,7 +93,19 @@ def _in_order(vocabulary: Vocabulary, modifiers: Iterable[Modifier]) -> tuple[Mo
 
 def _get(scope: Scope, tree: Tree, subject: Any) -> Any:
     who = creature(scope, tree, subject)
+    if any(one.value in _ATTACKS for kid in trees(tree) for one in tokens(kid, "STAT")):
+        meet_target(scope)
     return changed_stats(scope, who, [scope.build(kid) for kid in trees(tree)], tree.span)
+
+
+_ATTACKS = {"melee damage": "melee attack", "ranged damage": "ranged attack"}
+
+
+def _aimed(node: Get, whom: Selector | None) -> DealsMore | None:
+    """More melee damage against some is more damage with melee attacks."""
+    (first, *more) = node.modifiers
+    means = _ATTACKS.get(first.stat)
+    return DealsMore(node.who, first.amount, whom, means, span=node.span) if means and not more else None
 
 
 def _lose_value(scope: Scope, tree: Tree, subject: Any) -> Any:
@@ -227,6 +239,8 @@ GET = Construct(
         "stat_scaled": _stat_scaled,
     },
     _write_get,
+    aimed=_aimed,
+    whom={"get": ("gains", "")},
     lasts=True,
 )
 

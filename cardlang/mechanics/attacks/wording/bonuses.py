@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from cardlang.language.antecedents import Mention
@@ -99,7 +100,7 @@ def _more(scope: Scope, tree: Tree, who: Any, bonus: Tree, tails: list[Tree]) ->
         means = scope.attacks  # `its ranged attacks have +2 range and deal +5 damage`
     elif not tails:
         ask_which_attack(scope, tree)
-    _meet_target(scope)
+    meet_target(scope)
     return DealsMore(who, scope.build(bonus), against, means, span=tree.span)
 
 
@@ -107,7 +108,7 @@ def _attacks_deal(scope: Scope, tree: Tree) -> DealsMore:
     """`this creature's melee attacks deal +5 damage`"""
     who, means = attacks_made(scope, tree)
     bonus = next(kid for kid in trees(tree) if kid.rule in ("bonus", "lesser", "scaled"))
-    _meet_target(scope)
+    meet_target(scope)
     amount = scope.build(bonus)
     against = next((described(scope, kid) for kid in trees(tree) if kid.start > bonus.start), None)
     return DealsMore(who, amount, against, means, span=tree.span)
@@ -178,7 +179,7 @@ def _attacks_against(scope: Scope, tree: Tree) -> DealsMore:
 _TARGET = Ref("object")  # whoever is attacked, in a text that applies all the time
 
 
-def _meet_target(scope: Scope) -> None:
+def meet_target(scope: Scope) -> None:
     """From here on, `the target` is whoever is attacked."""
     if scope.static and scope.event is None:
         scope.antecedents.aimed = True
@@ -201,6 +202,10 @@ def _write_deals_more(writer: Writer, node: DealsMore) -> Clause:
     return Clause("deal", text, subject)
 
 
+def _against(node: DealsMore, whom: Selector | None) -> DealsMore | None:
+    return node if whom is None else replace(node, against=whom) if node.against is None else None
+
+
 DEALS_MORE = Construct(
     DealsMore,
     {
@@ -208,7 +213,7 @@ DEALS_MORE = Construct(
         "attacks_deal_for": _attacks_deal_for, "attacks_against": _attacks_against,
         "no_cover": _no_cover,
     },
-    _write_deals_more, lasts=True, limitable=True,
+    _write_deals_more, lasts=True, limitable=True, aimed=_against,
 )  # fmt: skip
 BONUS = Construct(
     Bonus, {"bonus": _bonus, "extra_damage": _extra_damage, "bonus_of": _bonus_of, "lesser": _lesser}, write_damage

@@ -131,11 +131,10 @@ def _remove_one_or_all(scope: Scope, tree: Tree, subject: Any) -> Or:
     """`remove one or all cards attached to that creature`"""
     (said,) = trees(tree)
     card = one_token(said, "CARD")
-    options = []
-    for rule, form in (("cards", "s"), ("cards_each", "p")):
-        kids = [Token("CARD", (card.value[0], form), card.start, card.end) if kid is card else kid for kid in said.kids]
-        options.append(_remove(scope, Tree(tree.rule, [Tree(rule, kids, *said.span)], *tree.span), subject))
-    return Or(tuple(options), span=tree.span)
+    kids = [Token("CARD", (card.value[0], "p"), card.start, card.end) if kid is card else kid for kid in said.kids]
+    every: Any = _remove(scope, Tree(tree.rule, [Tree("cards_each", kids, *said.span)], *tree.span), subject)
+    one = replace(every, what=replace(every.what, quantity="exactly", count=1))
+    return Or((one, every), span=tree.span)
 
 
 def _write_discard(writer: Writer, node: Discard) -> Clause:

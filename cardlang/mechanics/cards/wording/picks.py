@@ -9,8 +9,8 @@ from cardlang.language.builders.doers import own
 from cardlang.language.builders.selectors import agrees, counted, describe, one_of
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Build, Construct
-from cardlang.language.nodes.reference import SUBJECT, THIS_CARD, Ref, met
-from cardlang.language.nodes.selector import EACH, ONE, Compare, HasKeyword, Named, Not, Selector
+from cardlang.language.nodes.reference import SUBJECT, THIS_CARD, Player, Ref, met
+from cardlang.language.nodes.selector import EACH, ONE, Compare, HasKeyword, Is, Named, Not, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.language.writer import Writer
@@ -147,13 +147,13 @@ def _attached_to(scope: Scope, tree: Tree) -> AttachedTo:
     """The creature that cards are attached to is described, not chosen; later words cannot refer to it."""
     (thing,) = trees(tree)
     match thing.rule:
-        case "one":
+        case "one" | "target":
             (nominal,) = trees(thing)
             return AttachedTo(describe(scope, nominal, ONE, thing))
         case "each":
             (nominal,) = trees(thing)
             return AttachedTo(describe(scope, nominal, EACH, thing))
-        case "exactly" | "up_to" | "any_number" | "another" | "plural" | "target":
+        case "exactly" | "up_to" | "any_number" | "another" | "plural":
             help = 'write "a" or "each", or choose the creature first'
             scope.problem(
                 "C303", thing, f'"{scope.words(thing)}" does not say which creature they are attached to', help
@@ -182,9 +182,11 @@ def pick(scope: Scope, tree: Tree, lies: Zone | None = None, hand: bool = True) 
     if isinstance(source, AmongCards):
         return what
     if isinstance(source, AttachedTo):
+        if what.quantity == "each" and isinstance(source.creature, Selector) and source.creature.quantity == ONE:
+            source = AttachedTo(_chosen_first(scope, tree, source.creature))
         if what.card not in ("card", scope.vocabulary.cards[0]):
             scope.problem("C303", tree, f"{with_article(what.card)} is never attached", 'write "card"')
-        return replace(what, card="card")
+        return replace(what, card="card", source=source)
     zones = scope.vocabulary.zones
     place = lies or (source.deck if isinstance(source, End) else source)
     holds = zones[place.zone].holds if place else scope.vocabulary.cards
@@ -201,6 +203,14 @@ def pick(scope: Scope, tree: Tree, lies: Zone | None = None, hand: bool = True) 
     if hand and source == Zone(next(iter(zones)), own(scope)):
         source = None
     return replace(what, card=kind, source=source)
+
+
+def _chosen_first(scope: Scope, tree: Tree, creature: Selector) -> Ref:
+    """`Discard all cards attached to a creature`: one creature, which is chosen first."""
+    said = next(scope.words(kid) for kid in trees(tree) if kid.rule == "attached_to")
+    names = frozenset(one.adjective for one in creature.where if isinstance(one, Is))
+    scope.chosen_first = creature
+    return scope.antecedents.select("creature", False, said, "choose", names, creature.noun)
 
 
 def check_fits(scope: Scope, tree: Tree, predicate: CardPredicate, kind: str) -> None:
@@ -237,6 +247,11 @@ def _this_card(scope: Scope, tree: Tree) -> Ref:
         scope.problem("C303", word, f'the card with this text is called "this {mine}"', f'write "this {mine}"')
     scope.this_card = True
     return THIS_CARD
+
+
+def _owner_of_card(scope: Scope, tree: Tree) -> Player:
+    """`this card's owner`, who has played it, wherever it lies."""
+    return scope.antecedents.meet(Player("owner", THIS_CARD))
 
 
 def _said(scope: Scope, tree: Tree) -> Ref:
@@ -338,6 +353,7 @@ CARDS = Construct(
         "lacks": lambda scope, tree: Lacks(scope.build(trees(tree)[0])),
         "namesake": lambda scope, tree: Namesake(),
         "this_card": _this_card,
+        "owner_of_card": _owner_of_card,
         "named": _this_card,
         "the_card": _said,
         "the_cards": _said,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.language.builders.doers import done_to, write_done
+from cardlang.language.builders.doers import write_done
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.mechanics.damage.amounts import ALL, BOUNDED, NUMBER, PER
 from cardlang.mechanics.damage.nodes import (
@@ -16,13 +16,18 @@ from cardlang.mechanics.damage.nodes import (
     Raise,
     Unpreventable,
 )
-from cardlang.mechanics.damage.wording.dealing import DEAL_DAMAGE, HEAL, TAKEN
+from cardlang.mechanics.damage.wording.dealing import DEAL_DAMAGE, HEAL, TAKEN, destroyed
 from cardlang.mechanics.damage.wording.lessening import KINDS, PLAIN
 from cardlang.mechanics.damage.wording.piercing import PIERCING, UNPREVENTABLE
 from cardlang.mechanics.damage.wording.preventing import PREVENT, damage_reduced
 from cardlang.mechanics.damage.wording.remarks import explain_deal, explain_heal, explain_prevent
 
-DESTROY = Construct(Destroy, {"destroy": done_to(Destroy), "is_destroyed": done_to(Destroy)}, write_done("destroy"))
+DESTROY = Construct(
+    Destroy,
+    {"destroy": destroyed, "is_destroyed": destroyed},
+    write_done("destroy"),
+    whom={"destroy": ("", "foe"), "is_destroyed": ("foe", "")},
+)
 
 
 def wording(taken: bool = False) -> Wording:

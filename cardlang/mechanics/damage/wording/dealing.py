@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.doers import creature, object_or_doer, only_pieces, only_you, player
+from cardlang.language.builders.doers import creature, done_to, object_or_doer, only_pieces, only_you, player
 from cardlang.language.builders.selectors import describe
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.builders.triggers import hurt_by
@@ -44,12 +45,22 @@ def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
     scope.met(deal.to, _DAMAGED)
     if tree.rule == "deal_unpreventable":
         return Sequence((deal, Unpreventable(attack=False)))
-    if more:
-        much = more[0] if len(more) == 2 else _same_kind(amount, tree)
-        other = _dealt(scope, much, more[-1], by, span=tree.span)
-        scope.met(other.to, _DAMAGED)
-        return Sequence((deal, other))
-    return deal
+    deals = [deal]
+    for much, to in _also_dealt(amount, tree) if more else ():
+        deals.append(_dealt(scope, much, to, by, span=tree.span))
+        scope.met(deals[-1].to, _DAMAGED)
+    return Sequence(tuple(deals)) if more else deal
+
+
+def _also_dealt(amount: Tree, tree: Tree) -> Iterator[tuple[Tree, Tree]]:
+    """The further amounts and whom they are dealt to: `… and 2 to each adjacent being`, which are of the kind that was
+    said before."""
+    kind = token(amount, "DAMAGE_KIND")
+    said = [kid for kid in tree.kids if isinstance(kid, Tree) or kid.terminal == "NUM"][2:]
+    for much, to in zip(said[::2], said[1::2], strict=True):
+        assert isinstance(to, Tree)
+        number = [much, *([kind] if kind else [])]
+        yield (much if isinstance(much, Tree) else Tree("number", number, much.start, much.end)), to
 
 
 def _deal_equal(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
@@ -62,12 +73,6 @@ def _deal_equal(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
     deal = _dealt(scope, Tree("damage_equal", kids, *tree.span), to, by, span=tree.span)
     scope.met(deal.to, _DAMAGED)
     return deal
-
-
-def _same_kind(amount: Tree, tree: Tree) -> Tree:
-    """`… and 2 to each adjacent being`: of the kind that was said before."""
-    number, kind = one_token(tree, "NUM"), token(amount, "DAMAGE_KIND")
-    return Tree("number", [number, *([kind] if kind else [])], number.start, number.end)
 
 
 def _no_more_than(scope: Scope, tree: Tree) -> Any:
@@ -253,6 +258,14 @@ def _write_healed(writer: Writer, node: Heal) -> Clause:
     return Clause("heal", f"{much} on {writer.target(node.on)}{writer.per(node.amount)}")
 
 
+def destroyed(scope: Scope, tree: Tree, subject: Any) -> Any:
+    """`Destroy a creature.`: `it` means something else from here on, if it can."""
+    built = done_to(Destroy)(scope, tree, subject)
+    left = scope.latest(built.what)
+    scope.antecedents.left |= {left} if isinstance(left, Ref) else set()
+    return built
+
+
 def _sacrifice(scope: Scope, tree: Tree, subject: Any) -> Destroy:
     """`Sacrifice a creature.`: it is destroyed, and must be one's own."""
     by, what = player(scope, tree, subject), scope.build(trees(tree)[0])
@@ -263,6 +276,8 @@ def _sacrifice(scope: Scope, tree: Tree, subject: Any) -> Destroy:
         scope.problem("C303", tree, f'"{scope.words(tree)}": is it your own?', 'write "destroy" for any')
     if by != YOU:
         scope.by = by
+    left = scope.latest(what)
+    scope.antecedents.left |= {left} if isinstance(left, Ref) else set()
     return Destroy(what, span=tree.span)
 
 
@@ -290,15 +305,26 @@ def _not_attack(scope: Scope, tree: Tree) -> Amendment:
 
 def _the_destroyer(scope: Scope, tree: Tree) -> Ref:
     """`the creature that killed it`, after `When this creature dies`."""
-    event, last = scope.event, trees(tree)[-1]
-    if not (isinstance(event, Happens) and event.kind == "is destroyed" and event.object is None and not event.would):
-        message = f'"{scope.words(tree)}": nothing dies before this'
-        scope.problem("C301", tree, message, 'begin with "When this creature dies, …"')
+    last = trees(tree)[-1]
+    _check_death(scope, tree)
     kind, name, number = value(last)
     if len(trees(tree)) > 1 or kind != "nouns" or "s" not in number or scope.vocabulary.domain(name) != "creature":
         scope.problem("C303", tree, f'"{scope.words(tree)}" does not name one', f'write "{scope.vocabulary.noun}"')
     scope.mention(Ref("object"), tree)
     return Ref("object")
+
+
+def _who_destroyed(scope: Scope, tree: Tree) -> Player:
+    """`the player who killed it`: whose creature, card or power did."""
+    _check_death(scope, tree)
+    return scope.antecedents.meet(Player("controller", Ref("object")))
+
+
+def _check_death(scope: Scope, tree: Tree) -> None:
+    event = scope.event
+    if not (isinstance(event, Happens) and event.kind == "is destroyed" and event.object is None and not event.would):
+        message = f'"{scope.words(tree)}": nothing dies before this'
+        scope.problem("C301", tree, message, 'begin with "When this creature dies, …"')
 
 
 AMOUNTS = ("no_more_than", "number", "all", "damage_equal", "stat_of", "share", "dealt")
@@ -309,9 +335,13 @@ DEAL_DAMAGE = Construct(
         "take_unpreventable": _take, "take_that": _take_that, "take_some": _take_some,
         "damage_equal": damage_equal, "deal_equal": _deal_equal, "deal_equal_to": _deal_equal,
         "stat_of": _stat_of,
-        "not_attack": _not_attack, "the_destroyer": _the_destroyer, "hurt_by": hurt_by,
+        "not_attack": _not_attack, "the_destroyer": _the_destroyer, "who_destroyed": _who_destroyed, "hurt_by": hurt_by,
     },
     _write_deal,
+    whom={
+        **dict.fromkeys(("deal", "deal_unpreventable", "deal_twice", "deal_equal", "deal_equal_to"), ("", "foe")),
+        **dict.fromkeys(("take", "take_unpreventable"), ("foe", "")),
+    },
 )  # fmt: skip
 
 
@@ -319,6 +349,7 @@ HEAL = Construct(
     Heal,
     {"heal": _heal, "heal_equal": _heal_equal, "heal_as_dealt": _heal, "no_more_than": _no_more_than},
     _write_heal,
+    whom={"heal": ("friend", "friend"), "heal_equal": ("friend", "friend")},
 )
 # Where damage is taken and nobody deals it; it has kinds, and is healed on pieces.
 TAKEN = (
