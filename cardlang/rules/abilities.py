@@ -246,8 +246,10 @@ def ends(until: Node, build: Builder) -> Ends:
                 else Until("end", "effect", NOBODY, -1)
             )
         case None:
-            this = edge == "end"
-            return lambda state, frame: Until(edge, period, state.turn if this else NOBODY, state.turns - this)
+            this, common = edge == "end", period == "round"
+            return lambda state, frame: Until(
+                edge, period, state.turn if this and not common else NOBODY, state.turns - this
+            )
         case Ref():
             things = build.reference(whose)
             return lambda state, frame: Until(edge, period, next(iter(things(state, frame)), NOBODY), -1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import During, OnlyIf
@@ -46,15 +48,26 @@ def condition(node: Node, build: Builder) -> Test:
 
 def _happened(node: Happened, build: Builder) -> Test:
     """The test for whether the history has such an event, since the previous effect began or since the period did."""
-    fits, kind, period = build.described(node.subject), node.kind, node.period
+    fits, kind, since = build.described(node.subject), node.kind, begins(node.period)
 
     def test(state: State, frame: Frame) -> bool:
-        since = next(iter(frame.registers.get(MARK, ())), state.base) - state.base if period is None else 0
-        if period in ("activation", "action"):
-            since = state.begun
-        return any(event.kind == kind and fits(state, frame, event.subject) for event in state.history[since:])
+        return any(
+            event.kind == kind and fits(state, frame, event.subject) for event in state.history[since(state, frame) :]
+        )
 
     return test
+
+
+def begins(period: str | None) -> Callable[[State, Frame], int]:
+    """Where a period begins in the history; without one, where the previous effect does."""
+    match period:
+        case None:
+            return lambda state, frame: next(iter(frame.registers.get(MARK, ())), state.base) - state.base
+        case "activation" | "action":
+            return lambda state, frame: state.begun
+        case "round":
+            return lambda state, frame: 0
+    return lambda state, frame: state.turned
 
 
 def _has(node: Has, build: Builder) -> Test:

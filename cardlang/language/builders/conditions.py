@@ -159,6 +159,9 @@ def _happened(scope: Scope, tree: Tree, who: Callable[[], Any], past: Token, neg
     if period == BY_ATTACK:
         condition = by_attack(scope, tree, who(), kind)
         return Unless(condition) if negated else condition
+    if period == "game":  # nobody remembers
+        shorter = _since_when(scope)
+        scope.problem("C303", tree, f'"{scope.words(tree)}": that is too long ago to be known', shorter)
     period = None if period == THIS_WAY else period
     if period is None and not scope.effects_read:
         scope.problem("C301", tree, "nothing was done before this", _since_when(scope))

@@ -29,9 +29,9 @@ PLACES = (
 def happens(scope: Scope, tree: Tree) -> Happens:
     """`a Drow destroys an enemy`. With `by …`, it is the same event with the parties swapped."""
     event, hurt = token(tree, "EVENT", "EVENT_IS", "WOULD_EVENT"), token(tree, "DAMAGE_KIND")
-    if event is None:  # `would take magical wounds`
-        assert hurt
-        event = Token("EVENT", "is damaged", hurt.start, one_token(tree, "DAMAGE").end)
+    if event is None:  # `would take magical wounds`, `damage would be dealt to`
+        wounds = token(tree, "DAMAGE")
+        event = Token("EVENT", "is damaged", hurt.start if hurt else tree.start, wounds.end if wounds else tree.start)
     kids = trees(tree)
     means = next((kid for kid in kids if kid.rule in ("means", "attacks_said")), None)
     place = next((kid for kid in kids if kid.rule in PLACES), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 
 from cardlang.language.nodes.amount import BoundedNumber, Much, Number, PerNumber, Stat, ThatDamage
-from cardlang.language.nodes.base import Command, Counted, Damaging, Follow, Positive, State
+from cardlang.language.nodes.base import Command, Counted, Damaging, Follow, Node, Positive, State
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Target
@@ -55,6 +55,13 @@ class Prevent(State):
     def is_spent(self) -> bool:
         """Whether it is for a fixed amount or a single source, and so is used up."""
         return self.next or not self.source.startswith("each")
+
+
+class TakesMore(Node):
+    """`If this creature would take damage, it takes 5 more damage.`: so much is added to what is about to be dealt."""
+
+    amount: Number
+    to: Ref
 
 
 class Halved(State):

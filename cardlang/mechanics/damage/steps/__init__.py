@@ -16,6 +16,7 @@ from cardlang.mechanics.damage.nodes import (
     Heal,
     Piercing,
     Prevent,
+    TakesMore,
     Unpreventable,
 )
 from cardlang.mechanics.damage.steps.destroying import DESTROY, HEAL
@@ -25,6 +26,7 @@ from cardlang.mechanics.damage.steps.verbs import (
     compile_destroy,
     compile_heal,
     compile_prevent,
+    compile_takes_more,
     hold_capped,
     hold_halved,
     hold_piercing,
@@ -87,6 +89,7 @@ def steps(usual: str = "") -> Game:
             Verb(Halved, holds=hold_halved),
             Verb(Capped, holds=hold_capped),
             Verb(Piercing, holds=hold_piercing),
+            Verb(TakesMore, compile_takes_more),
         ),
         semantics=Semantics(
             remarks=frozenset((Unpreventable,)),

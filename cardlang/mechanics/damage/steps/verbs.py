@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from cardlang.language.nodes.amount import Bounded
 from cardlang.language.nodes.selector import Target
-from cardlang.mechanics.damage.nodes import THAT_DAMAGE, Capped, DealDamage, Destroy, Halved, Heal, Piercing, Prevent
+from cardlang.mechanics.damage.nodes import THAT_DAMAGE, Capped, DealDamage, Destroy, Halved, Heal, Piercing, Prevent, TakesMore
 from cardlang.mechanics.damage.steps.destroying import destroy, heal
 from cardlang.mechanics.damage.steps.packets import (
     ANY_ATTACK,
@@ -184,6 +184,22 @@ def _of_that_damage(node: Prevent, build: Builder) -> Step:
                 return
 
     return step
+
+
+def compile_takes_more(node: TakesMore, build: Builder) -> Iterator[Step]:
+    """More of the damage that is about to be dealt, before anything is prevented (S11.6)."""
+    much, meant = amount(node.amount, build), build.described(node.to)
+
+    def step(play: Play) -> None:
+        state, frame = play.state, play.frame
+        for dealt in state.frames[::-1]:
+            event = dealt.event if dealt.program.kind == "part" else None
+            if event and hurt(event) != NOBODY and meant(state, frame, hurt(event)):
+                dealt.event = event._replace(amount=event.amount + much(state, frame))
+                play.did()
+                return
+
+    yield step
 
 
 def hold_piercing(node: Piercing, build: Builder) -> Iterator[Ability]:

@@ -9,7 +9,7 @@ from cardlang.mechanics.damage.nodes import Capped, DealDamage, Destroy, Halved,
 from cardlang.mechanics.damage.wording.dealing import DEAL_DAMAGE, HEAL, TAKEN
 from cardlang.mechanics.damage.wording.lessening import KINDS, PLAIN
 from cardlang.mechanics.damage.wording.piercing import PIERCING, UNPREVENTABLE
-from cardlang.mechanics.damage.wording.preventing import PREVENT, damage_reduced
+from cardlang.mechanics.damage.wording.preventing import PREVENT, TAKES_MORE, damage_reduced
 from cardlang.mechanics.damage.wording.remarks import explain_deal, explain_heal, explain_prevent
 
 DESTROY = Construct(Destroy, {"destroy": done_to(Destroy), "is_destroyed": done_to(Destroy)}, write_done("destroy"))
@@ -20,7 +20,7 @@ def wording(taken: bool = False) -> Wording:
     prevent = PREVENT._replace(rules={**PREVENT.rules, "damage_reduced": damage_reduced})
     dealing = (*TAKEN, *KINDS) if taken else (DEAL_DAMAGE, HEAL, prevent, *PLAIN)
     return Wording(
-        constructs=(ALL, BOUNDED, NUMBER, PER, *dealing, DESTROY, PIERCING, UNPREVENTABLE),
+        constructs=(ALL, BOUNDED, NUMBER, PER, *dealing, DESTROY, PIERCING, TAKES_MORE, UNPREVENTABLE),
         explanations=Explanations(
             remarks={
                 **({} if taken else {DealDamage: explain_deal, Heal: explain_heal}),

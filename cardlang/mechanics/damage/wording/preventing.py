@@ -11,7 +11,7 @@ from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.selectors import describe, described
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import All, Bounded, Number
+from cardlang.language.nodes.amount import All, Bounded, Number, ThatDamage
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.reference import Ref
@@ -21,7 +21,7 @@ from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import amount_words, damage, damage_forms, damage_number
-from cardlang.mechanics.damage.nodes import THAT_DAMAGE, Prevent
+from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, DealKind, Prevent, TakesMore
 from cardlang.mechanics.damage.wording.dealing import check_that
 
 
@@ -182,6 +182,13 @@ def _victim(event: Node | None, vocabulary: Vocabulary, me: Ref | None) -> Any:
     return party if isinstance(party, Ref) else me
 
 
+def that_is_dealt(scope: Scope, tree: Tree) -> DealDamage:
+    """`That damage is dealt to the acting creature instead.`"""
+    check_that(scope, tree, "damage")
+    scope.antecedents.damaging += 1
+    return DealDamage(ThatDamage(), scope.build(trees(tree)[0]), span=tree.span)
+
+
 def _of_that_damage(scope: Scope, tree: Tree) -> Number | All:
     """`5 of that damage`, `that damage`"""
     check_that(scope, tree, "damage", "attack")
@@ -197,7 +204,29 @@ def _take_less(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     """`This creature takes 5 less damage from melee attacks.`"""
     who = creature(scope, tree, subject)
     by, source = attackers(scope, trees(tree)[0]) if trees(tree) else (None, None)
-    return _less(scope, tree, who, source.value if source else None, by)
+    return _less(scope, tree, who, source.value if source else None, by, that=source is None)
+
+
+def _take_more(scope: Scope, tree: Tree, subject: Any) -> TakesMore | DealDamage:
+    """`If this creature would take damage, it takes 5 more damage.` Otherwise so much is dealt to it as well."""
+    who, number = creature(scope, tree, subject), token(tree, "NUM", "EXTRA", "BONUS")
+    much, kind = Number(damage_number(scope, number) if number else 1), token(tree, "DAMAGE_KIND")
+    event = scope.event
+    if _is_coming(scope, who, that=True) and isinstance(event, Happens):
+        if kind and kind.value != event.means:
+            said = f'"{scope.words(kind)}": not all of that damage is of this kind'
+            scope.problem("C303", kind, said, "leave the kind out")
+        return TakesMore(much, who, span=tree.span)
+    scope.antecedents.dealt = True
+    scope.antecedents.damaging += 1
+    scope.met(who, "is damaged")
+    return DealKind(much, who, None, kind.value, span=tree.span) if kind else DealDamage(much, who, span=tree.span)
+
+
+def _write_more(writer: Writer, node: TakesMore) -> Clause:
+    if not _is_hurt(writer.answered, writer.vocabulary, node.to):
+        raise Unwritable("more damage is taken by the one whom it would hurt")
+    return Clause("take", f"{node.amount.n} more {damage_forms(writer)[node.amount.n != 1]}", writer.subject_said(node.to))
 
 
 def _reduce(scope: Scope, tree: Tree, subject: Any) -> Prevent:
@@ -283,6 +312,7 @@ def _of_that(amount: Node) -> str:
     return ""
 
 
+TAKES_MORE = Construct(TakesMore, {"take_more": _take_more}, _write_more, alters=lambda node: True)
 PREVENT = Construct(
     Prevent,
     {
@@ -292,6 +322,7 @@ PREVENT = Construct(
         "reduce": _reduce,
         "reduce_that": _reduce_that,
         "that_is_reduced": _that_is_reduced,
+        "that_is_dealt": that_is_dealt,
         "next": _next,
         "of_that": _of_that_damage,
     },
