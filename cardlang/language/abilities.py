@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from cardlang.language.builders.clauses import done
 from cardlang.language.builders.lines import unless_while
+from cardlang.language.builders.pasts import in_which
 from cardlang.language.builders.sequence import Amendment, alone, sequence
 from cardlang.language.builders.times import check_limit, limits
 from cardlang.language.builders.triggers import (
@@ -92,6 +93,8 @@ class Composer:
         match tree.rule:
             case "statement" | "limited_first" | "lasting_first" if headed := _headed_by_event(scope, tree):
                 self.add(headed)
+            case "at_in_which":
+                self.add(in_which(tree))
             case "statement" if (more := going_on(scope, kids[0], self._last)) is not None:
                 self._last = more
             case "statement":

@@ -28,6 +28,7 @@ from cardlang.language.nodes.selector import (
     Not,
     On,
     OtherThan,
+    Past,
     Predicate,
     Seen,
     Selector,
@@ -35,7 +36,7 @@ from cardlang.language.nodes.selector import (
     Target,
     Within,
 )
-from cardlang.language.reference_phrases import ReferencePhrases
+from cardlang.language.reference_phrases import ReferencePhrases, in_plural
 from cardlang.model.article import listed, with_article
 from cardlang.model.value import having
 
@@ -203,7 +204,7 @@ class Phrases(ReferencePhrases):
                     yours = " you control"
                 case _:
                     place, words = _place_said(one, f"{'that is ' * one.relative}{self.place(one)}")
-                    after.append((place, words.replace("that is ", "that are ", 1) if plural else words))
+                    after.append((place, in_plural(words) if plural else words))
         after += [
             (_WITH, later[one.adjective]) for one in selector.where if isinstance(one, Is) and one.adjective in later
         ]
@@ -309,6 +310,11 @@ class Phrases(ReferencePhrases):
                 return f"with {more} {stat} than {self.anchor(other)}"
             case Not(HasPower(power)):
                 return f"without {power}"
+            case Past(to=to):
+                with having(self, describing=True):
+                    return self.past_place(predicate, self.described(to) if to else "")
+            case Not(Past(kind, period, None, None)):
+                return f"that {self.past(kind, None, 'PAST_NOT')} this {period}"
             case OtherThan(than) if than == (self.me or THIS):
                 raise Unwritable("others than this creature are other creatures")
             case OtherThan(than):

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import During, OnlyIf
 from cardlang.language.nodes.reference import Player, Ref
+from cardlang.rules.amounts import counted
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Players, Test
 from cardlang.rules.decision import Constraint
 from cardlang.rules.references import answered
-from cardlang.rules.registers import MARK
 from cardlang.rules.state import State
-from cardlang.rules.things import COMPARE, predicate_constraint
+from cardlang.rules.things import COMPARE, begins, predicate_constraint
 
 
 def condition(node: Node, build: Builder) -> Test:
@@ -29,8 +27,8 @@ def condition(node: Node, build: Builder) -> Test:
             things, constraint = build.reference(subject), predicate_constraint(predicate, "creature", build)
             return lambda state, frame: any(constraint.holds(state, frame, thing) for thing in things(state, frame))
         case Exists(what, relation):
-            found, compare = build.selection(what), COMPARE[relation]
-            return lambda state, frame: compare(found.count(state, frame), what.quantity.n)
+            count, compare = counted(what, build), COMPARE[relation]
+            return lambda state, frame: compare(count(state, frame), what.quantity.n)
         case Happened():
             return _happened(node, build)
         case Has():
@@ -56,18 +54,6 @@ def _happened(node: Happened, build: Builder) -> Test:
         )
 
     return test
-
-
-def begins(period: str | None) -> Callable[[State, Frame], int]:
-    """Where a period begins in the history; without one, where the previous effect does."""
-    match period:
-        case None:
-            return lambda state, frame: next(iter(frame.registers.get(MARK, ())), state.base) - state.base
-        case "activation" | "action":
-            return lambda state, frame: state.begun
-        case "round":
-            return lambda state, frame: 0
-    return lambda state, frame: state.turned
 
 
 def _has(node: Has, build: Builder) -> Test:

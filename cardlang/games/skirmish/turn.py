@@ -121,7 +121,7 @@ def _end_of_turn(play: Play) -> None:
 
 
 def _end_turn(play: Play) -> None:
-    """The next player's turn begins, or the game is over (S2.4, S9.3). A round ends after each player's turn (S3.7)."""
+    """The next player's turn begins, or the game is over (S2.4, S9.3). A round ends after each player's turn (S3.4)."""
     state = play.state
     players = len(state.tables.teams)
     last = state.turns % players == 0

@@ -22,6 +22,7 @@ from cardlang.language.nodes.selector import (
     Controlled,
     Is,
     Not,
+    Past,
     Predicate,
     Quantity,
     Seen,
@@ -136,6 +137,13 @@ def any_happened(scope: Scope, tree: Tree) -> Any:
     """`an enemy was destroyed this turn`: some enemy."""
     past, counted_ = one_token(tree, "PAST"), trees(tree)[0]
     none = tree.rule == "none_happened"
+    if counted_.rule in ("at_least", "exactly") and past.value[1] in scope.vocabulary.spelled("PERIOD"):
+        found = exists(
+            scope, Tree("there_is", [counted_], *tree.span)
+        )  # `two or more enemies were destroyed this turn`
+        happened = Past(*past.value)
+        if isinstance(found, Exists):
+            return replace(found, what=replace(found.what, where=canonical([*found.what.where, happened])))
     if not none and counted_.rule != "one":
         scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or "an"')
         return Did()

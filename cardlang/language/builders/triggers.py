@@ -130,7 +130,7 @@ def one_party(tree: Tree) -> Tree:
 
 def describe_party(scope: Scope, tree: Tree, role: Role = "subject", gone: bool = False) -> Any:
     """A party of an event, which later words may refer to."""
-    party = _party(scope, tree)
+    party = described_party(scope, tree)
     if isinstance(party, Selector | Either):
         selector = isinstance(party, Selector)
         names = frozenset(value(word)[1] for word in _describing(tree)) if selector else frozenset()
@@ -143,7 +143,7 @@ def describe_party(scope: Scope, tree: Tree, role: Role = "subject", gone: bool 
 MANY = ("each", "all_of", "plural", "exactly", "up_to", "any_number", "several", "yours_each", "one_of", "target")
 
 
-def _party(scope: Scope, tree: Tree) -> Any:
+def described_party(scope: Scope, tree: Tree) -> Any:
     """A party of an event, described and not chosen. An event happens to one creature at a time."""
     match tree.rule:
         case "one":

@@ -205,7 +205,5 @@ DEALS_MORE = Construct(
     },
     _write_deals_more, lasts=True, limitable=True,
 )  # fmt: skip
-BONUS = Construct(
-    Bonus, {"bonus": _bonus, "bonus_of": _bonus_of, "lesser": _lesser}, write_damage
-)
+BONUS = Construct(Bonus, {"bonus": _bonus, "bonus_of": _bonus_of, "lesser": _lesser}, write_damage)
 SCALED = Construct(Scaled, {"scaled": lambda scope, tree: scaled(scope, tree, "damage")}, write_damage)

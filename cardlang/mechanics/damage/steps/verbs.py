@@ -6,7 +6,17 @@ from collections.abc import Callable, Iterator
 
 from cardlang.language.nodes.amount import Bounded
 from cardlang.language.nodes.selector import Target
-from cardlang.mechanics.damage.nodes import THAT_DAMAGE, Capped, DealDamage, Destroy, Halved, Heal, Piercing, Prevent, TakesMore
+from cardlang.mechanics.damage.nodes import (
+    THAT_DAMAGE,
+    Capped,
+    DealDamage,
+    Destroy,
+    Halved,
+    Heal,
+    Piercing,
+    Prevent,
+    TakesMore,
+)
 from cardlang.mechanics.damage.steps.destroying import destroy, heal
 from cardlang.mechanics.damage.steps.packets import (
     ANY_ATTACK,

@@ -226,7 +226,9 @@ def _take_more(scope: Scope, tree: Tree, subject: Any) -> TakesMore | DealDamage
 def _write_more(writer: Writer, node: TakesMore) -> Clause:
     if not _is_hurt(writer.answered, writer.vocabulary, node.to):
         raise Unwritable("more damage is taken by the one whom it would hurt")
-    return Clause("take", f"{node.amount.n} more {damage_forms(writer)[node.amount.n != 1]}", writer.subject_said(node.to))
+    return Clause(
+        "take", f"{node.amount.n} more {damage_forms(writer)[node.amount.n != 1]}", writer.subject_said(node.to)
+    )
 
 
 def _reduce(scope: Scope, tree: Tree, subject: Any) -> Prevent:
