@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cardlang.language.builders.clauses import done
+from cardlang.language.builders.conditions import in_which
 from cardlang.language.builders.lines import unless_while
-from cardlang.language.builders.pasts import in_which
 from cardlang.language.builders.sequence import Amendment, alone, sequence
 from cardlang.language.builders.times import check_limit, limits
 from cardlang.language.builders.triggers import (

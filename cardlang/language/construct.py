@@ -38,6 +38,8 @@ class Construct(NamedTuple):
     title: bool = False  # not a sentence: alone in its box it has no full stop
     heading: bool = False  # whole sentences that begin with a word of their own: `Instant: …`
     stays: bool = False  # what it holds applies as long as its card stays in play
+    # unless(node, who, cost): what the state and `unless who pays cost` mean where a text applies all the time.
+    unless: Callable[[Any, Any, Any], Node | None] = lambda node, who, cost: None
     rate: bool = False  # counted with `per`: `1 wound per fire symbol`
     tell: Callable[..., Any] | None = None  # tell(explainer, node): its steps, if these are more than its words
     # join(before, after, words, n): the `words` of the next effect as one sentence with the n before it goes on to say

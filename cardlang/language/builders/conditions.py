@@ -282,3 +282,19 @@ def _held(scope: Scope, tree: Tree, who: Player) -> tuple[str, Inside | None]:
     with having(scope, subject=who):
         held: tuple[str, Inside | None] = scope.build(tree)
     return held
+
+
+def in_which(tree: Tree) -> Tree:
+    """`At the end of each round in which it did not attack, …`, as `At the end of each round, if it did not attack this
+    round, …`"""
+    condition, line = trees(tree)[1:]
+    period = one_token(tree, "PERIOD")
+    kids: list[Tree | Token] = [
+        Token(kid.terminal, (kid.value[0], period.value), kid.start, kid.end)
+        if isinstance(kid, Token) and kid.terminal in ("PAST", "PAST_NOT") and not kid.value[1]
+        else kid
+        for kid in condition.kids
+    ]
+    asked = Tree(condition.rule, kids, *condition.span)
+    when = Tree("at", [one_token(tree, "AT_EDGE"), trees(tree)[0], period], tree.start, period.end)
+    return Tree("triggered", [when, Tree("if_first", [asked, line], asked.start, tree.end)], *tree.span)

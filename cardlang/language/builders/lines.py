@@ -37,7 +37,7 @@ from cardlang.language.nodes.effect import (
     UnlessDone,
     While,
 )
-from cardlang.language.nodes.reference import YOU, Player, met
+from cardlang.language.nodes.reference import YOU, Player, Ref, met
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.model.value import having
@@ -237,13 +237,32 @@ def if_modes(scope: Scope, tree: Tree) -> Node:
     return If(built, effect, span=tree.span)
 
 
-def unless_done(scope: Scope, tree: Tree) -> UnlessDone:
+def unless_done(scope: Scope, tree: Tree) -> Node:
     """`… unless its controller discards 1 action card`."""
     check_both(scope, tree)
     step, player, phrase = trees(tree)
     effect = alone(scope, step)
+    if scope.static and lasts(scope, effect):
+        return _unless_paid(scope, tree, effect)
     who = a_player_said(scope, player) if player.rule not in PLAYERS else _of_subject(scope, player)
     return UnlessDone(effect, who, sequence(scope, [scope.verb_phrase(phrase, who)]), span=tree.span)
+
+
+def _unless_paid(scope: Scope, tree: Tree, effect: Any) -> Node:
+    """`It does not untap during its controller's refresh phase unless that player pays 2 gold.`"""
+    _, player, phrase = trees(tree)
+    whose, construct = getattr(effect, "who", None), scope.constructs.get(type(effect))
+    if player.rule in ("that_player", "they") and isinstance(whose, Ref):
+        who = Player("controller", whose)
+    else:
+        who = scope.build(player)
+    cost = sequence(scope, [scope.verb_phrase(phrase, who)])
+    made = construct.unless(effect, who, cost) if construct else None
+    if made is None:
+        message = f'"{scope.words(tree)}": when is that done? This applies all the time'
+        scope.problem("C302", tree, message, 'say when: "At the start of …, … may …. If they do not, …"')
+        return effect  # type: ignore[no-any-return]
+    return made
 
 
 def afterwards(scope: Scope, tree: Tree) -> Any:
