@@ -9,7 +9,7 @@ from typing import Any
 
 from cardlang.language.lexicon import Entry, keys_of
 from cardlang.language.renaming import rename_words
-from cardlang.language.vocabulary import BY_ATTACK, THIS_WAY, Box, Power, Terrain, Vocabulary, Zone
+from cardlang.language.vocabulary import BY_ATTACK, IN_IT, THIS_WAY, Box, Power, Terrain, Vocabulary, Zone
 from cardlang.model.card import CardKind
 
 
@@ -222,6 +222,7 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
                         yield Entry(f"{spelling} {how}", terminal, (name, THIS_WAY))
                     for how in _BY_ATTACK if "damage" not in spelling else (*_BY_ATTACK, *_FROM_ATTACK):
                         yield Entry(f"{spelling} {how}", terminal, (name, BY_ATTACK))
+                    yield Entry(f"{spelling} in it", terminal, (name, IN_IT))
                     for period, words in data["values"]["PERIOD"].items():
                         whens = product(("this", "during this", "that", "during that"), words)
                         yield from (

@@ -46,7 +46,16 @@ def condition(node: Node, build: Builder) -> Test:
 
 def _happened(node: Happened, build: Builder) -> Test:
     """The test for whether the history has such an event, since the previous effect began or since the period did."""
-    fits, kind, since = build.described(node.subject), node.kind, begins(node.period)
+    kind, since = node.kind, begins(node.period)
+    if isinstance(node.subject, Player):
+        players = _any_of(node.subject, build)
+
+        def done(state: State, frame: Frame) -> bool:
+            those, begun = players(state, frame), since(state, frame)
+            return any(event.kind == kind and event.player in those for event in state.history[begun:])
+
+        return done
+    fits = build.described(node.subject)
 
     def test(state: State, frame: Frame) -> bool:
         return any(

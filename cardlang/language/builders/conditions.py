@@ -10,8 +10,9 @@ from cardlang.language.builders.describing import negated, noun_of
 from cardlang.language.builders.places import being, relation_said, whole
 from cardlang.language.builders.references import a_player_said, attack_said
 from cardlang.language.builders.selectors import by_name, counted, describe
+from cardlang.language.builders.triggers import OF_PLAYERS
 from cardlang.language.nodes.base import Inside, walk
-from cardlang.language.nodes.condition import DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
+from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import While
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import (
@@ -32,7 +33,7 @@ from cardlang.language.nodes.selector import (
 )
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
-from cardlang.language.vocabulary import BY_ATTACK, THIS_WAY
+from cardlang.language.vocabulary import BY_ATTACK, IN_IT, THIS_WAY
 from cardlang.model.value import having
 
 
@@ -150,6 +151,9 @@ def any_happened(scope: Scope, tree: Tree) -> Any:
     with having(scope, describing=True):
         nominal = counted_ if none else trees(counted_)[-1]
         who = describe(scope, nominal, ONE, counted_, either_number=none)
+    if past.value[0] in OF_PLAYERS and Is("enemy") in who.where:  # `an enemy stopped the game`
+        enemy = scope.antecedents.meet(Player("opponent"))
+        return _happened(scope, tree, lambda: enemy, past, none)
     return _happened(scope, tree, lambda: who, past, none)
 
 
@@ -164,6 +168,10 @@ def happened(scope: Scope, tree: Tree) -> Any:
 
 def _happened(scope: Scope, tree: Tree, who: Callable[[], Any], past: Token, negated: bool) -> Any:
     kind, period = past.value
+    if period == IN_IT and isinstance(scope.event, At):  # `at the end of each round, if … in it`
+        period = scope.event.period
+    elif period == IN_IT:
+        scope.problem("C301", tree, f'"{scope.words(tree)}": in what?', _since_when(scope))
     if period == BY_ATTACK:
         condition = by_attack(scope, tree, who(), kind)
         return Unless(condition) if negated else condition
@@ -282,6 +290,18 @@ def _held(scope: Scope, tree: Tree, who: Player) -> tuple[str, Inside | None]:
     with having(scope, subject=who):
         held: tuple[str, Inside | None] = scope.build(tree)
     return held
+
+
+def player_happened(scope: Scope, tree: Tree) -> Any:
+    """`you stopped the game this round`, `you have not cast a spell this round`"""
+    past, said = one_token(tree, "PAST", "PAST_NOT"), trees(tree)[0]
+    kind, period = past.value
+    if kind not in OF_PLAYERS:
+        scope.problem("C303", tree, f'"{scope.words(tree)}": players do not do this', "name the creature")
+    if scope.static and period is None and past.terminal == "PAST" and not scope.effects_read:
+        after = kind in scope.vocabulary.actions
+        return Happens(a_player_said(scope, said), kind, after=after, span=tree.span)
+    return _happened(scope, tree, lambda: a_player_said(scope, said), past, past.terminal == "PAST_NOT")
 
 
 def in_which(tree: Tree) -> Tree:

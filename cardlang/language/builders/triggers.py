@@ -20,7 +20,7 @@ from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.model.value import having
 
 Role = Literal["subject", "object"]  # of a party of an event
-_OF_PLAYERS = ("stops the game", "casts a spell", "draws", "discards")
+OF_PLAYERS = ("stops the game", "casts a spell", "draws", "discards")
 PLACES = (
     "adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in_sight_of", "on", "farther", "in_or_beside",
 )  # fmt: skip
@@ -50,7 +50,7 @@ def happens(scope: Scope, tree: Tree) -> Happens:
     for party, role in zip(parties, get_args(Role), strict=False):
         gone = role == "object" and kind in scope.vocabulary.gone
         one = scope.build(party) if party.rule.startswith("cards") else describe_party(scope, party, role, gone)
-        if kind in _OF_PLAYERS and role == "subject" and is_bearer(scope, one, scope.words(party)):
+        if kind in OF_PLAYERS and role == "subject" and is_bearer(scope, one, scope.words(party)):
             one = bearing_player(scope)
         given.append(one)
     where = scope.build(place) if place else None
@@ -115,6 +115,13 @@ def doing(scope: Scope, tree: Tree) -> Happens:
     return Happens(scope.self_ref, kind, after=after, span=tree.span)
 
 
+def done_by_anyone(scope: Scope, tree: Tree) -> Happens:
+    """`the game has been stopped`: by any player."""
+    event = one_token(tree, "DONE_BY_ANYONE")
+    anyone = scope.build(Tree("a_player", [], *tree.span))
+    return Happens(anyone, event.value, after=_is_after(scope, tree, event.value), span=tree.span)
+
+
 THESE = ("this", "the_acting", "it", "itself")
 
 
@@ -167,7 +174,7 @@ def described_party(scope: Scope, tree: Tree) -> Any:
 
 def is_event(scope: Scope, condition: Tree) -> bool:
     """Whether a condition is an event that triggers: `If this creature would be destroyed`, `If it is destroyed`."""
-    past = condition.rule == "happened" and token(condition, "PAST")
+    past = condition.rule in ("happened", "player_happened") and token(condition, "PAST")
     return condition.rule == "would" or bool(past and scope.static and not past.value[1] and not scope.effects_read)
 
 
