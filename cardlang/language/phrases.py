@@ -36,7 +36,7 @@ from cardlang.language.nodes.selector import (
     Target,
     Within,
 )
-from cardlang.language.reference_phrases import ReferencePhrases, in_plural
+from cardlang.language.reference_phrases import ReferencePhrases, apostrophe, in_plural
 from cardlang.model.article import listed, with_article
 from cardlang.model.value import having
 
@@ -305,16 +305,18 @@ class Phrases(ReferencePhrases):
                 return f"with {stat} {n}{BOUNDS[relation]}"
             case Compare(stat, relation, of) if of == (self.me or THIS) and relation in ("<=", ">="):
                 return f"of its {stat}{' or lower' if relation == '<=' else ' or higher'}"
+            case Compare(stat, "<=" | ">=" as relation, Ref() as other):
+                return f"of {apostrophe(self.anchor(other))} {stat}{' or lower' if relation == '<=' else ' or higher'}"
+            case Compare(stat, "=", Ref() as other):
+                return f"with the same {stat} as {self.anchor(other)}"
             case Compare(stat, relation, Ref() as other) if relation in RELATIONS:
                 more = PLURAL_RELATIONS[relation] if stat in self.vocabulary.plurals else f"a {RELATIONS[relation]}"
                 return f"with {more} {stat} than {self.anchor(other)}"
             case Not(HasPower(power)):
                 return f"without {power}"
-            case Past(to=to):
+            case Past(to=to) | Not(Past(to=to)):
                 with having(self, describing=True):
                     return self.past_place(predicate, self.described(to) if to else "")
-            case Not(Past(kind, period, None, None)):
-                return f"that {self.past(kind, None, 'PAST_NOT')} this {period}"
             case OtherThan(than) if than == (self.me or THIS):
                 raise Unwritable("others than this creature are other creatures")
             case OtherThan(than):

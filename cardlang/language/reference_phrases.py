@@ -9,7 +9,7 @@ from cardlang.language.clause import Subject, Unwritable
 from cardlang.language.construct import Constructs
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import ACTING, OWNER, SUBJECT, THIS, YOU, Player, Ref
-from cardlang.language.nodes.selector import Past
+from cardlang.language.nodes.selector import Not, Past
 from cardlang.language.vocabulary import Box, Vocabulary
 
 
@@ -237,12 +237,17 @@ class ReferencePhrases:
         were = next((one for one in words if one.startswith("were ")), None)
         return were if plural and were else self.spelled(terminal, (event, None))
 
-    def past_place(self, node: Past, to: str) -> str:
+    def past_place(self, node: Past | Not, to: str) -> str:
         """`that was attacked this turn`, `that has attacked this creature this turn`; `to`: the words for those to whom
         it has been done."""
+        if isinstance(node, Not):
+            assert isinstance(node.predicate, Past)
+            if node.predicate.to or node.predicate.by:
+                raise Unwritable(f"no words for {node}")
+            return f"that {self.past(node.predicate.kind, None, 'PAST_NOT')} this {node.predicate.period}"
         spelled = self.vocabulary.spelled("THAT_PAST")
         if node.to is None and node.by is None:
-            found = [one for takes in ("", "may") for one in spelled.get((node.kind, takes), ())]
+            found = [one for takes in ("may", "") for one in spelled.get((node.kind, takes), ())]
             if not found:
                 raise Unwritable(f"no words for {node}")
             return f"{found[0]} this {node.period}"

@@ -12,7 +12,7 @@ from cardlang.language.builders.references import ask_which_attack
 from cardlang.language.builders.selectors import described
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import Bonus, Scaled
+from cardlang.language.nodes.amount import Bonus, Number, Scaled
 from cardlang.language.nodes.effect import Duration, Lasting
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import EACH, Selector
@@ -39,6 +39,11 @@ def any_attack(scope: Scope, tree: Tree) -> None:
 def _bonus(scope: Scope, tree: Tree) -> Bonus:
     any_attack(scope, tree)
     return Bonus(damage_number(scope, one_token(tree, "BONUS", "EXTRA")))
+
+
+def _extra_damage(scope: Scope, tree: Tree) -> Number:
+    """`it takes an additional 5 damage`: so much is dealt to it as well."""
+    return Number(damage_number(scope, one_token(tree, "EXTRA")))
 
 
 def _lesser(scope: Scope, tree: Tree) -> Bonus:
@@ -205,5 +210,7 @@ DEALS_MORE = Construct(
     },
     _write_deals_more, lasts=True, limitable=True,
 )  # fmt: skip
-BONUS = Construct(Bonus, {"bonus": _bonus, "bonus_of": _bonus_of, "lesser": _lesser}, write_damage)
+BONUS = Construct(
+    Bonus, {"bonus": _bonus, "extra_damage": _extra_damage, "bonus_of": _bonus_of, "lesser": _lesser}, write_damage
+)
 SCALED = Construct(Scaled, {"scaled": lambda scope, tree: scaled(scope, tree, "damage")}, write_damage)
