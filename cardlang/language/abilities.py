@@ -6,10 +6,12 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Any, Final
 
+from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.clauses import done
+from cardlang.language.builders.conditions import in_which
 from cardlang.language.builders.lines import unless_while
 from cardlang.language.builders.sequence import Amendment, alone, sequence
-from cardlang.language.builders.times import check_limit, limits
+from cardlang.language.builders.times import check_limit, limits, may_pay, paid_limited
 from cardlang.language.builders.triggers import (
     answered,
     at_first,
@@ -80,6 +82,7 @@ class Composer:
         self.heading: Heading | None = None
         self.begun = scope.antecedents  # what was mentioned before the first effect of the current ability
         self.or_said: Tree | None = None  # the last `OR …`
+        self.may: tuple[Limited, Antecedents] | None = None  # what the last sentence allows, and has mentioned
         self.parts: list[tuple[int, list[Node]]] = []  # what stood under the headings before, by rank
 
     def add(self, tree: Tree) -> None:
@@ -92,6 +95,10 @@ class Composer:
         match tree.rule:
             case "statement" | "limited_first" | "lasting_first" if headed := _headed_by_event(scope, tree):
                 self.add(headed)
+            case "at_in_which":
+                self.add(in_which(tree))
+            case "statement" if self.may and (power := paid_limited(scope, kids[0], self._last, *self.may)):
+                self._last = power
             case "statement" if (more := going_on(scope, kids[0], self._last)) is not None:
                 self._last = more
             case "statement":
@@ -318,6 +325,8 @@ class Composer:
             if isinstance(one, Activated | Triggered | Replaced | Limited):  # a separate ability
                 self._close()
                 self.abilities.append(one)
+                if isinstance(one, Limited) and may_pay(self.scope, one.effect):
+                    self.may = one, self.scope.antecedents.copy()
                 self.scope.begin()
             else:
                 self.plain.append(one)

@@ -93,6 +93,9 @@ class ConditionPhrases(Phrases):
             case Unless(Happened(Selector() as some, kind, period)):
                 since = f" this {period}" if period else ""
                 return f"no {self.counted(replace(some, quantity=EACH))} {self.past(kind)}{since}"
+            case Unless(Happened(Player() as player, kind, period)):
+                words = self._done_by(player, kind, "PAST_NOT")
+                return words + (f" this {period}" if period else "")
             case Unless(Happened(Ref() as subject, kind, period)):
                 words = self.past(kind, subject, "PAST_NOT")
                 return f"{self.ref(subject)} {words}" + (f" this {period}" if period else "")
@@ -109,6 +112,9 @@ class ConditionPhrases(Phrases):
 
     def happened(self, condition: Happened) -> str:
         """In the past tense, from the vocabulary. The outcome of the previous effect has no tense."""
+        if isinstance(condition.subject, Player):
+            who = self._done_by(condition.subject, condition.kind, "PAST")
+            return who + (f" this {condition.period}" if condition.period else "")
         if isinstance(condition.subject, Selector):
             with having(self, describing=True):
                 who = self.describe(condition.subject)
@@ -116,6 +122,13 @@ class ConditionPhrases(Phrases):
             who = self.ref(condition.subject)
         since = f" this {condition.period}" if condition.period else ""
         return f"{who} {self.past(condition.kind, condition.subject)}{since}"
+
+    def _done_by(self, player: Player, kind: str, terminal: str) -> str:
+        """`you stopped the game`, `an opponent has not cast a spell`"""
+        if not self.vocabulary.spelled(terminal).get((kind, None)):
+            raise Unwritable(f"no words for what players have done: {kind}")
+        words = self.spelled(terminal, (kind, None))
+        return f"{self.player(player).words} {words}"
 
     def _holds(self, subject: Ref, predicate: Predicate, negated: str = "") -> str:
         """`that creature is tapped`, `it does not have Flying`."""
@@ -276,6 +289,8 @@ class ConditionPhrases(Phrases):
     def _whose(self, whose: Player | Ref | None, period: str, next_: str = "") -> str:
         if whose is None:
             return f"the current {period}"
+        if isinstance(whose, Ref) and self.antecedents.is_plural(whose):
+            return f"their {next_}{period}"
         if isinstance(whose, Ref):
             return f"{apostrophe(self.ref(whose))} {next_}{period}"
         if whose == YOU:
@@ -312,6 +327,8 @@ class ConditionPhrases(Phrases):
                 return f"during {self._whose(whose, period)}"
             case Duration(edge, period, Player("players")):
                 return f"during the next {period}" if edge == "whole" else f"until the {edge} of the next {period}"
+            case Duration("whole", period, Ref() as whose):
+                return f"during {self._whose(whose, period, 'next ')}"
             case Duration("whole"):
                 raise Unwritable("only a round of all players is named as a whole")
         return f"until the {duration.edge} of {self._whose(duration.whose, duration.period, 'next ')}"

@@ -45,6 +45,8 @@ class Construct(NamedTuple):
     # By alias, whom a verb is usually done by and to, a "friend" or a "foe": that tells which of two `it` means.
     # "gains" is a friend who gains, or a foe who loses, by the sign of the bonus.
     whom: Mapping[str, tuple[str, str]] = MappingProxyType({})
+    # unless(node, who, cost): what the state and `unless who pays cost` mean where a text applies all the time.
+    unless: Callable[[Any, Any, Any], Node | None] = lambda node, who, cost: None
     rate: bool = False  # counted with `per`: `1 wound per fire symbol`
     tell: Callable[..., Any] | None = None  # tell(explainer, node): its steps, if these are more than its words
     # join(before, after, words, n): the `words` of the next effect as one sentence with the n before it goes on to say

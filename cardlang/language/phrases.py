@@ -28,6 +28,7 @@ from cardlang.language.nodes.selector import (
     Not,
     On,
     OtherThan,
+    Past,
     Predicate,
     Seen,
     Selector,
@@ -36,7 +37,7 @@ from cardlang.language.nodes.selector import (
     Within,
     is_plural,
 )
-from cardlang.language.reference_phrases import ReferencePhrases, apostrophe
+from cardlang.language.reference_phrases import ReferencePhrases, apostrophe, in_plural
 from cardlang.model.article import listed, with_article
 from cardlang.model.value import having
 
@@ -204,7 +205,7 @@ class Phrases(ReferencePhrases):
                     yours = " you control"
                 case _:
                     place, words = _place_said(one, f"{'that is ' * one.relative}{self.place(one)}")
-                    after.append((place, words.replace("that is ", "that are ", 1) if plural else words))
+                    after.append((place, in_plural(words) if plural else words))
         after += [
             (_WITH, later[one.adjective]) for one in selector.where if isinstance(one, Is) and one.adjective in later
         ]
@@ -314,6 +315,9 @@ class Phrases(ReferencePhrases):
                 return f"with {more} {stat} than {self.anchor(other)}"
             case Not(HasPower(power)):
                 return f"without {power}"
+            case Past(to=to) | Not(Past(to=to)):
+                with having(self, describing=True):
+                    return self.past_place(predicate, self.described(to) if to else "")
             case OtherThan(than) if than == (self.me or THIS):
                 raise Unwritable("others than this creature are other creatures")
             case OtherThan(than):

@@ -9,6 +9,7 @@ from cardlang.language.clause import Subject, Unwritable
 from cardlang.language.construct import Constructs
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import ACTING, OWNER, SUBJECT, THIS, YOU, Player, Ref
+from cardlang.language.nodes.selector import Not, Past
 from cardlang.language.vocabulary import Box, Vocabulary
 
 
@@ -244,6 +245,30 @@ class ReferencePhrases:
         were = next((one for one in words if one.startswith("were ")), None)
         return were if plural and were else self.spelled(terminal, (event, None))
 
+    def past_place(self, node: Past | Not, to: str) -> str:
+        """`that was attacked this turn`, `that has attacked this creature this turn`; `to`: the words for those to whom
+        it has been done."""
+        if isinstance(node, Not):
+            assert isinstance(node.predicate, Past)
+            if node.predicate.to or node.predicate.by:
+                raise Unwritable(f"no words for {node}")
+            return f"that {self.past(node.predicate.kind, None, 'PAST_NOT')} this {node.predicate.period}"
+        spelled = self.vocabulary.spelled("THAT_PAST")
+        if node.to is None and node.by is None:
+            found = [one for takes in ("may", "") for one in spelled.get((node.kind, takes), ())]
+            if not found:
+                raise Unwritable(f"no words for {node}")
+            return f"{found[0]} this {node.period}"
+        done = next((spelled[node.kind, takes][0] for takes in ("may", "must") if (node.kind, takes) in spelled), "")
+        if (node.to and node.by) or not done:
+            raise Unwritable(f"no words for {node}")
+        if to:
+            return f"{done} {to} this {node.period}"
+        who = {THIS: "this creature", ACTING: "the acting creature"}.get(node.by) if node.by else None
+        if who is None:
+            raise Unwritable("no words for what another creature has done")
+        return f"{who} {done.removeprefix('that ')} this {node.period}"
+
     def deed(self, deed: str, to: bool = False) -> str:
         """The words for a deed that may be forbidden, done `to` (or by) something."""
         return self._before("DEED", deed) if to else self.spelled("DEED", deed)
@@ -262,3 +287,11 @@ def apostrophe(words: str) -> str:
     ("that creature's", "their owners'")
     """
     return f"{words}'" if words.endswith("s") else f"{words}'s"
+
+
+def in_plural(words: str) -> str:
+    """`that are tapped`, `that were attacked`"""
+    begin, _, rest = words.partition(" ")
+    verb, _, rest = rest.partition(" ")
+    many = {"is": "are", "was": "were", "has": "have"}.get(verb, verb)
+    return f"{begin} {many} {rest}" if begin == "that" else words

@@ -14,6 +14,7 @@ from cardlang.model.card import CardKind
 # In place of a period, after a past form: by what it happened.
 THIS_WAY: Final = "this way"
 BY_ATTACK: Final = "by attack"
+IN_IT: Final = "in it"  # in the period of the event
 
 
 class Power(NamedTuple):

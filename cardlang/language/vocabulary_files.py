@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import product
 from typing import Any
 
 from cardlang.language.lexicon import Entry, keys_of
 from cardlang.language.renaming import rename_words
-from cardlang.language.vocabulary import BY_ATTACK, THIS_WAY, Box, Power, Terrain, Vocabulary, Zone
+from cardlang.language.vocabulary import BY_ATTACK, IN_IT, THIS_WAY, Box, Power, Terrain, Vocabulary, Zone
 from cardlang.model.card import CardKind
 
 
@@ -206,6 +207,9 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
             for phrase in forms.get("after", ()):
                 yield from (Entry(phrase, "AFTER", name), Entry(f"and {phrase}", "AFTER", name))
             yield from (Entry(phrase, "HAS_DESC", name) for phrase in forms.get("has", ()))
+    happened = {one for forms in data.get("events", {}).values() for one in forms.get("past", ())}
+    after = [phrase for forms in data.get("adjectives", {}).values() for phrase in forms.get("after", ())]
+    happened |= {phrase.partition(" this ")[0] for phrase in after}  # `activated this action`, an adjective
     for name, forms in data.get("events", {}).items():
         for spelling in forms.get("now", ()) if "past" in forms else ():
             if spelling.startswith("is "):  # `is damaged by this attack` is no state
@@ -218,9 +222,13 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
                         yield Entry(f"{spelling} {how}", terminal, (name, THIS_WAY))
                     for how in _BY_ATTACK if "damage" not in spelling else (*_BY_ATTACK, *_FROM_ATTACK):
                         yield Entry(f"{spelling} {how}", terminal, (name, BY_ATTACK))
-                    for period in data["values"]["PERIOD"]:
-                        yield Entry(f"{spelling} this {period}", terminal, (name, period))
-                        yield Entry(f"{spelling} during this {period}", terminal, (name, period))
+                    yield Entry(f"{spelling} in it", terminal, (name, IN_IT))
+                    for period, words in data["values"]["PERIOD"].items():
+                        whens = product(("this", "during this", "that", "during that"), words)
+                        yield from (
+                            Entry(f"{spelling} {this} {word}", terminal, (name, period)) for this, word in whens
+                        )
+        yield from _relative(name, forms, happened)
         for spelling in forms.get("now", ()):
             if spelling.startswith("is "):
                 yield Entry(f"'s {spelling[3:]}", "EVENT_IS", name)  # `When it's destroyed`
@@ -244,6 +252,26 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
     yield from _named("SUBTYPE", data.get("subtypes", {}))
     yield from _named("POWER", {name: (name,) for name in data.get("powers", {})})
     yield from _named("STAT", data.get("stats", {}))
+
+
+def _relative(name: str, forms: Mapping[str, Any], happened: Collection[str]) -> Iterator[Entry]:
+    """What follows the noun for something that an event has happened to: `that was destroyed`, before `this turn`, and
+    for one that has done something to others, or to which another has done it."""
+    past = [one for one in forms.get("past", ()) if one not in forms["now"]]
+    done = forms.get("done", [])
+    said = dict.fromkeys(past, "") | {one: "may" if one in past else "must" for one in done}
+    for terminal, spelled in (("THAT_PAST", said), ("THAT_PAST_NOT", dict.fromkeys(forms.get("not", ()), ""))):
+        for spelling, takes in spelled.items():
+            begin, _, rest = spelling.partition(" ")
+            many = {"was": "were", "has": "have", "hasn't": "haven't", "wasn't": "weren't"}.get(begin)
+            for one in dict.fromkeys((spelling, f"{many} {rest}" if many else spelling)):
+                for that in ("that", "who", "which", "and that"):
+                    yield Entry(f"{that} {one}", terminal, (name, takes))
+    for spelling in past:
+        if spelling.startswith("was ") and spelling[4:] not in happened:
+            yield Entry(f"{spelling[4:]} (this <period>)", "THAT_PAST", (name, ""))
+    for who, spelling in product(("it", "this creature", "the acting creature"), done):
+        yield from (Entry(f"{that}{who} {spelling}", "WHO_DONE", (name, who)) for that in ("", "that "))
 
 
 def _named(terminal: str, named: Mapping[str, Iterable[str]]) -> Iterator[Entry]:

@@ -200,9 +200,17 @@ def lasting(nodes: list[Node], until: Node | None, build: Builder) -> list[Step]
     build.draft.ability_sets.append(ability_set)
     over = ends(until, build) if until is not None and test is None else None
 
+    own = until.whose if isinstance(until, Duration) and isinstance(until.whose, Ref) else None
+    each = build.reference(own) if own and own.to == "chosen" else None
+
     def begin(play: Play) -> None:
-        if ability_set.lasts is None or ability_set.lasts(play.state, play.frame):
-            play.begin_lasting(ability_set, play.frame, over(play.state, play.frame) if over else None)
+        state, frame = play.state, play.frame
+        if own and each and len(those := each(state, frame)) > 1:  # for each until its own next activation
+            for one in those:
+                alone = frame.narrowed(own.of, one)
+                play.begin_lasting(ability_set, alone, over(state, alone) if over else None)
+        elif ability_set.lasts is None or ability_set.lasts(state, frame):
+            play.begin_lasting(ability_set, frame, over(state, frame) if over else None)
 
     return [begin]
 
@@ -250,11 +258,18 @@ def ends(until: Node, build: Builder) -> Ends:
                 else Until("end", "effect", NOBODY, -1)
             )
         case None:
-            this = edge == "end"
-            return lambda state, frame: Until(edge, period, state.turn if this else NOBODY, state.turns - this)
+            this, common = edge == "end", period == "round"
+            return lambda state, frame: Until(
+                edge, period, state.turn if this and not common else NOBODY, state.turns - this
+            )
         case Ref():
-            things = build.reference(whose)
-            return lambda state, frame: Until(edge, period, next(iter(things(state, frame)), NOBODY), -1)
+            things, ends_at = build.reference(whose), "coming end" if edge == "whole" else edge
+
+            def of_creature(state: State, frame: Frame) -> Until:
+                creature = next(iter(things(state, frame)), NOBODY)
+                return Until(ends_at, period, creature, state.turns if creature == state.active else -1)
+
+            return of_creature
         case Player("players"):
             until_next = Until("later end" if edge == "whole" else f"next {edge}", period, NOBODY, -1)
             return lambda state, frame: until_next

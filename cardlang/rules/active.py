@@ -16,7 +16,7 @@ class Until(NamedTuple):
     """When something that lasts ends: at this edge (start or end) of a period. `who` is the player whose period it
     is, or the creature for an activation; `NOBODY` means the current one. It does not end in any turn up to number
     `after`. Of a period of all players, `next end` is that of the next one, and with `later end` it lasts only from
-    when that begins."""
+    when that begins; so with `coming end`, of a creature's next activation."""
 
     edge: str
     period: str
@@ -37,7 +37,7 @@ class Lasting(NamedTuple):
 
     @property
     def has_begun(self) -> bool:
-        return self.until is None or not self.until.edge.startswith("later ")
+        return self.until is None or not self.until.edge.startswith(("later ", "coming "))
 
     def without(self, creature: int) -> Lasting:
         """The same without a creature that has left the board. If its card returns, that is a different creature."""

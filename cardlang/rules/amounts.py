@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
 
 from cardlang.language.nodes.amount import (
     All,
@@ -19,13 +21,14 @@ from cardlang.language.nodes.amount import (
     Units,
 )
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.selector import Selector
+from cardlang.language.nodes.selector import Past, Selector
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.effect_counts import this_way
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, State
+from cardlang.rules.things import happened_to
 
 Count = Callable[[State, Frame], int]
 Change = Callable[[State, Frame, int], int]
@@ -117,6 +120,8 @@ def scaled(value: int, part: str, step: int = 1, up: bool = False) -> int:
 def counted(each: Node, build: Builder) -> Count:
     """The function that counts things."""
     if isinstance(each, Selector):
+        if past := gone(each):
+            return _count_gone(each, past, build)
         found = build.selection(each)
         return found.count
     if isinstance(each, ThisWay):
@@ -127,6 +132,21 @@ def counted(each: Node, build: Builder) -> Count:
     if count is None:
         raise Unplayable(each)
     return count(each, build)
+
+
+def _count_gone(each: Selector, past: Past, build: Builder) -> Count:
+    """How many of those that have left the board fit the rest of the words, by what is known of them."""
+    about = happened_to(past, build)
+    fits = build.described(replace(each, where=tuple(one for one in each.where if one is not past)))
+    return lambda state, frame: sum(fits(state, frame, one) for one in about(state, frame))
+
+
+def gone(each: Selector) -> Past | None:
+    """What says of the things that they have left the board."""
+    return next((one for one in each.where if isinstance(one, Past) and one.kind in _GONE), None)
+
+
+_GONE: Final = ("is destroyed", "destroys")
 
 
 def _units(node: Units, build: Builder) -> Count:

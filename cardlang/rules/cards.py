@@ -10,6 +10,7 @@ from typing import Any, Final
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import At, Happened, Happens
 from cardlang.language.nodes.effect import Replaced, Triggered
+from cardlang.language.nodes.selector import Past
 from cardlang.model.card import Card, Text
 from cardlang.model.value import Value
 from cardlang.rules.compiled import AbilitySet, Program
@@ -64,7 +65,7 @@ def events_asked(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset
     foreseen: set[str] = set()
     for node in [node for played in cards for nodes in played.nodes for node in nodes if isinstance(node, _ASKING)]:
         match node:
-            case Happened(kind=kind):
+            case Happened(kind=kind) | Past(kind=kind):
                 asked.add(kind)
             case At(edge=edge, period=period):
                 asked.add(f"{edge} {period}")
@@ -74,7 +75,7 @@ def events_asked(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset
     return frozenset(asked), frozenset(foreseen)
 
 
-_ASKING: Final = (Happened, At, Triggered, Replaced)
+_ASKING: Final = (Happened, Past, At, Triggered, Replaced)
 
 
 class Unplayable(Exception):

@@ -6,14 +6,14 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import During, OnlyIf
 from cardlang.language.nodes.reference import Player, Ref
+from cardlang.rules.amounts import counted
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Players, Test
 from cardlang.rules.decision import Constraint
 from cardlang.rules.references import answered
-from cardlang.rules.registers import MARK
 from cardlang.rules.state import State
-from cardlang.rules.things import COMPARE, predicate_constraint
+from cardlang.rules.things import COMPARE, begins, predicate_constraint
 
 
 def condition(node: Node, build: Builder) -> Test:
@@ -27,8 +27,8 @@ def condition(node: Node, build: Builder) -> Test:
             things, constraint = build.reference(subject), predicate_constraint(predicate, "creature", build)
             return lambda state, frame: any(constraint.holds(state, frame, thing) for thing in things(state, frame))
         case Exists(what, relation):
-            found, compare = build.selection(what), COMPARE[relation]
-            return lambda state, frame: compare(found.count(state, frame), what.quantity.n)
+            count, compare = counted(what, build), COMPARE[relation]
+            return lambda state, frame: compare(count(state, frame), what.quantity.n)
         case Happened():
             return _happened(node, build)
         case Has():
@@ -46,13 +46,21 @@ def condition(node: Node, build: Builder) -> Test:
 
 def _happened(node: Happened, build: Builder) -> Test:
     """The test for whether the history has such an event, since the previous effect began or since the period did."""
-    fits, kind, period = build.described(node.subject), node.kind, node.period
+    kind, since = node.kind, begins(node.period)
+    if isinstance(node.subject, Player):
+        players = _any_of(node.subject, build)
+
+        def done(state: State, frame: Frame) -> bool:
+            those, begun = players(state, frame), since(state, frame)
+            return any(event.kind == kind and event.player in those for event in state.history[begun:])
+
+        return done
+    fits = build.described(node.subject)
 
     def test(state: State, frame: Frame) -> bool:
-        since = next(iter(frame.registers.get(MARK, ())), state.base) - state.base if period is None else 0
-        if period in ("activation", "action"):
-            since = state.begun
-        return any(event.kind == kind and fits(state, frame, event.subject) for event in state.history[since:])
+        return any(
+            event.kind == kind and fits(state, frame, event.subject) for event in state.history[since(state, frame) :]
+        )
 
     return test
 

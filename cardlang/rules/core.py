@@ -32,7 +32,7 @@ from cardlang.language.nodes.effect import (
 from cardlang.language.nodes.reference import Player
 from cardlang.language.nodes.selector import Selector
 from cardlang.rules.actions import DONE, NO, OPTION, YES, split
-from cardlang.rules.amounts import counted
+from cardlang.rules.amounts import counted, gone
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Step, Things
@@ -291,7 +291,7 @@ def compile_for_each(node: ForEach, build: Builder) -> Iterator[Step]:
     """The effect once per thing, with new choices each time. The things are stored like a choice, so that the effect
     can refer to each of them."""
     own: int | None = None
-    if isinstance(node.each, Selector):
+    if isinstance(node.each, Selector) and not gone(node.each):
         targets = build.targets(node.each)
         own, things = targets.register, targets.find
     else:

@@ -39,7 +39,7 @@ _NAMED: Final = {
 _FORMER: Final = {"less": registers.PREVENTED, "met": registers.TARGETS}  # as lines of earlier versions name them
 _RUNS: Final = {"r": 0, "loop": LOOP, "cards": CARDS, "x": OPPONENT}  # registers with numbers
 _FLAGS: Final = ("moved", "ending", "over")
-_NUMBERS: Final = ("serial", "begun", "base")
+_NUMBERS: Final = ("serial", "begun", "turned", "base")
 
 
 class Notation:

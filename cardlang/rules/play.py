@@ -391,7 +391,7 @@ class Play(StateWriter):
         if state.lasting:
             self.condemn(self.causer())
             self._expire(lambda one: one.until is not None and self._is_over(one.until, edge, period, who))
-            self._approach(edge, period)
+            self._approach(edge, period, who)
             self.condemn(NOBODY)
             if not state.frames:
                 self._look_for_dead()
@@ -408,9 +408,10 @@ class Play(StateWriter):
             of == period and ends_at == edge and (who == NOBODY or whose in (who, NOBODY)) and after < self.state.turns
         )
 
-    def _approach(self, edge: str, period: str) -> None:
-        """What is to end with the next period of all players ends with this one, which now begins."""
-        lasting = [_approached(one, edge, period) for one in self.state.lasting]
+    def _approach(self, edge: str, period: str, who: int) -> None:
+        """What is to end with the next period of all players, or of a creature, ends with this one, which now
+        begins."""
+        lasting = [_approached(one, edge, period, who, self.state.turns) for one in self.state.lasting]
         if any(one is not before for one, before in zip(lasting, self.state.lasting, strict=True)):
             self.state.lasting = tuple(lasting)
             self.effects_changed()
@@ -521,8 +522,11 @@ class Play(StateWriter):
             self.moment("end", "activation", active)
 
 
-def _approached(one: Lasting, edge: str, period: str) -> Lasting:
+def _approached(one: Lasting, edge: str, period: str, who: int, turn: int) -> Lasting:
     until = one.until
+    if until and until.edge == "coming end":
+        begins = edge == "start" and (until.period, until.who) == (period, who) and until.after < turn
+        return one._replace(until=until._replace(edge="end")) if begins else one
     if until is None or until.period != period or until.edge not in (f"next {edge}", f"later {edge}"):
         return one
     return one._replace(until=until._replace(edge=edge))

@@ -112,6 +112,7 @@ class State:
         "tables",
         "tapped",
         "turn",
+        "turned",
         "turns",
         "used",
         "zones",
@@ -149,8 +150,9 @@ class State:
         )  # damaged creatures whose destruction a text has replaced
         self.lasting: tuple[Lasting, ...] = ()
         self.used: frozenset[tuple[str, str, int]] = frozenset()  # period, ability and creature of each limited use
-        self.history: list[Event] = []  # of this turn
+        self.history: list[Event] = []  # of this round
         self.begun = 0  # where the current activation begins in the history
+        self.turned = 0  # where the current turn begins in it
         self.base = 0  # the number of the first event of the history
         self.streams: dict[str, int] = {}  # how often each stream of random numbers was used
         self.serial = 0  # of the last frame
@@ -227,6 +229,7 @@ class State:
         new.used = self.used
         new.history = self.history[:]
         new.begun = self.begun
+        new.turned = self.turned
         new.base = self.base
         new.streams = self.streams.copy()
         new.serial = self.serial

@@ -40,7 +40,7 @@ class StateWriter:
         state.activated = [False] * len(state.at)
         if not continues:
             self.begin_history()
-        state.begun = len(state.history)
+        state.begun = state.turned = len(state.history)
         self._forget("turn")
 
     def begin_history(self) -> None:
@@ -48,7 +48,7 @@ class StateWriter:
         state = self.state
         state.base += len(state.history)
         state.history = []
-        state.begun = 0
+        state.begun = state.turned = 0
 
     def phase(self, phase: str, mode: tuple[int, ...] = ()) -> None:
         """Go to a phase of the turn."""

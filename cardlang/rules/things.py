@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from operator import eq, ge, gt, le, lt
 from typing import Final
 
@@ -20,6 +21,7 @@ from cardlang.language.nodes.selector import (
     Not,
     On,
     OtherThan,
+    Past,
     Predicate,
     Seen,
     Selector,
@@ -28,12 +30,12 @@ from cardlang.language.nodes.selector import (
 from cardlang.model.article import listed, with_article
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiled import Frame, Players
+from cardlang.rules.compiled import Fits, Frame, Players, Things
 from cardlang.rules.decision import Constraint
 from cardlang.rules.doers import doing
 from cardlang.rules.event import NOBODY
 from cardlang.rules.references import acting_square, choose_opponent, reference
-from cardlang.rules.registers import CAUSE, OPPONENT
+from cardlang.rules.registers import CAUSE, MARK, OPPONENT
 from cardlang.rules.select import Mask, creature_constraint, mask_of, square_constraint
 from cardlang.rules.state import GONE, State
 
@@ -77,6 +79,8 @@ def predicate_constraint(node: Predicate, noun: str, build: Builder) -> Constrai
         case Seen(by):
             seers = centres(by, build)
             return by_squares("sight", "it is not in line of sight", _seen(seers))
+        case Past() if creature:
+            return Constraint("when", "that has not happened to it", past(node, build))
         case On(terrain) if terrain in build.game.semantics.terrains:
             squares_of = build.game.semantics.terrains[terrain]
             return by_squares("board", f"it is not on {terrain}", lambda state, frame: squares_of(state, frame))
@@ -100,6 +104,43 @@ def predicate_constraint(node: Predicate, noun: str, build: Builder) -> Constrai
     if own is None:
         raise Unplayable(node)
     return own(node, noun, build)
+
+
+def past(node: Past, build: Builder) -> Fits:
+    """The test for whether the history has such an event about a creature since the period began."""
+    about = happened_to(node, build)
+
+    def fits(state: State, frame: Frame, thing: int) -> bool:
+        return thing in about(state, frame)
+
+    return fits
+
+
+def happened_to(node: Past, build: Builder) -> Things:
+    """The creatures that such events have been about since the period began, one for each event."""
+    kind, since = node.kind, begins(node.period)
+    to = build.described(node.to) if node.to else None
+    by = build.reference(node.by) if node.by else None
+
+    def about(state: State, frame: Frame) -> tuple[int, ...]:
+        events = [event for event in state.history[since(state, frame) :] if event.kind == kind]
+        if by:
+            return tuple([event.object for event in events if event.subject in by(state, frame)])
+        return tuple([event.subject for event in events if to is None or to(state, frame, event.object)])
+
+    return about
+
+
+def begins(period: str | None) -> Callable[[State, Frame], int]:
+    """Where a period begins in the history; without one, where the previous effect does."""
+    match period:
+        case None:
+            return lambda state, frame: next(iter(frame.registers.get(MARK, ())), state.base) - state.base
+        case "activation" | "action":
+            return lambda state, frame: state.begun
+        case "round":
+            return lambda state, frame: 0
+    return lambda state, frame: state.turned
 
 
 def _title(state: State, creature: int) -> str:

@@ -39,7 +39,8 @@ ELEMENTS = {
 STRUCTURE = ELEMENTS | {
     "abilities", "activated", "activated_as", "also", "another_attack", "at_least", "attack_against",
     "attack_different", "attack_with", "attack_within", "bound", "controlled", "each_time", "end_at",
-    "extra_cost", "first_instead", "first_of", "first_of_yours", "first_time", "foreseen_only", "its_stat",
+    "at_in_which", "extra_cost", "first_instead", "first_of", "first_of_yours", "first_time", "foreseen_only",
+    "its_stat",
     "lasting_trigger", "limit", "limit_yours", "limited_trigger", "more_against", "more_to", "more_with", "nominal",
     "non_word", "number_of", "once", "only_both", "only_once", "or_sentence", "otherwise", "prevent_from",
     "prevent_from_against", "prevent_to", "put_back", "put_end", "put_where", "relative_trigger", "squares",

@@ -9,6 +9,7 @@ from cardlang.games.skirmish.using import affinities
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import At, Happened, Happens
 from cardlang.language.nodes.effect import Replaced, Sequence, Triggered
+from cardlang.language.nodes.selector import Past
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.mechanics.keywords.steps import stacked
@@ -103,7 +104,7 @@ def _keywords(effect: Node) -> list[Keyword]:
     return [part for part in parts if isinstance(part, Keyword)]
 
 
-_ASKING: Final = frozenset((Happened, At, Triggered, Replaced, Keyword))
+_ASKING: Final = frozenset((Happened, Past, At, Triggered, Replaced, Keyword))
 
 
 def events_asked(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:
@@ -112,7 +113,7 @@ def events_asked(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset
     foreseen: set[str] = set()
     for node in [node for played in cards for nodes in played.nodes for node in nodes if type(node) in _ASKING]:
         match node:
-            case Happened():
+            case Happened() | Past():
                 asked.add(node.kind)
             case At():
                 asked.add(f"{node.edge} {node.period}")

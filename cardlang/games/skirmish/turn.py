@@ -36,7 +36,10 @@ def turn(play: Play) -> Decision | None:
                 if picks:
                     return Decision(*picks, refusal)
             case "start":
-                if not state.mode:
+                if not state.mode and (state.turns - 1) % len(state.tables.teams) == 0:
+                    play.phase("start", (0,))
+                    play.moment("start", "round", NOBODY)
+                elif state.mode in ((), (0,)):
                     play.phase("start", (1,))
                     play.moment("start", "turn", state.turn)
                 elif state.mode == (1,):
@@ -118,12 +121,18 @@ def _end_of_turn(play: Play) -> None:
 
 
 def _end_turn(play: Play) -> None:
-    """The next player's turn begins, or the game is over (S2.4, S9.3)."""
+    """The next player's turn begins, or the game is over (S2.4, S9.3). A round ends after each player's turn (S3.4)."""
     state = play.state
+    players = len(state.tables.teams)
+    last = state.turns % players == 0
+    if last and not state.mode:
+        play.phase("end", (1,))
+        play.moment("end", "round", NOBODY)
+        return
     if state.ending:
         _finish(play)
         return
-    play.begin_turn((state.turn + 1) % len(state.tables.teams))
+    play.begin_turn((state.turn + 1) % players, continues=not last)
     play.phase("start")
 
 

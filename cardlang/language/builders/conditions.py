@@ -11,8 +11,9 @@ from cardlang.language.builders.describing import negated, noun_of
 from cardlang.language.builders.places import being, relation_said, whole
 from cardlang.language.builders.references import a_player_said, attack_said
 from cardlang.language.builders.selectors import by_name, counted, describe
+from cardlang.language.builders.triggers import OF_PLAYERS
 from cardlang.language.nodes.base import Inside, walk
-from cardlang.language.nodes.condition import DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
+from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import While
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import (
@@ -23,6 +24,7 @@ from cardlang.language.nodes.selector import (
     Controlled,
     Is,
     Not,
+    Past,
     Predicate,
     Quantity,
     Seen,
@@ -32,7 +34,7 @@ from cardlang.language.nodes.selector import (
 )
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
-from cardlang.language.vocabulary import BY_ATTACK, THIS_WAY
+from cardlang.language.vocabulary import BY_ATTACK, IN_IT, THIS_WAY
 from cardlang.model.value import having
 
 
@@ -150,12 +152,22 @@ def any_happened(scope: Scope, tree: Tree) -> Any:
     """`an enemy was destroyed this turn`: some enemy."""
     past, counted_ = one_token(tree, "PAST"), trees(tree)[0]
     none = tree.rule == "none_happened"
+    if counted_.rule in ("at_least", "exactly") and past.value[1] in scope.vocabulary.spelled("PERIOD"):
+        found = exists(
+            scope, Tree("there_is", [counted_], *tree.span)
+        )  # `two or more enemies were destroyed this turn`
+        happened = Past(*past.value)
+        if isinstance(found, Exists):
+            return replace(found, what=replace(found.what, where=canonical([*found.what.where, happened])))
     if not none and counted_.rule != "one":
         scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or "an"')
         return Did()
     with having(scope, describing=True):
         nominal = counted_ if none else trees(counted_)[-1]
         who = describe(scope, nominal, ONE, counted_, either_number=none)
+    if past.value[0] in OF_PLAYERS and Is("enemy") in who.where:  # `an enemy stopped the game`
+        enemy = scope.antecedents.meet(Player("opponent"))
+        return _happened(scope, tree, lambda: enemy, past, none)
     return _happened(scope, tree, lambda: who, past, none)
 
 
@@ -170,9 +182,16 @@ def happened(scope: Scope, tree: Tree) -> Any:
 
 def _happened(scope: Scope, tree: Tree, who: Callable[[], Any], past: Token, negated: bool) -> Any:
     kind, period = past.value
+    if period == IN_IT and isinstance(scope.event, At):  # `at the end of each round, if … in it`
+        period = scope.event.period
+    elif period == IN_IT:
+        scope.problem("C301", tree, f'"{scope.words(tree)}": in what?', _since_when(scope))
     if period == BY_ATTACK:
         condition = by_attack(scope, tree, who(), kind)
         return Unless(condition) if negated else condition
+    if period == "game":  # nobody remembers
+        shorter = _since_when(scope)
+        scope.problem("C303", tree, f'"{scope.words(tree)}": that is too long ago to be known', shorter)
     period = None if period == THIS_WAY else period
     if period is None and not scope.effects_read:
         scope.problem("C301", tree, "nothing was done before this", _since_when(scope))
@@ -295,3 +314,31 @@ def _held(scope: Scope, tree: Tree, who: Player) -> tuple[str, Inside | None]:
     with having(scope, subject=who):
         held: tuple[str, Inside | None] = scope.build(tree)
     return held
+
+
+def player_happened(scope: Scope, tree: Tree) -> Any:
+    """`you stopped the game this round`, `you have not cast a spell this round`"""
+    past, said = one_token(tree, "PAST", "PAST_NOT"), trees(tree)[0]
+    kind, period = past.value
+    if kind not in OF_PLAYERS:
+        scope.problem("C303", tree, f'"{scope.words(tree)}": players do not do this', "name the creature")
+    if scope.static and period is None and past.terminal == "PAST" and not scope.effects_read:
+        after = kind in scope.vocabulary.actions
+        return Happens(a_player_said(scope, said), kind, after=after, span=tree.span)
+    return _happened(scope, tree, lambda: a_player_said(scope, said), past, past.terminal == "PAST_NOT")
+
+
+def in_which(tree: Tree) -> Tree:
+    """`At the end of each round in which it did not attack, …`, as `At the end of each round, if it did not attack this
+    round, …`"""
+    condition, line = trees(tree)[1:]
+    period = one_token(tree, "PERIOD")
+    kids: list[Tree | Token] = [
+        Token(kid.terminal, (kid.value[0], period.value), kid.start, kid.end)
+        if isinstance(kid, Token) and kid.terminal in ("PAST", "PAST_NOT") and not kid.value[1]
+        else kid
+        for kid in condition.kids
+    ]
+    asked = Tree(condition.rule, kids, *condition.span)
+    when = Tree("at", [one_token(tree, "AT_EDGE"), trees(tree)[0], period], tree.start, period.end)
+    return Tree("triggered", [when, Tree("if_first", [asked, line], asked.start, tree.end)], *tree.span)

@@ -20,10 +20,12 @@ from cardlang.language.builders.sequence import (
     part,
     sequence,
 )
+from cardlang.language.builders.times import power_during
 from cardlang.language.builders.triggers import answered, check_said, conditional, is_event
 from cardlang.language.nodes.base import Node, with_field
-from cardlang.language.nodes.condition import Did, Happens, Unless
+from cardlang.language.nodes.condition import At, Did, Happens, Unless
 from cardlang.language.nodes.effect import (
+    Activated,
     During,
     ForEach,
     If,
@@ -37,7 +39,7 @@ from cardlang.language.nodes.effect import (
     UnlessDone,
     While,
 )
-from cardlang.language.nodes.reference import YOU, Player, met
+from cardlang.language.nodes.reference import YOU, Player, Ref, met
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.model.value import having
@@ -108,13 +110,16 @@ def _condition(scope: Scope, tree: Tree, negated: bool = False) -> Any:
 
 def _if(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Node:
     """In a text that applies all the time, a state applies while the condition does."""
-    if scope.static and condition not in (Did(), Unless(Did())) and is_state(scope, line):
+    said_when = line.rule == "before_action"
+    if scope.static and condition not in (Did(), Unless(Did())) and not said_when and is_state(scope, line):
         scope.asked = None
         return _while(scope, While(condition), line, tree)
     asked, scope.asked = scope.asked, None
     _check_instead(scope, condition, line, scope.effects_read)
     effect = alone(scope, line)
     answer_asked(scope, asked, effect)
+    if isinstance(effect, Triggered) and isinstance(effect.event, At):  # `If …, draw 1 spell before your action.`
+        return replace(effect, effect=If(condition, effect.effect, span=tree.span))
     return If(condition, effect, span=tree.span)
 
 
@@ -237,13 +242,32 @@ def if_modes(scope: Scope, tree: Tree) -> Node:
     return If(built, effect, span=tree.span)
 
 
-def unless_done(scope: Scope, tree: Tree) -> UnlessDone:
+def unless_done(scope: Scope, tree: Tree) -> Node:
     """`… unless its controller discards 1 action card`."""
     check_both(scope, tree)
     step, player, phrase = trees(tree)
     effect = alone(scope, step)
+    if scope.static and lasts(scope, effect):
+        return _unless_paid(scope, tree, effect)
     who = a_player_said(scope, player) if player.rule not in PLAYERS else _of_subject(scope, player)
     return UnlessDone(effect, who, sequence(scope, [scope.verb_phrase(phrase, who)]), span=tree.span)
+
+
+def _unless_paid(scope: Scope, tree: Tree, effect: Any) -> Node:
+    """`It does not untap during its controller's refresh phase unless that player pays 2 gold.`"""
+    _, player, phrase = trees(tree)
+    whose, construct = getattr(effect, "who", None), scope.constructs.get(type(effect))
+    if player.rule in ("that_player", "they") and isinstance(whose, Ref):
+        who = Player("controller", whose)
+    else:
+        who = scope.build(player)
+    cost = sequence(scope, [scope.verb_phrase(phrase, who)])
+    made = construct.unless(effect, who, cost) if construct else None
+    if made is None:
+        message = f'"{scope.words(tree)}": when is that done? This applies all the time'
+        scope.problem("C302", tree, message, 'say when: "At the start of …, … may …. If they do not, …"')
+        return effect  # type: ignore[no-any-return]
+    return made
 
 
 def afterwards(scope: Scope, tree: Tree) -> Any:
@@ -254,6 +278,17 @@ def afterwards(scope: Scope, tree: Tree) -> Any:
     elif not scope.effects_read:
         scope.problem("C301", tree, "nothing was done before this", 'leave "afterwards" out')
     return scope.build(trees(tree)[0])
+
+
+def before_action(scope: Scope, tree: Tree) -> Any:
+    """`… before taking your action`: as soon as that is about to begin."""
+    event, step = scope.event, trees(tree)[0]
+    at_hand = isinstance(event, At | Happens) and getattr(event, "subject", getattr(event, "whose", None)) == YOU
+    if at_hand or not scope.static:
+        return scope.build(step)
+    with having(scope, in_ability=True):
+        effect = alone(scope, step)
+    return Triggered(At("start", "action", YOU), effect, span=tree.span)
 
 
 def as_well(scope: Scope, tree: Tree) -> Any:
@@ -285,7 +320,15 @@ def lasting(scope: Scope, tree: Tree) -> Node:
     until, step = kids if tree.rule == "lasting_first" else reversed(kids)
     first = scope.build(until) if tree.rule == "lasting_first" else None
     with having(scope, lasting=True):
-        effect = alone(scope, step)
+        power = scope.static and until.rule == "during" and scope.build(step)
+        effect = power if isinstance(power, Activated) else sequence(scope, [power or part(scope, step)])
+    if (
+        not lasts(scope, effect)
+        and scope.static
+        and until.rule == "during"
+        and (power := power_during(scope, effect, scope.build(until) if first is None else first))
+    ):
+        return power
     if not lasts(scope, effect):
         message = "this happens at once, so it cannot last"
         scope.problem("C303", until, message, "leave the duration out, or say what applies until then")

@@ -8,6 +8,7 @@ from typing import Any
 from cardlang.language.builders.describing import check_elided, meaning, negated
 from cardlang.language.builders.references import that_player
 from cardlang.language.builders.selectors import check_form, counted, describe
+from cardlang.language.builders.triggers import described_party
 from cardlang.language.construct import Build
 from cardlang.language.nodes.reference import ACTING, SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
@@ -22,6 +23,7 @@ from cardlang.language.nodes.selector import (
     Not,
     On,
     OtherThan,
+    Past,
     Predicate,
     Quantity,
     Seen,
@@ -267,6 +269,49 @@ def anchor_yours(scope: Scope, tree: Tree) -> Selector:
         return replace(what, quantity=EACH)
     check_form(scope, tree, plural=True)
     return what
+
+
+# What has happened to a thing: `that was attacked this turn`
+
+
+def past_place(scope: Scope, tree: Tree) -> Predicate:
+    """`that was destroyed this turn`, `that was not attacked this turn`"""
+    said = one_token(tree, "THAT_PAST", "THAT_PAST_NOT")
+    kind, takes = said.value
+    past = Past(kind, _period(scope, tree), span=tree.span)
+    if takes == "must":
+        scope.problem("C205", said, f'"{scope.words(said)}": whom?', "name what it was done to")
+    return Not(past) if tree.rule == "past_place_not" else past
+
+
+def past_to(scope: Scope, tree: Tree) -> Past:
+    """`that attacked this creature this turn`"""
+    with having(scope, describing=True):
+        to: Any = described_party(scope, trees(tree)[0])
+    said = one_token(tree, "THAT_PAST")
+    kind, takes = said.value
+    if not takes:
+        scope.problem(
+            "C303", said, f'"{scope.words(said)}" is not done to another', 'leave out what follows, or write "by"'
+        )
+    return Past(kind, _period(scope, tree), to, span=tree.span)
+
+
+def past_by(scope: Scope, tree: Tree) -> Past:
+    """`it has destroyed this turn`"""
+    kind, who = one_token(tree, "WHO_DONE").value
+    by: Ref = scope.refer("it", tree) if who == "it" else scope.self_ref
+    return Past(kind, _period(scope, tree), None, by, span=tree.span)
+
+
+def _period(scope: Scope, tree: Tree) -> str:
+    """The period that goes on."""
+    said, period = one_token(tree, "FOR_THIS"), one_token(tree, "PERIOD")
+    words = scope.words(said).lower()
+    if words.split()[-1] not in ("this", "that", "current") or period.value == "game":
+        begun = f'"{words} {scope.words(period)}": since when?'
+        scope.problem("C303", said, begun, f'write "this {next(iter(scope.vocabulary.spelled("PERIOD")))}"')
+    return str(period.value)
 
 
 def anchor_you(scope: Scope, tree: Tree) -> Ref:

@@ -32,6 +32,7 @@ from cardlang.language.nodes.selector import (
     Nearest,
     On,
     OtherThan,
+    Past,
     Predicate,
     Quantity,
     Seen,
@@ -45,6 +46,9 @@ from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees, value
 from cardlang.model.article import with_article
 from cardlang.model.value import having
+
+# events after which it is not on the board any more
+GONE = ("is destroyed", "destroys")
 
 
 def nearest(scope: Scope, tree: Tree) -> Selector:
@@ -203,7 +207,7 @@ def selector(
     formed: bool = False,
 ) -> Selector:
     """A selector. `formed`: it has been checked that the noun agrees with its number."""
-    whole = whole or nominal
+    counts, whole = whole is None, whole or nominal
     if quantity == EACH and says_other(scope, nominal):
         quantity = Quantity("each", 1, another=True)
     if quantity == ANOTHER and not chosen_before(scope):
@@ -214,6 +218,9 @@ def selector(
     predicates, words = describing(scope, nominal, quantity)
     noun = noun_of(scope, nominal)
     selector = Selector(quantity, noun, canonical([*predicates, *more]), span=whole.span)
+    if not (counts or scope.describing) and any(isinstance(one, Past) and one.kind in GONE for one in selector.where):
+        message = f'"{scope.words(whole)}": those have left the board, and can only be counted'
+        scope.problem("C303", whole, message, 'write "for each …" before it, or "if … was destroyed …"')
     plural = is_plural(selector, scope.vocabulary.unique)
     domain = scope.vocabulary.domain(noun)
     words |= {noun} - {scope.vocabulary.noun} | ({YOURS} if Controlled(YOU) in selector.where else set())

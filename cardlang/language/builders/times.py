@@ -4,13 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.builders.sequence import check_both, sequence
-from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import At, Happens
-from cardlang.language.nodes.effect import Abilities, Duration, During, If, Lasting, Limited, Sequence, While
+from cardlang.language.antecedents import Antecedents
+from cardlang.language.builders.sequence import alone, check_both, sequence
+from cardlang.language.nodes.base import Deed, Node
+from cardlang.language.nodes.choices import canonical_costs
+from cardlang.language.nodes.condition import At, Did, Happens
+from cardlang.language.nodes.effect import (
+    Abilities,
+    Activated,
+    Duration,
+    During,
+    If,
+    Lasting,
+    Limited,
+    May,
+    OnlyIf,
+    Sequence,
+    Triggered,
+    While,
+    mapped,
+)
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.model.value import having
 
 
 def at(scope: Scope, tree: Tree) -> At:
@@ -24,7 +41,7 @@ def at(scope: Scope, tree: Tree) -> At:
 
 def _whose(scope: Scope, tree: Tree, period: Token) -> Any:
     """Whose turn, or whose activation."""
-    whose = scope.build(tree)
+    whose = (period.value == "activation" and _each_of_them(scope, tree)) or scope.build(tree)
     if period.value == "game":
         scope.problem("C303", tree, f'"{scope.words(tree)}": there is only one game', 'write "the game"')
     elif period.value != "activation" and not of_turn(period.value):
@@ -36,6 +53,25 @@ def _whose(scope: Scope, tree: Tree, period: Token) -> Any:
         message = "players have turns, creatures have activations"
         scope.problem("C303", tree, message, help)
     return whose
+
+
+def _each_of_them(scope: Scope, tree: Tree) -> Ref | None:
+    """`their`, and `its` after `each enemy`: of each of those creatures."""
+    last = scope.last.subject if scope.last else None
+    if tree.rule in ("theirs", "of_it") and isinstance(last, Ref) and scope.antecedents.is_plural(last):
+        return last
+    return scope.refer("those", tree) if tree.rule == "theirs" else None
+
+
+def during_next(scope: Scope, tree: Tree) -> Duration:
+    """`during its next activation`"""
+    period, said = one_token(tree, "PERIOD"), " their " in f" {scope.words(tree).lower()} "
+    whose = Tree("theirs" if said else "of_it" if not trees(tree) else "of_creature", list(trees(tree)), *tree.span)
+    if period.value != "activation":
+        help = f'write "during the next {period.value}" or "until the end of …"'
+        scope.problem("C302", tree, f'"{scope.words(tree)}": a {period.value} is that of a player', help)
+        return Duration("whole", period.value, Player("players"), span=tree.span)
+    return Duration("whole", period.value, _whose(scope, whose, period), span=tree.span)
 
 
 def until(scope: Scope, tree: Tree) -> Duration:
@@ -164,3 +200,59 @@ def repeated(scope: Scope, tree: Tree) -> Node:
         message = f'"{scope.words(times)}" changes nothing: this applies all the time'
         scope.problem("C303", times, message, "leave it out")
     return sequence(scope, parts)
+
+
+# Powers that are said to be used in a period, or once in it
+
+
+def power_during(scope: Scope, effect: Node, during: During) -> Node | None:
+    """`During its activation, its controller may pay 3 gold to discard this card.`: a power that is used then. What
+    happens by itself then, as in a refresh phase, is done when that begins."""
+    match effect:
+        case Sequence((May(who, cost), If(Did(), done, None))):
+            pass
+        case Activated((cost,), "free", done):
+            who = YOU
+        case _:
+            return None
+    if during.whose == THIS and _is_you(scope, who):
+        cost, done = (mapped(one, lambda part: YOU if part == who else part) for one in (cost, done))
+        return Activated((cost,), "free", done, span=effect.span)
+    if during.period == "refresh phase" and during.whose == who:
+        paid = Sequence((May(who, cost), If(Did(), done)), span=effect.span)
+        return Triggered(At("start", during.period, who), paid, span=effect.span)
+    if during.whose == YOU and who == YOU:
+        return Activated((cost,), "any time", Sequence((*_parts(done), OnlyIf(during))), span=effect.span)
+    return None
+
+
+def may_pay(scope: Scope, effect: Node) -> bool:
+    """Whether an effect is only what you, or whoever controls this creature, may do, which can be a cost."""
+    if not isinstance(effect, May) or not _is_you(scope, effect.who):
+        return False
+    return all(isinstance(one, Deed) for one in _parts(effect.effect))
+
+
+def _is_you(scope: Scope, who: Player) -> bool:
+    """Whether a player uses the powers of this creature. A spell that lies on a being is its caster's."""
+    return who == YOU or (scope.bearer is None and who == Player("controller", THIS))
+
+
+def _parts(effect: Node) -> tuple[Node, ...]:
+    return effect.effects if isinstance(effect, Sequence) else (effect,)
+
+
+def paid_limited(scope: Scope, tree: Tree, last: Any, limited: Limited, said: Antecedents) -> Limited | None:
+    """`Once per turn, you may discard 1 action card. If you do, …`: a power with that cost; None if a sentence says
+    something else. `said`: what the first sentence has mentioned."""
+    did = trees(tree)[0] if tree.rule == "if_first" else None
+    if did is None or did.rule != "did" or last is not limited:
+        return None
+    may: Any = limited.effect
+    scope.antecedents = said
+    with having(scope, in_ability=True, effects_read=1):
+        effect = alone(scope, trees(tree)[1])
+    scope.begin()
+    costs, effect = (mapped(one, lambda part: YOU if part == may.who else part) for one in (_parts(may.effect), effect))
+    power = Activated(canonical_costs(costs), "free", effect, span=limited.span)
+    return Limited(power, limited.period, limited.yours, span=limited.span)

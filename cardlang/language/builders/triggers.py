@@ -21,7 +21,7 @@ from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.model.value import having
 
 Role = Literal["subject", "object"]  # of a party of an event
-_OF_PLAYERS = ("stops the game", "casts a spell", "draws", "discards")
+OF_PLAYERS = ("stops the game", "casts a spell", "draws", "discards")
 PLACES = (
     "adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in_sight_of", "on", "farther", "in_or_beside",
 )  # fmt: skip
@@ -30,9 +30,9 @@ PLACES = (
 def happens(scope: Scope, tree: Tree) -> Happens:
     """`a Drow destroys an enemy`. With `by …`, it is the same event with the parties swapped."""
     event, hurt = token(tree, "EVENT", "EVENT_IS", "WOULD_EVENT"), token(tree, "DAMAGE_KIND")
-    if event is None:  # `would take magical wounds`
-        assert hurt
-        event = Token("EVENT", "is damaged", hurt.start, one_token(tree, "DAMAGE").end)
+    if event is None:  # `would take magical wounds`, `damage would be dealt to`
+        wounds = token(tree, "DAMAGE")
+        event = Token("EVENT", "is damaged", hurt.start if hurt else tree.start, wounds.end if wounds else tree.start)
     kids = trees(tree)
     means = next((kid for kid in kids if kid.rule in ("means", "attacks_said")), None)
     place = next((kid for kid in kids if kid.rule in PLACES), None)
@@ -53,7 +53,7 @@ def happens(scope: Scope, tree: Tree) -> Happens:
         other = role == "object" and party.rule == "it"  # `an enemy attacks it`: not itself
         with having(scope, subject=Ref("subject") if other else scope.subject):
             one = scope.build(party) if party.rule.startswith("cards") else describe_party(scope, party, role, gone)
-        if kind in _OF_PLAYERS and role == "subject" and is_bearer(scope, one, scope.words(party)):
+        if kind in OF_PLAYERS and role == "subject" and is_bearer(scope, one, scope.words(party)):
             one = bearing_player(scope)
         given.append(one)
     where = scope.build(place) if place else None
@@ -133,6 +133,13 @@ def doing(scope: Scope, tree: Tree) -> Happens:
     return Happens(scope.self_ref, kind, after=after, span=tree.span)
 
 
+def done_by_anyone(scope: Scope, tree: Tree) -> Happens:
+    """`the game has been stopped`: by any player."""
+    event = one_token(tree, "DONE_BY_ANYONE")
+    anyone = scope.build(Tree("a_player", [], *tree.span))
+    return Happens(anyone, event.value, after=_is_after(scope, tree, event.value), span=tree.span)
+
+
 THESE = ("this", "the_acting", "it", "itself")
 
 
@@ -148,7 +155,7 @@ def one_party(tree: Tree) -> Tree:
 
 def describe_party(scope: Scope, tree: Tree, role: Role = "subject", gone: bool = False) -> Any:
     """A party of an event, which later words may refer to."""
-    party = _party(scope, tree)
+    party = described_party(scope, tree)
     if isinstance(party, Selector | Either):
         selector = isinstance(party, Selector)
         names = frozenset(value(word)[1] for word in _describing(tree)) if selector else frozenset()
@@ -162,7 +169,7 @@ def describe_party(scope: Scope, tree: Tree, role: Role = "subject", gone: bool 
 MANY = ("each", "all_of", "plural", "exactly", "up_to", "any_number", "several", "yours_each", "one_of", "target")
 
 
-def _party(scope: Scope, tree: Tree) -> Any:
+def described_party(scope: Scope, tree: Tree) -> Any:
     """A party of an event, described and not chosen. An event happens to one creature at a time."""
     match tree.rule:
         case "one":
@@ -187,7 +194,7 @@ def _party(scope: Scope, tree: Tree) -> Any:
 
 def is_event(scope: Scope, condition: Tree) -> bool:
     """Whether a condition is an event that triggers: `If this creature would be destroyed`, `If it is destroyed`."""
-    past = condition.rule == "happened" and token(condition, "PAST")
+    past = condition.rule in ("happened", "player_happened") and token(condition, "PAST")
     return condition.rule == "would" or bool(past and scope.static and not past.value[1] and not scope.effects_read)
 
 

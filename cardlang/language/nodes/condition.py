@@ -37,9 +37,10 @@ class DealsDamage(Node):
 
 class Happened(Node):
     """`if that creature is destroyed`, `if this creature moved this turn`: an event of the vocabulary happened to
-    `subject` (or to such a creature), by the previous effect or, with a `period`, since that began (S8.5)."""
+    `subject` (or to such a creature), by the previous effect or, with a `period`, since that began (S8.5). Players have
+    done it themselves: `if you stopped the game this round`."""
 
-    subject: Ref | Selector
+    subject: Ref | Selector | Player
     kind: str
     period: str | None = None
 

@@ -143,7 +143,7 @@ class Lasting(Node):
 
 class Duration(Node):
     """Until the `edge` of a period: the current activation or turn, or the next turn of `whose`; `whole`: only during
-    the next round of all players."""
+    the next round of all players, or the next activation of a creature."""
 
     edge: Literal["start", "end", "whole"]
     period: str  # "activation", "turn", "game": a period of the vocabulary

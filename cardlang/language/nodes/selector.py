@@ -121,6 +121,19 @@ class Compare(Predicate):
     to: int | Ref
 
 
+class Past(Predicate):
+    """`that was destroyed this turn`, `that attacked this creature this round`: an event of the vocabulary happened to
+    it since the period began, or it did so `to` others. `by`: that creature did it to it (`it has destroyed this
+    turn`)."""
+
+    rank = 75
+
+    kind: str
+    period: str
+    to: Ref | Things | None = None
+    by: Ref | None = None
+
+
 class Extreme(Predicate):
     """`with the lowest level`: among all that match the rest. Several can be equal."""
 

@@ -13,15 +13,16 @@ from cardlang.language.builders.triggers import PLACES
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import Holds
-from cardlang.language.nodes.effect import Lasting, Sequence, While
-from cardlang.language.nodes.reference import YOU, Ref
+from cardlang.language.nodes.condition import At, Did, Holds
+from cardlang.language.nodes.effect import If, Lasting, May, Sequence, Triggered, While
+from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import EACH, Is, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, tokens, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.prohibitions.duties import DUTIES, excluded
 from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit
+from cardlang.mechanics.tapping.nodes import Untap
 
 
 def _permit(scope: Scope, tree: Tree) -> Permit | Sequence:
@@ -220,6 +221,14 @@ def _cannot_heal(scope: Scope, tree: Tree) -> Cannot:
     return Cannot(scope.build(trees(tree)[0]), ("be healed",), span=tree.span)
 
 
+def _unless(node: Cannot, who: Player, cost: Node) -> Node | None:
+    """`It does not untap during its refresh phase unless …`: it may be paid for when the phase begins."""
+    if node.deeds != ("untap during the refresh phase",) or not isinstance(node.who, Ref):
+        return None
+    paid = Sequence((May(who, cost), If(Did(), Untap(node.who))))
+    return Sequence((node, Triggered(At("start", "refresh phase", Player("controller", node.who)), paid)))
+
+
 # The nodes that have a duration of their own.
 _SOON = {"dodge", "take immediate actions in response", "untap during the next refresh phase"}
 CANNOT = Construct(
@@ -230,7 +239,8 @@ CANNOT = Construct(
         "cannot_to_with": _cannot_with, "cannot_do": _cannot_do,
         "cannot_heal": _cannot_heal, "may_only": _may_only,
     },
-    _write_modal("cannot"), lasts=True, ends=lambda node: _SOON.issuperset(node.deeds) and node.object is None,
+    _write_modal("cannot"), lasts=True, unless=_unless,
+    ends=lambda node: _SOON.issuperset(node.deeds) and node.object is None,
 )  # fmt: skip
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.language.builders.doers import done_to, write_done
+from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct, Explanations, Wording, remark
+from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.reference import THIS
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.tapping.nodes import Tap, Untap
 
@@ -30,13 +32,29 @@ def _write_tap(writer: Writer, node: Tap) -> Clause | str:
     return "T" if node.what == THIS == writer.me and writer.in_costs else Clause("tap", writer.target(node.what))
 
 
+def _extra_action(scope: Scope, tree: Tree) -> Amendment:
+    """`Untap it. It may take another standard action this turn.`: what is untapped may, by the rules (S4.1)."""
+    who = scope.build(trees(tree)[0]) if trees(tree) else scope.self_ref
+
+    def apply(effect: Node) -> Node | None:
+        untaps = any(isinstance(one, Untap) and who == scope.latest(one.what) for one in walk(effect))
+        return effect if untaps else None
+
+    return Amendment(apply, tree, whole=True)
+
+
 TAP = Construct(
     Tap,
     {"tap": done_to(Tap), "cost_tap": _cost_tap, "cost_timing": _cost_timing},
     _write_tap,
     whom={"tap": ("foe", "foe")},
 )
-UNTAP = Construct(Untap, {"untap": done_to(Untap)}, write_done("untap"), whom={"untap": ("friend", "friend")})
+UNTAP = Construct(
+    Untap,
+    {"untap": done_to(Untap), "extra_action": _extra_action},
+    write_done("untap"),
+    whom={"untap": ("friend", "friend")},
+)
 
 WORDING = Wording(
     constructs=(TAP, UNTAP),

@@ -11,6 +11,7 @@ from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Happened, Happens
 from cardlang.language.nodes.effect import mapped
+from cardlang.language.nodes.selector import Past
 from cardlang.language.reminder import reminder
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.model.diagnostic import has_errors
@@ -55,7 +56,7 @@ class OwnPowers:
 
     def _liked(self, node: Node) -> Node:
         known: dict[str, Any] = {}
-        if isinstance(node, Happens | Happened):
+        if isinstance(node, Happens | Happened | Past):
             known["kind"] = self.like.get(node.kind, node.kind)
         if isinstance(deeds := getattr(node, "deeds", None), tuple):
             known["deeds"] = tuple(self.like.get(one, one) for one in deeds)

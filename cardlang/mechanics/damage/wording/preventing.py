@@ -11,7 +11,7 @@ from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.selectors import describe, described
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import All, Bounded, Number
+from cardlang.language.nodes.amount import All, Bounded, Number, ThatDamage
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.reference import Ref
@@ -21,7 +21,7 @@ from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import amount_words, damage, damage_forms, damage_number
-from cardlang.mechanics.damage.nodes import THAT_DAMAGE, Prevent
+from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Prevent
 from cardlang.mechanics.damage.wording.dealing import check_that
 
 
@@ -181,6 +181,13 @@ def victim(event: Node | None, vocabulary: Vocabulary, me: Ref | None) -> Any:
     return party if isinstance(party, Ref) else me
 
 
+def that_is_dealt(scope: Scope, tree: Tree) -> DealDamage:
+    """`That damage is dealt to the acting creature instead.`"""
+    check_that(scope, tree, "damage")
+    scope.antecedents.damaging += 1
+    return DealDamage(ThatDamage(), scope.build(trees(tree)[0]), span=tree.span)
+
+
 def _of_that_damage(scope: Scope, tree: Tree) -> Number | All:
     """`5 of that damage`, `that damage`"""
     check_that(scope, tree, "damage", "attack")
@@ -295,6 +302,7 @@ PREVENT = Construct(
         "reduce": _reduce,
         "reduce_that": _reduce_that,
         "that_is_reduced": _that_is_reduced,
+        "that_is_dealt": that_is_dealt,
         "next": _next,
         "of_that": _of_that_damage,
     },
