@@ -94,7 +94,7 @@ class ConditionPhrases(Phrases):
                 since = f" this {period}" if period else ""
                 return f"no {self.counted(replace(some, quantity=EACH))} {self.past(kind)}{since}"
             case Unless(Happened(Player() as player, kind, period)):
-                words = self._done_by(player, kind, "PAST_NOT")
+                words = self._done_by(player, kind, "PLAYER_PAST_NOT")
                 return words + (f" this {period}" if period else "")
             case Unless(Happened(Ref() as subject, kind, period)):
                 words = self.past(kind, subject, "PAST_NOT")
@@ -113,7 +113,7 @@ class ConditionPhrases(Phrases):
     def happened(self, condition: Happened) -> str:
         """In the past tense, from the vocabulary. The outcome of the previous effect has no tense."""
         if isinstance(condition.subject, Player):
-            who = self._done_by(condition.subject, condition.kind, "PAST")
+            who = self._done_by(condition.subject, condition.kind, "PLAYER_PAST")
             return who + (f" this {condition.period}" if condition.period else "")
         if isinstance(condition.subject, Selector):
             with having(self, describing=True):
@@ -327,7 +327,7 @@ class ConditionPhrases(Phrases):
                 return f"during {self._whose(whose, period)}"
             case Duration(edge, period, Player("players")):
                 return f"during the next {period}" if edge == "whole" else f"until the {edge} of the next {period}"
-            case Duration("whole", period, Ref() as whose):
+            case Duration("whole", period, Ref() | Player() as whose):
                 return f"during {self._whose(whose, period, 'next ')}"
             case Duration("whole"):
                 raise Unwritable("only a round of all players is named as a whole")

@@ -398,5 +398,4 @@ def _in_order(places: list[tuple[int, str]]) -> Iterator[str]:
 
 EXTREMES = (("highest", "lowest"), ("most", "least"))
 BOUNDS = {"=": "", ">=": " or more", "<=": " or less"}
-RELATIONS = {">": "higher", "<": "lower"}
-PLURAL_RELATIONS = {">": "more", "<": "fewer"}
+RELATIONS, PLURAL_RELATIONS = {">": "higher", "<": "lower"}, {">": "more", "<": "fewer"}

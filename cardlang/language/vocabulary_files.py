@@ -223,11 +223,15 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
                     for how in _BY_ATTACK if "damage" not in spelling else (*_BY_ATTACK, *_FROM_ATTACK):
                         yield Entry(f"{spelling} {how}", terminal, (name, BY_ATTACK))
                     yield Entry(f"{spelling} in it", terminal, (name, IN_IT))
+                    if forms.get("players"):
+                        yield Entry(spelling, f"PLAYER_{terminal}", (name, None))
+                        yield Entry(f"{spelling} in it", f"PLAYER_{terminal}", (name, IN_IT))
                     for period, words in data["values"]["PERIOD"].items():
-                        whens = product(("this", "during this", "that", "during that"), words)
-                        yield from (
-                            Entry(f"{spelling} {this} {word}", terminal, (name, period)) for this, word in whens
-                        )
+                        whens = [*product(("this", "during this", "that", "during that"), words)]
+                        for said in (spelling, *_already(spelling)) if form == "past" else (spelling,):
+                            past = [f"{said} {this} {word}" for this, word in whens]
+                            for kind in (terminal, *([f"PLAYER_{terminal}"] if forms.get("players") else ())):
+                                yield from (Entry(one, kind, (name, period)) for one in past)
         yield from _relative(name, forms, happened)
         for spelling in forms.get("now", ()):
             if spelling.startswith("is "):
@@ -264,14 +268,21 @@ def _relative(name: str, forms: Mapping[str, Any], happened: Collection[str]) ->
         for spelling, takes in spelled.items():
             begin, _, rest = spelling.partition(" ")
             many = {"was": "were", "has": "have", "hasn't": "haven't", "wasn't": "weren't"}.get(begin)
-            for one in dict.fromkeys((spelling, f"{many} {rest}" if many else spelling)):
+            both = dict.fromkeys((spelling, f"{many} {rest}" if many else spelling))
+            for form in (*both, *(early for one in both for early in _already(one))):
                 for that in ("that", "who", "which", "and that"):
-                    yield Entry(f"{that} {one}", terminal, (name, takes))
+                    yield Entry(f"{that} {form}", terminal, (name, takes))
     for spelling in past:
         if spelling.startswith("was ") and spelling[4:] not in happened:
             yield Entry(f"{spelling[4:]} (this <period>)", "THAT_PAST", (name, ""))
     for who, spelling in product(("it", "this creature", "the acting creature"), done):
         yield from (Entry(f"{that}{who} {spelling}", "WHO_DONE", (name, who)) for that in ("", "that "))
+
+
+def _already(spelling: str) -> tuple[str, ...]:
+    """`has already attacked`, `was already damaged`"""
+    begin, _, rest = spelling.partition(" ")
+    return (f"{begin} already {rest}",) if begin in ("was", "were", "has", "have") else ()
 
 
 def _named(terminal: str, named: Mapping[str, Iterable[str]]) -> Iterator[Entry]:

@@ -274,6 +274,6 @@ def ends(until: Node, build: Builder) -> Ends:
             until_next = Until("later end" if edge == "whole" else f"next {edge}", period, NOBODY, -1)
             return lambda state, frame: until_next
         case Player():
-            players = build.players(whose)
-            return lambda state, frame: Until(edge, period, next(iter(players(state, frame)), NOBODY), state.turns)
+            players, ends_at = build.players(whose), "coming end" if edge == "whole" else edge
+            return lambda state, frame: Until(ends_at, period, next(iter(players(state, frame)), NOBODY), state.turns)
     raise Unplayable(until)

@@ -159,12 +159,17 @@ def any_happened(scope: Scope, tree: Tree) -> Any:
         happened = Past(*past.value)
         if isinstance(found, Exists):
             return replace(found, what=replace(found.what, where=canonical([*found.what.where, happened])))
-    if not none and counted_.rule != "one":
+    mine = counted_.rule == "yours_one"
+    if not none and not mine and counted_.rule not in ("one", "another"):
         scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or "an"')
         return Did()
     with having(scope, describing=True):
         nominal = counted_ if none else trees(counted_)[-1]
-        who = describe(scope, nominal, ONE, counted_, either_number=none)
+        who = describe(scope, nominal, ONE, counted_, either_number=none or mine)
+    if mine:  # `one of your creatures was destroyed`
+        who = replace(who, where=canonical([*who.where, Controlled(YOU)]))
+    elif counted_.rule == "another":
+        who = replace(who, where=canonical([*who.where, Is("other")]))
     if past.value[0] in OF_PLAYERS and Is("enemy") in who.where:  # `an enemy stopped the game`
         enemy = scope.antecedents.meet(Player("opponent"))
         return _happened(scope, tree, lambda: enemy, past, none)
@@ -318,14 +323,12 @@ def _held(scope: Scope, tree: Tree, who: Player) -> tuple[str, Inside | None]:
 
 def player_happened(scope: Scope, tree: Tree) -> Any:
     """`you stopped the game this round`, `you have not cast a spell this round`"""
-    past, said = one_token(tree, "PAST", "PAST_NOT"), trees(tree)[0]
+    past, said = one_token(tree, "PLAYER_PAST", "PLAYER_PAST_NOT"), trees(tree)[0]
     kind, period = past.value
-    if kind not in OF_PLAYERS:
-        scope.problem("C303", tree, f'"{scope.words(tree)}": players do not do this', "name the creature")
-    if scope.static and period is None and past.terminal == "PAST" and not scope.effects_read:
+    if scope.static and period is None and past.terminal == "PLAYER_PAST" and not scope.effects_read:
         after = kind in scope.vocabulary.actions
         return Happens(a_player_said(scope, said), kind, after=after, span=tree.span)
-    return _happened(scope, tree, lambda: a_player_said(scope, said), past, past.terminal == "PAST_NOT")
+    return _happened(scope, tree, lambda: a_player_said(scope, said), past, past.terminal == "PLAYER_PAST_NOT")
 
 
 def in_which(tree: Tree) -> Tree:

@@ -23,7 +23,7 @@ from cardlang.language.builders.sequence import (
 from cardlang.language.builders.times import power_during
 from cardlang.language.builders.triggers import answered, check_said, conditional, is_event
 from cardlang.language.nodes.base import Node, with_field
-from cardlang.language.nodes.condition import At, Did, Happens, Unless
+from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import (
     Activated,
     During,
@@ -118,7 +118,7 @@ def _if(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Node:
     _check_instead(scope, condition, line, scope.effects_read)
     effect = alone(scope, line)
     answer_asked(scope, asked, effect)
-    if isinstance(effect, Triggered) and isinstance(effect.event, At):  # `If …, draw 1 spell before your action.`
+    if said_when and isinstance(effect, Triggered):  # `If …, draw 1 spell before your action.`
         return replace(effect, effect=If(condition, effect.effect, span=tree.span))
     return If(condition, effect, span=tree.span)
 
@@ -278,17 +278,6 @@ def afterwards(scope: Scope, tree: Tree) -> Any:
     elif not scope.effects_read:
         scope.problem("C301", tree, "nothing was done before this", 'leave "afterwards" out')
     return scope.build(trees(tree)[0])
-
-
-def before_action(scope: Scope, tree: Tree) -> Any:
-    """`… before taking your action`: as soon as that is about to begin."""
-    event, step = scope.event, trees(tree)[0]
-    at_hand = isinstance(event, At | Happens) and getattr(event, "subject", getattr(event, "whose", None)) == YOU
-    if at_hand or not scope.static:
-        return scope.build(step)
-    with having(scope, in_ability=True):
-        effect = alone(scope, step)
-    return Triggered(At("start", "action", YOU), effect, span=tree.span)
 
 
 def as_well(scope: Scope, tree: Tree) -> Any:

@@ -310,7 +310,8 @@ def _period(scope: Scope, tree: Tree) -> str:
     words = scope.words(said).lower()
     if words.split()[-1] not in ("this", "that", "current") or period.value == "game":
         begun = f'"{words} {scope.words(period)}": since when?'
-        scope.problem("C303", said, begun, f'write "this {next(iter(scope.vocabulary.spelled("PERIOD")))}"')
+        periods = [*scope.vocabulary.spelled("PERIOD")]
+        scope.problem("C303", said, begun, f'write "this {"turn" if "turn" in periods else periods[0]}"')
     return str(period.value)
 
 

@@ -74,6 +74,24 @@ def during_next(scope: Scope, tree: Tree) -> Duration:
     return Duration("whole", period.value, _whose(scope, whose, period), span=tree.span)
 
 
+def during_next_turn(scope: Scope, tree: Tree) -> Duration:
+    """`during its controller's next turn`"""
+    period, words = one_token(tree, "PERIOD"), f" {scope.words(tree).lower()} "
+    rules = {" your ": "your", " that player": "that_player", " their ": "their_controllers"}
+    rule = next((rule for said, rule in rules.items() if said in words), "its_controller")
+    return Duration("whole", period.value, _whose(scope, Tree(rule, [], *tree.span), period), span=tree.span)
+
+
+def during_opponents(scope: Scope, tree: Tree) -> During | At:
+    """`during your opponents' turns`, `at the end of your opponents' turns`: in each turn of theirs."""
+    turn = "turn" if "turn" in scope.vocabulary.spelled("PERIOD") else "action"
+    edge, theirs = token(tree, "AT_EDGE"), Player("opponents")
+    if edge is None:
+        return During(turn, theirs, span=tree.span)
+    scope.antecedents.meet(Player("active"), opponent=True)
+    return At(edge.value, turn, theirs, span=tree.span)
+
+
 def until(scope: Scope, tree: Tree) -> Duration:
     """`until the end of your next turn`"""
     edge, period = token(tree, "UNTIL_EDGE", "FOR_THIS"), one_token(tree, "PERIOD")

@@ -57,6 +57,9 @@ def happens(scope: Scope, tree: Tree) -> Happens:
             one = bearing_player(scope)
         given.append(one)
     where = scope.build(place) if place else None
+    if (when := token(tree, "WHEN")) and when.value == "before" and kind not in scope.vocabulary.actions:
+        message = f'"{scope.words(when)}": this is over as soon as it begins'
+        scope.problem("C303", when, message, 'write "If … would …, …" or "When …, …"')
     if len(given) == 1 and kind in scope.vocabulary.targeting:
         scope.antecedents.mention(Ref("object"), "its target", "target")
     return Happens(
@@ -66,12 +69,12 @@ def happens(scope: Scope, tree: Tree) -> Happens:
         where,
         scope.build(means) if means else hurt.value if hurt else None,
         tree.rule == "would",
-        _is_after(scope, tree, kind),
+        is_after(scope, tree, kind),
         span=tree.span,
     )
 
 
-def _is_after(scope: Scope, tree: Tree, kind: str) -> bool:
+def is_after(scope: Scope, tree: Tree, kind: str) -> bool:
     """Whether the end of an action is meant. For what happens at once, `after` and `when` mean the same (S8.8)."""
     said = token(tree, "WHEN")
     return said is not None and said.value == "after" and kind in scope.vocabulary.actions
@@ -95,7 +98,7 @@ def happens_by(scope: Scope, tree: Tree) -> Happens:
         scope.problem("C303", event, f'an attack does not "{scope.words(event)}"', 'write "damages" or "destroys"')
     party = describe_party(scope, trees(tree)[0])
     kind = passive or event.value
-    after = _is_after(scope, tree, kind)
+    after = is_after(scope, tree, kind)
     return Happens(party, kind, None, None, means.value, after=after, span=tree.span)
 
 
@@ -117,7 +120,7 @@ def happens_by_player(scope: Scope, tree: Tree) -> Happens:
 def doing(scope: Scope, tree: Tree) -> Happens:
     """`when attacking`, `when deployed`, of the creature that has the text; `when deploying a creature`, of you."""
     event = one_token(tree, "DOING", "PLAYER_DOING")
-    kind, after = event.value, _is_after(scope, tree, event.value)
+    kind, after = event.value, is_after(scope, tree, event.value)
     if event.terminal == "PLAYER_DOING":
         return Happens(YOU, kind, after=after, span=tree.span)
     party, active = next(iter(trees(tree)), None), scope.vocabulary.active.get(kind)
@@ -131,13 +134,6 @@ def doing(scope: Scope, tree: Tree) -> Happens:
     if kind in scope.vocabulary.targeting:
         scope.antecedents.mention(Ref("object"), "its target", "target")
     return Happens(scope.self_ref, kind, after=after, span=tree.span)
-
-
-def done_by_anyone(scope: Scope, tree: Tree) -> Happens:
-    """`the game has been stopped`: by any player."""
-    event = one_token(tree, "DONE_BY_ANYONE")
-    anyone = scope.build(Tree("a_player", [], *tree.span))
-    return Happens(anyone, event.value, after=_is_after(scope, tree, event.value), span=tree.span)
 
 
 THESE = ("this", "the_acting", "it", "itself")
@@ -194,7 +190,7 @@ def described_party(scope: Scope, tree: Tree) -> Any:
 
 def is_event(scope: Scope, condition: Tree) -> bool:
     """Whether a condition is an event that triggers: `If this creature would be destroyed`, `If it is destroyed`."""
-    past = condition.rule in ("happened", "player_happened") and token(condition, "PAST")
+    past = condition.rule in ("happened", "player_happened") and token(condition, "PAST", "PLAYER_PAST")
     return condition.rule == "would" or bool(past and scope.static and not past.value[1] and not scope.effects_read)
 
 

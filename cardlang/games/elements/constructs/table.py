@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from cardlang.games.elements.nodes import CannotBy, Requires
 from cardlang.language.abilities import self_contained
 from cardlang.language.builders.clauses import remember
+from cardlang.language.builders.conditions import player_happened
 from cardlang.language.builders.selectors import agrees, counted
+from cardlang.language.builders.sequence import alone
+from cardlang.language.builders.triggers import is_after
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.condition import Happens
+from cardlang.language.nodes.condition import At, Happens
+from cardlang.language.nodes.effect import Triggered
 from cardlang.language.nodes.reference import YOU
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.permanents.wording import only_spells
+from cardlang.model.value import having
 
 ELEMENTS: Final = ("fire", "water", "earth", "air")
 
@@ -79,6 +84,24 @@ def _write_cannot_by(writer: Writer, node: CannotBy) -> Clause:
     return Clause("cannot", f"{deeds} {writer.spelled('BY_SPELLS', node.by)}", writer.all_said(node.who))
 
 
+def _before_action(scope: Scope, tree: Tree) -> Any:
+    """`… before taking your action`: as soon as that is about to begin."""
+    event, step = scope.event, trees(tree)[0]
+    at_hand = isinstance(event, At | Happens) and getattr(event, "subject", getattr(event, "whose", None)) == YOU
+    if at_hand or not scope.static:
+        return scope.build(step)
+    with having(scope, in_ability=True):
+        effect = alone(scope, step)
+    return Triggered(At("start", "action", YOU), effect, span=tree.span)
+
+
+def _done_by_anyone(scope: Scope, tree: Tree) -> Happens:
+    """`the game has been stopped`: by any player."""
+    event = one_token(tree, "DONE_BY_ANYONE")
+    anyone = scope.build(Tree("a_player", [], *tree.span))
+    return Happens(anyone, event.value, after=is_after(scope, tree, event.value), span=tree.span)
+
+
 _BY_SPELLS: Final = ("be moved", "be targeted")
 
 
@@ -86,7 +109,14 @@ CONSTRUCTS = (
     Construct(CannotBy, {"cannot_by": _cannot_by, "cannot_bare_by": _cannot_by}, _write_cannot_by, lasts=True),
     Construct(
         Requires,
-        {"heading_of_requires": self_contained(_requires, 1), "casts_of": _casts_of},
+        {
+            "heading_of_requires": self_contained(_requires, 1),
+            "casts_of": _casts_of,
+            "before_action": _before_action,
+            "done_by_anyone": _done_by_anyone,
+            "player_happened": player_happened,
+            "player_happened_not": player_happened,
+        },
         _write_requires,
         heading=True,
     ),

@@ -68,8 +68,9 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
     for kid in trees(tree):  # in the order of the text
         match kid.rule:
             case "another_attack":
-                again = True
-                if not scope.antecedents.attacks():
+                fights = isinstance(scope.event, Happens) and scope.event.kind in ("attacks", "destroys", "damages")
+                again = not fights  # `When this creature destroys an enemy, it may make another attack.`
+                if not fights and not scope.antecedents.attacks():
                     scope.problem("C306", kid, '"another" needs an earlier attack', 'write "a"')
             case "attack_within":
                 within = Within(counted(scope, token(kid, "NUM")), attacker)
