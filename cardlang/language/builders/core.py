@@ -155,6 +155,8 @@ CORE: Mapping[str, Build] = {
     "anchor_controlled": places.anchored(ONE),
     "anchor_nearest": places.anchor_nearest,
     "anchor_yours": places.anchor_yours,
+    "anchor_any": places.anchor_any,
+    "anchor_any_yours": places.anchor_any,
     "anchor_you": places.anchor_you,
     "anchor_all": places.anchor_all,
     "anchor_all_yours": places.anchor_all,

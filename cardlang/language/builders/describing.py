@@ -80,7 +80,7 @@ def describing(
         predicates += built if isinstance(built, tuple | list) else [built] if built is not None else []
         if place.rule == "any_side" and names & {"allied", "enemy"}:
             scope.problem("C303", place, "these are of one side", "leave this out")
-        nouns = any(kid.rule in ("anchor_one", "anchor_another") for kid in trees(place))
+        nouns = any(kid.rule in ("anchor_one", "anchor_another", "anchor_any", "anchor_any_yours") for kid in trees(place))
     if other:
         if not _excludes_chosen(scope, names, predicates):
             message = f'"{scope.words(other)}" than which? Something was chosen before'
