@@ -96,23 +96,25 @@ def anchor_nearest(scope: Scope, tree: Tree) -> Selector:
 
 def compare_with(scope: Scope, tree: Tree) -> Compare:
     """`with a higher level than this creature`; in `whose level is higher than its`, another creature's."""
-    relation = token(tree, "RELATION", "WITH_RELATION", "HAS_RELATION")
+    relation = token(tree, "RELATION", "WITH_RELATION", "HAS_RELATION", "WITH_SAME")
     stat, *others = [*tokens(tree, "MEASURE"), *tokens(tree, "STAT")]
-    assert relation
+    how: Any = relation.value if relation else "="  # `is equal to`
     for other in others:
         if other.value != stat.value:
             scope.problem("C303", other, f"{stat.value} is compared with {other.value}", f'write "{stat.value}"')
     if not trees(tree):  # than the creature that has the text
         check_elided(scope, tree)
-        return Compare(stat.value, relation.value, scope.self_ref)
-    return Compare(stat.value, relation.value, anchor(scope, trees(tree)[0]))
+        return Compare(stat.value, how, scope.self_ref)
+    return Compare(stat.value, how, anchor(scope, trees(tree)[0]))
 
 
 def compare_its(scope: Scope, tree: Tree) -> Compare:
-    """`of its level or lower`: the level of the acting or this creature."""
-    stat, relation = one_token(tree, "STAT"), value(trees(tree)[0])
+    """`of its level or lower`: the level of the acting or this creature; `of that creature's level or lower`."""
+    stat, (*whose, bound) = one_token(tree, "STAT"), trees(tree)
+    if whose:
+        return Compare(stat.value, value(bound), anchor(scope, whose[0]))
     check_elided(scope, tree)
-    return Compare(stat.value, relation, scope.self_ref)
+    return Compare(stat.value, value(bound), scope.self_ref)
 
 
 def they_control(scope: Scope, tree: Tree) -> Controlled:
