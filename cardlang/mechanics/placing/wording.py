@@ -74,6 +74,12 @@ def _swap_both(scope: Scope, tree: Tree, subject: Any) -> Swap:
     return _swapped(scope, tree, object_or_doer(scope, tree, subject, next(iter(trees(tree)), None)))
 
 
+def _swap_they(scope: Scope, tree: Tree, subject: Any) -> Swap:
+    """`choose two allies and swap their places`"""
+    only_you(scope, tree, subject)
+    return _swapped(scope, tree, scope.build(Tree("they", [], *tree.span)))
+
+
 def _swap_with(scope: Scope, tree: Tree, subject: Any) -> Swap:
     """`the acting creature swaps places with that creature`"""
     one = creature(scope, tree, subject)
@@ -201,7 +207,15 @@ def _write_moved(writer: Writer, node: Place) -> Clause:
 
 
 SWAP = Construct(
-    Swap, {"swap": _swap, "swap_both": _swap_both, "swap_selves": _swap_both, "swap_with": _swap_with}, _write_swap
+    Swap,
+    {
+        "swap": _swap,
+        "swap_both": _swap_both,
+        "swap_selves": _swap_both,
+        "swap_with": _swap_with,
+        "swap_they": _swap_they,
+    },
+    _write_swap,
 )
 
 

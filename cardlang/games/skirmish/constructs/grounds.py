@@ -8,8 +8,12 @@ from cardlang.games.skirmish.nodes import Ground, HasCover
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature
 from cardlang.language.builders.selectors import counted
+from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.condition import Happens
+from cardlang.language.nodes.effect import Sequence, Triggered
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import EACH, Not, On, Predicate, Selector, Within
 from cardlang.language.parser import Tree
@@ -73,6 +77,28 @@ def _write_ground(writer: Writer, node: Ground) -> Clause:
     return Clause("cannot", f"{node.rule} {where}", subject)
 
 
+def _move_ends(scope: Scope, tree: Tree) -> Amendment | Sequence:
+    """`When an enemy moves adjacent to this creature, … Its move ends there.`: so it does (S5.6, S8.2)."""
+    within = scope.in_ability and _is_move(scope.event)
+
+    def apply(effect: Node) -> Node | None:
+        return effect if within or (isinstance(effect, Triggered) and _is_move(effect.event)) else None
+
+    if not within and scope.event is not None:
+        said = f'"{scope.words(tree)}": nothing has moved by then (S8.2)'
+        scope.problem("C303", tree, said, 'write "When … moves adjacent to …, …", or "cancel that move"')
+        return Sequence(())
+    return Amendment(apply, tree, otherwise=lambda: Sequence(()) if within else None)
+
+
+def _is_move(event: object) -> bool:
+    """Whether somebody has moved to a place."""
+    return isinstance(event, Happens) and event.kind in _MOVES and event.place is not None and not event.would
+
+
+_MOVES = ("moves", "shifts", "teleports", "is slid")
+
+
 def _has_cover(scope: Scope, tree: Tree, subject: Any) -> HasCover:
     return HasCover(creature(scope, tree, subject), span=tree.span)
 
@@ -119,6 +145,7 @@ GROUND = Construct(
         "rough_ground_for": _rough_ground_for,
         "cannot_from": _cannot_from,
         "area_of_it": _area_of_it,
+        "move_ends": _move_ends,
     },
     _write_ground,
     lasts=True,
