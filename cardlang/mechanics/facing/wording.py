@@ -76,6 +76,13 @@ def _in_area(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
     return Is(f"in the {area.area}"), mine
 
 
+def _in_row_of_one(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
+    """`in the front row of one enemy board`: of an opponent's."""
+    scope.rows_of = scope.words(tree)
+    scope.antecedents.meet(Player("that opponent"), opponent=True)
+    return Is(one_token(tree, "IN_ROW_OF_ONE").value), Controlled(Player("opponent"))
+
+
 def _in_enemy_row(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
     """`in an enemy front row`"""
     if scope.quantity and scope.quantity.kind == "each":
@@ -186,6 +193,7 @@ _BEHIND = {
     "in_area": _in_area,
     "on_board": _in_area,
     "in_enemy_row": _in_enemy_row,
+    "in_row_of_one": _in_row_of_one,
     "on_one_board": _on_one_board,
     "after": _after,
 }

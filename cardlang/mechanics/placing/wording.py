@@ -16,6 +16,7 @@ from cardlang.language.nodes.selector import (
     ONE,
     Adjacent,
     Controlled,
+    Either,
     Is,
     Not,
     Predicate,
@@ -131,6 +132,9 @@ def _place(scope: Scope, tree: Tree, subject: Any, home: str = "") -> Place:
         where = _spot(scope, spots[0], what)
     if home and isinstance(where, Area) and where.of == Player("owner", scope.latest(what)):
         where = replace(where, of=owner_of(scope, what))
+    if not isinstance(what, Ref | Selector | Several | Either):
+        scope.problem("C303", thing, f'"{scope.words(thing)}" is not on the board', "say what is done with cards")
+        what = scope.self_ref
     only_pieces(scope, thing, what)
     single = isinstance(where, Area) or not (
         isinstance(what, Several) or (isinstance(what, Selector) and what.quantity != ONE)

@@ -15,7 +15,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Sequence, Triggered
 from cardlang.language.nodes.reference import YOU, Player, Ref
-from cardlang.language.nodes.selector import EACH, Not, On, Predicate, Selector, Within
+from cardlang.language.nodes.selector import EACH, Adjacent, Not, On, Predicate, Selector, Within
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, tokens, trees
 from cardlang.language.writer import Writer
@@ -32,6 +32,16 @@ def _ground(scope: Scope, tree: Tree) -> Ground:
     if not isinstance(where, Predicate):
         where = InArea(where)
     return Ground(who, rule.value, where, span=tree.span)
+
+
+def _go_away(scope: Scope, tree: Tree) -> Ground:
+    """`Adjacent enemies cannot move away from this creature.`: they stay beside it."""
+    who, of = _who_and_where(scope, tree)
+    beside = Adjacent(of)
+    if not isinstance(who, Selector) or beside not in who.where:
+        said = f'"{scope.words(tree)}": also if it is not adjacent?'
+        scope.problem("C302", tree, said, 'write "cannot leave squares adjacent to …"')
+    return Ground(who, "leave", beside, span=tree.span)
 
 
 def _who_and_where(scope: Scope, tree: Tree) -> tuple[Any, Any]:
@@ -141,6 +151,7 @@ GROUND = Construct(
     Ground,
     {
         "ground": _ground,
+        "go_away": _go_away,
         "rough_ground": _rough_ground,
         "rough_ground_for": _rough_ground_for,
         "cannot_from": _cannot_from,
