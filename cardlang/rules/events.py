@@ -10,7 +10,20 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, Happens
 from cardlang.language.nodes.condition import Event as EventNode
 from cardlang.language.nodes.reference import Player, Ref
-from cardlang.language.nodes.selector import Controlled, Either, Selector, Several
+from cardlang.language.nodes.selector import (
+    AnyKeyword,
+    Compare,
+    Controlled,
+    Either,
+    HasKeyword,
+    HasPower,
+    Is,
+    Named,
+    Not,
+    Predicate,
+    Selector,
+    Several,
+)
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame
@@ -48,7 +61,11 @@ def _tests(node: Happens, build: Builder) -> Iterator[Match]:
         yield _object(node.object, build)
     if node.place is not None:
         constraint = predicate_constraint(node.place, "creature", build)
-        yield lambda state, frame, event: constraint.holds(state, frame, event.subject)
+
+        def there(state: State, frame: Frame, event: Event) -> bool:
+            return constraint.holds(state, frame, event.subject)
+
+        yield _before(there) if build.game.goings.get(node.kind) else there
     if node.means is not None:
         means = frozenset(_MEANS.get(node.means, (node.means,)))
         yield lambda state, frame, event: event.means in means or not means.isdisjoint(event.means.split(ALSO))
@@ -65,6 +82,8 @@ def _subject(node: Happens, build: Builder) -> Match:
     def there(state: State, frame: Frame, event: Event) -> bool:
         return event.subject != NOBODY and fits(state, frame, event.subject)
 
+    if node.kind in build.game.goings and isinstance(what, Selector) and any(map(_is_place, what.where)):
+        return _before(there)
     if not (node.would and isinstance(what, Selector)):
         return there
     owners = [build.players(one.by) for one in what.where if isinstance(one, Controlled)]
@@ -76,6 +95,23 @@ def _subject(node: Happens, build: Builder) -> Match:
         return all(event.player in players(state, frame) for players in owners) and rest(state, frame, event.subject)
 
     return coming
+
+
+def _before(test: Match) -> Match:
+    """The test of where the subject was before it went: `when an adjacent enemy moves`."""
+
+    def earlier(state: State, frame: Frame, event: Event) -> bool:
+        if event.subject == NOBODY or not event.amount or state.at[event.subject] == GONE:
+            return test(state, frame, event)
+        return test(state.earlier(event.subject, event.amount - 1), frame, event)
+
+    return earlier
+
+
+def _is_place(predicate: Predicate) -> bool:
+    """Whether it is about where something stands."""
+    inner = predicate.predicate if isinstance(predicate, Not) else predicate
+    return not isinstance(inner, Is | HasKeyword | AnyKeyword | Named | HasPower | Compare | Controlled)
 
 
 def _object(node: Node, build: Builder) -> Match:

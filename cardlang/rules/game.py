@@ -280,6 +280,9 @@ class Game:
     semantics: Semantics = field(default_factory=Semantics)
     # Actions that texts can act upon before they happen, and effects whose things texts count (`drawn this way`).
     replaceable: tuple[ReplaceableAction, ...] = ()
+    # Events whose subject has gone to another square, with the number of its earlier one plus 1 as amount (0 if it goes
+    # only now); and whether the place that a text names is the earlier one.
+    goings: Mapping[str, bool] = field(default_factory=dict)
     effect_counts: tuple[str, ...] = ()
 
     # Its state: kinds of action, the kind of card that each zone holds, who cannot see a zone's cards, resources.

@@ -254,6 +254,13 @@ class State:
         new.settle()
         return new
 
+    def earlier(self, creature: int, square: int) -> State:
+        """The state with a creature back on a square where it was."""
+        new = self.clone()
+        new.at[creature] = square
+        new.settle()
+        return new
+
     # Players and creatures
 
     def player(self, creature: int) -> int:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import field
+from typing import Literal
+
 from cardlang.language.nodes.amount import All, BoundedNumber, Number, PerNumber
 from cardlang.language.nodes.base import Deed, Node, Permission, State
+from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.effect import Another
 from cardlang.language.nodes.reference import Player
-from cardlang.language.nodes.selector import Selector, Target
+from cardlang.language.nodes.selector import Predicate, Selector, Target
 from cardlang.mechanics.cards.nodes import Some, TheCards
 from cardlang.mechanics.placing.nodes import FreeSquare
 
@@ -63,6 +67,21 @@ class DeployPlace(Permission):
     who: Target
     where: FreeSquare
     tapped: bool = False
+
+
+class Ground(State):
+    """`Enemies cannot enter squares adjacent to this creature.`: of the squares `where`, or of all, what they are for
+    `who`: not to be entered by a move of its own, not to be left for others (it stops there), difficult (S5.4)."""
+
+    who: Target
+    rule: Literal["enter", "leave", "difficult"]
+    where: Predicate | None = field(default=None, metadata=DESCRIBES)
+
+
+class HasCover(State):
+    """`Each adjacent ally has cover.`: from all ranged attacks, so it can dodge them (S7.8)."""
+
+    who: Target
 
 
 class EntersTapped(State):

@@ -15,6 +15,8 @@ from cardlang.games.skirmish.nodes import (
     DeployCost,
     DeployPlace,
     EntersTapped,
+    Ground,
+    HasCover,
     Redirect,
     Sacrifice,
     TakeControl,
@@ -31,6 +33,7 @@ from cardlang.games.skirmish.verbs.deployment import (
     hold_enters_tapped,
     hold_take_control,
 )
+from cardlang.games.skirmish.verbs.grounds import hold_ground, hold_has_cover
 from cardlang.games.skirmish.verbs.undoing import compile_cancel, compile_redirect
 from cardlang.rules.game import Game
 from cardlang.rules.verb import Verb
@@ -47,6 +50,8 @@ STEPS = Game(
         Verb(DeployCost, holds=hold_deploy_cost),
         Verb(DeployPlace, holds=hold_deploy_place),
         Verb(EntersTapped, holds=hold_enters_tapped),
+        Verb(Ground, holds=hold_ground),
+        Verb(HasCover, holds=hold_has_cover),
     ),
     kinds=KINDS,
     fields=STATS,

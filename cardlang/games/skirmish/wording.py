@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardlang.games.skirmish.constructs.answering import CANCEL, REDIRECT
 from cardlang.games.skirmish.constructs.deploying import DEPLOY, DEPLOY_PLACE, ENTERS_TAPPED, SACRIFICE, TAKE_CONTROL
+from cardlang.games.skirmish.constructs.grounds import GROUND, HAS_COVER
 from cardlang.games.skirmish.constructs.helping import AFFINITY, ASSIST, DEPLOY_COST
 from cardlang.games.skirmish.explaining import PAGES
 from cardlang.games.skirmish.remarks import EXPLANATIONS
@@ -18,6 +19,8 @@ WORDING = Wording(
         DEPLOY_COST,
         DEPLOY_PLACE,
         ENTERS_TAPPED,
+        GROUND,
+        HAS_COVER,
         REDIRECT,
         SACRIFICE,
         TAKE_CONTROL,

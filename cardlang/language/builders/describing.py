@@ -80,13 +80,16 @@ def describing(
         predicates += built if isinstance(built, tuple | list) else [built] if built is not None else []
         if place.rule == "any_side" and names & {"allied", "enemy"}:
             scope.problem("C303", place, "these are of one side", "leave this out")
-        nouns = any(kid.rule in ("anchor_one", "anchor_another") for kid in trees(place))
+        nouns = any(kid.rule in _BESIDE_SOME for kid in trees(place))
     if other:
         if not _excludes_chosen(scope, names, predicates):
             message = f'"{scope.words(other)}" than which? Something was chosen before'
             scope.problem("C302", other, message, 'write "other than …" after it, and name the one you mean')
         predicates.append(Is("other"))
     return predicates, frozenset(names)
+
+
+_BESIDE_SOME = ("anchor_one", "anchor_another", "anchor_any", "anchor_any_yours")
 
 
 def _joins(scope: Scope, listed: Tree, word: str) -> bool:

@@ -325,5 +325,16 @@ def anchor_you(scope: Scope, tree: Tree) -> Ref:
 def anchor_all(scope: Scope, tree: Tree) -> Selector:
     """`more than 3 squares from all enemies`: from any of them."""
     what = describe(scope, tree, ONE, tree, either_number=True)
+    return _of_yours(tree, what)
+
+
+def _of_yours(tree: Tree, what: Selector) -> Selector:
     mine = tree.rule.endswith("yours")
     return replace(what, where=canonical([*what.where, Controlled(YOU)])) if mine else what
+
+
+def anchor_any(scope: Scope, tree: Tree) -> Selector:
+    """`adjacent to enemies`, `within 2 squares of Spiders you control`: of any of them."""
+    what = describe(scope, tree, ONE, tree, either_number=True)
+    check_form(scope, tree, plural=True)
+    return _of_yours(tree, what)

@@ -51,12 +51,13 @@ class Amendment(Value):
 def sequence(scope: Scope, effects: list[Any]) -> Node:
     """One effect of several: flattened, with amendments applied; `one` alone stays as it is."""
     flat: list[Node] = []
+    told = len(scope.problems)
     for effect in effects:
         if isinstance(effect, Amendment):
             amended = _amended(effect, flat[-1]) if flat else None
             alone = amended or effect.otherwise()
             if amended is None and alone is not None:
-                flat.append(alone)
+                flat += alone.effects if isinstance(alone, Sequence) else [alone]
             elif amended is None:
                 scope.problem(
                     "C305",
@@ -71,6 +72,9 @@ def sequence(scope: Scope, effects: list[Any]) -> Node:
         else:
             flat.append(effect)
     if not flat:
+        if len(effects) == 1 and isinstance(effects[0], Amendment) and len(scope.problems) == told:
+            said = f'"{scope.words(effects[0].tree)}" says only what is so anyway'
+            scope.problem("C305", effects[0].tree, said, "say what else happens, or leave it out")
         return Sequence(())
     return flat[0] if len(flat) == 1 else Sequence(tuple(flat))
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+from cardlang.language.nodes.base import Command, Positive, State
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import Predicate, Selector
+from cardlang.language.nodes.selector import Predicate, Selector, Target
 
 
 class Behind(Predicate):
@@ -13,6 +16,31 @@ class Behind(Predicate):
     single = True
 
     of: Ref | Selector
+
+
+class InSame(Predicate):
+    """`in the same row as this creature`: on the same board."""
+
+    rank = 97
+
+    line: Literal["row", "column"]
+    of: Ref
+
+
+class Exposure(State):
+    """`The target counts as unexposed.`: wherever it stands."""
+
+    who: Target
+    exposed: bool
+
+
+class Walk(Command):
+    """`Move an own being up to 2 spaces.`: from free space to free space on its board, not diagonally; or one space
+    straight `back` or `forward`, if that is free."""
+
+    what: Target
+    way: Literal["any", "back", "forward"]
+    spaces: Positive = 1
 
 
 class InFront(Predicate):

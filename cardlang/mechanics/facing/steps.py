@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Selector
-from cardlang.mechanics.facing.nodes import Behind, InFront
-from cardlang.mechanics.placing.steps import start_squares
+from cardlang.mechanics.facing.nodes import Behind, Exposure, InFront, InSame, Walk
+from cardlang.mechanics.movement.steps.moving import ban
+from cardlang.mechanics.placing.steps import MOVED, start_squares
+from cardlang.rules.actions import PICK_SQUARE, split
 from cardlang.rules.board import Board
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiled import Frame
-from cardlang.rules.decision import Constraint
+from cardlang.rules.compiled import Frame, Static, Step
+from cardlang.rules.decision import Constraint, Decision, unmet
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Semantics
+from cardlang.rules.play import Play
+from cardlang.rules.reach import reach
 from cardlang.rules.select import Mask, creature_constraint
-from cardlang.rules.state import State
+from cardlang.rules.state import GONE, State
 from cardlang.rules.things import centres
+from cardlang.rules.verb import Verb
 
 
 def front_row(board: Board) -> int:
@@ -26,9 +33,25 @@ def front_row(board: Board) -> int:
 
 
 def exposed_squares(state: State) -> int:
-    """The squares of front rows, and those with an empty square directly in front."""
+    """The squares of front rows, and those with an empty square directly in front, but for creatures of which a text
+    says something else."""
     board = state.tables.board
-    return front_row(board) | board.floor & ~(state.occupied << board.width)
+    found = front_row(board) | board.floor & ~(state.occupied << board.width)
+    if _COUNTS.isdisjoint(state.effects.statics) or (NOBODY, "exposed") in state.asking:
+        return found
+    asking, state.asking = state.asking, (*state.asking, (NOBODY, "exposed"))  # who counts so may depend on it
+    for one in state.present:
+        if any(True for _ in state.holding(COUNTS_EXPOSED, one)):
+            found |= 1 << state.at[one]
+        if any(True for _ in state.holding(COUNTS_UNEXPOSED, one)):
+            found &= ~(1 << state.at[one])
+    state.asking = asking
+    return found
+
+
+COUNTS_EXPOSED: Final = "counts as exposed"
+COUNTS_UNEXPOSED: Final = "counts as unexposed"
+_COUNTS: Final = frozenset((COUNTS_EXPOSED, COUNTS_UNEXPOSED))
 
 
 EXPOSED: Final = creature_constraint("exposed", "it is not exposed", lambda state, frame: exposed_squares(state))
@@ -82,6 +105,83 @@ def _there(of: Ref | Selector, build: Builder) -> Mask:
     return build.selection(of).mask if isinstance(of, Selector) else centres(of, build)
 
 
+def _in_same(node: InSame, noun: str, build: Builder) -> Constraint:
+    if noun != "creature":
+        raise Unplayable(node)
+    of, line = centres(node.of, build), node.line
+
+    def mask(state: State, frame: Frame) -> int:
+        board, found = state.tables.board, 0
+        for square in board.squares(of(state, frame)):
+            home = next((start for start in board.starts if start >> square & 1), 0)
+            squares = board.squares(home)
+            same = [one for one in squares if _place(board, one, line) == _place(board, square, line)]
+            found |= sum(1 << one for one in same)
+        return found
+
+    return creature_constraint(line, f"it is not in that {line}", mask)
+
+
+def _place(board: Board, square: int, line: str) -> int:
+    return board.place(square)[line == "row"]
+
+
+def hold_exposure(node: Exposure, build: Builder) -> Iterator[Static]:
+    """`The target counts as unexposed.`"""
+    yield Static(COUNTS_EXPOSED if node.exposed else COUNTS_UNEXPOSED, build.group(node.who))
+
+
+def compile_walk(node: Walk, build: Builder) -> Iterator[Step]:
+    """One after the other, each goes where its player or the text wants it, unless something forbids it."""
+    targets, spares = build.targets(node.what), build.game.flow.spares
+    waiting = build.slot()
+
+    def start(play: Play) -> None:
+        play.frame.registers[waiting] = targets(play)
+
+    def go_one(play: Play) -> Decision | None:
+        state, frame = play.state, play.frame
+        if play.answer is not None:
+            go(play, split(play.answer)[1])
+            play.jump(-1)
+            return None
+        while left := frame.registers[waiting]:
+            me = left[0]
+            kept = ban(state, me, "place", frame.acting) or spares(state, frame, me, "be moved")
+            ends = 0 if kept or state.at[me] == GONE else _ends(state, me, node)
+            if node.way == "any" and ends:
+                options = tuple(PICK_SQUARE.each(state.tables.board.squares(ends | 1 << state.at[me])))
+                return Decision(frame.chooser, options, lambda state, code: TOO_FAR, about="square")
+            go(play, ends.bit_length() - 1 if ends else state.at[me])
+        return None
+
+    def go(play: Play, square: int) -> None:
+        state, frame = play.state, play.frame
+        me, *others = frame.registers[waiting]
+        frame.registers[waiting] = tuple(others)
+        if state.at[me] not in (GONE, square):
+            play.put_on(me, square)
+            play.occurs(MOVED, me, frame.acting, play.causer())
+
+    yield from targets.choices
+    yield start
+    yield go_one
+
+
+def _ends(state: State, me: int, node: Walk) -> int:
+    """The free squares of its board where it can get, other than its own."""
+    board, own = state.tables.board, 1 << state.at[me]
+    match node.way:
+        case "back":
+            found = own << board.width & ~front_row(board)
+        case "forward":
+            found = (own & ~front_row(board)) >> board.width
+        case _:
+            found = reach(board, state.at[me], node.spaces, blocked=state.occupied & ~own, stop=0, rough=0)
+    return found & board.floor & ~state.occupied
+
+
+TOO_FAR: Final = unmet("move", "it is not an empty space that it can reach")
 UNEXPOSED: Final = creature_constraint("exposed", "it is exposed", lambda state, frame: ~exposed_squares(state))
 
 IN_FRONT: Final = creature_constraint(
@@ -91,6 +191,7 @@ IN_BACK: Final = creature_constraint(
     "row", "it is not in the back row", lambda state, frame: ~front_row(state.tables.board)
 )
 STEPS = Game(
+    verbs=(Verb(Exposure, holds=hold_exposure), Verb(Walk, compile_walk)),
     semantics=Semantics(
         adjectives={
             "exposed": EXPOSED,
@@ -98,10 +199,10 @@ STEPS = Game(
             "in the front row": IN_FRONT,
             "in the back row": IN_BACK,
         },
-        predicates={Behind: _behind, InFront: _in_front},
+        predicates={Behind: _behind, InFront: _in_front, InSame: _in_same},
         areas={
             "front row": lambda state, player: start_squares(state, player) & front_row(state.tables.board),
             "back row": lambda state, player: start_squares(state, player) & ~front_row(state.tables.board),
         },
-    )
+    ),
 )

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardlang.language.builders.doers import creature, object_or_doer
 from cardlang.language.builders.places import after as core_after
 from cardlang.language.builders.places import anchor
-from cardlang.language.builders.selectors import selector
+from cardlang.language.builders.selectors import counted, selector
+from cardlang.language.builders.sequence import alone
+from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
+from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Controlled, Is, Predicate, Selector
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, trees
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.facing.nodes import Behind, InFront
+from cardlang.mechanics.facing.nodes import Behind, Exposure, InFront, InSame, Walk
 from cardlang.mechanics.permanents.nodes import LiesOn
-from cardlang.mechanics.placing.nodes import Area
+from cardlang.mechanics.placing.nodes import Area, Place
+from cardlang.mechanics.placing.wording import owner_of
 from cardlang.mechanics.players.nodes import ChosenPlayer
 from cardlang.mechanics.players.wording import of_player
 from cardlang.model.value import having
@@ -71,6 +76,13 @@ def _in_area(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
     return Is(f"in the {area.area}"), mine
 
 
+def _in_row_of_one(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
+    """`in the front row of one enemy board`: of an opponent's."""
+    scope.rows_of = scope.words(tree)
+    scope.antecedents.meet(Player("that opponent"), opponent=True)
+    return Is(one_token(tree, "IN_ROW_OF_ONE").value), Controlled(Player("opponent"))
+
+
 def _in_enemy_row(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
     """`in an enemy front row`"""
     if scope.quantity and scope.quantity.kind == "each":
@@ -82,6 +94,8 @@ def _in_enemy_row(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
 def _on_one_board(scope: Scope, tree: Tree) -> Controlled:
     """`two beings on the same board`: of one player, who is chosen first."""
     some = scope.quantity
+    if some and some.another and scope.antecedents.mentions:  # `a creature with another creature on the same board`
+        return Controlled(Player("owner", scope.refer("it", tree)))
     if not some or some.kind == "each" or (some.n < 2 and some.kind != "any"):
         message = f'"{scope.words(tree)}": as what? Only one is chosen'
         scope.problem("C301", tree, message, 'write "on its board", or whose board it is')
@@ -105,6 +119,71 @@ def _write_behind(writer: Writer, node: Behind | InFront) -> str:
     return f"directly {_SIDES['behind' if isinstance(node, Behind) else 'in front']} {of}"
 
 
+def _in_same(scope: Scope, tree: Tree) -> InSame:
+    """`in the same row`, as this creature or as the one before."""
+    line, said = one_token(tree, "IN_SAME", "IN_SAME_AS").value, trees(tree)
+    of = anchor(scope, said[0]) if said else scope.near(tree)
+    if not isinstance(of, Ref):
+        scope.problem("C303", tree, f'"{scope.words(tree)}" does not say of which', "choose that one first")
+        of = scope.self_ref
+    return InSame(line, of, span=tree.span)
+
+
+def _write_in_same(writer: Writer, node: InSame) -> str:
+    return f"in the same {node.line} as {writer.anchor(node.of)}"
+
+
+def _anyhow(scope: Scope, tree: Tree) -> Node:
+    """`…, whether it is exposed or not`, of what is described as neither."""
+    effect = alone(scope, trees(tree)[0])
+    chosen = [one for one in walk(effect) if isinstance(one, Selector)]
+    if not chosen or any({Is("exposed"), Is("unexposed")} & {*one.where} for one in chosen):
+        words = scope.words(tree)[len(scope.words(trees(tree)[0])) :].strip(" ,")
+        scope.problem("C303", tree, f'"{words}" does not fit what is said before it', "leave it out")
+    return effect
+
+
+def _counts_exposed(scope: Scope, tree: Tree, subject: Any) -> Exposure:
+    said = one_token(tree, "COUNTS_EXPOSED").value
+    return Exposure(creature(scope, tree, subject), said == "exposed", span=tree.span)
+
+
+def _write_exposure(writer: Writer, node: Exposure) -> Clause:
+    return Clause("count", f"as {'exposed' if node.exposed else 'unexposed'}", writer.subject_said(node.who))
+
+
+def _place_in_row(scope: Scope, tree: Tree, subject: Any) -> Place:
+    """`move an enemy creature to the front row`: to a free space of it, on the board where it stands."""
+    said = trees(tree)
+    what = object_or_doer(scope, tree, subject, said[0] if said else None)
+    return Place(what, Area(one_token(tree, "TO_ROW").value, owner_of(scope, what)), span=tree.span)
+
+
+def _walk_straight(scope: Scope, tree: Tree, subject: Any) -> Walk:
+    """`move it to the space behind it`, `push it back`"""
+    way, said = token(tree, "STRAIGHT"), trees(tree)
+    what = object_or_doer(scope, tree, subject, said[0] if said else None)
+    if way and way.value == "forward" and tree.rule == "push_straight":
+        scope.problem("C303", way, "what is pushed goes back", 'write "move"')
+    return Walk(what, way.value if way else "back", span=tree.span)
+
+
+def _walk(scope: Scope, tree: Tree, subject: Any) -> Walk:
+    """`move an own being up to two spaces`"""
+    said = trees(tree)
+    what = object_or_doer(scope, tree, subject, said[0] if said else None)
+    return Walk(what, "any", counted(scope, one_token(tree, "NUM")), span=tree.span)
+
+
+def _write_walk(writer: Writer, node: Walk) -> Clause:
+    what, (one, many) = writer.target(node.what), writer.vocabulary.forms["square"]
+    if node.way == "any":
+        return Clause("move", f"{what} up to {node.spaces} {one if node.spaces == 1 else many}")
+    if node.spaces != 1:
+        raise Unwritable("straight back or forward is one space")
+    return Clause("move", f"{what} 1 {one} {node.way}")
+
+
 _BEHIND = {
     "behind": _behind,
     "the_one_behind": _the_one_behind,
@@ -114,6 +193,7 @@ _BEHIND = {
     "in_area": _in_area,
     "on_board": _in_area,
     "in_enemy_row": _in_enemy_row,
+    "in_row_of_one": _in_row_of_one,
     "on_one_board": _on_one_board,
     "after": _after,
 }
@@ -123,5 +203,19 @@ WORDING = Wording(
     constructs=(
         Construct(Behind, _BEHIND, _write_behind, part=True),
         Construct(InFront, {}, _write_behind, part=True),
+        Construct(InSame, {"in_same": _in_same}, _write_in_same, part=True),
+        Construct(
+            Exposure, {"counts_exposed": _counts_exposed, "exposed_anyhow": _anyhow}, _write_exposure, lasts=True
+        ),
+        Construct(
+            Walk,
+            {
+                "walk": _walk,
+                "walk_straight": _walk_straight,
+                "push_straight": _walk_straight,
+                "place_in_row": _place_in_row,
+            },
+            _write_walk,
+        ),
     ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Selector
@@ -25,9 +26,9 @@ MOVED = "is moved"
 ELSEWHERE = unmet("board", "it is not a square of that area")
 
 
-def compile_place(node: Place, build: Builder) -> Iterator[Step]:
+def compile_place(node: Place, build: Builder, home: bool = False) -> Iterator[Step]:
     """Each of the creatures goes to a free square, chosen when its turn comes. If there is none, or a text forbids it,
-    the creature stays."""
+    the creature stays. `home`: it stays on the board of its owner."""
     targets, spares = build.targets(node.what), build.game.flow.spares
     waiting = build.slot()
     choice = SquareChoice(node.where, build)
@@ -52,7 +53,10 @@ def compile_place(node: Place, build: Builder) -> Iterator[Step]:
             or spares(state, frame, left[0], "be moved")
         ):
             frame.registers[waiting] = left = left[1:]
-        return choice(state, frame, frame.chooser) if left else None
+        if not left:
+            return None
+        area = start_squares(state, state.owner[left[0]]) if home else -1
+        return choice.among(state, frame.chooser, choice.free(state, frame) & area)
 
     yield from targets.choices
     yield start
@@ -126,8 +130,9 @@ def _in_area(node: InArea, noun: str, build: Builder) -> Constraint:
     return by_squares("board", f"it is not in that {node.area.area}", area(node.area, build))
 
 
-def compile_swap(node: Swap, build: Builder) -> Iterator[Step]:
-    """Two creatures swap places, unless something forbids it to either (S5 does not apply)."""
+def compile_swap(node: Swap, build: Builder, home: bool = False) -> Iterator[Step]:
+    """Two creatures swap places, unless something forbids it to either (S5 does not apply). `home`: both are on one
+    board."""
     targets, spares = build.targets(node.what), build.game.flow.spares
     yield from targets.choices
 
@@ -135,7 +140,7 @@ def compile_swap(node: Swap, build: Builder) -> Iterator[Step]:
         state, frame, by = play.state, play.frame, play.frame.acting
         both = [one for one in targets(play) if state.at[one] != GONE and ban(state, one, "place", by) is None]
         both = [one for one in both if not spares(state, frame, one, "be moved")]
-        if len(both) == 2:
+        if len(both) == 2 and not (home and state.owner[both[0]] != state.owner[both[1]]):
             play.swap(*both)
             for one in both:
                 play.occurs(MOVED, one, by, play.causer())
@@ -154,10 +159,15 @@ def start_area(state: State, player: int) -> int:
     return start_squares(state, player) & ~state.occupied
 
 
-STEPS = Game(
-    verbs=(
-        Verb(Place, compile_place),
-        Verb(Swap, compile_swap),
-    ),
-    semantics=Semantics(areas={"start area": start_squares}, predicates={InArea: _in_area}),
-)
+def steps(moved: bool = False) -> Game:
+    """The verbs about places. `moved`: each owner has a board, on which what is moved stays."""
+    return Game(
+        verbs=(
+            Verb(Place, partial(compile_place, home=moved)),
+            Verb(Swap, partial(compile_swap, home=moved)),
+        ),
+        semantics=Semantics(areas={"start area": start_squares}, predicates={InArea: _in_area}),
+    )
+
+
+STEPS = steps

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from cardlang.language.builders.doers import creature, object_or_doer, only_pieces, only_you, whose
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
-from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     EACH,
     ONE,
     Adjacent,
+    Controlled,
+    Either,
     Is,
     Not,
     Predicate,
@@ -72,6 +75,12 @@ def _swap_both(scope: Scope, tree: Tree, subject: Any) -> Swap:
     return _swapped(scope, tree, object_or_doer(scope, tree, subject, next(iter(trees(tree)), None)))
 
 
+def _swap_they(scope: Scope, tree: Tree, subject: Any) -> Swap:
+    """`choose two allies and swap their places`"""
+    only_you(scope, tree, subject)
+    return _swapped(scope, tree, scope.build(Tree("they", [], *tree.span)))
+
+
 def _swap_with(scope: Scope, tree: Tree, subject: Any) -> Swap:
     """`the acting creature swaps places with that creature`"""
     one = creature(scope, tree, subject)
@@ -110,11 +119,22 @@ def free(square: Selector) -> Selector:
     return replace(square, where=canonical([*square.where, Is("free")]))
 
 
-def _place(scope: Scope, tree: Tree, subject: Any) -> Place:
+def _place(scope: Scope, tree: Tree, subject: Any, home: str = "") -> Place:
     only_you(scope, tree, subject)
-    thing, spot = trees(tree)
+    thing, *spots = trees(tree)
     what = scope.build(thing)
-    where: Any = _spot(scope, spot, what)
+    bare = home and (not spots or (spots[0].rule in ("a_square", "a_free_square") and not trees(spots[0])))
+    if bare:
+        where: Any = Area(home, owner_of(scope, what))
+    elif home and spots[0].rule == "area" and trees(spots[0])[0].rule == "their":  # `to empty spaces of their board`
+        where = Area(one_token(spots[0], "AREA").value, owner_of(scope, what))
+    else:
+        where = _spot(scope, spots[0], what)
+    if home and isinstance(where, Area) and where.of == Player("owner", scope.latest(what)):
+        where = replace(where, of=owner_of(scope, what))
+    if not isinstance(what, Ref | Selector | Several | Either):
+        scope.problem("C303", thing, f'"{scope.words(thing)}" is not on the board', "say what is done with cards")
+        what = scope.self_ref
     only_pieces(scope, thing, what)
     single = isinstance(where, Area) or not (
         isinstance(what, Several) or (isinstance(what, Selector) and what.quantity != ONE)
@@ -122,6 +142,17 @@ def _place(scope: Scope, tree: Tree, subject: Any) -> Place:
     if not single:
         scope.problem("C303", tree, "one square holds one creature", "place them one by one")
     return Place(what, free(where) if isinstance(where, Selector) else where, span=tree.span)
+
+
+def owner_of(scope: Scope, what: Any) -> Player:
+    """Whose the things are, on whose board they stay."""
+    if what == scope.self_ref:
+        return YOU
+    if isinstance(what, Selector):
+        if Is("own") in what.where or Controlled(YOU) in what.where:
+            return YOU
+        return Player("owner", scope.latest(what))
+    return Player("owner", what if isinstance(what, Ref) else THIS)
 
 
 def _spot(scope: Scope, tree: Tree, what: Any) -> Any:
@@ -151,7 +182,10 @@ def _adjacent_square(scope: Scope, tree: Tree, what: Any) -> Selector:
 def _place_self(scope: Scope, tree: Tree, subject: Any) -> Place:
     """`It may move to a free space of your board.`"""
     what = creature(scope, tree, subject)
-    where = _spot(scope, trees(tree)[0], what)
+    spot = next(iter(trees(tree)), None)
+    if spot is None or (spot.rule in ("a_square", "a_free_square") and not trees(spot)):
+        return Place(what, Area("board", owner_of(scope, what)), span=tree.span)
+    where = _spot(scope, spot, what)
     return Place(what, free(where) if isinstance(where, Selector) else where, span=tree.span)
 
 
@@ -177,7 +211,15 @@ def _write_moved(writer: Writer, node: Place) -> Clause:
 
 
 SWAP = Construct(
-    Swap, {"swap": _swap, "swap_both": _swap_both, "swap_selves": _swap_both, "swap_with": _swap_with}, _write_swap
+    Swap,
+    {
+        "swap": _swap,
+        "swap_both": _swap_both,
+        "swap_selves": _swap_both,
+        "swap_with": _swap_with,
+        "swap_they": _swap_they,
+    },
+    _write_swap,
 )
 
 
@@ -188,7 +230,10 @@ PLACE = Construct(Place, {"place_on": _place}, _write_place)
 
 def wording(moved: bool = False) -> Wording:
     """The wording. `moved`: what is put on another square is said to be moved there."""
-    place = PLACE._replace(rules={**PLACE.rules, "place_self": _place_self}, write=_write_moved) if moved else PLACE
+    place = PLACE
+    if moved:
+        rules: dict[str, Any] = {"place_on": partial(_place, home="board"), "place_self": _place_self}
+        place = PLACE._replace(rules=rules, write=_write_moved)
     return Wording(
         constructs=(AREA, IN_AREA, place, SWAP),
         explanations=Explanations(

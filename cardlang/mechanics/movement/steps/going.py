@@ -16,7 +16,7 @@ def go(play: Play, creature: int, square: int, manner: Manner, by: int = NOBODY)
     """A creature goes to a square that it can reach, or stays on its own. `by` is the creature that slides it."""
     if play.state.at[creature] == square:
         return
-    kind = _KINDS[manner]
+    kind = KINDS[manner]
     if play.foresees(kind):
         play.attempt(ACTIONS[manner], Event(kind, creature, by, amount=square))
     else:
@@ -27,8 +27,10 @@ def _arrive(play: Play, kind: str, me: int, by: int, square: int) -> None:
     state = play.state
     if state.at[me] == GONE or state.occupied >> square & 1:
         return
+    was = state.at[me] + 1
     play.put_on(me, square)
-    play.occurs(kind, me, by, NOBODY, NOBODY, "", square)
+    play.occurs(kind, me, by, amount=was)
+    play.occurs(LEAVES, me, by, amount=was)
     if kind in ("moves", "shifts") and play.watches("ends its move"):
         play.happens(Event("ends its move", me))
 
@@ -37,9 +39,10 @@ def _do_go(play: Play, event: Event, register: int | None) -> None:
     _arrive(play, event.kind, event.subject, event.object, event.amount)
 
 
-_KINDS: Final[Mapping[Manner, str]] = {
+LEAVES: Final = "leaves a square"
+KINDS: Final[Mapping[Manner, str]] = {
     "move": "moves", "shift": "shifts", "slide": "is slid", "teleport": "teleports",
 }  # fmt: skip
 ACTIONS: Final[Mapping[Manner, ReplaceableAction]] = {
-    manner: ReplaceableAction(kind, _do_go) for manner, kind in _KINDS.items()
+    manner: ReplaceableAction(kind, _do_go) for manner, kind in KINDS.items()
 }

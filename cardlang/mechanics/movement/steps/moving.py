@@ -34,10 +34,43 @@ def hindrances(state: State, me: int, way: Way) -> tuple[int, int, int]:
 
     Source: S5.3, S5.4, S5.6, S5.8, S5.9, S12 (Flying, Scuttle).
     """
+    blocked, stop, rough = _usual(state, me, way)
+    if way.manner == "slide" or _CLOSING.isdisjoint(state.effects.statics):
+        return blocked, stop, rough
+    own = 1 << state.at[me]
+    for there in _told(state, me, LEAVE):
+        stop |= 0 if own & there else there
+    return blocked | _closed(state, me), stop, rough
+
+
+def _closed(state: State, me: int) -> int:
+    """The squares to which texts let it not go from where it is."""
+    found, own = 0, 1 << state.at[me]
+    for there in _told(state, me, ENTER):
+        found |= there
+    for there in _told(state, me, LEAVE):
+        found |= ~there if own & there else 0
+    return found
+
+
+ENTER, LEAVE, DIFFICULT = "ground enter", "ground leave", "ground difficult"  # what texts say of squares for a creature
+_CLOSING: Final = frozenset((ENTER, LEAVE))
+
+
+def _told(state: State, me: int, key: str) -> Iterator[int]:
+    """The squares of which a text says that they are so for a creature, as a mask for each text."""
+    for static, of in state.holding_with(key, me):
+        yield static.value(state, of)
+
+
+def _usual(state: State, me: int, way: Way) -> tuple[int, int, int]:
     board = state.tables.board
     foes = state.occupied & ~state.sides[state.controller[me]]
     stop = state.tables.beside(foes) if foes and way.manner == "move" else 0
     rough = board.difficult
+    if DIFFICULT in state.effects.statics:
+        for there in _told(state, me, DIFFICULT):
+            rough |= there & board.floor
     if way.past and "ignore difficult terrain" in way.past:
         rough = 0
     if way.past and not {"move through enemies", "move through creatures"}.isdisjoint(way.past):
@@ -106,6 +139,8 @@ def squares(state: State, me: int, way: Way, points: int) -> int:
     if NO_END in state.effects.bans:
         free &= ~_shunned(state, me, way.manner)
     if way.manner == "teleport":
+        if not _CLOSING.isdisjoint(state.effects.statics):
+            free &= ~_closed(state, me)
         return board.within(square, points) & free
     blocked, stop, rough = hindrances(state, me, way)
     reached = lines if way.straight else reach
@@ -238,6 +273,7 @@ _CONSTRAINTS: Final = {
 }
 
 
+_KEPT_OUT: Final = unmet("text", "a text keeps it from that square")
 _SHUNNED: Final = unmet("text", "it cannot end its move adjacent to that creature")
 _TOO_FAR: Final[Mapping[Manner, Constraint]] = {
     "move": unmet("end", "that is too far"),
@@ -259,6 +295,8 @@ def why_not(
         return constraint
     if NO_END in state.effects.bans and _shunned(state, me, manner) >> square & 1:
         return _SHUNNED
+    if manner != "slide" and not _CLOSING.isdisjoint(state.effects.statics) and _closed(state, me) >> square & 1:
+        return _KEPT_OUT
     if manner == "teleport":
         return _TOO_FAR[manner] if not state.occupied >> square & 1 else _CONSTRAINTS["landing"]
     if not state.tables.board.floor >> square & 1:
