@@ -199,6 +199,21 @@ def test_the_cache_stores_values_and_survives_damage(tmp_path: Path) -> None:
     assert nowhere.get("key") is None
 
 
+def test_a_cache_that_is_damaged_inside_is_made_anew(tmp_path: Path) -> None:
+    cache = Cache(tmp_path)
+    cache.put_all({str(key): bytes([key]) * 9999 for key in range(99)})
+    cache.close()
+    path = tmp_path / "cache.sqlite3"
+    data = path.read_bytes()
+    path.write_bytes(data[:4096] + bytes(byte ^ 255 for byte in data[4096:]))  # the first page is fine
+    damaged = Cache(tmp_path)
+    damaged.put("key", b"value")
+    assert damaged.get("1") is None and not path.exists()
+    anew = Cache(tmp_path)
+    anew.put("key", b"value")
+    assert anew.get("key") == b"value"
+
+
 def test_a_cache_that_others_may_write_is_not_trusted(tmp_path: Path) -> None:
     Cache(tmp_path / "c").put("key", b"value")
     for path in (tmp_path / "c", tmp_path / "c/cache.sqlite3"):
