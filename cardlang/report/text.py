@@ -34,7 +34,8 @@ def one_as_text(diagnostic: Diagnostic, source: SourceText | None, *, colour: bo
     line, column = source.position(diagnostic.span.start) if source else (1, 1)
     place = f"{clean(diagnostic.span.path or '<text>')}:{line}:{column}"
     warning = "warning: " if diagnostic.severity == "warning" else ""
-    head = f"{place}: {paint(diagnostic.code, diagnostic.severity)} {warning}{_printable(shortened(diagnostic.message))}"
+    message = _printable(shortened(diagnostic.message))
+    head = f"{place}: {paint(diagnostic.code, diagnostic.severity)} {warning}{message}"
     if source is None:
         help = [f"  {paint(_printable(diagnostic.help), 'help')}"] if diagnostic.help else []
         return "\n".join([head, *help]) + "\n"
