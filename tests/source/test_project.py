@@ -13,6 +13,7 @@ from cardlang.source.cache import Cache
 from cardlang.source.disk import Folder
 from cardlang.source.document import open_document, parse_document
 from cardlang.source.error import SourceError
+from cardlang.source.paths import shown
 from cardlang.source.project import find_project, select, shipped_project
 from cardlang.source.shared import shared_folder
 from cardlang.source.write import write_all
@@ -183,6 +184,12 @@ def test_writing_is_all_or_nothing(tmp_path: Path) -> None:
     with pytest.raises(SourceError):
         write_all([(tmp_path / "new", b"x", tmp_path)])
     assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "new"]
+
+
+def test_the_root_of_the_disk_has_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    root = Path(Path.cwd().anchor)
+    monkeypatch.chdir(root)
+    assert (shown(root), shown(root / "a/b")) == (root.as_posix(), "a/b")
 
 
 def test_the_cache_stores_values_and_survives_damage(tmp_path: Path) -> None:
