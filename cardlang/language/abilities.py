@@ -105,7 +105,7 @@ class Composer:
                 self._begin_part(heading, tree)
                 if rule.startswith("heading_of_"):
                     self._end_part()
-                else:
+                elif not rule.startswith("heading_begins_"):  # the next sentences follow
                     self.add(kids[-1])
             case "activated":
                 self._begin(activated=True)
@@ -179,6 +179,10 @@ class Composer:
             case "only_both":
                 for kid in kids:
                     self.add(kid)
+            case "called":
+                self._begin()
+                self.abilities.append(scope.build(tree))
+                scope.begin()
             case "abilities":
                 self._not_headed()
                 self._no_keywords(kids)
