@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import click
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+_MOST_BYTES = 4 * 1024 * 1024  # of standard input: as many as a file may have
 NO_CACHE = click.option("--no-cache", is_flag=True, help="Use no results of earlier runs, and keep none.")
 JOBS = click.option(
     "--jobs", type=click.IntRange(min=1), metavar="N", help="Processes to work with; by default one for each core."
@@ -37,6 +38,23 @@ def refuse_stdin_alone(paths: tuple[Path, ...], name: Path | None) -> None:
     """Errors: `click.UsageError` unless PATH is - exactly if there is a `name` for standard input."""
     if (paths == (Path("-"),)) != (name is not None):
         raise click.UsageError("PATH - and --stdin-filename NAME go together, without another PATH")
+
+
+def stdin_bytes() -> bytes:
+    """What standard input holds. Errors: `click.ClickException` if that is more than a file may hold, or cannot be
+    read."""
+    try:
+        data = sys.stdin.buffer.read(_MOST_BYTES + 1)
+    except OSError as error:
+        raise unreadable_stdin(error) from error
+    if len(data) > _MOST_BYTES:
+        raise click.ClickException("standard input is larger than 4 MiB, the limit for a file")
+    return data
+
+
+def unreadable_stdin(error: OSError, help: str = "") -> click.ClickException:
+    """The error for failing to read standard input."""
+    return click.ClickException(f"cannot read standard input: {(error.strerror or str(error)).lower()}{help}")
 
 
 def printable_diff(diff: str) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from cardlang.cli.files import PATHS, printable_diff, refuse_stdin_alone, stdin_filename
+from cardlang.cli.files import PATHS, printable_diff, refuse_stdin_alone, stdin_bytes, stdin_filename
 from cardlang.cli.main import Command, tell
 
 if TYPE_CHECKING:
@@ -45,7 +44,7 @@ def command(ctx: click.Context, paths: tuple[Path, ...], check: bool, diff: bool
     refuse_stdin_alone(paths, stdin_filename)
     with working():
         if stdin_filename is not None:
-            done, data = formatted_text(stdin_filename, sys.stdin.buffer.read())
+            done, data = formatted_text(stdin_filename, stdin_bytes())
         else:
             done, data = formatted(paths), None
         if not check and not diff and data is None:

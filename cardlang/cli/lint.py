@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from cardlang.cli.files import JOBS, NO_CACHE, PATHS, printable_diff, refuse_stdin_alone, stdin_filename
+from cardlang.cli.files import JOBS, NO_CACHE, PATHS, printable_diff, refuse_stdin_alone, stdin_bytes, stdin_filename
 from cardlang.cli.main import Command, colour, completed, show
 
 if TYPE_CHECKING:
     from cardlang.model.codes.filter import CodeFilter
     from cardlang.model.diagnostic import Diagnostic
     from cardlang.model.span import SourceText
+    from cardlang.pipeline.check.accepted import Baseline
 
     Found = tuple[list[Diagnostic], Mapping[str, SourceText]]
     Printed = tuple[str, str, int]
@@ -40,14 +40,14 @@ _FORMATS = ["text", "json", "sarif", "github", "junit"]
     multiple=True,
     metavar="CODE",
     shell_complete=completed("codes"),
-    help="Report only codes that begin with this, such as C203 or C2.",
+    help="Report only codes that begin with this, such as C203 or C2; several with commas.",
 )
 @click.option(
     "--ignore",
     multiple=True,
     metavar="CODE",
     shell_complete=completed("codes"),
-    help="Leave out codes that begin with this, such as C203 or C2.",
+    help="Leave out codes that begin with this, such as C203 or C2; several with commas.",
 )
 @click.option("--fix", is_flag=True, help="Apply the fixes of these findings to the files, then report what is left.")
 @click.option("--unsafe-fixes", is_flag=True, help="With --fix or --diff, also fixes that may not be what was meant.")
@@ -97,7 +97,7 @@ def command(
     def codes() -> CodeFilter:
         from cardlang.model.codes.filter import CodeFilter
 
-        chosen = CodeFilter(select, ignore)
+        chosen = CodeFilter(_listed(select), _listed(ignore))
         _check_codes(chosen)
         return chosen
 
@@ -106,20 +106,26 @@ def command(
         from cardlang.pipeline.load.processes import cores
 
         if stdin_filename:
-            return lint_text(stdin_filename, sys.stdin.buffer.read(), codes())
+            return lint_text(stdin_filename, stdin_bytes(), codes())
         return lint(paths, codes=codes(), keep=not no_cache, jobs=jobs or cores())
 
+    def accepted() -> Baseline | None:
+        if baseline is None:
+            return None
+        from cardlang.pipeline.check.accepted import Baseline
+
+        return Baseline(baseline, paths, codes())
+
     def make() -> Printed:
-        return _told(*found(), form, baseline)
+        return _told(*found(), form, accepted())
 
     with working(), no_garbage_collection():
         if changes:
-            made = _fix(paths, codes(), form, baseline, diff=diff, unsafe=unsafe_fixes, jobs=jobs)
-        elif baseline and update_baseline:
-            from cardlang.pipeline.check.accepted import accept
+            made = _fix(paths, codes(), form, accepted(), diff=diff, unsafe=unsafe_fixes, jobs=jobs)
+        elif update_baseline and (known := accepted()):
             from cardlang.report.lines import count
 
-            made = f"{count(accept(*found(), baseline), 'finding')} in {baseline}\n", "", 0
+            made = f"{count(known.accept(*found()), 'finding')} in {baseline}\n", "", 0
         elif stdin_filename or no_cache:
             made = make()
         else:
@@ -130,13 +136,18 @@ def command(
     ctx.exit(show(made))
 
 
+def _listed(given: tuple[str, ...]) -> tuple[str, ...]:
+    """The codes of an option, which may be given several times or with several codes."""
+    return tuple(code.strip() for one in given for code in one.split(","))
+
+
 def _check_codes(codes: CodeFilter) -> None:
     """Refuse codes that do not exist, and filters that leave none."""
     from cardlang.pipeline.load.catalogue import catalogue
 
     known = catalogue() if codes.select or codes.ignore else ()
     for code in (*codes.select, *codes.ignore):
-        if not any(one.startswith(code) for one in known):
+        if not code or not any(one.startswith(code) for one in known):
             raise click.UsageError(f'no code begins with "{code}"')
     if known and not any(map(codes.allows, known)):
         raise click.UsageError("--select and --ignore leave no code to report: leave one of them out")
@@ -146,7 +157,7 @@ def _fix(
     paths: tuple[Path, ...],
     codes: CodeFilter,
     form: str,
-    baseline: Path | None,
+    baseline: Baseline | None,
     *,
     diff: bool,
     unsafe: bool,
@@ -167,7 +178,7 @@ def _fix(
     return err, out, code
 
 
-def _told(told: list[Diagnostic], sources: Mapping[str, SourceText], form: str, baseline: Path | None) -> Printed:
+def _told(told: list[Diagnostic], sources: Mapping[str, SourceText], form: str, baseline: Baseline | None) -> Printed:
     """What is printed about the findings."""
     err = ""
     if baseline:
@@ -180,12 +191,11 @@ def _told(told: list[Diagnostic], sources: Mapping[str, SourceText], form: str, 
     return err, _shown(told, sources, form), 1 if any(one.severity == "error" for one in told) else 0
 
 
-def _new(told: list[Diagnostic], sources: Mapping[str, SourceText], baseline: Path) -> tuple[list[Diagnostic], str]:
+def _new(told: list[Diagnostic], sources: Mapping[str, SourceText], baseline: Baseline) -> tuple[list[Diagnostic], str]:
     """The findings that are not in the baseline, and how many it accepts."""
-    from cardlang.pipeline.check.accepted import compare
     from cardlang.report.lines import count
 
-    compared = compare(told, sources, baseline)
+    compared = baseline.compare(told, sources)
     if not compared.accepted and not compared.gone:
         return compared.new, ""
     gone = f"; {compared.gone} more no longer found: --update-baseline removes them" if compared.gone else ""

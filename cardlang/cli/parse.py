@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardlang.cli.files import unreadable_stdin
 from cardlang.cli.main import Command, colour, completed
 
 if TYPE_CHECKING:
@@ -82,8 +83,7 @@ def _line() -> bytes:
     try:
         return sys.stdin.buffer.readline(LONGEST_LINE + 1)
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise click.ClickException(f"cannot read standard input: {reason}; give TEXT, or pipe texts into it") from error
+        raise unreadable_stdin(error, "; give TEXT, or pipe texts into it") from error
 
 
 def _one(game: LoadedGame, line: str, box: str, as_data: bool) -> bool:

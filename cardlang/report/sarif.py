@@ -59,13 +59,14 @@ def _result(
     location: dict[str, Any] = {"physicalLocation": {**_artifact(one.span.path), "region": _region(one.span, source)}}
     if one.card:
         location["logicalLocations"] = [{"name": one.card, "kind": "member"}]
+    said = "\0".join(fingerprint).encode(errors="surrogatepass")  # names of files may be other than UTF-8
     result = {
         "ruleId": one.code,
         "ruleIndex": rule,
         "level": one.severity,
         "message": {"text": message},
         "locations": [location],
-        "partialFingerprints": {"cardlang/v1": blake2b("\0".join(fingerprint).encode(), digest_size=16).hexdigest()},
+        "partialFingerprints": {"cardlang/v1": blake2b(said, digest_size=16).hexdigest()},
     }
     if one.fix:
         result["fixes"] = [_fix(one, one.fix, sources)]
@@ -83,7 +84,7 @@ def _fix(one: Diagnostic, fix: Fix, sources: Mapping[str, SourceText]) -> dict[s
 
 
 def _artifact(path: str) -> dict[str, Any]:
-    return {"artifactLocation": {"uri": quote(path), "uriBaseId": _ROOT}}
+    return {"artifactLocation": {"uri": quote(path, errors="surrogateescape"), "uriBaseId": _ROOT}}
 
 
 def _region(span: Span, source: SourceText | None) -> dict[str, int]:

@@ -34,9 +34,10 @@ def one_as_text(diagnostic: Diagnostic, source: SourceText | None, *, colour: bo
     line, column = source.position(diagnostic.span.start) if source else (1, 1)
     place = f"{clean(diagnostic.span.path or '<text>')}:{line}:{column}"
     warning = "warning: " if diagnostic.severity == "warning" else ""
-    head = f"{place}: {paint(diagnostic.code, diagnostic.severity)} {warning}{clean(shortened(diagnostic.message))}"
+    message = _printable(shortened(diagnostic.message))
+    head = f"{place}: {paint(diagnostic.code, diagnostic.severity)} {warning}{message}"
     if source is None:
-        help = [f"  {paint(clean(diagnostic.help), 'help')}"] if diagnostic.help else []
+        help = [f"  {paint(_printable(diagnostic.help), 'help')}"] if diagnostic.help else []
         return "\n".join([head, *help]) + "\n"
     return "\n".join([head, *_excerpt(diagnostic, source, line, column, colour)]) + "\n"
 
@@ -64,7 +65,7 @@ def _excerpt(diagnostic: Diagnostic, source: SourceText, line: int, column: int,
     shown, before, under = _window(text, start, end)
     gutter = f"{line:>5} | "
     bar = " " * (len(gutter) - 2) + "| "
-    help = clean(diagnostic.help)
+    help = _printable(diagnostic.help)
     carets = " " * before + paint("^" * under, diagnostic.severity)
     lines = [f"{paint(gutter, 'gutter')}{shown}", f"{paint(bar, 'gutter')}{carets}"]
     if help and len(bar) + before + under + 1 + len(help) <= _BESIDE:
@@ -72,6 +73,11 @@ def _excerpt(diagnostic: Diagnostic, source: SourceText, line: int, column: int,
     elif help:
         lines.append(f"{paint(bar, 'gutter')}{paint(help, 'help')}")
     return lines
+
+
+def _printable(text: str) -> str:
+    """Text in one line, though it may quote several lines of a file."""
+    return clean(" ".join(filter(None, text.splitlines())) if "\n" in text else text)
 
 
 def _window(text: str, start: int, end: int) -> tuple[str, int, int]:

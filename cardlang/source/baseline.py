@@ -9,7 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from cardlang.model.identity import Identity
-from cardlang.source.json_file import read_json
+from cardlang.source.disk import read_bytes
+from cardlang.source.error import SourceError
+from cardlang.source.json_file import MOST_BYTES, read_json
+from cardlang.source.paths import shown
 
 VERSION = 1
 
@@ -26,12 +29,25 @@ def read_baseline(path: Path) -> Counter[Identity]:
 
     Errors: `SourceError` if the file cannot be read, is not a baseline, or was written by a newer cardlang.
     """
-    help = "write it anew with --update-baseline"
+    help = "write it anew with --update-baseline for the whole project"
     content = read_json(path, None, "a baseline of lint", "baseline.schema.json", VERSION, help)
     accepted: Counter[Identity] = Counter()
     for one in content["findings"]:
         accepted[Identity(one.get("card", ""), one.get("path", ""), one["code"], one["words"])] += one.get("count", 1)
     return accepted
+
+
+def refuse_other_file(path: Path) -> None:
+    """Errors: `SourceError` if there is a file at `path` that never was a baseline, which a new one would replace. A
+    broken baseline, such as one with the marks of a merge conflict, passes."""
+    try:
+        data = read_bytes(path, MOST_BYTES, None)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise SourceError.of(path, "read", error) from error
+    if data.strip() and b'"findings"' not in data:
+        raise SourceError(f"cannot write {shown(path)}: it is there, and is not a baseline of lint")
 
 
 def _entry(one: Identity, count: int) -> dict[str, Any]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from stat import S_ISREG
 
 _MOST_BYTES = 64 * 1024 * 1024
+_NAME = "cache.sqlite3"
+_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)  # the low byte of an error's code
 _AT_ONCE = 500  # keys; some builds of SQLite take at most 999
 _HELD = """SELECT (page_count - freelist_count) * page_size
            FROM pragma_page_count, pragma_freelist_count, pragma_page_size"""
@@ -26,11 +28,12 @@ class Cache:
         """`folder` defaults to `$CARDLANG_CACHE`, or else the user's cache folder."""
         self._base: sqlite3.Connection | None = None
         with suppress(OSError, sqlite3.Error, RuntimeError, ValueError):
-            self._base = _open(folder or _folder())
+            self._path = (folder or _folder()) / _NAME
+            self._base = _open(self._path)
 
     def get(self, key: str) -> bytes | None:
         """The value stored under `key`, or None."""
-        with suppress(sqlite3.Error, UnicodeError):
+        with self._tolerant():
             if self._base and (row := self._base.execute("SELECT value FROM entry WHERE key = ?", (key,)).fetchone()):
                 value: bytes | None = row[0] if isinstance(row[0], bytes) else None
                 return value
@@ -44,7 +47,7 @@ class Cache:
         """Those of the keys that are stored, with their values."""
         found: dict[str, bytes] = {}
         wanted = list(keys)
-        with suppress(sqlite3.Error, UnicodeError):
+        with self._tolerant():
             for start in range(0, len(wanted) if self._base else 0, _AT_ONCE):
                 some = wanted[start : start + _AT_ONCE]
                 assert self._base
@@ -59,11 +62,25 @@ class Cache:
         rows = [(key, value) for key, value in values.items() if len(value) <= _MOST_BYTES // 4]
         if self._base is None:
             return
-        with suppress(sqlite3.Error, UnicodeError), self._base:
+        with self._tolerant(), self._base:
             self._base.executemany("INSERT OR REPLACE INTO entry (key, value) VALUES (?, ?)", rows)
             if self._base.execute(_HELD).fetchone()[0] > _MOST_BYTES:
                 half = "SELECT id FROM entry ORDER BY id LIMIT (SELECT count(*) / 2 + 1 FROM entry)"
                 self._base.execute(f"DELETE FROM entry WHERE id IN ({half})")
+
+    @contextmanager
+    def _tolerant(self) -> Iterator[None]:
+        """Within it, what cannot be read or stored is left out. If that is because the file is damaged, it is thrown
+        away, and the next process makes a new one."""
+        try:
+            yield
+        except UnicodeError:
+            pass
+        except sqlite3.Error as error:
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGED:
+                self.close()
+                with suppress(OSError):
+                    _throw_away(self._path)
 
     def close(self) -> None:
         """Close the file; later calls find nothing and store nothing."""
@@ -84,10 +101,9 @@ def _folder() -> Path:
     return folder
 
 
-def _open(folder: Path) -> sqlite3.Connection:
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    path = folder / "cache.sqlite3"
-    _refuse_foreign(folder.stat())
+def _open(path: Path) -> sqlite3.Connection:
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    _refuse_foreign(path.parent.stat())
     with suppress(FileNotFoundError):
         found = path.lstat()
         _refuse_foreign(found)
@@ -98,8 +114,14 @@ def _open(folder: Path) -> sqlite3.Connection:
     except sqlite3.DatabaseError as error:
         if isinstance(error, sqlite3.OperationalError):  # locked, or in a read-only folder
             raise
-        path.unlink()  # not a database, or a corrupt one
+        _throw_away(path)  # not a database, or a corrupt one
         return _connect(path)
+
+
+def _throw_away(path: Path) -> None:
+    """Delete a database and its log, which would be taken for the log of the next one."""
+    for end in ("", "-wal", "-shm"):
+        path.with_name(path.name + end).unlink(missing_ok=True)
 
 
 def _refuse_foreign(found: os.stat_result) -> None:

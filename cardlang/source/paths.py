@@ -26,4 +26,4 @@ def shown(path: Path) -> str:
     """`path` as the user would write it: relative if it is below the current folder, with `/`."""
     absolute = os.path.normpath(Path.cwd() / path)
     here = os.path.join(os.getcwd(), "")  # noqa: PTH109, PTH118 - strings: this runs once per file
-    return (absolute[len(here) :] if absolute.startswith(here) else absolute).replace(os.sep, "/")
+    return ((absolute[len(here) :] if absolute.startswith(here) else "") or absolute).replace(os.sep, "/")

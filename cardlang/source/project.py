@@ -141,6 +141,10 @@ class Project(Value):
         parts = self._place(path)
         return parts[1] if len(parts) > 2 and parts[0] in ("cards", "games") else None
 
+    def relative(self, path: str) -> str:
+        """A path as shown, relative to the project; that of a file elsewhere as it is."""
+        return "/".join(self._place(Path(path))) or path
+
     def _place(self, path: Path) -> tuple[str, ...]:
         """The names of the folders and the file from the root to `path`; none for a file elsewhere."""
         path = absolute(path)
@@ -272,11 +276,18 @@ def select(paths: Iterable[Path], unsaved: Collection[str] = ()) -> tuple[list[S
         else:
             files[path] = project.role(path)
             boundaries[path] = None
+    named = {absolute(path) for path in given}
     selections = [
-        Selection(projects[root], tuple(files.items()), whole=False, boundaries=boundaries)
+        Selection(projects[root], tuple(files.items()), whole=root in named, boundaries=boundaries)
         for root, files in chosen.items()
     ]
     return selections, list(dict.fromkeys(problems))
+
+
+def are_whole(paths: Iterable[Path]) -> bool:
+    """Whether a command's arguments name whole projects. Errors: `SourceError` for settings that cannot be read."""
+    places = map(absolute, paths)
+    return all((project := find_project(place)[0]) and project.root == place for place in places)
 
 
 def _is_folder(path: Path) -> bool:

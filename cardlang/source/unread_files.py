@@ -29,7 +29,8 @@ def unread_files(
             where = "" if len(path.parts) == 3 else "games/<id>/"
             rest = f"the files in games/<id>/ are {', '.join(names)}"
         elif path.suffix in _YAML:
-            meant, where = closest(path.parts[2], folders), f"{'/'.join(path.parts[:2])}/"
+            where = f"{'/'.join(path.parts[:2])}/"
+            meant = next((one for one in folders if surely_meant(path.parts[2], one, folders)), None)
             rest = f"decks belong directly in {where}, other files in its folders {', '.join(folders)}"
         else:
             continue

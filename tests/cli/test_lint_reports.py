@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from xml.etree import ElementTree
 
 import pytest
@@ -170,6 +172,61 @@ def test_what_is_not_a_baseline_is_refused(desk: Desk, content: str) -> None:
     desk.write("known.json", content.encode("latin-1"))
     told = desk("lint", "--baseline", "known.json")
     assert told.code == 2 and told.err.startswith("Error: known.json ")
+
+
+def test_a_baseline_holds_in_every_folder(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.write("cards/skirmish/drow.yaml", DECK.replace("faction: drow", "fction: drow"))
+    assert desk("lint", "--baseline", "known.json", "--update-baseline").code == 0
+    monkeypatch.chdir(desk.folder / "cards")
+    for paths in ([], [".."], ["skirmish/drow.yaml"]):
+        told = desk("lint", *paths, "--baseline", "../known.json")
+        assert (told.code, told.err.splitlines()[0]) == (0, "1 finding accepted by the baseline")
+
+
+def test_a_baseline_keeps_what_was_not_looked_for(desk: Desk) -> None:
+    desk.write("cards/skirmish/drow.yaml", BAD.replace("The acting creature moves 6", "Move 6"))
+    desk("lint", "--baseline", "known.json", "--update-baseline")
+    both = (desk.folder / "known.json").read_bytes()
+    for options in (["cards/skirmish/guards.yaml"], ["--select", "C1,C3"], ["cards", "--ignore", "C2"]):
+        assert "no longer found" not in desk("lint", *options, "--baseline", "known.json").err
+        desk("lint", *options, "--baseline", "known.json", "--update-baseline")
+        assert (desk.folder / "known.json").read_bytes() == both
+    desk.write("cards/skirmish/drow.yaml", BAD)
+    desk("lint", ".", "--baseline", "known.json", "--update-baseline", "--select", "C6")
+    assert "1 finding accepted" in desk("lint", "--baseline", "known.json").err
+
+
+def test_a_baseline_replaces_no_other_file(desk: Desk) -> None:
+    path = desk.write("cards/skirmish/drow.yaml", DECK)
+    told = desk("lint", "--baseline", "cards/skirmish/drow.yaml", "--update-baseline")
+    assert (told.code, path.read_text()) == (2, DECK) and "is not a baseline" in told.err
+    conflict = '<<<<<<< ours\n{"version": 1, "findings": []}\n'
+    desk.write("known.json", conflict)
+    assert desk("lint", "cards", "--baseline", "known.json", "--update-baseline").code == 2
+    assert desk("lint", "--baseline", "known.json", "--update-baseline").code == 0
+    assert desk("lint", "--baseline", "known.json").code == 0
+
+
+def test_the_root_of_a_project_is_the_whole_project(desk: Desk) -> None:
+    desk.write("cards/skirmish/drow.yaml", DECK.replace("cards:", "# cardlang: ignore[C203] once\ncards:"))
+    assert codes(desk, ".") == codes(desk, str(desk.folder)) == codes(desk) == ["C191"]
+
+
+def test_options_take_several_codes(desk: Desk) -> None:
+    desk.write("cards/skirmish/drow.yaml", BAD.replace("The acting creature moves 6", "Move 6"))
+    assert codes(desk, "--select", "C2, C601") == codes(desk, "--select", "C2", "--select", "C601") == ["C601", "C203"]
+    assert codes(desk, "--ignore", "C6,C2") == []
+    for wrong in ("", "C2,", "C2;C6"):
+        assert "no code begins with" in desk("lint", "--select", wrong).err
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such file names")
+@pytest.mark.parametrize("form", ["text", "json", "sarif", "github", "junit"])
+def test_the_name_of_a_file_may_be_other_than_utf8(desk: Desk, form: str) -> None:
+    (desk.folder / os.fsdecode(b"cards/skirmish/ros\xe9.yaml")).write_text(BAD)
+    told = desk("lint", "--format", form)
+    assert told.code == 1 and "C203" in told.out
+    assert form != "sarif" or "cards/skirmish/ros%E9.yaml" in told.out
 
 
 def test_standard_input_is_checked_as_the_file_of_a_name(desk: Desk) -> None:

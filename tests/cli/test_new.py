@@ -111,6 +111,10 @@ def test_those_of_a_bare_project_do_so_too(folder: str, outside: Desk) -> None:
     try_commands(outside, folder, "--bare")
 
 
+def test_those_of_a_game_whose_texts_have_several_lines_do_so_too(outside: Desk) -> None:
+    try_commands(outside, "mine", "--bare", "--game", "elements")
+
+
 def try_commands(outside: Desk, folder: str, *bare: str) -> None:
     told = outside("new", *bare, "--", folder)
     script = "\n".join(["set -e", *commands(told.out)]).replace(

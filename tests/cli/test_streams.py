@@ -19,6 +19,7 @@ from .repository import commit
 
 FULL = Path("/dev/full")
 PYTHON = [sys.executable, "-m", "cardlang"]
+FROM_STDIN = [f"{command} - --stdin-filename cards/skirmish/new.yaml" for command in ("lint", "fmt")]
 TEXTS = "Draw 1 action card.\n" * 3
 SAYING = [
     ["--help"], ["--version"], ["lint", "--help"], ["explain", "C203"], ["explain", "run"],
@@ -110,8 +111,9 @@ def test_streams_that_are_closed_from_the_start(desk: Desk) -> None:
     assert ends("C --version >&-") == (2, "", error)
     assert ends("C --help >&-") == (2, "", error)
     assert ends("C --version 2>&- <&-")[0] == 0
-    code, _, message = ends("C parse <&-")
-    assert code == 2 and message.startswith("Error: cannot read standard input: bad file descriptor")
+    for command in ("parse", *FROM_STDIN):
+        code, said, message = ends(f"C {command} <&-")
+        assert (code, said) == (2, "") and message.startswith("Error: cannot read standard input: bad file descriptor")
     assert ends("C build --only cards --json <&- >&- 2>&-") == (2, "", "")
     pdf = (desk.folder / "out/skirmish/drow-letter.pdf").read_bytes()  # nothing else was written into it
     assert pdf.startswith(b"%PDF") and pdf.endswith(b"%%EOF\n")
@@ -120,6 +122,13 @@ def test_streams_that_are_closed_from_the_start(desk: Desk) -> None:
 @pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
 def test_the_version_on_a_full_disk() -> None:
     assert ends("C --version >/dev/full") == (2, "", "Error: cannot write the results: no space left on device\n")
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no /dev/zero")
+def test_an_endless_file_from_standard_input(desk: Desk) -> None:
+    for command in FROM_STDIN:
+        done = ends(f"C {command} </dev/zero")
+        assert done == (2, "", "Error: standard input is larger than 4 MiB, the limit for a file\n")
 
 
 @pytest.mark.slow

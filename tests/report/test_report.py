@@ -57,6 +57,10 @@ def test_a_long_help_stands_on_its_own_line() -> None:
     assert told("ab cd", "cd", "h" * 120).splitlines()[2:4] == ["      |    ^^", "      | " + "h" * 120]
 
 
+def test_what_quotes_several_lines_is_shown_in_one() -> None:
+    assert told("ab cd", "cd", "write x for a\r\n\r\nb").splitlines()[2] == "      |    ^^ write x for a b"
+
+
 def test_nothing_from_a_file_reaches_the_terminal_raw() -> None:
     evil = "\x1b[31m\u202e\x9b\u2028\ud800"
     diagnostic = Diagnostic("C203", evil, Span(f"a{evil}.yaml", 0, 1), evil)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from cardlang.model.span import SourceText
 from cardlang.source.deck import DeckFile, duplicates, kind_of, read_deck
 from cardlang.source.schema import load_schema
@@ -82,6 +84,13 @@ def test_a_comment_in_place_of_a_text_is_reported() -> None:
     file = read(HEAD + card)
     assert codes(file) == ["C122"]
     assert codes(read(HEAD + card.replace("#2 of them", "null # none"))) == []
+
+
+@pytest.mark.parametrize(("comment", "text"), [("#2", True), ("# two", False), ("  #", False)])
+def test_quotes_around_a_comment_are_certain_only_if_it_looks_like_text(comment: str, text: bool) -> None:
+    card = f"  - name: A\n    level: 1\n    action: Minor\n    text: Tap {comment}\n"
+    (found,) = read(HEAD + card).diagnostics
+    assert found.code == "C122" and found.fix and found.fix.sure == text
 
 
 def test_an_id_cannot_lead_out_of_a_folder() -> None:

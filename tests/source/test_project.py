@@ -13,6 +13,7 @@ from cardlang.source.cache import Cache
 from cardlang.source.disk import Folder
 from cardlang.source.document import open_document, parse_document
 from cardlang.source.error import SourceError
+from cardlang.source.paths import shown
 from cardlang.source.project import find_project, select, shipped_project
 from cardlang.source.shared import shared_folder
 from cardlang.source.write import write_all
@@ -185,6 +186,12 @@ def test_writing_is_all_or_nothing(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "new"]
 
 
+def test_the_root_of_the_disk_has_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    root = Path(Path.cwd().anchor)
+    monkeypatch.chdir(root)
+    assert (shown(root), shown(root / "a/b")) == (root.as_posix(), "a/b")
+
+
 def test_the_cache_stores_values_and_survives_damage(tmp_path: Path) -> None:
     Cache(tmp_path / "c").put("key", b"value")
     assert Cache(tmp_path / "c").get("key") == b"value"
@@ -197,6 +204,21 @@ def test_the_cache_stores_values_and_survives_damage(tmp_path: Path) -> None:
     nowhere = Cache(tmp_path / "c" / "cache.sqlite3" / "below")
     nowhere.put("key", b"value")
     assert nowhere.get("key") is None
+
+
+def test_a_cache_that_is_damaged_inside_is_made_anew(tmp_path: Path) -> None:
+    cache = Cache(tmp_path)
+    cache.put_all({str(key): bytes([key]) * 9999 for key in range(99)})
+    cache.close()
+    path = tmp_path / "cache.sqlite3"
+    data = path.read_bytes()
+    path.write_bytes(data[:4096] + bytes(byte ^ 255 for byte in data[4096:]))  # the first page is fine
+    damaged = Cache(tmp_path)
+    damaged.put("key", b"value")
+    assert damaged.get("1") is None and not path.exists()
+    anew = Cache(tmp_path)
+    anew.put("key", b"value")
+    assert anew.get("key") == b"value"
 
 
 def test_a_cache_that_others_may_write_is_not_trusted(tmp_path: Path) -> None:

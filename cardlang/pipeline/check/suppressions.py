@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 
 from cardlang.model.codes.filter import CodeFilter
 from cardlang.model.diagnostic import Diagnostic, Fix, in_order
@@ -13,7 +12,6 @@ from cardlang.pipeline.load.catalogue import catalogue
 from cardlang.pipeline.load.reading import Contents
 from cardlang.source.ignores import Ignore, ignores
 from cardlang.source.lint_settings import NO_SETTINGS
-from cardlang.source.paths import absolute
 from cardlang.source.project import Project
 from cardlang.source.yaml.nodes import Mapping as Group
 from cardlang.source.yaml.nodes import Node, Scalar
@@ -50,8 +48,7 @@ def apply_suppressions(
     def is_reported(one: Diagnostic) -> bool:
         path = one.span.path
         if path not in relative:
-            file = absolute(Path(path))
-            relative[path] = file.relative_to(project.root).as_posix() if file.is_relative_to(project.root) else path
+            relative[path] = project.relative(path)
         return codes.allows(one.code) and settings.allows(one.code, relative[path])
 
     return [one for one in left if is_reported(one)]

@@ -61,12 +61,10 @@ def formatted(paths: Iterable[Path]) -> Formatted:
     Errors: `SourceError` for a path, file or setting that stops the work, and for a file that would mean something else
     afterwards, which is a bug.
     """
-    paths = list(paths)
-    whole = {absolute(path) for path in paths}
     selections = []
     for one in select(paths)[0]:
         settings = one.project.root / "cardlang.yaml"
-        if (one.whole or one.project.root in whole) and settings.is_file():
+        if one.whole and settings.is_file():
             one = replace(one, files=(*one.files, (settings, "project")))
         selections.append(one)
     return _formatted(selections, {})

@@ -60,7 +60,8 @@ def _commands(folder: Path, game: LoadedGame, text: str) -> tuple[str, ...]:
     place = "" if here else f" {shlex.quote(name)}"
     second = f"cardlang test{place}"
     if text:
-        second = f"cardlang parse {shlex.quote(text)}" + (f" --game {game.id}" if game.id != "skirmish" else "")
+        line = " ".join(text.split())
+        second = f"cardlang parse {shlex.quote(line)}" + (f" --game {game.id}" if game.id != "skirmish" else "")
     return f"cardlang lint{place}", second, "cardlang build" if here else f"cd{place} && cardlang build"
 
 

@@ -99,7 +99,8 @@ def trap(code: str, path: str, text: str, node: Scalar, at: int) -> Diagnostic:
         end = at + len(_rest_of_line(text, at).rstrip())
         message = "YAML reads this as a comment, so it is lost from the text"
         help = f"{_show(fix)}, or put the comment on a line of its own above"
-        return Diagnostic(code, message, Span(path, at, end), help, fix=fix)
+        text_rather = bool(text[at + 1 : at + 2].strip())  # as "#2", unlike "# two"
+        return Diagnostic(code, message, Span(path, at, end), help, fix=Fix(fix.span, fix.text, sure=text_rather))
     mark = f'"{text[at]}"' if text[at] != '"' else f"'{text[at]}'"
     message = f"a text that begins with {mark} needs quotes: YAML gives it another meaning"
     return Diagnostic(code, message, Span(path, at, at + 1), _show(fix), fix=fix)
