@@ -42,6 +42,8 @@ class ConditionPhrases(Phrases):
             return f"{self.per(amount.amount)}, to a {bound} of {amount.n}"
         if not isinstance(amount, Per):
             return ""
+        if amount.plus:
+            return f", plus {amount.amount.n} for each {self.counted(amount.each)}"
         construct = self.constructs.get(type(amount.each))
         return f" {'per' if construct and construct.rate else 'for each'} {self.counted(amount.each)}"
 

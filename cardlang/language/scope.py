@@ -70,6 +70,7 @@ class Scope:
     noun: str = ""  # the noun for that
     picked: Ref | None = None  # the cards that the effect before it chose
     ranged: bool = False  # whether the target of a ranged attack is read, for which no range is said yet
+    discarding: int = 0  # the number of the last effect that discards cards
     kind_dealt: str = ""  # the kind of the last damage dealt
     attacks: str | None = None  # the kind of attacks that are said to do the first of two things
     rows_of: str = ""  # the words that spoke of the rows of one board

@@ -78,9 +78,9 @@ def change(node: Amount, build: Builder) -> Change:
             return lambda state, frame, value: sum(look(state, thing) for thing in things(state, frame))
         case ThatDamage() if type(node) is ThatDamage:
             return lambda state, frame, value: frame.event.amount if frame.event else 0
-        case Per(inner, each):
+        case Per(inner, each, plus):
             count, n, added = counted(each, build), inner.n, isinstance(inner, Bonus)
-            return lambda state, frame, value: (value if added else 0) + n * count(state, frame)
+            return lambda state, frame, value: (value if added else plus) + n * count(state, frame)
         case Bounded(inner, bound, n):
             inside, whole = change(inner, build), inner.amount if isinstance(inner, Per) else inner
             if isinstance(whole, Number):  # without a bonus, the bound applies to the result

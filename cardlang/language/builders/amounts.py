@@ -12,7 +12,7 @@ from cardlang.language.builders.sequence import Amendment, alone, check_both, pa
 from cardlang.language.clause import Unwritable
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Scaled, Stat, ThisWay, Units
 from cardlang.language.nodes.base import Counted, Node, with_field
-from cardlang.language.nodes.effect import ForEach, changed, per, rate_of
+from cardlang.language.nodes.effect import ForEach, Sequence, changed, per, rate_of
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Token, Tree
@@ -80,7 +80,9 @@ def this_way(scope: Scope, tree: Tree) -> ThisWay:
 
 
 def amount_of(amount: Amount) -> Amount:
-    """An amount, or an amount for each of something."""
+    """An amount, an amount for each of something, or that to which such amounts are added."""
+    if isinstance(amount, Per) and amount.plus:
+        return Number(amount.plus)
     return amount_of(amount.amount) if isinstance(amount, Per | Bounded) else amount
 
 
@@ -171,6 +173,28 @@ def equal_to_times(scope: Scope, tree: Tree) -> Per:
     return Per(Number(times), Units(stat, of), span=tree.span)
 
 
+def equal_plus(scope: Scope, tree: Tree) -> Per:
+    """`equal to that creature's strength plus 2`"""
+    stat, whose = one_token(tree, "STAT").value, trees(tree)
+    of = scope.build(whose[0]) if whose else scope.refer("it", tree)
+    return Per(Number(1), Units(stat, of), scope.number(one_token(tree, "NUM")), span=tree.span)
+
+
+def plus_each(scope: Scope, tree: Tree) -> Node:
+    """`Deal 10 damage to an adjacent enemy, plus 5 for each ally adjacent to it.`"""
+    step, *_, nominal = trees(tree)
+    number = one_token(tree, "NUM", "EXTRA")
+    effect = alone(scope, step)
+    each = _each(scope, nominal)
+    n = scope.number(number)
+    made = changed(effect, (Number,), lambda amount: Per(Number(n), each, amount.n))
+    if made is None or n % (step_ := scope.vocabulary.step):
+        words = scope.text[number.start : nominal.end]
+        code, help = ("C303", "write it after one amount of damage") if made is None else ("C304", f"write {step_}")
+        scope.problem(code, number, f'"{words}" cannot be added to this', help)
+    return made or effect
+
+
 def equal_to_number(scope: Scope, tree: Tree) -> Per:
     """`equal to the number of adjacent allies`: 1 for each"""
     number = trees(tree)[0]
@@ -187,7 +211,8 @@ def so_often(scope: Scope, tree: Tree, make: Callable[[int], Node]) -> Node:
         if amount.scale or amount.base:
             scope.problem("C303", tree, f'"{scope.words(tree)}" cannot be counted', "say the number, or of each")
         amount = Per(Number(1), Units(amount.stat, amount.of))
-    return ForEach(amount.each, make(amount.amount.n), span=tree.span)
+    often = ForEach(amount.each, make(amount.amount.n), span=tree.span)
+    return Sequence((often, make(amount.plus))) if amount.plus else often
 
 
 _COUNTED = ("number", "cards", "resources")  # what X may count

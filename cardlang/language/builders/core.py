@@ -50,6 +50,8 @@ CORE: Mapping[str, Build] = {
     "equal_to": amounts.equal_to,
     "equal_to_its": amounts.equal_to,
     "equal_to_times": amounts.equal_to_times,
+    "equal_plus": amounts.equal_plus,
+    "plus_each": amounts.plus_each,
     "equal_to_number": amounts.equal_to_number,
     "where_x": amounts.where_x,
     "where_x_stat": amounts.where_x_stat,

@@ -31,10 +31,12 @@ class All(Node):
 
 
 class Per(Node):
-    """An amount for each of something, counted when the effect is carried out: `5 damage for each adjacent ally`."""
+    """An amount for each of something, counted when the effect is carried out: `5 damage for each adjacent ally`. So
+    much is added to `plus`: `10 damage, plus 5 for each adjacent ally`."""
 
     amount: Number | Bonus
     each: Counted = field(metadata=DESCRIBES)  # a selector, cards, or what the previous effect did
+    plus: int = 0
 
 
 class Scaled(Node):

@@ -10,12 +10,13 @@ from cardlang.language.builders.doers import by, only_you, own, player
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
+from cardlang.language.nodes.amount import ThisWay
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import Attach, Or
+from cardlang.language.nodes.effect import Attach, ForEach, Or, Sequence
 from cardlang.language.nodes.reference import SUBJECT, THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import Selector
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, tokens, trees
+from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import AttachedTo, Cards, Discard, Draw, DrawUntil, End, Reattach, Zone
 from cardlang.mechanics.cards.wording.picks import pick, write_cards
@@ -77,6 +78,18 @@ def _draw_equal(scope: Scope, tree: Tree, subject: Any) -> Node:
     return so_often(scope, trees(tree)[0], lambda n: Draw(who, Cards(n, kind), span=tree.span))
 
 
+def _draw_as_many(scope: Scope, tree: Tree, subject: Any) -> Node:
+    """`Discard your hand, then draw that many cards plus one.`"""
+    who, word, more = player(scope, tree, subject), one_token(tree, "CARD"), token(tree, "NUM")
+    kind = agrees(scope, word, True)
+    kind = scope.vocabulary.cards[0] if kind == "card" else kind
+    if not scope.discarding or scope.discarding != scope.effects_read - 1:
+        message = f'"{scope.words(tree)}": as many as which? No cards were discarded before'
+        scope.problem("C301", tree, message, "say how many")
+    often = ForEach(ThisWay("card", "discarded"), Draw(who, Cards(1, kind)), span=tree.span)
+    return Sequence((often, Draw(who, Cards(counted(scope, more), kind)))) if more else often
+
+
 def _draw_until(scope: Scope, tree: Tree, subject: Any) -> DrawUntil:
     who = player(scope, tree, subject)
     number, person = one_token(tree, "NUM"), one_token(tree, "UNTIL_HAVE")
@@ -102,6 +115,7 @@ def _write_draw_until(writer: Writer, node: DrawUntil) -> Clause:
 
 def _discard(scope: Scope, tree: Tree, subject: Any) -> Any:
     made = _discards(scope, tree, subject)
+    scope.discarding = scope.effects_read
     return of_picked(scope, tree, made.what, lambda cards: Discard(YOU, cards, span=tree.span)) or made
 
 
@@ -195,7 +209,7 @@ def _write_reattach(writer: Writer, node: Reattach) -> Clause:
     return Clause("move", f"{what} to {writer.target(node.to)}")
 
 
-DRAW = Construct(Draw, {"draw": _draw, "draw_equal": _draw_equal}, _write_draw)
+DRAW = Construct(Draw, {"draw": _draw, "draw_equal": _draw_equal, "draw_as_many": _draw_as_many}, _write_draw)
 DRAW_UNTIL = Construct(DrawUntil, {"draw_until": _draw_until}, _write_draw_until)
 DISCARD = Construct(
     Discard,
