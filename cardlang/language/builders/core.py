@@ -128,6 +128,7 @@ CORE: Mapping[str, Build] = {
     "up_to": selectors.up_to,
     "yours_each": selectors.yours(EACH),
     "yours_one": selectors.yours(ONE),
+    "yours_another": selectors.yours(ANOTHER),
     "yours_some": selectors.yours_some,
     "one_of": selectors.one_of,
     "called": _called,
