@@ -221,7 +221,7 @@ class Composer:
         return True
 
     def _another_trigger(self, line: Tree) -> bool:
-        """Whether `If this creature is destroyed, …` after a trigger is one, too, since no effect of that destroys it."""
+        """Whether `If this creature is destroyed, …` after a trigger is one, too: no effect of that destroys it."""
         condition = trees(line)[0] if line.rule == "if_first" else None
         if self.header is None or not self.scope.event or condition is None or condition.rule != "happened":
             return False

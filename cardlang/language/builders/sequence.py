@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from cardlang.language.nodes.base import Node
@@ -67,6 +68,9 @@ def sequence(scope: Scope, effects: list[Any]) -> Node:
             flat.append(effect)
     if not flat:
         return Sequence(())
+    for n, (one, after) in reversed([*enumerate(pairwise(flat))]):
+        construct = scope.constructs.get(type(one))
+        flat[n : n + 2] = (construct.before(scope, one, after) if construct else ()) or (one, after)
     return flat[0] if len(flat) == 1 else Sequence(tuple(flat))
 
 
