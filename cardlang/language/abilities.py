@@ -10,7 +10,7 @@ from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.clauses import done
 from cardlang.language.builders.conditions import in_which
 from cardlang.language.builders.lines import unless_while
-from cardlang.language.builders.sequence import Amendment, alone, sequence
+from cardlang.language.builders.sequence import Amendment, alone, lasts, sequence
 from cardlang.language.builders.times import check_limit, limits, may_pay, paid_limited
 from cardlang.language.builders.triggers import (
     answered,
@@ -39,7 +39,7 @@ from cardlang.language.nodes.effect import (
     Triggered,
     While,
 )
-from cardlang.language.nodes.reference import YOU, Player, Ref
+from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.model.value import Value
@@ -83,11 +83,13 @@ class Composer:
         self.begun = scope.antecedents  # what was mentioned before the first effect of the current ability
         self.or_said: Tree | None = None  # the last `OR …`
         self.may: tuple[Limited, Antecedents] | None = None  # what the last sentence allows, and has mentioned
+        self.open: Antecedents | None = None  # what the last ability mentioned, if the next sentence may go on with it
         self.parts: list[tuple[int, list[Node]]] = []  # what stood under the headings before, by rank
 
     def add(self, tree: Tree) -> None:
         """Take the next sentence, as a parse tree."""
         scope, kids = self.scope, trees(tree)
+        mentioned, self.open = self.open, None
         if scope.where.head and not self.heading and not tree.rule.startswith("heading_"):
             words, head = scope.words(tree), scope.where.head
             message, help = f'"{words}" belongs to no part of the text', f'begin it with a word such as "{head}:"'
@@ -99,8 +101,13 @@ class Composer:
                 self.add(in_which(tree))
             case "statement" if self.may and (power := paid_limited(scope, kids[0], self._last, *self.may)):
                 self._last = power
+            case "statement" if self._another_trigger(kids[0]):
+                self._begin()
+                self.add(tree)
             case "statement" if (more := going_on(scope, kids[0], self._last)) is not None:
                 self._last = more
+            case "statement" if mentioned and self._goes_on(kids[0], mentioned):
+                pass
             case "statement":
                 self._note()
                 self._statement(scope.build(kids[0]))
@@ -202,6 +209,33 @@ class Composer:
                 self._not_headed()
                 self._no_keywords([tree])
                 self.plain.append(scope.build(tree))
+
+    def _goes_on(self, line: Tree, mentioned: Antecedents) -> bool:
+        """Whether a sentence after `If … would …, … instead` or `You may discard 1 card to …` says what else happens
+        then, and not what applies all the time. It is then read as a part of that."""
+        scope, last = self.scope, self.abilities[-1]
+        mark = scope.mark()
+        scope.antecedents, scope.in_ability, scope.effects_read = mentioned.copy(), True, 1
+        built = scope.build(line)
+        effect = sequence(scope, [_opened(last), built])
+        if isinstance(built, Node) and (lasts(scope, built) or isinstance(built, Lasting)):
+            scope.rewind(mark)
+            scope.in_ability = False
+            return False
+        self.abilities[-1], self.open = _reopened(last, effect), scope.antecedents
+        scope.begin()
+        return True
+
+    def _another_trigger(self, line: Tree) -> bool:
+        """Whether `If this creature is destroyed, …` after a trigger is one, too: no effect of that destroys it."""
+        condition = trees(line)[0] if line.rule == "if_first" else None
+        if self.header is None or not self.scope.event or condition is None or condition.rule != "happened":
+            return False
+        said = next((kid for kid in condition.kids if isinstance(kid, Token) and kid.terminal == "PAST"), None)
+        whom = trees(condition)[0].rule
+        present = said is not None and self.scope.words(said).lower().startswith("is ")
+        mine = whom in ("this", "the_enchanted", "itself")
+        return present and mine and all(ref != THIS for ref, _ in self.scope.antecedents.met)
 
     def _after(self, costs: Collection[Node], tree: Tree, help: str) -> Any:
         """The first effect that `costs` pay for. It must not be another cost, as in `Immediate: Tap this creature
@@ -327,6 +361,8 @@ class Composer:
                 self.abilities.append(one)
                 if isinstance(one, Limited) and may_pay(self.scope, one.effect):
                     self.may = one, self.scope.antecedents.copy()
+                opens = one is effect and _opened(one) is not None
+                self.open = self.scope.antecedents if opens else None
                 self.scope.begin()
             else:
                 self.plain.append(one)
@@ -374,6 +410,18 @@ def trailing(scope: Scope, tree: Tree) -> Tree | None:
             return None
         rule = "first_time"
     return Tree(rule, [*first, when, step], *tree.span)
+
+
+def _opened(ability: Any) -> Node | None:
+    """The effect of a replacement or of a power without a heading, with which the next sentence may go on."""
+    if isinstance(ability, Limited):
+        return _opened(ability.effect)
+    return ability.effect if isinstance(ability, Activated | Replaced) else None
+
+
+def _reopened(ability: Any, effect: Node) -> Any:
+    inner = _reopened(ability.effect, effect) if isinstance(ability, Limited) else effect
+    return replace(ability, effect=inner)
 
 
 COSTS = ("cost_timing", "cost_tap", "cost_pay", "cost_effects")

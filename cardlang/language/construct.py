@@ -39,6 +39,8 @@ class Construct(NamedTuple):
     title: bool = False  # not a sentence: alone in its box it has no full stop
     heading: bool = False  # whole sentences that begin with a word of their own: `Instant: …`
     stays: bool = False  # what it holds applies as long as its card stays in play
+    # before(scope, node, after): both as they are meant, where what follows would come too late; () for all others.
+    before: Callable[[Any, Any, Any], tuple[Any, ...]] = lambda scope, node, after: ()
     # aimed(node, whom): the same as a bonus of attacks, against `whom` if that is not None, for what speaks of `its
     # target`; None if it is not about attacks.
     aimed: Callable[[Any, Any], Any] | None = None

@@ -46,7 +46,8 @@ def bare(scope: Scope, tree: Tree) -> Any:
         built = done(scope.verb_phrase(phrase, None))
         if scope.offered and getattr(built, "who", None) == YOU:  # `An opponent chooses one: draw 1 action card; or …`
             verb = scope.words(phrase).split()[0]
-            help = f'write "you {verb}" or "that player {third_person(verb)}"'
+            bare = next((one for one in (verb[:-1], verb[:-2]) if third_person(one) == verb), verb)
+            help = f'write "you {bare}" or "that player {third_person(bare)}"'
             scope.problem("C302", tree, f'who does "{verb}"? You, or the player who chooses?', help)
         return built
     verb = scope.words(phrase).split()[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from cardlang.language.builders.selectors import counted
@@ -76,6 +77,9 @@ def sequence(scope: Scope, effects: list[Any]) -> Node:
             said = f'"{scope.words(effects[0].tree)}" says only what is so anyway'
             scope.problem("C305", effects[0].tree, said, "say what else happens, or leave it out")
         return Sequence(())
+    for n, (one, after) in reversed([*enumerate(pairwise(flat))]):
+        construct = scope.constructs.get(type(one))
+        flat[n : n + 2] = (construct.before(scope, one, after) if construct else ()) or (one, after)
     return flat[0] if len(flat) == 1 else Sequence(tuple(flat))
 
 

@@ -177,6 +177,8 @@ def described_party(scope: Scope, tree: Tree) -> Any:
         case "yours_each" if noun_of(scope, trees(tree)[-1]) in scope.vocabulary.unique:  # `your hero`
             what = describe(scope, trees(tree)[-1], EACH, tree)
             return replace(what, where=canonical([*what.where, Controlled(YOU)]))
+        case "target" if scope.bearer is not None:
+            return scope.build(tree)
         case "another":
             return describe(scope, trees(tree)[-1], ANOTHER, tree)
         case "attackers":  # `an enemy attack` is by one of them

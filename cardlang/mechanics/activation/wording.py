@@ -22,9 +22,9 @@ from cardlang.language.nodes.amount import Bonus, Bounded, Number
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Happens, Holds
-from cardlang.language.nodes.effect import Activated, May, OnlyIf
+from cardlang.language.nodes.effect import Activated, Choose, Duration, Lasting, May, OnlyIf
 from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
-from cardlang.language.nodes.selector import EACH, Is, Selector
+from cardlang.language.nodes.selector import EACH, ONE, Is, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.language.writer import Writer, capital
@@ -181,6 +181,20 @@ def _activate(scope: Scope, tree: Tree, subject: Any) -> Activate:
     what = object_or_doer(scope, tree, subject, trees(tree)[0])
     only_on_board(scope, trees(tree)[0], what)
     return Activate(what, tree.rule == "activate_free", span=tree.span)
+
+
+def _made_stronger(scope: Scope, node: Activate, after: Node) -> tuple[Node, ...]:
+    """`Activate one of your creatures. It gets +1 strength.`: for what it does then, so it is chosen and made stronger
+    first. Without a duration, only for that."""
+    got = after.effect if isinstance(after, Lasting) else after
+    if not isinstance(got, Get) or not isinstance(got.who, Ref) or not isinstance(node.what, Selector):
+        return ()
+    who, span = got.who, node.what.span
+    said = next((one.said for one in scope.antecedents.mentions if one.ref == who), None)
+    if node.what.quantity != ONE or span is None or said != " ".join(scope.text[slice(*span)].split()):
+        return ()
+    until = after if isinstance(after, Lasting) else Lasting(after, Duration("end", "action"), span=after.span)
+    return Choose(node.what, span=node.span), until, replace(node, what=who)
 
 
 def _write_activate(writer: Writer, node: Activate) -> Clause:
@@ -345,7 +359,12 @@ def wording(usual: str = "") -> Wording:
             lambda writer, node: "this may be used while unexposed",
             remark=True,
         ),
-        Construct(Activate, {"activate": _activate, "activate_free": _activate, "unpaid": _unpaid}, _write_activate),
+        Construct(
+            Activate,
+            {"activate": _activate, "activate_free": _activate, "unpaid": _unpaid},
+            _write_activate,
+            before=_made_stronger,
+        ),
         Construct(
             BasicAttack,
             {"basic_attack": _basic_attack},

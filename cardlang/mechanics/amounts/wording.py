@@ -13,13 +13,14 @@ from cardlang.mechanics.amounts.nodes import Dealt, Share
 from cardlang.mechanics.damage.amounts import OfKind, damage_forms
 
 
-def _share(scope: Scope, tree: Tree) -> Share:
-    """`half that, rounded down`: there must be an amount before it."""
+def _share(scope: Scope, tree: Tree) -> Share | OfKind:
+    """`half that, rounded down`: there must be an amount before it, of whose kind it is."""
     word = one_token(tree, "SHARE")
     up = rounding(scope, word, token(tree, "ROUNDED"))
     if not scope.antecedents.amount:
         scope.problem("C301", tree, f'"{scope.words(tree)}": of what? No amount comes before', "say first how much")
-    return Share(part=word.value, step=scope.vocabulary.step, up=up, span=tree.span)
+    share = Share(part=word.value, step=scope.vocabulary.step, up=up, span=tree.span)
+    return OfKind(share, scope.kind_dealt) if scope.kind_dealt else share
 
 
 def _write(writer: Writer, node: Share) -> str:

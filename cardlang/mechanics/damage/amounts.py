@@ -105,6 +105,8 @@ def amount_words(writer: Writer, amount: Amount, kind: str = "") -> str:
     if not (construct and construct.part):
         return damage(amount, forms, kind)
     said = writer.part(amount)
+    if f" {forms[1]}" not in f" {said}" and kind != writer.kind_dealt:  # `half that`
+        raise Unwritable("a part of what is dealt is of the same kind")
     return said.replace(f" {forms[1]}", f" {kind} {forms[1]}", 1) if kind else said
 
 

@@ -103,6 +103,16 @@ def target_player(scope: Scope, tree: Tree) -> Player:
     return ChosenPlayer("players", span=tree.span)
 
 
+def an_opponent(scope: Scope, tree: Tree) -> Player:
+    """`target opponent`: any opponent, or in a permanent spell the one on whom it lies."""
+    target = scope.words(tree).lower().startswith("target")
+    if target and (scope.bearer == "player" or (scope.bearer == "" and not scope.bearer_said)):
+        scope.bearer, scope.bearer_where, scope.bearer_said = "player", (Is("enemy"),), True
+        scope.antecedents.meet(BEARER)
+        return BEARER
+    return scope.antecedents.meet(Player("opponent"))
+
+
 def this(scope: Scope, tree: Tree) -> Ref:
     """`this creature`: what the permanent spell lies on."""
     return core.this(scope, tree) if scope.bearer is None else the_target(scope, tree)
@@ -187,6 +197,7 @@ REFERENCES: dict[str, Build] = {
     "the_target_player": the_target_player,
     "the_enchanted_player": the_enchanted_player,
     "target": target,
+    "an_opponent": an_opponent,
     "target_player": target_player,
     "that_opponent": that_opponent,
     "that_player": that_player,

@@ -145,6 +145,7 @@ def _write_taken(writer: Writer, node: DealDamage) -> Clause:
     first = " first" if begins(event, writer.vocabulary) else ""
     subject = writer.subject_said(node.to)
     amount = amount_words(writer, node.amount, getattr(node, "kind", ""))
+    writer.kind_dealt = getattr(node, "kind", "")
     writer.antecedents.damaging += 1
     return Clause("take", f"{amount}{writer.per(node.amount)}{first}", subject)
 
@@ -168,9 +169,10 @@ def _write_deal(writer: Writer, node: DealDamage) -> Clause:
     if isinstance(node.amount, Stat) and node.amount.of == Ref("chosen", writer.antecedents.count):  # of the target
         target = writer.target(node.to)
         amount, of, much = amount_words(writer, node.amount, kind).partition(" equal to ")
+        writer.kind_dealt = kind
         writer.antecedents.damaging += 1
         return Clause("deal", f"{amount} to {target}{of}{much}", subject)
-    amount = amount_words(writer, node.amount, kind)
+    amount, writer.kind_dealt = amount_words(writer, node.amount, kind), kind
     writer.antecedents.damaging += 1
     amount += "," * amount.endswith("rounded up")
     return Clause("deal", f"{amount} to {writer.target(node.to)}{writer.per(node.amount)}", subject)
@@ -218,7 +220,9 @@ def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
     if tree.rule == "heal_as_dealt" and amount.rule != "dealt":
         message = f'"{scope.words(tree)}": as many as which? It says how many already'
         scope.problem("C303", tree, message, 'write "as many", or end after what is healed')
-    healed = scope.build(amount)
+    healed, scope.kind_dealt = scope.build(amount), ""
+    if isinstance(healed, OfKind) and amount.rule == "share":
+        healed = healed.amount
     scope.antecedents.amount = True
     on = object_or_doer(scope, tree, subject, things[0] if things else None)
     if things:
@@ -231,7 +235,7 @@ def _heal_equal(scope: Scope, tree: Tree, subject: Any) -> Heal:
     only_you(scope, tree, subject)
     on = scope.build(trees(tree)[0])
     only_pieces(scope, trees(tree)[0], on)
-    scope.antecedents.amount = True
+    scope.antecedents.amount, scope.kind_dealt = True, ""
     return Heal(damage_equal(scope, tree), on, span=tree.span)  # type: ignore[arg-type]  # healed damage has no kind
 
 
@@ -240,11 +244,12 @@ def _heal_more(scope: Scope, tree: Tree, subject: Any) -> Heal:
     only_you(scope, tree, subject)
     on = scope.build(trees(tree)[0])
     only_pieces(scope, trees(tree)[0], on)
-    scope.antecedents.amount = True
+    scope.antecedents.amount, scope.kind_dealt = True, ""
     return Heal(Number(damage_number(scope, one_token(tree, "NUM"))), on, span=tree.span)
 
 
 def _write_heal(writer: Writer, node: Heal) -> Clause:
+    writer.kind_dealt = ""
     amount, per = amount_words(writer, node.amount), node.amount
     if node.on == writer.me:
         return Clause("heal", amount + writer.per(per))
@@ -254,6 +259,7 @@ def _write_heal(writer: Writer, node: Heal) -> Clause:
 
 def _write_healed(writer: Writer, node: Heal) -> Clause:
     """`Heal 2 on an own being.`: where damage is counted as what lies on pieces."""
+    writer.kind_dealt = ""
     much = str(node.amount.n) if isinstance(node.amount, Number) else amount_words(writer, node.amount)
     return Clause("heal", f"{much} on {writer.target(node.on)}{writer.per(node.amount)}")
 
