@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlang.language.clause import Clause, Unwritable, count_word, third_person
 from cardlang.language.condition_phrases import ConditionPhrases
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Counted, Node
 from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.condition import At, Condition, Did, Event, Exists, Happened, Happens, Holds, Unless
 from cardlang.language.nodes.effect import (
@@ -26,7 +26,7 @@ from cardlang.language.nodes.effect import (
     UnlessDone,
     per,
 )
-from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref, met
+from cardlang.language.nodes.reference import ACTING, THAT_PLAYER, THIS, YOU, Player, Ref, met
 from cardlang.language.nodes.selector import ONE, Either, Is, Selector
 from cardlang.model.value import having
 
@@ -100,7 +100,13 @@ class EffectPhrases(ConditionPhrases):
             case ChooseOpponent():
                 self.antecedents.meet(Player("opponent"))
                 return "choose an opponent"
-            case ForEach(each, effect) if not isinstance(each, Selector):
+            case ForEach(Player(), effect):
+                begin, before = f"for {self.player(node.each).words}", self.antecedents.players
+                self.antecedents.players = [THAT_PLAYER]
+                text = f"{begin}, {self._no_modes(effect)}"
+                self.antecedents.players = before
+                return text
+            case ForEach(Counted() as each, effect) if not isinstance(each, Selector):
                 counted = per(effect, each)
                 chosen = [one for one in choices(effect) if isinstance(one, Selector)]
                 if counted and [one.quantity for one in chosen] != [ONE]:

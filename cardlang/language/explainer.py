@@ -188,6 +188,8 @@ class Explainer(Writer):
                 return [Step(self._headed(head, (node,)), steps=tuple(self._options(options)))]
             case ForEach(Selector() as some, effect):
                 return [self._parts(some, lambda: f"for {self.selected(some, 'other')}", effect)]
+            case ForEach(Player(who) as each, effect):
+                return [self._parts(each, lambda: f"for {self.player(Player(who)).words}", effect)]
             case ForEach(each, effect):
                 return [self._parts(each, lambda: f"for each {self.counted(each)}", effect)]
             case May(who, effect) if isinstance(effect, _STRUCTURE) or not self._has_words(node):

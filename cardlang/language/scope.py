@@ -13,7 +13,7 @@ from cardlang.language.construct import Build, Constructs
 from cardlang.language.names import Names
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Event
-from cardlang.language.nodes.effect import DoneBy
+from cardlang.language.nodes.effect import DoneBy, Sequence
 from cardlang.language.nodes.reference import ACTING, THIS, Player, Ref
 from cardlang.language.nodes.selector import Either, Predicate, Quantity, Selector, Several
 from cardlang.language.parser import Token, Tree
@@ -64,6 +64,7 @@ class Scope:
     bearer_said: bool = False  # the words that begin the text have told what it lies on
     quantity: Quantity | None = None  # of what is being described
     noun: str = ""  # the noun for that
+    first: tuple[Node, ...] = ()  # what must be chosen before the effect that is being built
     picked: Ref | None = None  # the cards that the effect before it chose
     ranged: bool = False  # whether the target of a ranged attack is read, for which no range is said yet
     attacks: str | None = None  # the kind of attacks that are said to do the first of two things
@@ -138,7 +139,10 @@ class Scope:
         with having(self, subject=subject, subject_words=words.lower()):
             built = self.builders[tree.rule](self, tree, subject)
         by, self.by = self.by, None
-        return DoneBy(by, built, span=tree.span) if by and isinstance(built, Node) else built
+        if by and isinstance(built, Node):
+            built = DoneBy(by, built, span=tree.span)
+        first, self.first = self.first, ()
+        return Sequence((*first, built), span=tree.span) if first and isinstance(built, Node) else built
 
     def begin(self, *, activated: bool = False, triggered: bool = False) -> None:
         """A new ability begins: nothing mentioned before can be referred to, but choices are numbered on."""

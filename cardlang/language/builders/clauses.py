@@ -142,8 +142,8 @@ def player_may(scope: Scope, tree: Tree) -> Node:
 
 def player_must(scope: Scope, tree: Tree) -> Node:
     """`each opponent must discard 1 action card`: they do it."""
-    player_tree, phrase = trees(tree)
-    player = scope.build(player_tree)
+    *said, phrase = trees(tree)
+    player = scope.build(said[0] if said else Tree("they", [], tree.start, phrase.start))
     remember(scope, player, may=True)
     return done(scope.verb_phrase(phrase, player))  # type: ignore[no-any-return]
 

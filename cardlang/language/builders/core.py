@@ -11,12 +11,14 @@ from cardlang.language.builders import (
     describing,
     lines,
     places,
+    players,
     references,
     selectors,
     times,
     triggers,
 )
 from cardlang.language.construct import Build
+from cardlang.language.nodes.reference import OPPONENTS, Player
 from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Quantity
 
 CORE: Mapping[str, Build] = {
@@ -46,7 +48,19 @@ CORE: Mapping[str, Build] = {
     "if_modes": lines.if_modes,
     "instead": triggers.instead,
     "instead_after": triggers.instead,
-    "unless_done": lines.unless_done,
+    "for_each_player": players.for_each_player,
+    **dict.fromkeys(("by_whoever", "whoever_may"), players.by_whoever),
+    "whoever": lambda scope, tree: Player("players"),
+    "whichever_opponent": lambda scope, tree: OPPONENTS,
+    "who_has": players.who("player_has"),
+    "who_has_more": players.who("player_has_more"),
+    "who_controls": players.who("player_controls"),
+    "who_controls_none": players.who("player_controls_none"),
+    "who_did": conditions.did,
+    "who_did_not": conditions.did_not,
+    "they_must": clauses.player_must,
+    "or_else": players.or_else,
+    "unless_done": players.unless_done,
     "limited_first": times.limited,
     "limited_after": times.limited,
     "repeated": times.repeated,

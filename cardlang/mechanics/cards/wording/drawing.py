@@ -11,7 +11,7 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.effect import Attach, Or
 from cardlang.language.nodes.reference import SUBJECT, THIS_CARD, YOU, Player, Ref
-from cardlang.language.nodes.selector import Selector
+from cardlang.language.nodes.selector import Quantity, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, tokens, trees
 from cardlang.language.writer import Writer
@@ -23,6 +23,8 @@ from cardlang.mechanics.cards.wording.zones import of_picked, remember_cards, wr
 def write_what(writer: Writer, what: Any) -> str:
     """Cards, however they are referred to."""
     match what:
+        case Cards(quantity="each" | "any", source=AttachedTo(Selector(quantity=Quantity("exactly")))):
+            raise Unwritable("the creature is chosen first")
         case Cards():
             return write_cards(writer, what)
         case Zone():

@@ -9,6 +9,7 @@ from cardlang.language.builders.doers import own
 from cardlang.language.builders.selectors import agrees, counted, describe, one_of
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Build, Construct
+from cardlang.language.nodes.effect import Choose
 from cardlang.language.nodes.reference import SUBJECT, THIS_CARD, Ref, met
 from cardlang.language.nodes.selector import EACH, ONE, Compare, HasKeyword, Named, Not, Selector
 from cardlang.language.parser import Tree
@@ -147,13 +148,13 @@ def _attached_to(scope: Scope, tree: Tree) -> AttachedTo:
     """The creature that cards are attached to is described, not chosen; later words cannot refer to it."""
     (thing,) = trees(tree)
     match thing.rule:
-        case "one":
+        case "one" | "target":
             (nominal,) = trees(thing)
             return AttachedTo(describe(scope, nominal, ONE, thing))
         case "each":
             (nominal,) = trees(thing)
             return AttachedTo(describe(scope, nominal, EACH, thing))
-        case "exactly" | "up_to" | "any_number" | "another" | "plural" | "target":
+        case "exactly" | "up_to" | "any_number" | "another" | "plural":
             help = 'write "a" or "each", or choose the creature first'
             scope.problem(
                 "C303", thing, f'"{scope.words(thing)}" does not say which creature they are attached to', help
@@ -184,7 +185,11 @@ def pick(scope: Scope, tree: Tree, lies: Zone | None = None, hand: bool = True) 
     if isinstance(source, AttachedTo):
         if what.card not in ("card", scope.vocabulary.cards[0]):
             scope.problem("C303", tree, f"{with_article(what.card)} is never attached", 'write "card"')
-        return replace(what, card="card")
+        chosen = source.creature
+        if what.quantity in ("each", "any") and isinstance(chosen, Selector) and chosen.quantity == ONE:
+            (said,) = (one for one in trees(tree) if one.rule == "attached_to")
+            chosen = _choose_first(scope, trees(said)[0])
+        return replace(what, card="card", source=AttachedTo(chosen))
     zones = scope.vocabulary.zones
     place = lies or (source.deck if isinstance(source, End) else source)
     holds = zones[place.zone].holds if place else scope.vocabulary.cards
@@ -201,6 +206,14 @@ def pick(scope: Scope, tree: Tree, lies: Zone | None = None, hand: bool = True) 
     if hand and source == Zone(next(iter(zones)), own(scope)):
         source = None
     return replace(what, card=kind, source=source)
+
+
+def _choose_first(scope: Scope, tree: Tree) -> Ref:
+    """All cards of one creature: it is chosen first."""
+    one: Selector = scope.build(tree)
+    scope.first = (*scope.first, Choose(one, span=tree.span))
+    ref: Ref = scope.latest(one)
+    return ref
 
 
 def check_fits(scope: Scope, tree: Tree, predicate: CardPredicate, kind: str) -> None:

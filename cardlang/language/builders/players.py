@@ -1,0 +1,115 @@
+"""Builders of effects that several players do, each by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardlang.language.builders import clauses
+from cardlang.language.builders.lines import PLAYERS, of_subject
+from cardlang.language.builders.references import a_player_said
+from cardlang.language.builders.sequence import Amendment, alone, check_both, sequence
+from cardlang.language.construct import Build
+from cardlang.language.nodes.base import Deed, Node, walk, with_field
+from cardlang.language.nodes.condition import Condition, Did, Unless
+from cardlang.language.nodes.effect import ForEach, If, May, Sequence, UnlessDone, mapped
+from cardlang.language.nodes.reference import OPPONENTS, SUBJECT, THAT_PLAYER, YOU, Player
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, one_token, trees
+
+_EACH = {"each_opponent": OPPONENTS, "each_player": Player("players")}
+
+
+def for_each_player(scope: Scope, tree: Tree) -> Node:
+    """`For each opponent, that player …`"""
+    (line,) = trees(tree)
+    return in_turn(scope, Player(one_token(tree, "FOR_EACH_PLAYER").value), lambda: alone(scope, line), tree)
+
+
+def in_turn(scope: Scope, who: Player, effect: Callable[[], Node], tree: Tree, part: bool = False) -> Node:
+    """What `effect` builds, for each of those players, who is `that player` in it. What only that player does needs no
+    more words, unless it is `part` of more."""
+    before = scope.antecedents.players
+    scope.antecedents.players = [THAT_PLAYER]
+    built = effect()
+    scope.antecedents.players = before
+    if not part and getattr(built, "who", None) == THAT_PLAYER and list(walk(built)).count(THAT_PLAYER) == 1:
+        return with_field(built, "who", who)
+    return ForEach(who, built, span=tree.span)
+
+
+def by_whoever(scope: Scope, tree: Tree) -> Node | Amendment:
+    """`Each opponent with more gold than you loses 1 gold`, `Each player who cannot loses 1 gold`"""
+    whoever, phrase = trees(tree)
+    each: Player = scope.build(whoever)
+    (who,) = trees(whoever)
+
+    def then() -> Node:
+        built = clauses.done(scope.verb_phrase(phrase, THAT_PLAYER))
+        return May(THAT_PLAYER, built, span=tree.span) if tree.rule == "whoever_may" else built
+
+    if who.rule in ("who_did", "who_did_not"):
+        did: Condition = scope.build(who)
+        after = in_turn(scope, each, then, tree, part=True)
+        assert isinstance(after, ForEach)
+        return Amendment(lambda effect: _each_then(effect, each, If(did, after.effect, span=tree.span)), tree)
+    return in_turn(scope, each, lambda: If(scope.build(who), then(), span=tree.span), tree)
+
+
+def who(rule: str) -> Build:
+    """The builder of `who has 5 or more action cards in hand`, as the condition about that player that is read so."""
+
+    def build(scope: Scope, tree: Tree) -> Any:
+        return scope.build(Tree(rule, [Tree("that_player", [], tree.start, tree.start), *tree.kids], *tree.span))
+
+    return build
+
+
+def _each_then(effect: Node, each: Player, then: Node) -> Node | None:
+    """What each of those players has done, and then what follows of it for them."""
+    if getattr(effect, "who", None) != each:
+        return None
+    first = mapped(effect, lambda node: THAT_PLAYER if node in (each, SUBJECT) else node)
+    return ForEach(each, Sequence((first, then)), span=effect.span)
+
+
+def or_else(scope: Scope, tree: Tree) -> Node:
+    """`Its controller discards 1 action card or that creature takes 10 damage.`: the one unless the other is done."""
+    cost, effect = trees(tree)
+    if cost.rule not in ("by_player", "player_must", "they_must", "bare"):
+        message = f'"{scope.words(cost)}": who chooses between these?'
+        scope.problem("C303", tree, message, 'begin with a player: "You must … or …"')
+        return alone(scope, cost)
+    said, phrase = trees(cost)[0], trees(cost)[-1]
+    if said.rule in _EACH:
+        return in_turn(scope, _EACH[said.rule], lambda: _unless(scope, THAT_PLAYER, phrase, effect, tree), tree)
+    who = YOU if cost.rule == "bare" else a_player_said(scope, said if cost.rule != "they_must" else they_said(cost))
+    return _unless(scope, who, phrase, effect, tree)
+
+
+def they_said(tree: Tree) -> Tree:
+    """The `they` of `they must …`"""
+    return Tree("they", [], tree.start, trees(tree)[0].start)
+
+
+def _unless(scope: Scope, who: Player, phrase: Tree, effect: Tree, tree: Tree) -> UnlessDone:
+    """What would happen is written first, so it can refer to nothing that is chosen for the cost."""
+    scope.last = None
+    happens = alone(scope, effect)
+    cost = scope.verb_phrase(phrase, who)
+    if not isinstance(cost, Deed):
+        scope.problem("C303", phrase, f'"{scope.words(phrase)}" is not done at once', 'say "unless …" of it')
+    return UnlessDone(happens, who, cost, span=tree.span)
+
+
+def unless_done(scope: Scope, tree: Tree) -> Node:
+    """`… unless its controller discards 1 action card`, `Each opponent loses 1 gold unless they discard a card`."""
+    check_both(scope, tree)
+    step, player, phrase = trees(tree)
+    doing = trees(step)[0].rule if step.rule in ("by_player", "player_must") else ""
+    if doing in _EACH and player.rule in ("they", "that_player"):
+        one = Tree("by_player", [Tree("that_player", [], *trees(step)[0].span), trees(step)[1]], *step.span)
+        return in_turn(scope, _EACH[doing], lambda: _unless(scope, THAT_PLAYER, phrase, one, tree), tree)
+    effect = alone(scope, step)
+    who = a_player_said(scope, player) if player.rule not in PLAYERS else of_subject(scope, player)
+    return UnlessDone(effect, who, sequence(scope, [scope.verb_phrase(phrase, who)]), span=tree.span)
