@@ -116,7 +116,11 @@ class Composer:
                 scope.event = event = answered(scope, triggered) if triggered else None
                 self._note()
                 self.head = lambda effect: Activated(costs, timing, effect, event, span=tree.span)
-                self.header = [self._after(costs, kids[-1], "leave it out after the colon")]
+                effect = self._after(costs, kids[-1], "leave it out after the colon")
+                match effect:
+                    case Sequence((OnlyIf(Happens() as such), *rest)) if event is None:  # `T: Cancel an attack by …`
+                        event, effect = such, sequence(scope, rest)
+                self.header = [effect]
             case "triggered" if scope.box == "main" and self._effects and kids[0].rule in ("at", "at_current"):
                 self._statement(at_first(scope, tree))
             case "triggered" | "limited_trigger" | "lasting_trigger":

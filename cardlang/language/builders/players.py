@@ -12,7 +12,7 @@ from cardlang.language.builders.sequence import Amendment, alone, check_both, se
 from cardlang.language.construct import Build
 from cardlang.language.nodes.base import Deed, Node, walk, with_field
 from cardlang.language.nodes.condition import Condition, Did, Unless
-from cardlang.language.nodes.effect import ForEach, If, May, Sequence, UnlessDone, mapped
+from cardlang.language.nodes.effect import ForEach, If, May, OnlyIf, Sequence, UnlessDone, mapped
 from cardlang.language.nodes.reference import OPPONENTS, SUBJECT, THAT_PLAYER, YOU, Player
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees
@@ -112,4 +112,8 @@ def unless_done(scope: Scope, tree: Tree) -> Node:
         return in_turn(scope, _EACH[doing], lambda: _unless(scope, THAT_PLAYER, phrase, one, tree), tree)
     effect = alone(scope, step)
     who = a_player_said(scope, player) if player.rule not in PLAYERS else of_subject(scope, player)
-    return UnlessDone(effect, who, sequence(scope, [scope.verb_phrase(phrase, who)]), span=tree.span)
+    cost = sequence(scope, [scope.verb_phrase(phrase, who)])
+    if isinstance(effect, Sequence) and isinstance(effect.effects[0], OnlyIf):  # `Cancel a card …`
+        only, *rest = effect.effects
+        return Sequence((only, UnlessDone(sequence(scope, rest), who, cost, span=tree.span)), span=tree.span)
+    return UnlessDone(effect, who, cost, span=tree.span)
