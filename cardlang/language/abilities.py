@@ -105,7 +105,7 @@ class Composer:
                 self._begin_part(heading, tree)
                 if rule.startswith("heading_of_"):
                     self._end_part()
-                else:
+                elif not rule.startswith("heading_begins_"):
                     self.add(kids[-1])
             case "activated":
                 self._begin(activated=True)

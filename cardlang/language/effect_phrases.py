@@ -100,8 +100,8 @@ class EffectPhrases(ConditionPhrases):
             case ChooseOpponent():
                 self.antecedents.meet(Player("opponent"))
                 return "choose an opponent"
-            case ForEach(Player(), effect):
-                begin, before = f"for {self.player(node.each).words}", self.antecedents.players
+            case ForEach(each, effect) if isinstance(each, Player):
+                begin, before = f"for {self.player(each).words}", self.antecedents.players
                 self.antecedents.players = [THAT_PLAYER]
                 text = f"{begin}, {self._no_modes(effect)}"
                 self.antecedents.players = before

@@ -38,7 +38,7 @@ from cardlang.language.nodes.effect import (
     UnlessDone,
     While,
 )
-from cardlang.language.nodes.reference import YOU, Player, Ref
+from cardlang.language.nodes.reference import THAT_PLAYER, YOU, Player, Ref
 from cardlang.language.nodes.selector import Compare, Either, Nearest, Predicate, Seen, Selector
 from cardlang.language.vocabulary import Box, Vocabulary
 from cardlang.language.writer import Writer
@@ -188,8 +188,12 @@ class Explainer(Writer):
                 return [Step(self._headed(head, (node,)), steps=tuple(self._options(options)))]
             case ForEach(Selector() as some, effect):
                 return [self._parts(some, lambda: f"for {self.selected(some, 'other')}", effect)]
-            case ForEach(Player(who) as each, effect):
-                return [self._parts(each, lambda: f"for {self.player(Player(who)).words}", effect)]
+            case ForEach(each, effect) if isinstance(each, Player):
+                said, before = self.player(each).words, self.antecedents.players
+                self.antecedents.players = [THAT_PLAYER]
+                told = [self._parts(each, lambda: f"for {said}", effect)]
+                self.antecedents.players = before
+                return told
             case ForEach(each, effect):
                 return [self._parts(each, lambda: f"for each {self.counted(each)}", effect)]
             case May(who, effect) if isinstance(effect, _STRUCTURE) or not self._has_words(node):

@@ -84,8 +84,8 @@ SAME = [
     *(("main", "Discard 1 card attached to an adjacent creature.", text) for text in (
         "Remove one attached card from an adjacent creature.", "Destroy a card attached to an adjacent creature.", "Discard an attached card from an adjacent creature.",
     )),
-    ("main", "Discard each card attached to an adjacent creature.", "Remove all of the cards attached to an adjacent creature."),
-    ("main", "Discard 1 card attached to an adjacent creature or discard each card attached to an adjacent creature.", "Remove one or all attached cards from an adjacent creature."),
+    ("main", "Choose an adjacent creature. Discard each card attached to that creature.", "Remove all of the cards attached to an adjacent creature."),
+    ("main", "Choose an adjacent creature. Discard 1 card attached to that creature or discard each card attached to that creature.", "Remove one or all attached cards from an adjacent creature."),
     # Added to something
     *(("main", "Make a melee attack with +10 damage.", f"Make a melee attack{text}.") for text in (
         ". Add 10 to the damage", ". Add 10 to its damage", " and add 10 damage", " and it deals +10 damage", ". Add 10 damage to that attack",

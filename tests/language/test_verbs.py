@@ -78,7 +78,7 @@ SAME = [
      "Reveal the top card of your creature deck. If it is not a Drow creature card with level 3 or less, discard it."),
     # Attached cards
     ("main", "Choose an enemy within 5 squares. Discard 1 card attached to that creature.", "Choose an enemy within 5 squares. Remove a card attached to it."),
-    ("main", "Discard each card attached to an adjacent creature.", "Remove all cards that are attached to an adjacent creature."),
+    ("main", "Choose an adjacent creature. Discard each card attached to that creature.", "Remove all cards that are attached to an adjacent creature."),
     ("main", "Choose an allied creature within 5 squares. Move 1 card attached to that creature to an adjacent creature.",
      "Choose an ally within 5 squares. Move a card attached to it to an adjacent creature."),
     ("attached", "Move this card to a creature adjacent to this creature.", "Move this card to an adjacent creature."),

@@ -25,7 +25,6 @@ from cardlang.language.nodes.selector import (
     Predicate,
     Quantity,
     Seen,
-    Selector,
     Within,
     canonical,
 )

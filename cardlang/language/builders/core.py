@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from cardlang.language.builders import (
     amounts,
@@ -11,7 +12,6 @@ from cardlang.language.builders import (
     describing,
     lines,
     places,
-    players,
     references,
     selectors,
     times,
@@ -20,6 +20,20 @@ from cardlang.language.builders import (
 from cardlang.language.construct import Build
 from cardlang.language.nodes.reference import OPPONENTS, Player
 from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Quantity
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope
+
+
+def _several(name: str, *said: str) -> Build:
+    """A builder of what several players do, which few texts need."""
+
+    def build(scope: Scope, tree: Tree) -> Any:
+        from cardlang.language.builders import players
+
+        return getattr(players, name)(scope, tree, *said)
+
+    return build
+
 
 CORE: Mapping[str, Build] = {
     "chain": lines.chain,
@@ -48,19 +62,19 @@ CORE: Mapping[str, Build] = {
     "if_modes": lines.if_modes,
     "instead": triggers.instead,
     "instead_after": triggers.instead,
-    "for_each_player": players.for_each_player,
-    **dict.fromkeys(("by_whoever", "whoever_may"), players.by_whoever),
+    "for_each_player": _several("for_each_player"),
+    **dict.fromkeys(("by_whoever", "whoever_may"), _several("by_whoever")),
     "whoever": lambda scope, tree: Player("players"),
     "whichever_opponent": lambda scope, tree: OPPONENTS,
-    "who_has": players.who("player_has"),
-    "who_has_more": players.who("player_has_more"),
-    "who_controls": players.who("player_controls"),
-    "who_controls_none": players.who("player_controls_none"),
+    "who_has": _several("who", "player_has"),
+    "who_has_more": _several("who", "player_has_more"),
+    "who_controls": _several("who", "player_controls"),
+    "who_controls_none": _several("who", "player_controls_none"),
     "who_did": conditions.did,
     "who_did_not": conditions.did_not,
     "they_must": clauses.player_must,
-    "or_else": players.or_else,
-    "unless_done": players.unless_done,
+    "or_else": _several("or_else"),
+    "unless_done": _several("unless_done"),
     "limited_first": times.limited,
     "limited_after": times.limited,
     "repeated": times.repeated,

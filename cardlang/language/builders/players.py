@@ -9,9 +9,8 @@ from cardlang.language.builders import clauses
 from cardlang.language.builders.lines import PLAYERS, of_subject
 from cardlang.language.builders.references import a_player_said
 from cardlang.language.builders.sequence import Amendment, alone, check_both, sequence
-from cardlang.language.construct import Build
 from cardlang.language.nodes.base import Deed, Node, walk, with_field
-from cardlang.language.nodes.condition import Condition, Did, Unless
+from cardlang.language.nodes.condition import Condition
 from cardlang.language.nodes.effect import ForEach, If, May, OnlyIf, Sequence, UnlessDone, mapped
 from cardlang.language.nodes.reference import OPPONENTS, SUBJECT, THAT_PLAYER, YOU, Player
 from cardlang.language.parser import Tree
@@ -56,13 +55,9 @@ def by_whoever(scope: Scope, tree: Tree) -> Node | Amendment:
     return in_turn(scope, each, lambda: If(scope.build(who), then(), span=tree.span), tree)
 
 
-def who(rule: str) -> Build:
-    """The builder of `who has 5 or more action cards in hand`, as the condition about that player that is read so."""
-
-    def build(scope: Scope, tree: Tree) -> Any:
-        return scope.build(Tree(rule, [Tree("that_player", [], tree.start, tree.start), *tree.kids], *tree.span))
-
-    return build
+def who(scope: Scope, tree: Tree, rule: str) -> Any:
+    """`who has 5 or more action cards in hand`, as the condition about that player that is read so."""
+    return scope.build(Tree(rule, [Tree("that_player", [], tree.start, tree.start), *tree.kids], *tree.span))
 
 
 def _each_then(effect: Node, each: Player, then: Node) -> Node | None:

@@ -33,7 +33,7 @@ def happens(scope: Scope, tree: Tree) -> Happens:
         assert hurt
         event = Token("EVENT", "is damaged", hurt.start, one_token(tree, "DAMAGE").end)
     kids = trees(tree)
-    means = next((kid for kid in kids if kid.rule in ("means", "attacks_said")), None)
+    means = next((kid for kid in kids if kid.rule in ("means", "attacks_said", "requiring")), None)
     place = next((kid for kid in kids if kid.rule in PLACES), None)
     parties = [kid for kid in kids if kid is not means and kid is not place]
     kind = event.value

@@ -78,7 +78,7 @@ def _write_instant(writer: Writer, node: Instant) -> str:
 
 def _permanent(scope: Scope, tree: Tree) -> Heading:
     only_spells(scope, tree)
-    said = trees(tree)[0] if len(trees(tree)) > 1 else None
+    said = trees(tree)[0] if len(trees(tree)) > 1 or tree.rule.startswith("heading_begins_") else None
     scope.bearer, scope.bearer_where = "", ()
     if said:
         scope.bearer, scope.bearer_where = laid(scope, said)
@@ -241,7 +241,11 @@ WORDING = Wording(
         Construct(Instant, {"heading_instant": _instant}, _write_instant, heading=True, tell=tell_instant),
         Construct(
             Permanent,
-            {"heading_permanent": _permanent, **REFERENCES, "this_alone": this_card},
+            {
+                **dict.fromkeys(("heading_permanent", "heading_begins_permanent"), _permanent),
+                **REFERENCES,
+                "this_alone": this_card,
+            },
             _write_permanent,
             heading=True,
             stays=True,

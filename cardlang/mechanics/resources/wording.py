@@ -145,11 +145,8 @@ def _move(scope: Scope, tree: Tree, subject: Any) -> MoveResources:
         scope.problem("C303", go, f'"{scope.words(go)}" is used of creatures', 'write "move"', "move")
     what: Resources = scope.build(amount)
     from_ = _check_store(scope, source, scope.build(source), what.resource)
-    if to.rule == "yours":  # the same kind of place
-        into = Store(from_.store, YOU)
-    else:
-        into = _check_store(scope, to, scope.build(to), what.resource)
-    return _checked_move(scope, tree, who, what, from_, into)
+    into = scope.build(to) if to.rule != "yours" else Store(from_.store, YOU)  # the same kind of place
+    return _checked_move(scope, tree, who, what, from_, _check_store(scope, to, into, what.resource))
 
 
 def _put(scope: Scope, tree: Tree, subject: Any) -> MoveResources:
@@ -196,7 +193,7 @@ def _take(scope: Scope, tree: Tree, subject: Any) -> MoveResources:
                 "C302", source, "this could mean the same player or another", 'write "move … from their … to …"'
             )
     to = Store(from_.store, own(scope))
-    if from_ == to and source.rule == "the_store":  # `take 2 gold from the supply`: to where else it can lie
+    if from_ == to and (source.rule == "the_store" or from_.store != store):  # to where else it can lie
         to = Store(_other(scope, what.resource, from_.store), own(scope))
     return _checked_move(scope, tree, who, what, from_, to)
 

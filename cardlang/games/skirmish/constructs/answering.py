@@ -46,19 +46,24 @@ _PLAYED = {"such_card": ("plays", "card"), "such_power": ("uses a power", "power
 def _cancel_such(scope: Scope, tree: Tree, subject: Any = None) -> Sequence:
     """`Cancel a minor card that an enemy plays.`: the card answers that, and can be played only then."""
     only_you(scope, tree, subject)
-    (such,) = trees(tree)
-    kids, what = trees(such), "attack"
-    if such.rule.startswith("such_attack"):
-        means = one_token(such, "MEANS")
+    such: Sequence = scope.build(trees(tree)[0])
+    return such
+
+
+def _such(scope: Scope, tree: Tree) -> Sequence:
+    """`a minor card that an enemy plays`, `an attack against an adjacent ally`"""
+    kids, what = trees(tree), "attack"
+    if tree.rule.startswith("such_attack"):
+        means = one_token(tree, "MEANS")
         if means.value not in ("attack", "melee attack", "ranged attack"):
             scope.problem("C303", means, f'"{scope.words(means)}" is not one attack', 'write "an attack"')
-        event = "is attacked" if such.rule == "such_attack_on" else "attacks"
+        event = "is attacked" if tree.rule == "such_attack_on" else "attacks"
         kids += [] if means.value == "attack" else [Tree("means", [means], means.start, means.end)]
     else:
-        event, what = _PLAYED[such.rule]
+        event, what = _PLAYED[tree.rule]
         kids = kids[::-1]  # who, and then the card
-    word = Token("EVENT", event, such.start, such.start)
-    answers = Tree("only_when", [Tree("happens", [*kids, word], *such.span)], *tree.span)
+    word = Token("EVENT", event, tree.start, tree.start)
+    answers = Tree("only_when", [Tree("happens", [*kids, word], *tree.span)], *tree.span)
     return Sequence((scope.build(answers), Cancel(what, span=tree.span)), span=tree.span)
 
 
@@ -99,7 +104,17 @@ def _ignore_cover(scope: Scope, tree: Tree) -> Cannot:
 
 
 _COVER = dict.fromkeys(("ignore_cover", "ignore_cover_by", "ignore_cover_of"), _ignore_cover)
+_SUCH = dict.fromkeys(("such_card", "such_power", "such_attack", "such_attack_on"), _such)
 CANCEL = Construct(
-    Cancel, {"cancel": _cancel, "cancel_said": _cancel, "cancel_it": _cancel_it, "cancel_such": _cancel_such, **_COVER}, _write_cancel
+    Cancel,
+    {
+        "cancel": _cancel,
+        "cancel_said": _cancel,
+        "cancel_it": _cancel_it,
+        "cancel_such": _cancel_such,
+        **_COVER,
+        **_SUCH,
+    },
+    _write_cancel,
 )
 REDIRECT = Construct(Redirect, {"redirect": _redirect}, _write_redirect)

@@ -123,11 +123,10 @@ def _remove_one_or_all(scope: Scope, tree: Tree, subject: Any) -> Or:
     """`remove one or all cards attached to that creature`"""
     (said,) = trees(tree)
     card = one_token(said, "CARD")
-    options = []
-    for rule, form in (("cards", "s"), ("cards_each", "p")):
-        kids = [Token("CARD", (card.value[0], form), card.start, card.end) if kid is card else kid for kid in said.kids]
-        options.append(_remove(scope, Tree(tree.rule, [Tree(rule, kids, *said.span)], *tree.span), subject))
-    return Or(tuple(options), span=tree.span)
+    kids = [Token("CARD", (card.value[0], "p"), card.start, card.end) if kid is card else kid for kid in said.kids]
+    every = _remove(scope, Tree(tree.rule, [Tree("cards_each", kids, *said.span)], *tree.span), subject)
+    assert isinstance(every.what, Cards)
+    return Or((replace(every, what=replace(every.what, count=1, quantity="exactly")), every), span=tree.span)
 
 
 def _write_discard(writer: Writer, node: Discard) -> Clause:

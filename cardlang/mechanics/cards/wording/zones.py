@@ -13,6 +13,7 @@ from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.condition import Has, Unless
 from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import Selector, Several
 from cardlang.language.parser import Token, Tree
@@ -77,6 +78,13 @@ def _held(scope: Scope, tree: Tree) -> tuple[str, Zone]:
     return scope.vocabulary.cards[0] if kind == "card" else kind, zone
 
 
+def _hand_empty(scope: Scope, tree: Tree) -> Unless:
+    """`their hand is empty`: they have no cards in it."""
+    who = whose(scope, trees(tree)[0])
+    hand = Zone(next(iter(scope.vocabulary.zones)), YOU if who == YOU else SUBJECT)
+    return Unless(Has(who, scope.vocabulary.cards[0], ">=", 1, hand, span=tree.span), span=tree.span)
+
+
 def is_plural(antecedents: Antecedents, what: Node) -> bool:
     """Whether several things may be meant, and the word is `them` rather than `it`."""
     match what:
@@ -131,4 +139,9 @@ def earlier_place(antecedents: Antecedents, ref: Node) -> End | Zone | None:
     return lay
 
 
-ZONE = Construct(Zone, {"zone": _zone, "the_zone": _the_zone, "cards_held": _held}, write_zone, inside=_inside)
+ZONE = Construct(
+    Zone,
+    {"zone": _zone, "the_zone": _the_zone, "cards_held": _held, "hand_empty": _hand_empty},
+    write_zone,
+    inside=_inside,
+)
