@@ -122,7 +122,6 @@ class _Filling:
 
     def ops(self, parts: Iterable[Part]) -> Iterator[Op]:
         plain = {place: str(value) for place, value in self.values.items()}
-        safe = None
         for part in parts:
             if isinstance(part, TextLine):
                 text = self.counted(part.filled(plain))
@@ -132,7 +131,7 @@ class _Filling:
                 elif text:
                     yield from self.kept(part.set(text, self.label))
             elif isinstance(part, TextFlow):
-                safe = safe or {place: str(escape(value)) for place, value in self.values.items()}
+                safe = {place: str(escape(self.values[place])) for place in _places(part.text) if place in self.values}
                 yield from self.flow(part, self.counted(part.text.translate(safe)))
             elif isinstance(part, OpenGroup):
                 yield Group(part.matrix, part.clip, tuple(self.ops(part.parts)))
@@ -175,6 +174,12 @@ class _Filling:
                 yield replace(op, ops=tuple(self.stamped(op.ops, mark)))
             else:
                 yield op
+
+
+@lru_cache(maxsize=1024)
+def _places(text: str) -> tuple[int, ...]:
+    """The placeholders in a text."""
+    return tuple(map(ord, {*PLACEHOLDERS.findall(text)}))
 
 
 def texts(parts: Iterable[Part]) -> Iterator[TextLine | TextFlow]:

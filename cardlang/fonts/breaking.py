@@ -14,6 +14,7 @@ POOR = 0.12  # how bad a break after the first word of a sentence is, as the squ
 _COUNTED = re.compile(
     r"(?<![\w.])([+\-−–]?\d+) (?=[a-z])(?!(?:and|as|at|by|for|from|if|in|of|on|or|to|until|when|with)\b)"
 )
+_DIGIT = re.compile(r"\d")
 _NAMED = re.compile(rf"(?<=[a-z]) (?=[+\-−–]?\d+(?![\w{NO_BREAK_SPACE}]))")
 
 
@@ -25,6 +26,8 @@ def tie(text: str) -> str:
     >>> tie("An attack of range 6 as an action").replace(NO_BREAK_SPACE, "_")
     'An attack of range_6 as an action'
     """
+    if not _DIGIT.search(text):
+        return text
     return _NAMED.sub(NO_BREAK_SPACE, _COUNTED.sub(rf"\1{NO_BREAK_SPACE}", text))
 
 

@@ -43,9 +43,8 @@ class Names:
         for name in kinds:
             first = _FIRST.match(name)
             self._letters.setdefault(first[0][:-1][:_SAME] if first else "", []).append(name)
-        self._looked_for: set[str] = set()
         # By first word, then by number of words in descending order, then by the words.
-        self._first_words: dict[str, dict[int, dict[tuple[str, ...], list[Name]]]] = {}
+        self._first_words: dict[str, Mapping[int, Mapping[tuple[str, ...], list[Name]]]] = {}
 
     def __bool__(self) -> bool:
         return bool(self.kinds)
@@ -64,11 +63,12 @@ class Names:
     def beginning(self, word: str) -> Mapping[int, Mapping[tuple[str, ...], list[Name]]]:
         """The names, and their plurals, that begin with a word: by number of words in descending order, then by the
         words."""
-        if self._letters and word not in self._looked_for:
+        known = self._first_words.get(word)
+        if known is None:
             for size in range(_SAME + 1):
                 self._take_apart(self._letters.pop(word[:size], ()))
-            self._looked_for.add(word)
-        return self._first_words.get(word, _NONE)
+            known = self._first_words.setdefault(word, _NONE)
+        return known
 
     def _take_apart(self, names: Iterable[str]) -> None:
         """Split names into words; many are never looked for."""

@@ -15,8 +15,10 @@ def slug(name: str) -> str:
     >>> [slug(name) for name in ("Run!", "Spider Queen's Sting", "Guard 2", "Épée / Straße")]
     ['run', 'spider-queens-sting', 'guard-2', 'epee-strasse']
     """
-    folded = unicodedata.normalize("NFKD", _DROPPED.sub("", name)).casefold()
-    return _RUN.sub("-", "".join(c for c in folded if not unicodedata.combining(c))).strip("-")
+    letters = _DROPPED.sub("", name)
+    if not letters.isascii():
+        letters = "".join(c for c in unicodedata.normalize("NFKD", letters) if not unicodedata.combining(c))
+    return _RUN.sub("-", letters.casefold()).strip("-")
 
 
 def title(id: str) -> str:

@@ -45,7 +45,7 @@ _MIDDLE: Final = (5, 4)
 # one on difficult terrain, one behind a wall. In the fourth nobody is near the performer; in the last the performer is
 # tapped.
 _SPOTS: Final = (
-    ((4, 4), (3, 3), (4, 5), (1, 4), (0, 0), (6, 4), (5, 3), (5, 6), (9, 4), (10, 8)),
+    ((4, 4), (3, 3), (4, 5), (1, 4), (0, 0), (6, 4), (5, 3), (5, 6), (9, 4), (10, 7)),
     ((4, 3), (5, 3), (4, 5), (7, 4), (1, 7), (6, 4), (3, 4), (7, 2), (2, 1), (9, 6)),
     ((6, 5), (3, 6), (8, 2), (5, 5), (0, 3), (4, 4), (6, 4), (5, 3), (4, 3), (1, 4)),
     ((2, 4), (3, 2), (5, 7), (8, 7), (0, 8), (8, 4), (7, 2), (3, 7), (0, 2), (10, 0)),
@@ -88,8 +88,8 @@ class _Bench(Value):
         differs in all of this from the one before."""
         tables = self._tables()
         plain: dict[int, State] = {}
-        for number in _ORDER:
-            plain[number] = self._stage(tables, number)
+        for turn, number in enumerate(_ORDER):
+            plain[number] = self._stage(tables, number, turn)
             yield plain[number]
         yield from _waiting(self.game, plain)
 
@@ -141,7 +141,7 @@ class _Bench(Value):
             self.game.resources,
         )
 
-    def _stage(self, tables: Tables, number: int) -> State:
+    def _stage(self, tables: Tables, number: int, turn: int) -> State:
         spots = [_MIDDLE, *_SPOTS[number]]
         at = [_BOARD.square(*spots[n]) if n < len(spots) else GONE for n in range(len(tables.creatures))]
         state = State(tables, 0, [GONE if square is None else square for square in at])
@@ -150,13 +150,13 @@ class _Bench(Value):
         state.active = 0
         state.activated[0] = True
         for n in range(1, len(spots)):
-            odd = n + number
-            state.tapped[n] = odd % 2 == 0
+            odd = n + turn
+            state.tapped[n] = odd % 2 == 1
             hit_points = tables.creatures[n].stats["hit points"]
-            state.damage[n] = (0, 5, 0, hit_points - 5)[(n + number) // 2 % 4]
+            state.damage[n] = (0, 5, 5, hit_points - 5)[odd // 2 % 4]
             state.attached[n] = ((_ATTACHED, n % 2),) if (odd // 3) % 2 else ()
         state.tapped[0] = number == _TAPPED
-        state.damage[0] = number % 2 * 5 or number // 3 * 5
+        state.damage[0] = 0 if turn % 2 else 5
         if number == _CROWD:
             shielded = Frame(_SHIELDED, 1, 0)
             state.shields = tuple(

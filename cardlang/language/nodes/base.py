@@ -127,17 +127,31 @@ def _last_first(node: Any) -> tuple[str, ...]:
     return _names(node)[::-1]
 
 
-def walk(node: Node) -> Iterator[Node]:
+def walk(node: Node) -> tuple[Node, ...]:
     """`node` and everything inside it, depth first, in the order of the fields, which is that of the text.
 
     >>> from cardlang.language.nodes.amount import Bonus, Per, ThisWay
     >>> [type(one).__name__ for one in walk(Per(Bonus(5), ThisWay("card", "discarded")))]
     ['Per', 'Bonus', 'ThisWay']
     """
+    known = _walked.get(id(node))
+    if known is None:
+        if len(_walked) == _KEPT:
+            _walked.clear()
+        known = _walked[id(node)] = _walk(node)
+    return known
+
+
+_KEPT: Final = 2000  # effects of the last cards: each is walked through at every stage
+_walked: Final[dict[int, tuple[Node, ...]]] = {}  # by id, which no other node can get while this one is kept
+
+
+def _walk(node: Node) -> tuple[Node, ...]:
+    found = []
     left = [node]
     while left:
         node = left.pop()
-        yield node
+        found.append(node)
         kind: Any = type(node)
         for name in _last_first(kind):
             value = getattr(node, name)
@@ -145,6 +159,7 @@ def walk(node: Node) -> Iterator[Node]:
                 left.append(value)
             elif value and type(value) is tuple:
                 left += [item for item in value[::-1] if isinstance(item, Node)]
+    return tuple(found)
 
 
 def inside(node: Node) -> Iterator[Node]:

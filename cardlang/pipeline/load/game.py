@@ -104,13 +104,12 @@ class LoadedGame:
 
     def in_words(self, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
         """Findings about cards, with what the rules of a parent game say put in this game's words."""
-        words = self.language.vocabulary
-        if not words.renamed:
-            yield from found
-            return
+        return self._renamed(found) if self.language.vocabulary.renamed else iter(found)
+
+    def _renamed(self, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
         from cardlang.language.renaming import rename_outside_quotes
 
-        names = self.language.names.kinds
+        words, names = self.language.vocabulary, self.language.names.kinds
         for one in found:
             message = rename_outside_quotes(one.message, words.renamed, names)
             yield replace(one, message=message, help=words.in_own_words(one.help, names))

@@ -61,8 +61,8 @@ class TrialPlay(Play):
 
     def take_up(self, frame: Frame) -> None:
         """Count the step as reached. Errors: `BudgetExceeded`."""
-        super().take_up(frame)
-        budget = self.notes.budget
+        notes = self.notes
+        budget = notes.budget
         budget.left -= 1
         if budget.left < 0:
             raise BudgetExceeded
@@ -71,7 +71,7 @@ class TrialPlay(Play):
         # of the steps that come from words of the text, if any do
         if step in program.origins or frame not in self.last:
             self.last[frame] = step
-        reached = self.notes.reached
+        reached = notes.reached
         reached[step] = reached.get(step, 0) + 1
 
     def did(self) -> None:
@@ -152,8 +152,8 @@ class TrialPlay(Play):
                 return
             options = decision.options
             if decision.response:
-                if self.paid is None:
-                    self.paid = digest(self.state)
+                self.paid = digest(self.state)
+                self.asks_all = False  # nobody would respond later on either
                 code = PASS()
             else:
                 frame = frames[-1]
