@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cardlang.games.elements import spells
+from cardlang.games.elements import learning, spells
 from cardlang.games.elements.actions import KINDS
 from cardlang.games.elements.cards import STATS, asked, creature, load
 from cardlang.games.elements.dry_run import DRY_RUN
@@ -79,7 +79,7 @@ STEPS: Final = Game(
             (Constraint("E31", "this action cannot affect that player too", _may_touch),),
         )
     },
-    verbs=(*ACTIVATIONS.verbs, *spells.VERBS),
+    verbs=(*ACTIVATIONS.verbs, *spells.VERBS, *learning.VERBS),
     semantics=Semantics(
         adjectives={
             "activated": Constraint("E17", "it was not activated", lambda state, frame, one: state.activated[one]),

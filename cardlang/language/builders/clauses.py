@@ -173,8 +173,8 @@ class Paid(Value):
 
 
 def paid(scope: Scope, tree: Tree, subject: object) -> Paid:
-    """`discard 1 action card to untap this creature`"""
-    cost, effect = trees(tree)
+    """`discard 1 action card to untap this creature`, `pay 2 gold to have it take 5 damage`"""
+    cost, *whom, effect = trees(tree)
     first = scope.verb_phrase(cost, subject)
     _must_cost(scope, cost, first)
     any_time = tree.rule == "paid_any_time"
@@ -184,7 +184,8 @@ def paid(scope: Scope, tree: Tree, subject: object) -> Paid:
         )
     # what is paid for happens at that time
     with having(scope, in_ability=scope.in_ability or scope.static):
-        second = scope.verb_phrase(effect, subject if isinstance(subject, Player) else None)
+        doing = scope.build(whom[0]) if whom else subject if isinstance(subject, Player) else None
+        second = scope.verb_phrase(effect, doing)
     return Paid(first, second, "any time" if any_time else "free")
 
 

@@ -89,6 +89,7 @@ CORE: Mapping[str, Build] = {
     "cost_effects": clauses.cost_effects,
     "paid": clauses.paid,
     "paid_any_time": clauses.paid,
+    "paid_to_have": clauses.paid,
     "bare": clauses.bare,
     "spared": clauses.spared,
     "ties": clauses.ties,
