@@ -10,6 +10,7 @@ from cardlang.games.elements.table import AFFECTED, ELEMENTS, OUT, affects, hero
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import ONE, Predicate, Selector
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
+from cardlang.mechanics.cards.steps.draws import player_cannot
 from cardlang.mechanics.counters.steps import lies_on
 from cardlang.mechanics.damage.steps.packets import SPELL
 from cardlang.mechanics.enhancing.steps import DISCARDED, ENHANCED, discard_pairs, free_enhancements, times
@@ -82,6 +83,7 @@ def enhance(play: Play) -> Decision | None:
     state, frame = play.state, play.frame
     spell = state.tables.cards[frame.card].own
     banned = state.tables.numbers["no_enhancements"] or spell.enhance is None
+    banned = banned or player_cannot(state, frame.player, "enhance spells")
     free = 0 if banned else free_enhancements(state, frame.player, spell.elements)
     most = 0 if banned else 99 if spell.most is None else max(0, spell.most - free)
     decision = discard_pairs(play, most)

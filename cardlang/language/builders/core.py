@@ -181,6 +181,7 @@ CORE: Mapping[str, Build] = {
     "that_is_not": places.that_is,
     "anchor_one": places.anchored(ONE),
     "whose_square": lambda scope, tree: scope.build(tree.kids[0]),
+    "anchor_each": places.anchored(EACH),
     "anchor_controlled": places.anchored(ONE),
     "anchor_nearest": places.anchor_nearest,
     "anchor_yours": places.anchor_yours,

@@ -260,6 +260,8 @@ def _said(scope: Scope, tree: Tree) -> Ref:
         scope.problem(
             "C303", card, f'"{scope.words(card)}" is too specific: the kind of card is not known here', 'write "card"'
         )
+    if scope.this_card and not plural and not card and not scope.antecedents.candidates("that", ("card",)):
+        return THIS_CARD  # `remove a power token from this spell; if you can't, discard it`
     return referred_cards(scope, tree, plural)
 
 
