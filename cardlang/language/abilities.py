@@ -110,7 +110,7 @@ class Composer:
                     self.add(cost)
                 if rule.startswith("heading_of_"):
                     self._end_part()
-                elif not rule.startswith("heading_begins_"):
+                elif not rule.startswith("heading_begins_"):  # the next sentences follow
                     self.add(kids[-1])
             case "activated" if scope.box == "main" and [kid.rule for kid in kids[:-1]] == ["cost_effects"]:
                 costs, timing = _costs(scope, tree, kids[:1])
@@ -194,6 +194,10 @@ class Composer:
             case "only_both":
                 for kid in kids:
                     self.add(kid)
+            case "called":
+                self._begin()
+                self.abilities.append(scope.build(tree))
+                scope.begin()
             case "abilities":
                 self._not_headed()
                 self._no_keywords(kids)

@@ -79,9 +79,9 @@ def split(text: str) -> list[Atom]:
 
 def sentences(atoms: list[Atom], text: str = "", headings: Collection[str] = ()) -> list[list[Atom]]:
     """The atoms of each sentence, without its full stop. Full stops inside parentheses and quotes do not end a
-    sentence, unless the bracket or quote is never closed. A quotation that ends in a full stop ends the sentence if
-    `text` continues with a capital. So does a line, if the next one begins with one of the `headings`, such as
-    `Instant`."""
+    sentence, unless the bracket or quote is never closed. A quotation or remark that ends in a full stop ends the
+    sentence if `text` continues with a capital. So does a line, if the next one begins with one of the `headings`, such
+    as `Instant`."""
     if "\n" in text or "•" in text:
         atoms = _listed(text, atoms)
     found: list[list[Atom]] = []
@@ -124,6 +124,11 @@ def sentences(atoms: list[Atom], text: str = "", headings: Collection[str] = ())
             current = []
         else:
             current.append(atom)
+        if atom.key == ")" and not depth and not quoted and atoms[index - 1].key == "." and index + 1 < len(atoms):
+            after = atoms[index + 1].start
+            if text[after : after + 1].isupper():
+                found.append(current)
+                current = []
     if current:
         found.append(current)
     return found

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.clause import Unwritable
-from cardlang.language.nodes.amount import Bounded, Per, ThisWay
+from cardlang.language.nodes.amount import Bounded, Per, ThisWay, Units
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, Limited, While
@@ -56,6 +56,9 @@ class ConditionPhrases(Phrases):
         """A part that only the game knows, such as cards, or a count of what was done."""
         if isinstance(node, ThisWay):
             return f"{self.vocabulary.forms.get(node.what, (node.what,))[0]} {node.did} this way"
+        if isinstance(node, Units):
+            above = f" above {apostrophe(self.ref(node.above))}" if node.above else ""
+            return f"{node.stat} of {self.ref(node.of)}{above}"
         construct = self.constructs.get(type(node))
         if construct is None or not construct.part:
             raise Unwritable(f"no words for {node} here")

@@ -19,6 +19,7 @@ from cardlang.language.nodes.condition import Condition, Happens, Unless
 from cardlang.language.nodes.effect import (
     Abilities,
     Activated,
+    Called,
     DoneBy,
     During,
     ExtraCost,
@@ -53,7 +54,7 @@ _LIMITS = {"<=": "at most", ">=": "at least"}
 _LATER = (May, DoneBy, If, Or, SomeOf, ForEach, Limited, Triggered, Replaced, NextTime)
 _STRUCTURE = (
     Sequence, If, Instead, UnlessDone, Or, SomeOf, ForEach, May, Lasting, Limited, Replaced, Triggered, NextTime,
-    Activated, Abilities,
+    Activated, Abilities, Called,
 )  # fmt: skip
 
 
@@ -117,7 +118,7 @@ class Explainer(Writer):
                 return self._has_moment(effect)
             case Limited(effect):
                 return self._has_moment(effect)
-            case Abilities() | Activated() | Triggered() | Replaced() | OnlyIf() | ExtraCost():
+            case Abilities() | Activated() | Called() | Triggered() | Replaced() | OnlyIf() | ExtraCost():
                 return True
             case Lasting(until=While() | During()):
                 return True
@@ -223,6 +224,8 @@ class Explainer(Writer):
                 return [replace(power, steps=tuple(self._steps(effect)))]
             case Abilities():
                 return list(self.tell(node))
+            case Called(name, inner):
+                return [Step(f"{name}:", steps=self.tell(inner))]
             case _:
                 return [self._leaf(node)]
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from cardlang.language.atoms import Atom, split
 from cardlang.language.budget import SuggestionsExhausted
 from cardlang.language.near import near
-from cardlang.language.offers import OWN_POWER, UNSAID, next_words, offer, powers, takes_power
+from cardlang.language.offers import UNSAID, next_words, offer, powers, takes_power
 from cardlang.language.parser import ParseFailure
 from cardlang.language.reader import Edit, Reader, changed_by
 from cardlang.language.repair import FILLERS, Found, repair, tools_of
@@ -192,8 +192,6 @@ def _unknown(sentence: str, atoms: list[Atom], index: int, failure: ParseFailure
     span = Span("", atoms[index].start, atoms[index].end)
     said, vocabulary = sentence[span.start : span.end], reader.vocabulary
     words = next_words(atoms, index, failure, reader.lexicon)
-    if _is_title(atoms, reader) and atoms[-1].key == ")":
-        return Diagnostic("C203", f'"{said}" is not a keyword power of this game', span, OWN_POWER)
     if _is_title(atoms, reader) or takes_power(words, vocabulary):
         return Diagnostic("C203", f'"{said}" is not a keyword power of this game', span, powers(vocabulary))
     help = offer(words, atoms, index, reader.lexicon, vocabulary)

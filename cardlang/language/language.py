@@ -23,7 +23,7 @@ from cardlang.language.nodes.effect import Abilities, Limited
 from cardlang.language.nodes.reference import ACTING
 from cardlang.language.nodes.selector import Named
 from cardlang.language.parsed import Parsed
-from cardlang.language.parser import Parse, ParseFailure, Shapes, Tree, parse_sentence, read_apart
+from cardlang.language.parser import Parse, ParseFailure, Shapes, Tree, apart, parse_sentence, read_apart
 from cardlang.language.rows import Lines
 from cardlang.language.scope import Scope
 from cardlang.language.table import Table
@@ -116,12 +116,16 @@ class Language:
         given = partial(self._given, own=own, box=box.mode)
         scope.read = self._quoted
         composer, unread = Composer(scope), -1  # where the first sentence begins that cannot be read
-        for part in parts:
+        for at, part in enumerate(parts):
+            if not part:
+                continue
             if len(scope.problems) >= MOST_TOLD:
                 message = "the rest of the text was not read, because there are too many errors before it"
                 rest = Diagnostic("C204", message, Span("", part[0].start, len(text)), "fix those errors first")
                 return Parsed(None, None, (*scope.problems, rest))
             tree, asides = read_apart(partial(self._read, text, given), part)
+            if isinstance(tree, ParseFailure) and (named := self._called(text, parts, at, given)):
+                tree, asides = named, []
             if isinstance(tree, ParseFailure):
                 scope.last = scope.card_said = None
                 failure = self._explain_failure(scope, part, tree, given, suggest)
@@ -244,6 +248,28 @@ class Language:
         """The only reading of a sentence of `text`."""
         return parse_sentence(self.table, self.lexicon, atoms, given(text, atoms), self.shapes)
 
+    def _called(self, text: str, parts: list[list[Atom]], at: int, given: Given) -> Tree | None:
+        """The reading of a sentence with a name that is explained in parentheses, which may stand after its full
+        stop."""
+        if not any(atom.key == "(" for part in parts[at : at + 2] for atom in part):
+            return None
+        from cardlang.language.called import leading, readings
+
+        atoms, asides = apart(parts[at])
+        after = leading(parts[at + 1]) if not asides and at + 1 < len(parts) else []
+        aside = after or (asides[-1] if asides else [])
+        known = given(text, atoms) if len(aside) > 2 else None
+        failure = self._read(text, given, atoms) if len(aside) > 2 else None
+        if not isinstance(failure, ParseFailure):
+            return None
+        for extra in readings(text, atoms, failure.at, aside, self.vocabulary.powers):
+            tree = parse_sentence(self.table, self.lexicon, atoms, {**(known or {}), **extra})
+            if isinstance(tree, Tree):
+                if after:
+                    parts[at + 1] = parts[at + 1][len(after) :]
+                return tree
+        return None
+
     def _explain_failure(
         self, scope: Scope, part: list[Atom], failure: ParseFailure, given: Given, suggest: bool
     ) -> list[Diagnostic]:
@@ -297,10 +323,11 @@ class Language:
             if atom.start not in known:
                 scope.out_of_range(atom, f"write a number up to {largest}")
 
-    def _quoted(self, scope: Scope, text: str, start: int) -> Node | None:
-        """The ability that a text grants in quotes, read as a power's. The quotes begin just before character
-        `start`."""
-        parsed = self._parse(text, _QUOTED, None, True, scope.budget)
+    def _quoted(self, scope: Scope, text: str, start: int, own: bool) -> Node | None:
+        """The ability that a text grants in quotes, read as a power's, or one of this card's `own`, in parentheses. It
+        begins at character `start`."""
+        box = scope.where._replace(static="", head="") if own else _QUOTED
+        parsed = self._parse(text, box, scope.name if own else None, True, scope.budget)
         scope.problems += (_shifted(one, start) for one in parsed.diagnostics)
         return parsed.effect
 

@@ -20,13 +20,14 @@ from cardlang.language.nodes.base import (
     Inside,
     Narrow,
     Node,
+    Permission,
     Showing,
     State,
     node_fields,
 )
 from cardlang.language.nodes.selector import Predicate
 
-GROUPS = (State, Deed, Command, Showing, Alone, Answer, Follow, Damaging)  # of effects
+GROUPS = (State, Permission, Deed, Command, Showing, Alone, Answer, Follow, Damaging)  # of effects
 BASES = (Node, Predicate, Counted, Inside, *GROUPS)  # what no effect consists of itself, only nodes derived from it
 
 

@@ -39,9 +39,6 @@ def powers(vocabulary: Vocabulary) -> str:
     return f"the keyword powers are {some}; docs/own-words.md says how to add one"
 
 
-OWN_POWER = "add it to the powers: of your vocabulary.yaml, with its reminder (docs/own-words.md)"
-
-
 def offer(words: list[str] | None, atoms: list[Atom], index: int, lexicon: Lexicon, vocabulary: Vocabulary) -> str:
     """What to write at the atom."""
     if not words:

@@ -12,8 +12,8 @@ from cardlang.language.table import END, Table
 
 # Terminals without words: their readings are given with each sentence (`extra`). A creature card's name is SELF in its
 # own
-# text, another card's name is NAME; any card's name is CARD_NAME after `named`.
-GIVEN: Final = frozenset({"NAME", "SELF", "CARD_NAME", "QUOTE"})
+# text, another card's name is NAME; any card's name is CARD_NAME after `named`. CALLED is a name before parentheses.
+GIVEN: Final = frozenset({"NAME", "SELF", "CARD_NAME", "QUOTE", "CALLED"})
 _KEPT: Final = 2_000  # sentences whose readings are kept; large projects have some hundreds
 _LONGEST: Final = 60  # atoms of such a sentence
 

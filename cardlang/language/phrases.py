@@ -35,7 +35,7 @@ from cardlang.language.nodes.selector import (
     Target,
     Within,
 )
-from cardlang.language.reference_phrases import ReferencePhrases
+from cardlang.language.reference_phrases import ReferencePhrases, apostrophe
 from cardlang.model.article import listed, with_article
 from cardlang.model.value import having
 
@@ -304,6 +304,10 @@ class Phrases(ReferencePhrases):
                 return f"with {stat} {n}{BOUNDS[relation]}"
             case Compare(stat, relation, of) if of == (self.me or THIS) and relation in ("<=", ">="):
                 return f"of its {stat}{' or lower' if relation == '<=' else ' or higher'}"
+            case Compare(stat, "<=" | ">=" as relation, Ref() as other):
+                return f"of {apostrophe(self.anchor(other))} {stat}{' or lower' if relation == '<=' else ' or higher'}"
+            case Compare(stat, "=", Ref() as other):
+                return f"with the same {stat} as {self.anchor(other)}"
             case Compare(stat, relation, Ref() as other) if relation in RELATIONS:
                 more = PLURAL_RELATIONS[relation] if stat in self.vocabulary.plurals else f"a {RELATIONS[relation]}"
                 return f"with {more} {stat} than {self.anchor(other)}"

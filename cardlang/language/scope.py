@@ -67,13 +67,14 @@ class Scope:
     first: tuple[Node, ...] = ()  # what must be chosen before the effect that is being built
     picked: Ref | None = None  # the cards that the effect before it chose
     ranged: bool = False  # whether the target of a ranged attack is read, for which no range is said yet
+    kind_dealt: str = ""  # the kind of the last damage dealt
     attacks: str | None = None  # the kind of attacks that are said to do the first of two things
     rows_of: str = ""  # the words that spoke of the rows of one board
     counting: bool = False  # in an effect with X in place of a number
     asked: Tree | None = None  # a condition about a state that could also mean what has just happened
-    # Called with the scope, reads an ability in quotes that begins at a character. Without the scope in it, no scope is
-    # part of a reference cycle.
-    read: Callable[[Scope, str, int], Node | None] | None = None
+    # Called with the scope, reads an ability in quotes or this card's own, which begins at a character. Without the
+    # scope in it, no scope is part of a reference cycle.
+    read: Callable[[Scope, str, int, bool], Node | None] | None = None
     depth: int = 0  # the number of parts that contain the current one
 
     def __init__(
@@ -246,8 +247,9 @@ class Scope:
         alone = unnamed and not (self.named or self.antecedents.count or others)
         if alone and wording in ("it", "its") and (self.in_ability or self.box != "main"):
             return THIS  # `at the start of its controller's turn`: it can mean nothing else
-        if not found and self.this_said and wording in ("it", "its") and (self.in_ability or self.box != "main"):
-            return THIS  # `enemies adjacent to this creature must attack it`
+        no_other = self.this_said or subject == Ref("subject")
+        if not found and no_other and wording in ("it", "its") and (self.in_ability or self.box != "main"):
+            return THIS  # `enemies adjacent to this creature must attack it`, `when an enemy attacks it`
         said = self.words(tree)
         if wording == "it" and self.card_said in [one.ref for one in found]:
             return self.card_said  # `reveal it, and put it into your hand`

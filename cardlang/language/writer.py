@@ -14,6 +14,7 @@ from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import (
     Abilities,
     Activated,
+    Called,
     ExtraCost,
     ForEach,
     If,
@@ -84,6 +85,9 @@ class Writer(EffectPhrases):
 
     def _ability(self, effect: Node, trailing: bool = False) -> str:
         self.antecedents, self.answered = Antecedents(count=self.antecedents.count), None
+        if isinstance(effect, Called):
+            head = f"{self.static}: " if self.static else ""
+            return f"{head}{self.called(effect)}."
         construct = self.constructs.get(type(effect))
         if construct and construct.heading:
             return str(construct.write(self, effect))
@@ -179,6 +183,14 @@ class Writer(EffectPhrases):
                 return f"{until}, {self.line(effect.effect)}"
         return str(self.line(effect))
 
+    def called(self, effect: Called) -> str:
+        """`Rage (This creature gets …)`"""
+        if isinstance(effect.effect, Called):
+            raise Unwritable("a name explains no other name")
+        inner = type(self)(self.vocabulary, self.constructs, me=None)
+        inner.this, inner.nobody, inner.card = self.this, self.nobody, self.card
+        return f"{effect.name} ({inner.text(effect.effect).removesuffix('.')})"
+
     def alone(self, ability: Node) -> str:
         """An ability in quotes, which knows nothing of the text around it."""
         return type(self)(self.vocabulary, self.constructs, me=None).text(ability)
@@ -192,4 +204,4 @@ def capital(text: str) -> str:
 def _runs_on(ability: Node) -> bool:
     """Whether the next sentence would go on with it."""
     inner = ability.effect if isinstance(ability, Lasting) else ability
-    return not isinstance(inner, Activated | Triggered | Replaced | Limited)
+    return not isinstance(inner, Activated | Called | Triggered | Replaced | Limited)

@@ -11,6 +11,7 @@ from cardlang.language.nodes.condition import Event as EventNode
 from cardlang.language.nodes.effect import (
     Abilities,
     Activated,
+    Called,
     Duration,
     During,
     If,
@@ -51,6 +52,8 @@ def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ab
             rest = parts[alone:]  # an effect and what follows it
             if rest:
                 yield from ability(Activated((), "free", Sequence(rest) if len(rest) > 1 else rest[0]), build, test)
+        case Called(_, inner):
+            yield from ability(inner, build, test)
         case Limited(inner, period, yours):
             for one in ability(inner, build, test):
                 yield _once(one, node, build) if isinstance(one, Static) else replace(one, period=period, yours=yours)
@@ -97,6 +100,7 @@ def _has_moment(node: Node, build: Builder) -> bool:
             return _has_moment(effect, build)
         case (
             Abilities()
+            | Called()
             | Activated()
             | Triggered()
             | Replaced()

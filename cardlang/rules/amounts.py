@@ -16,6 +16,7 @@ from cardlang.language.nodes.amount import (
     Stat,
     ThatDamage,
     ThisWay,
+    Units,
 )
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import Selector
@@ -120,10 +121,24 @@ def counted(each: Node, build: Builder) -> Count:
         return found.count
     if isinstance(each, ThisWay):
         return this_way(each, build)
+    if isinstance(each, Units):
+        return _units(each, build)
     count = build.game.semantics.counts.get(type(each))
     if count is None:
         raise Unplayable(each)
     return count(each, build)
+
+
+def _units(node: Units, build: Builder) -> Count:
+    """How much of a stat something has, or how much more than another."""
+    value, stat, of = build.game.semantics.value, node.stat, build.reference(node.of)
+    above = build.reference(node.above) if node.above else None
+
+    def count(state: State, frame: Frame) -> int:
+        much = sum(value(state, one, stat) for one in of(state, frame))
+        return max(0, much - sum(value(state, one, stat) for one in above(state, frame)) if above else much)
+
+    return count
 
 
 def counted_once(node: Amount, build: Builder) -> Change:

@@ -100,6 +100,11 @@ class Board:
         return sum({1 << square for square in near if square is not None}) & self.floor
 
     @cached_property
+    def unwalled(self) -> Board:
+        """The same board where nothing stands in the way, for who moves through walls."""
+        return Board(self.width, self.marks.replace(WALL, FLOOR), self.orthogonal)
+
+    @cached_property
     def starts(self) -> tuple[int, ...]:
         """The start areas of players 1 to 4.
 

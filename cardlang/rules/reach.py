@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardlang.rules.board import FAR, Board
+from cardlang.rules.board import FAR, STEPS, Board
 from cardlang.rules.decision import Constraint
 
 
@@ -83,6 +83,27 @@ def straight(board: Board, start: int, points: int, to: int, *, away: bool, bloc
                     new[square] = total
                     found |= 1 << square
         costs = {square: cost for square, cost in new.items() if not stop >> square & 1}
+    return found
+
+
+def lines(board: Board, start: int, points: int, *, blocked: int, stop: int, rough: int) -> int:
+    """The squares that a creature can reach from `start` in a straight line, in any direction; otherwise as `reach`.
+
+    >>> board = Board(3, "...#.....")
+    >>> board.squares(lines(board, 8, 2, blocked=0, stop=0, rough=0))
+    [2, 4, 5, 6, 7]
+    """
+    found = 0
+    for leaving, (x, y) in zip(board.leaving, STEPS, strict=True):
+        at, left = start, points
+        while leaving >> at & 1:
+            at += y * board.width + x
+            left -= 2 if rough >> at & 1 else 1
+            if left < 0 or blocked >> at & 1:
+                break
+            found |= 1 << at
+            if stop >> at & 1:
+                break
     return found
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.edit.starting import start
-from cardlang.pipeline.faces.renderer import card_values
+from cardlang.pipeline.faces.card_values import card_values
 from cardlang.pipeline.load.reading import read_paths
 from cardlang.pipeline.play.matches import arrange
 

@@ -32,14 +32,14 @@ UNSAID_ALIASES = {
 # Alternatives that only group words for the one above them, which reads them itself.
 ELEMENTS = {
     "adjacent_square", "attack_kind", "attack_unexposed", "bare_counter", "enhance_activations", "enhance_cards",
-    "enhance_discards", "enhance_dispels", "enhance_draws", "enhance_moves",
+    "enhance_discards", "enhance_dispels", "enhance_draws", "enhance_draws_by", "enhance_moves", "enhance_x",
     "enhance_healing", "enhance_targets", "enhance_targets_of", "enhance_tokens", "enhance_wounds", "enhance_wounds_to",
     "first_hit", "hit_there", "required", "required_identical",
 }  # fmt: skip
 STRUCTURE = ELEMENTS | {
     "abilities", "activated", "activated_as", "also", "another_attack", "at_least", "attack_against",
-    "attack_different", "attack_with", "attack_within", "bound", "controlled", "each_time", "end_at", "equal_its",
-    "equal_of", "extra_cost", "first_instead", "first_of", "first_of_yours", "first_time", "foreseen_only", "its_stat",
+    "attack_different", "attack_with", "attack_within", "bound", "controlled", "each_time", "end_at",
+    "extra_cost", "first_instead", "first_of", "first_of_yours", "first_time", "foreseen_only", "its_stat",
     "lasting_trigger", "limit", "limit_yours", "limited_trigger", "more_against", "more_to", "more_with", "nominal",
     "non_word", "number_of", "once", "only_both", "only_once", "or_sentence", "otherwise", "prevent_from",
     "prevent_from_against", "prevent_to", "put_back", "put_end", "put_where", "relative_trigger", "squares",

@@ -47,7 +47,7 @@ def test_what_is_said_of_them_is_short_and_in_plain_words(
         # Another form of a word, a word of another game, a small word missing or too many.
         ("Each opponent will draw 1 action card.", "will", 'write "draws" for "will draw"'),
         ("Perform a melee attack.", "Perform", 'write "make"'),
-        ("Choose an ally no farther than 5 squares.", "no farther than", 'write "within"'),
+        ("Choose an ally inside 5 squares.", "inside", 'write "within"'),
         ("Gain control of an adjacent enemy until the end the turn.", "end", 'write "of the" for "the"'),
         # Words in another place.
         ("Choose adjacent two enemies.", "enemies", 'write "two adjacent" for "adjacent two"'),
@@ -85,6 +85,8 @@ def test_a_suggestion_that_may_change_the_meaning_is_a_question(language: Langua
         assert one.fix is None or one.help.startswith("did you mean"), one.help
 
 
-def test_an_own_power_with_its_reminder_is_named_as_one(language: Language) -> None:
+def test_an_own_power_with_its_reminder_is_read_or_what_that_lacks_is_told(language: Language) -> None:
     (one,) = language.parse("Riposte 10 (It deals 10 damage to the attacker.)", "power").diagnostics
-    assert one.help == "add it to the powers: of your vocabulary.yaml, with its reminder (docs/own-words.md)"
+    assert one.message == 'what is said of "Riposte 10" does not say when it happens'
+    said = "Riposte 10 (When this creature is attacked, deal 10 damage to the attacker)."
+    assert language.parse(said, "power").text == said

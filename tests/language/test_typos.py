@@ -136,7 +136,6 @@ def test_a_guess_is_only_a_hint(language: Language, text: str, wrong: str, meant
             "player",
             'say it as in "A player draws 1 action card", or texts cannot say it yet',
         ),
-        ("Make a melee attack with an additional 10 damage.", "an", 'write "+10" for "an additional 10"'),
         ("Attack an enemy.", "enemy", 'write "Make a melee attack against" for "Attack"'),
         # Only words that can stand there are suggested, not those that merely look similar.
         ("Burn an enemy.", "Burn", 'a verb is needed here, for instance "make", "slide" or "deal", or who does it'),

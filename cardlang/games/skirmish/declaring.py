@@ -8,7 +8,7 @@ from typing import Final
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.constraints import use_of
-from cardlang.games.skirmish.deploying import cost, deploy, waiting
+from cardlang.games.skirmish.deploying import cost, deploy, enters_tapped, waiting
 from cardlang.games.skirmish.responding import answered_event
 from cardlang.games.skirmish.setup import start_with
 from cardlang.games.skirmish.turn import end_activation, end_phase
@@ -19,11 +19,12 @@ from cardlang.mechanics.attacks.steps import OPPORTUNITY_ATTACK
 from cardlang.mechanics.cards.steps.card_refs import in_zone
 from cardlang.mechanics.damage.steps.packets import RANGED
 from cardlang.mechanics.movement.steps.going import go
-from cardlang.mechanics.movement.steps.moving import move_destinations, teleport
+from cardlang.mechanics.movement.steps.moving import move_destinations, own_manner
 from cardlang.mechanics.tapping.steps import tap
 from cardlang.rules.actions import BITS, KIND, PART
 from cardlang.rules.compiled import Frame, Program
 from cardlang.rules.compiler import compile_effect
+from cardlang.rules.conditions import ANSWERS
 from cardlang.rules.event import Event
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
@@ -73,7 +74,9 @@ def _deploy(play: Play, card: int, square: int) -> None:
     state = play.state
     player = state.turn
     ref = in_zone(card, state.zone(player, "creature_hand"))
-    deploy(play, player, ref, square, cost(state, player, waiting(state, player, card)))
+    creature = waiting(state, player, card)
+    tapped = enters_tapped(state, player, creature, square, by_text=False)
+    deploy(play, player, ref, square, cost(state, player, creature), tapped)
     play.condemn(player)  # no effect is being carried out, but this player is the cause (S9.3)
 
 
@@ -95,6 +98,9 @@ def _play_card(play: Play, me: int, card: int) -> None:
     if loaded.card.fields["action"] != "Minor":
         frame.tapped = (me,)
         tap(play, me, cost=True)
+    for constraint in loaded.played.needs if state.frames else ():
+        if constraint.rule == ANSWERS:  # the card knows which event it answers
+            constraint.holds(state, frame)
     _push(play, frame)
 
 
@@ -130,7 +136,7 @@ def _go(play: Play) -> None:
     if state.serial != frame.serial and (state.at[me] == GONE or not move_destinations(state, me) >> square & 1):
         play.no_effect("move", me, why="it cannot get there any more")
         return
-    go(play, me, square, "teleport" if teleport(state, me) else "move")
+    go(play, me, square, own_manner(state, me, square))
 
 
 MOVE = Program("move", "move", (window, _go))

@@ -82,18 +82,48 @@ def can_deploy(state: State, card: int, square: int) -> bool:
     return (
         card in state.zones[state.zone(player, "creature_hand")]
         and can_pay(state, player, card)
-        and bool(start_area(state, player) >> square & 1)
+        and bool(places(state, player, card) >> square & 1)
     )
 
 
-def deploy(play: Play, player: int, ref: int, square: int, price: int) -> None:
+def places(state: State, player: int, card: int) -> int:
+    """The squares where a player can deploy a card: the start area, and where texts allow it."""
+    squares = start_area(state, player)
+    if PLACED in state.tables.printed or PLACED in state.effects.statics:
+        for _, mask, _ in _allowed(state, player, waiting(state, player, card)):
+            squares |= mask
+    return squares
+
+
+def _allowed(state: State, player: int, creature: int) -> Iterator[tuple[Static, int, bool]]:
+    for static, of in _holding(PLACED, state, player, creature):
+        squares, tapped = static.value
+        yield static, squares(state, of) & ~state.occupied, tapped
+
+
+def enters_tapped(state: State, player: int, creature: int, square: int, *, by_text: bool) -> bool:
+    """Whether a creature is tapped when it comes into play there: some always are, and others where only a text lets
+    them come. `by_text`: an effect deploys it, which has said where."""
+    if any(_holding(TAPPED, state, player, creature)):
+        return True
+    if by_text or start_area(state, player) >> square & 1:
+        return False
+    ways = [tapped for _, mask, tapped in _allowed(state, player, creature) if mask >> square & 1]
+    return bool(ways) and all(ways)
+
+
+PLACED: Final = "deployed at"
+TAPPED: Final = "enters tapped"
+
+
+def deploy(play: Play, player: int, ref: int, square: int, price: int, tapped: bool) -> None:
     """A player pays for a creature, and its card comes into play from where it lies. The gold leaves the game.
 
     Source: S3.3.
     """
     card = card_of(ref)
     creature = waiting(play.state, player, card)
-    amount = (ref << _BITS | price) << _BITS | square
+    amount = ((ref << _BITS | price) << _BITS | square) << 1 | tapped
     play.attempt(DEPLOY, Event("is deployed", creature, player=player, card=card, amount=amount))
 
 
@@ -103,6 +133,7 @@ _PART: Final = (1 << _BITS) - 1
 
 def _do_deploy(play: Play, event: Event, register: int | None) -> None:
     creature, player, card, amount = event.subject, event.player, event.card, event.amount
+    amount, tapped = amount >> 1, amount & 1
     square, price, ref = amount & _PART, amount >> _BITS & _PART, amount >> 2 * _BITS
     owner = NOBODY if play.state.occupied >> square & 1 else take_out(play, ref)
     if owner == NOBODY:
@@ -110,6 +141,8 @@ def _do_deploy(play: Play, event: Event, register: int | None) -> None:
     if price:
         play.gain(player, "supply", -price)
     play.enter(creature, owner, square)
+    if tapped:
+        play.set_tapped(creature, True)
     if owner != player:  # it comes from another player's zone
         play.begin_lasting(FOREIGN, Frame(TEXT, player, creature), None)
     play.happens(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlang.language.nodes.amount import All, BoundedNumber, Number, PerNumber
-from cardlang.language.nodes.base import Deed, Node, State
+from cardlang.language.nodes.base import Deed, Node, Permission, State
 from cardlang.language.nodes.effect import Another
 from cardlang.language.nodes.reference import Player
 from cardlang.language.nodes.selector import Selector, Target
@@ -46,12 +46,29 @@ class Redirect(Node):
 
 class Deploy(Deed):
     """`Deploy 1 creature card from your hand, paying 1 gold less.`: as S3.3, but now; by default from the hand, for its
-    cost, in the start area. A `Ref` is a card or creature that is known already. It costs `less` gold than usual."""
+    cost, in the start area, untapped. A `Ref` is a card or creature that is known already. It costs `less` gold than
+    usual."""
 
     who: Player
     what: Some | TheCards
     less: Number | All | None = None
     where: FreeSquare | None = None
+    tapped: bool = False
+
+
+class DeployPlace(Permission):
+    """`This creature can be deployed on a free square adjacent to an allied Drow.`: also there (S3.3), and then perhaps
+    `tapped`."""
+
+    who: Target
+    where: FreeSquare
+    tapped: bool = False
+
+
+class EntersTapped(State):
+    """`Each enemy enters play tapped.`"""
+
+    who: Target
 
 
 class Sacrifice(Deed):

@@ -14,12 +14,11 @@ from cardlang.games.skirmish.constraints import (
     is_used_up,
     refusal,
 )
-from cardlang.games.skirmish.deploying import can_pay
+from cardlang.games.skirmish.deploying import can_pay, places
 from cardlang.games.skirmish.obligations import DUTY, filter_by_obligation
 from cardlang.games.skirmish.responding import dodgers, has_response_bans, is_response_banned, may_dodge
 from cardlang.games.skirmish.using import has_ability, is_lifted, meets
 from cardlang.mechanics.movement.steps.moving import move_destinations
-from cardlang.mechanics.placing.steps import start_area
 from cardlang.rules.actions import split
 from cardlang.rules.active import NumberedUse
 from cardlang.rules.board import of_mask
@@ -79,12 +78,9 @@ def turn_options(state: State, *, obliged: bool = True) -> tuple[int, ...]:
         options += quick
         options.sort()
     if state.phase == "deploy":
-        squares = None
         for card in sorted(set(state.zones[tables.zone_places["creature_hand"][player]])):
             if can_pay(state, player, card):
-                if squares is None:
-                    squares = tables.board.squares(start_area(state, player))
-                options += a.DEPLOY.with_each(card, squares)
+                options += a.DEPLOY.with_each(card, tables.board.squares(places(state, player, card)))
     if obliged and state.effects.obliges and me != NOBODY:
         return tuple(filter_by_obligation(state, me, options))
     return tuple(options)

@@ -7,7 +7,18 @@ from cardlang.games.skirmish.cards import STATS, creature, events_asked, load
 from cardlang.games.skirmish.deploying import DEPLOY
 from cardlang.games.skirmish.dry_run import DRY_RUN
 from cardlang.games.skirmish.flow import FLOW, OPENING
-from cardlang.games.skirmish.nodes import Affinity, Assist, Cancel, Deploy, DeployCost, Redirect, Sacrifice, TakeControl
+from cardlang.games.skirmish.nodes import (
+    Affinity,
+    Assist,
+    Cancel,
+    Deploy,
+    DeployCost,
+    DeployPlace,
+    EntersTapped,
+    Redirect,
+    Sacrifice,
+    TakeControl,
+)
 from cardlang.games.skirmish.scenario import WORDS
 from cardlang.games.skirmish.semantics import SEMANTICS
 from cardlang.games.skirmish.story import STORY
@@ -16,6 +27,8 @@ from cardlang.games.skirmish.verbs.deployment import (
     compile_deploy,
     compile_sacrifice,
     hold_deploy_cost,
+    hold_deploy_place,
+    hold_enters_tapped,
     hold_take_control,
 )
 from cardlang.games.skirmish.verbs.undoing import compile_cancel, compile_redirect
@@ -32,6 +45,8 @@ STEPS = Game(
         Verb(Assist, compile_assist),
         Verb(Affinity, compile_affinity, hold_affinity),
         Verb(DeployCost, holds=hold_deploy_cost),
+        Verb(DeployPlace, holds=hold_deploy_place),
+        Verb(EntersTapped, holds=hold_enters_tapped),
     ),
     kinds=KINDS,
     fields=STATS,

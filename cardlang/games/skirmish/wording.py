@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from cardlang.games.skirmish.constructs.answering import CANCEL, REDIRECT
-from cardlang.games.skirmish.constructs.deploying import DEPLOY, SACRIFICE, TAKE_CONTROL
+from cardlang.games.skirmish.constructs.deploying import DEPLOY, DEPLOY_PLACE, ENTERS_TAPPED, SACRIFICE, TAKE_CONTROL
 from cardlang.games.skirmish.constructs.helping import AFFINITY, ASSIST, DEPLOY_COST
 from cardlang.games.skirmish.explaining import PAGES
 from cardlang.games.skirmish.remarks import EXPLANATIONS
 from cardlang.language.construct import Wording
 
 WORDING = Wording(
-    constructs=(AFFINITY, ASSIST, CANCEL, DEPLOY, DEPLOY_COST, REDIRECT, SACRIFICE, TAKE_CONTROL),
+    constructs=(
+        AFFINITY,
+        ASSIST,
+        CANCEL,
+        DEPLOY,
+        DEPLOY_COST,
+        DEPLOY_PLACE,
+        ENTERS_TAPPED,
+        REDIRECT,
+        SACRIFICE,
+        TAKE_CONTROL,
+    ),
     explanations=EXPLANATIONS,
     pages=PAGES,
 )

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from cardlang.language.builders.places import DAMAGE_STATS
 from cardlang.language.builders.selectors import describe, selector
 from cardlang.language.builders.sequence import Amendment, alone, check_both, part, sequence
 from cardlang.language.clause import Unwritable
-from cardlang.language.nodes.amount import Amount, Bonus, Bounded, Number, Per, Scaled, Stat, ThisWay
+from cardlang.language.nodes.amount import Amount, Bonus, Bounded, Number, Per, Scaled, Stat, ThisWay, Units
 from cardlang.language.nodes.base import Counted, Node
 from cardlang.language.nodes.effect import ForEach, changed, per
+from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
@@ -109,6 +111,61 @@ def for_each_way(scope: Scope, tree: Tree) -> Node:
         scope.rewind(mark)
     effect = alone(scope, step)
     return per(effect, each) or ForEach(each, effect, span=tree.span)
+
+
+def yours(scope: Scope, tree: Tree) -> Counted:
+    """`the number of your creatures`"""
+    return describe(scope, Tree("controlled", trees(tree)[0].kids, *tree.span), EACH, tree)
+
+
+def units(scope: Scope, tree: Tree) -> Units:
+    """`each level of that creature`, `each level it has above this creature's`"""
+    stat, *other = (one.value for one in tree.kids if isinstance(one, Token) and one.terminal == "STAT")
+    said = [scope.build(kid) for kid in trees(tree)]
+    of, *above = said if tree.rule == "units_of" else [scope.refer("it", tree), *said]
+    if other and other != [stat]:
+        scope.problem("C303", tree, f"{stat} is compared with {other[0]}", f'write "{stat}"')
+    return Units(stat, of, above[0] if above else None, span=tree.span)
+
+
+def equal_to(scope: Scope, tree: Tree) -> Stat:
+    """`equal to its melee damage`, `equal to half that creature's level`"""
+    stat = one_token(tree, "STAT", "MEASURE")
+    if tree.rule == "equal_to":
+        of = scope.build(trees(tree)[0])
+    else:  # `its own wounds` are those of who deals them
+        known = isinstance(scope.subject, Ref)
+        own = known and (
+            stat.terminal == "MEASURE" or not scope.antecedents.candidates("it", ("creature",), scope.subject)
+        )
+        of = scope.subject if own else scope.refer("it", tree)
+    return Stat(stat.value, of, token(tree, "BASE") is not None, scale_said(scope, tree, stat.value), span=tree.span)
+
+
+def equal_to_times(scope: Scope, tree: Tree) -> Per:
+    """`equal to 5 times its level`: 5 for each"""
+    stat, times = one_token(tree, "STAT").value, scope.number(one_token(tree, "NUM"))
+    of = scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree)
+    return Per(Number(times), Units(stat, of), span=tree.span)
+
+
+def equal_to_number(scope: Scope, tree: Tree) -> Per:
+    """`equal to the number of adjacent allies`: 1 for each"""
+    number = trees(tree)[0]
+    times = token(number, "NUM")
+    with having(scope, counting=True):
+        each = _each(scope, trees(number)[0])
+    return Per(Number(1 if times is None else scope.number(times)), each, span=tree.span)
+
+
+def so_often(scope: Scope, tree: Tree, make: Callable[[int], Node]) -> Node:
+    """What `make` makes of a number, as often as an amount says that something is `equal to`."""
+    amount = scope.build(tree)
+    if isinstance(amount, Stat):
+        if amount.scale or amount.base:
+            scope.problem("C303", tree, f'"{scope.words(tree)}" cannot be counted', "say the number, or of each")
+        amount = Per(Number(1), Units(amount.stat, amount.of))
+    return ForEach(amount.each, make(amount.amount.n), span=tree.span)
 
 
 _COUNTED = ("number", "cards", "resources")  # what X may count

@@ -11,7 +11,7 @@ from cardlang.language.builders.places import DAMAGE_STATS, whole
 from cardlang.language.builders.selectors import described
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import third_person
-from cardlang.language.nodes.base import Node, walk, with_field
+from cardlang.language.nodes.base import Node, Permission, walk, with_field
 from cardlang.language.nodes.choices import choosing
 from cardlang.language.nodes.condition import Did
 from cardlang.language.nodes.effect import Activated, ChooseOpponent, If, May, Sequence
@@ -198,6 +198,8 @@ def allowed(scope: Scope, who: Player, built: Any, tree: Tree) -> Node:
     """An effect that `who` may carry out. What it pays for follows if it is done."""
     if isinstance(built, Paid) and scope.static and who == YOU:  # `You may discard this card to …`: a power
         return built.activated
+    if isinstance(built, Permission):
+        return built
     if isinstance(built, Paid):
         return Sequence((May(who, built.cost, span=tree.span), If(Did(), built.effect, span=tree.span)))
     return May(who, built, span=tree.span)

@@ -18,6 +18,7 @@ from cardlang.language.builders import (
     triggers,
 )
 from cardlang.language.construct import Build
+from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import OPPONENTS, Player
 from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Quantity
 from cardlang.language.parser import Tree
@@ -35,6 +36,13 @@ def _several(name: str, *said: str) -> Build:
     return build
 
 
+def _called(scope: Scope, tree: Tree) -> Node:
+    """An ability with a name of its own, which few texts have."""
+    from cardlang.language.builders.called import called
+
+    return called(scope, tree)
+
+
 CORE: Mapping[str, Build] = {
     "chain": lines.chain,
     "joined": lines.joined,
@@ -48,6 +56,13 @@ CORE: Mapping[str, Build] = {
     "for_each_first": amounts.for_each,
     "for_each_after": amounts.for_each,
     "for_each_way": amounts.for_each_way,
+    "yours": amounts.yours,
+    "units": amounts.units,
+    "units_of": amounts.units,
+    "equal_to": amounts.equal_to,
+    "equal_to_its": amounts.equal_to,
+    "equal_to_times": amounts.equal_to_times,
+    "equal_to_number": amounts.equal_to_number,
     "where_x": amounts.where_x,
     "where_x_stat": amounts.where_x_stat,
     "lasting_first": lines.lasting,
@@ -139,6 +154,7 @@ CORE: Mapping[str, Build] = {
     "yours_one": selectors.yours(ONE),
     "yours_some": selectors.yours_some,
     "one_of": selectors.one_of,
+    "called": _called,
     "any_number": selectors.quantity(Quantity("any", 0)),
     "plural": selectors.plural,
     "target": selectors.target,
@@ -171,6 +187,7 @@ CORE: Mapping[str, Build] = {
     "any_side": places.anywhere,
     "they_control": places.they_control,
     "that_player_controls": places.that_player_controls,
+    "whose_stat": lambda scope, tree: scope.build(tree.kids[0]),
     "compare_its": places.compare_its,
     "their_controllers": references.their_controllers,
     "of_it": references.of_creature,
@@ -181,10 +198,12 @@ CORE: Mapping[str, Build] = {
     "that_is_not": places.that_is,
     "anchor_one": places.anchored(ONE),
     "whose_square": lambda scope, tree: scope.build(tree.kids[0]),
-    "anchor_each": places.anchored(EACH),
     "anchor_controlled": places.anchored(ONE),
     "anchor_nearest": places.anchor_nearest,
     "anchor_yours": places.anchor_yours,
+    "anchor_you": places.anchor_you,
+    "anchor_all": places.anchor_all,
+    "anchor_all_yours": places.anchor_all,
     "anchor_another": places.anchored(ANOTHER),
     "a_square": selectors.a_square,
     "a_free_square": selectors.a_square,

@@ -9,7 +9,7 @@ from cardlang.language.builders.describing import check_elided, meaning, negated
 from cardlang.language.builders.references import that_player
 from cardlang.language.builders.selectors import check_form, counted, describe
 from cardlang.language.construct import Build
-from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
+from cardlang.language.nodes.reference import ACTING, SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     EACH,
     ONE,
@@ -96,23 +96,25 @@ def anchor_nearest(scope: Scope, tree: Tree) -> Selector:
 
 def compare_with(scope: Scope, tree: Tree) -> Compare:
     """`with a higher level than this creature`; in `whose level is higher than its`, another creature's."""
-    relation = token(tree, "RELATION", "WITH_RELATION", "HAS_RELATION")
+    relation = token(tree, "RELATION", "WITH_RELATION", "HAS_RELATION", "WITH_SAME")
     stat, *others = [*tokens(tree, "MEASURE"), *tokens(tree, "STAT")]
-    assert relation
+    how: Any = relation.value if relation else "="  # `is equal to`
     for other in others:
         if other.value != stat.value:
             scope.problem("C303", other, f"{stat.value} is compared with {other.value}", f'write "{stat.value}"')
     if not trees(tree):  # than the creature that has the text
         check_elided(scope, tree)
-        return Compare(stat.value, relation.value, scope.self_ref)
-    return Compare(stat.value, relation.value, anchor(scope, trees(tree)[0]))
+        return Compare(stat.value, how, scope.self_ref)
+    return Compare(stat.value, how, anchor(scope, trees(tree)[0]))
 
 
 def compare_its(scope: Scope, tree: Tree) -> Compare:
-    """`of its level or lower`: the level of the acting or this creature."""
-    stat, relation = one_token(tree, "STAT"), value(trees(tree)[0])
+    """`of its level or lower`: the level of the acting or this creature; `of that creature's level or lower`."""
+    stat, (*whose, bound) = one_token(tree, "STAT"), trees(tree)
+    if whose:
+        return Compare(stat.value, value(bound), anchor(scope, whose[0]))
     check_elided(scope, tree)
-    return Compare(stat.value, relation, scope.self_ref)
+    return Compare(stat.value, value(bound), scope.self_ref)
 
 
 def they_control(scope: Scope, tree: Tree) -> Controlled:
@@ -147,8 +149,12 @@ def within(scope: Scope, tree: Tree) -> Within:
 
 
 def farther(scope: Scope, tree: Tree) -> Not:
-    """`more than 3 squares away`"""
-    return Not(within(scope, tree))
+    """`more than 3 squares away`, `at least 4 squares away from all enemies`"""
+    near: Within = within(scope, tree)
+    than = token(tree, "FARTHER_THAN")
+    if than and than.value == ">=":
+        near = replace(near, squares=max(near.squares - 1, 0))
+    return Not(near)
 
 
 def in_or_beside(scope: Scope, tree: Tree) -> Within:
@@ -261,3 +267,17 @@ def anchor_yours(scope: Scope, tree: Tree) -> Selector:
         return replace(what, quantity=EACH)
     check_form(scope, tree, plural=True)
     return what
+
+
+def anchor_you(scope: Scope, tree: Tree) -> Ref:
+    """`adjacent to you`, `toward you`: the acting or this creature, where texts name none."""
+    if not scope.where.acts and scope.self_ref == ACTING:
+        scope.problem("C303", tree, "players stand nowhere", 'write "your hero"')
+    return scope.self_ref
+
+
+def anchor_all(scope: Scope, tree: Tree) -> Selector:
+    """`more than 3 squares from all enemies`: from any of them."""
+    what = describe(scope, tree, ONE, tree, either_number=True)
+    mine = tree.rule.endswith("yours")
+    return replace(what, where=canonical([*what.where, Controlled(YOU)])) if mine else what

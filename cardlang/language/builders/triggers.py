@@ -49,7 +49,9 @@ def happens(scope: Scope, tree: Tree) -> Happens:
     given = []
     for party, role in zip(parties, get_args(Role), strict=False):
         gone = role == "object" and kind in scope.vocabulary.gone
-        one = scope.build(party) if party.rule.startswith("cards") else describe_party(scope, party, role, gone)
+        other = role == "object" and party.rule == "it"  # `an enemy attacks it`: not itself
+        with having(scope, subject=Ref("subject") if other else scope.subject):
+            one = scope.build(party) if party.rule.startswith("cards") else describe_party(scope, party, role, gone)
         if kind in _OF_PLAYERS and role == "subject" and is_bearer(scope, one, scope.words(party)):
             one = bearing_player(scope)
         given.append(one)

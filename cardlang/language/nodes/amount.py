@@ -70,6 +70,14 @@ class ThisWay(Counted):
     did: str
 
 
+class Units(Counted):
+    """`each level of that creature`, `each level of that creature above this creature's`: how much of a stat it has."""
+
+    stat: str
+    of: Ref
+    above: Ref | None = None
+
+
 class ThatDamage(Node):
     """`that damage`: as much as is about to be dealt."""
 

@@ -30,6 +30,10 @@ class State(Node):
     """What holds for a while, or as long as its text applies: `cannot move`, `gets +1 level`."""
 
 
+class Permission(State):
+    """What somebody may do at another time, as long as its text applies: `can be deployed on …`."""
+
+
 class Deed(Node):
     """What is done at once, and can be a cost: `draw 1 action card`, `the acting creature moves 4 squares`."""
 

@@ -172,6 +172,14 @@ class Abilities(Node):
     abilities: tuple[Node, ...] = field(metadata=APART)
 
 
+class Called(Alone):
+    """`Rage (This creature gets +1 strength for each wound on it).`: an ability with a `name` of the card's own, which
+    means no more than what it says."""
+
+    name: str
+    effect: Node = field(metadata=DESCRIBES | APART)  # it numbers its choices separately
+
+
 class Activated(Node):
     """`T: Discard this card.`: pay the costs to get the effect.
 

@@ -13,7 +13,7 @@ from cardlang.language.parser import Token, Tree
 from cardlang.language.reference_phrases import apostrophe
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
-from cardlang.model.value import Value, having
+from cardlang.model.value import Value
 
 
 def damage_number(scope: Scope, number: Token) -> int:
@@ -56,12 +56,14 @@ def _all(scope: Scope, tree: Tree) -> All:
     return All()
 
 
-def equal_to_number(scope: Scope, tree: Tree) -> Per | OfKind:
-    """`wounds equal to the number of fire symbols on your dice`: so many for each."""
-    times, kind = token(tree, "NUM"), token(tree, "DAMAGE_KIND")
-    with having(scope, counting=True):
-        per = Per(Number(int(times.value) if times else 1), scope.build(trees(tree)[0]))
-    return OfKind(per, kind.value) if kind else per
+def damage_equal(scope: Scope, tree: Tree) -> Stat | Per | OfKind:
+    """`damage equal to its melee damage`, `wounds equal to the number of fire symbols on your dice`"""
+    amount, kind = scope.build(trees(tree)[-1]), token(tree, "DAMAGE_KIND")
+    step = scope.vocabulary.step
+    if isinstance(amount, Per) and amount.amount.n % step:
+        help = f'write "{step} times …"'
+        scope.problem("C304", trees(tree)[-1], f"this is not always a multiple of {step}", help)
+    return OfKind(amount, kind.value) if kind else amount
 
 
 def damage(amount: Amount, forms: tuple[str, str] = ("damage", "damage"), kind: str = "") -> str:

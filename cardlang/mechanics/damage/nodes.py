@@ -57,6 +57,13 @@ class Prevent(State):
         return self.next or not self.source.startswith("each")
 
 
+class Raise(State):
+    """`If that creature would take damage, it takes 5 more.`: so much is added to the damage that the text answers."""
+
+    amount: Number
+    to: Target
+
+
 class Halved(State):
     """`Magical wounds dealt to this creature are halved.`: each time, in steps of `step`, rounded down unless `up`."""
 

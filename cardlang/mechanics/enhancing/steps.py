@@ -60,8 +60,8 @@ def enhanced(effect: Node, enhance: Enhance | EnhanceWith | None) -> Node:
         case "discards":
             for first in walk(effect):
                 if isinstance(first, Discard) and isinstance(first.what, Cards):
-                    all_of = type(first.who) is Player and first.who.who in ("opponents", "players")
-                    who = first.who if all_of else Player("that opponent")
+                    said = type(first.who) is Player and first.who.who in ("you", "opponents", "players")
+                    who = first.who if said else Player("that opponent")
                     again = replace(first, who=who, what=replace(first.what, count=enhance.n))
                     return EffectSequence((effect, ForEach(Enhancements(), again, span=effect.span)), span=effect.span)
         case "targets":

@@ -16,8 +16,8 @@ from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.amount import Number
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import choices
-from cardlang.language.nodes.effect import Activated, Replaced, Sequence, Triggered
-from cardlang.language.nodes.reference import THIS_CARD
+from cardlang.language.nodes.effect import Activated, Or, Replaced, Sequence, Triggered
+from cardlang.language.nodes.reference import THIS_CARD, YOU
 from cardlang.language.nodes.selector import ONE, Is, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
@@ -25,14 +25,16 @@ from cardlang.language.writer import Writer
 from cardlang.mechanics.amounts.nodes import Share
 from cardlang.mechanics.cards.nodes import Cards, Discard, Draw, Put
 from cardlang.mechanics.counters.nodes import PutCounters
-from cardlang.mechanics.damage.nodes import DealDamage
+from cardlang.mechanics.damage.nodes import DealDamage, Heal
 from cardlang.mechanics.enhancing.nodes import Chain, Enhance, EnhanceWith, FreeEnhancement, NotEnhanced
+from cardlang.mechanics.permanents.nodes import Instant
 from cardlang.mechanics.permanents.wording import only_spells
 from cardlang.model.page import Step
 from cardlang.model.value import having
 
 _WHO: Final = (*PLAYERS, "a_player", "they", "the_target_player", "the_enchanted_player", "target_player")
 _DEEDS: Final = {"activations": "Activate", "moves": "Place", "dispels": "Dispel"}  # which the effect must do, too
+_NUMBERS: Final = ("NUM", "BONUS")
 _AMOUNTS: Final = ("wounds", "healing", "draws", "discards")
 LAST: Final = 9  # the rank of these parts of a text: after what the spell does
 
@@ -65,7 +67,7 @@ def _enhance(what: Any) -> Callable[[Scope, Tree], Enhance]:
     def make(scope: Scope, tree: Tree) -> Enhance:
         only_spells(scope, tree)
         (said,) = trees(tree)
-        number = token(said, "NUM", "BONUS")
+        number = next((one for one in reversed(said.kids) if isinstance(one, Token) and one.terminal in _NUMBERS), None)
         n = counted(scope, number)
         for word in (token(said, "DAMAGE"), token(said, "COUNTER"), token(said, "CARD")):
             before = (
@@ -88,10 +90,14 @@ def _enhance(what: Any) -> Callable[[Scope, Tree], Enhance]:
 def _enhancement(scope: Scope, tree: Tree) -> Heading:
     (said,) = trees(tree)
     rule = said.rule.removeprefix("enhance_")
-    what = rule.removesuffix("_to").removesuffix("_of").replace("tokens", "power tokens")
-    what = "targets" if rule in _DEEDS else "draws" if rule == "cards" else what
+    what = rule.removesuffix("_to").removesuffix("_of").removesuffix("_by").replace("tokens", "power tokens")
+    what = "targets" if rule in _DEEDS else "draws" if rule == "cards" else "wounds" if rule == "x" else what
     heading: Heading = self_contained(_enhance(what), LAST)(scope, tree)
-    if rule not in ("wounds_to", "targets_of", "cards", *_DEEDS):
+    if rule == "tokens":
+        _check_this_card(scope, said)
+    if rule == "draws_by" and trees(said)[0].rule != "you":
+        scope.problem("C303", said, "an enhancement adds spells that you draw", 'write "draw 1 more spell"')
+    if rule not in ("wounds_to", "targets_of", "tokens", "cards", "x", *_DEEDS):
         return heading
 
     def close(abilities: list[Node]) -> list[Node]:
@@ -99,6 +105,13 @@ def _enhancement(scope: Scope, tree: Tree) -> Heading:
         assert isinstance(made, Enhance)
         if rule == "cards":
             return [_of_cards(scope, said, made)]
+        if rule == "x":
+            return [_of_x(scope, said, made)]
+        if rule == "tokens":
+            if any(isinstance(part, Instant) for part in scope.parts):
+                message = f'"{scope.words(said)}": an instant spell does not stay in play, and keeps no power tokens'
+                scope.problem("C303", said, message, "say what else is added, or where the tokens are put")
+            return [made]
         if rule == "wounds_to":
             return [replace(made, first=_hits_first(scope, trees(said)[0]))]
         if rule in _DEEDS and not any(type(one).__name__ == _DEEDS[rule] for part in scope.parts for one in walk(part)):
@@ -114,7 +127,10 @@ def _enhancement(scope: Scope, tree: Tree) -> Heading:
 
 def _of_cards(scope: Scope, tree: Tree, made: Enhance) -> Node:
     """`one more spell`: drawn, discarded or put elsewhere by the effect, whichever it does."""
-    done = [one for part in scope.parts for one in walk(part) if isinstance(one, Draw | Discard | Put)]
+    all_of_it = [one for part in scope.parts for one in walk(part)]
+    done = [one for one in all_of_it if isinstance(one, Draw | Discard | Put)]
+    if token(tree, "CARD") is None and any(isinstance(one, Or) for one in all_of_it):  # one more effect
+        done = []
     match done:
         case [Draw()]:
             return made
@@ -125,6 +141,36 @@ def _of_cards(scope: Scope, tree: Tree, made: Enhance) -> Node:
     message = f'"{scope.words(tree)}": the spell does not do one thing with cards'
     scope.problem("C303", tree, message, 'write "draw 1 more spell", or say in a sentence what is added')
     return made
+
+
+def _of_x(scope: Scope, tree: Tree, made: Enhance) -> Enhance:
+    """`X is increased by 1`: the one amount of the effect that is counted."""
+    counted_by: Any = [
+        what
+        for part in scope.parts
+        for one in walk(part)
+        for what, kind, name in (
+            ("wounds", DealDamage, "amount"),
+            ("healing", Heal, "amount"),
+            ("draws", Draw, "count"),
+        )
+        if isinstance(one, kind) and not isinstance(getattr(one, name), int | Number)
+    ]
+    raised = raisable(scope.parts)
+    if one_token(tree, "NUM").value != "X" or len(counted_by) != 1 or (counted_by == ["wounds"] and len(raised) > 1):
+        message = f'"{scope.words(tree)}": which amount of the spell does an enhancement raise?'
+        scope.problem("C303", tree, message, 'write what each enhancement adds, such as "+1 wound"')
+        return made
+    return replace(made, what=counted_by[0])
+
+
+def _check_this_card(scope: Scope, tree: Tree) -> None:
+    """Enhancements put power tokens on this spell, and on nothing else."""
+    scope.this_card = True
+    for kid in trees(tree):
+        if kid.rule != "it" and (kid.rule not in ("this_card", "this_alone", "named") or scope.build(kid) != THIS_CARD):
+            message = f'"{scope.words(kid)}": enhancements put power tokens on this spell'
+            scope.problem("C303", kid, message, 'write "this spell"')
 
 
 def _enhancements(scope: Scope, tree: Tree) -> Heading:
@@ -251,7 +297,11 @@ def _added(writer: Writer, node: Enhance) -> str:
         case "healing":
             said = f"heal {n} more"
         case "discards":
-            said = f"the player discards {n} more {forms['spell'][n != 1]}"
+            first = (
+                next((one for one in walk(writer.whole) if isinstance(one, Discard)), None) if writer.whole else None
+            )
+            verb = "discard" if first and first.who == YOU else "the player discards"
+            said = f"{verb} {n} more {forms['spell'][n != 1]}"
     return said
 
 

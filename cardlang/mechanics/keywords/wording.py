@@ -12,7 +12,7 @@ from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Holds, Unless
-from cardlang.language.nodes.effect import Sequence
+from cardlang.language.nodes.effect import Called, Sequence
 from cardlang.language.nodes.selector import HasPower, Not
 from cardlang.language.parser import Tree
 from cardlang.language.reminder import reminder
@@ -98,15 +98,24 @@ def _grant(scope: Scope, tree: Tree, subject: Any) -> Grant:
     quote = token(tree, "QUOTE")
     assert quote and scope.read
     who = creature(scope, tree, subject)
-    ability = scope.read(scope, quote.value, quote.start + 1)
+    ability = scope.read(scope, quote.value, quote.start + 1, False)
     return Grant(who, ability or Sequence(()), span=tree.span)
 
 
+def _grant_called(scope: Scope, tree: Tree, subject: Any) -> Grant:
+    """`gains Flight (It ignores difficult terrain.)`"""
+    from cardlang.language.builders.called import granted
+
+    return Grant(creature(scope, tree, subject), granted(scope, one_token(tree, "CALLED")), span=tree.span)
+
+
 def _write_grant(writer: Writer, node: Grant) -> Clause:
+    if isinstance(node.ability, Called):
+        return Clause("have", writer.called(node.ability), writer.subject_said(node.who))
     return Clause("have", f'"{writer.alone(node.ability)}"', writer.subject_said(node.who))
 
 
-GRANT = Construct(Grant, {"grant": _grant}, _write_grant, lasts=True)
+GRANT = Construct(Grant, {"grant": _grant, "grant_called": _grant_called}, _write_grant, lasts=True)
 
 
 def _has_power(scope: Scope, tree: Tree) -> HasPower:

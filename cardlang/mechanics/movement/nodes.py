@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import Literal
 
 from cardlang.language.nodes.amount import Number, Stat
-from cardlang.language.nodes.base import Command, Deed, Node
+from cardlang.language.nodes.base import Command, Deed, Node, Permission
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Predicate, Selector, Target
@@ -14,20 +14,42 @@ from cardlang.language.nodes.selector import Predicate, Selector, Target
 
 class Go(Deed):
     """`The acting creature shifts its speed.`: it moves itself. `end` is where it must end, or what it moves toward or
-    away from (S5.1 to S5.8, S5.10). Who teleports to a place needs no `distance`."""
+    away from (S5.1 to S5.8, S5.10). Who teleports to a place needs no `distance`. `straight`: in one of the eight
+    directions. `past`: what does not hinder it, by names of permissions (`move through enemies`), sorted."""
 
     who: Target
     manner: Literal["move", "shift", "teleport"]
     distance: Number | Stat | None
     end: Predicate | Toward | None = field(default=None, metadata=DESCRIBES)
+    straight: bool = False
+    past: tuple[str, ...] = ()
 
 
 class Slide(Command):
-    """`Slide the target 3 squares.`: the acting creature's controller moves it (S5.9)."""
+    """`Slide the target 3 squares.`: the acting creature's controller moves it (S5.9). What slides to a place needs no
+    `distance`."""
 
     what: Target
-    distance: Number | Stat
+    distance: Number | Stat | None
     end: Predicate | Toward | None = field(default=None, metadata=DESCRIBES)
+    straight: bool = False
+
+
+class GoInstead(Permission):
+    """`This creature can shift its speed instead of moving.`: as its own move (S4.1). Where a move would get it to the
+    same square, it moves."""
+
+    who: Target
+    manner: Literal["shift", "teleport"]
+    distance: Number | Stat
+
+
+class MovedFar(Node):
+    """`if the acting creature moved at least 4 squares this way`: from where the last effect that moved it found it to
+    where it is now, in steps (S11.3)."""
+
+    subject: Ref
+    squares: int
 
 
 class Toward(Node):

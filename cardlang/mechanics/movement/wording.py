@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.amounts import scale_said, scale_words
+from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.describing import check_elided
 from cardlang.language.builders.doers import object_or_doer
 from cardlang.language.builders.places import anchor
@@ -15,15 +16,16 @@ from cardlang.language.clause import Clause, Unwritable, squares
 from cardlang.language.construct import Construct, Explanations, Wording
 from cardlang.language.nodes.amount import Number, Stat
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import Adjacent, Seen, Selector, Several, Within
-from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.nodes.reference import YOU, Ref
+from cardlang.language.nodes.selector import EACH, Adjacent, Seen, Selector, Several, Within
+from cardlang.language.parser import Token, Tree
+from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.movement.nodes import Go, Slide, Toward
+from cardlang.mechanics.movement.nodes import Go, GoInstead, MovedFar, Slide, Toward
 from cardlang.model.page import Step
 
 DISTANCES = ("squares", "its_stat", "your_stat")
+PERMISSIONS = ("ignore difficult terrain", "move through creatures", "move through enemies", "move through walls")
 
 
 def _distance(scope: Scope, tree: Tree, mover: Any) -> Number | Stat:
@@ -87,7 +89,45 @@ def _go(scope: Scope, tree: Tree, subject: Any) -> Go:
     # `move an allied creature 3 squares`: the ally moves itself
     who = object_or_doer(scope, tree, subject, None if parts[0] is distance else parts[0])
     amount = _distance(scope, distance, who)
-    return Go(who, manner.value, amount, _end(scope, tree, who), span=tree.span)
+    end, straight, past = _end(scope, tree, who), token(tree, "IN_LINE") is not None, _past(scope, tree, manner.value)
+    if manner.value == "teleport" and (straight or past):
+        scope.problem("C303", tree, "who teleports passes nothing on the way", 'write "move" or "shift"')
+    return Go(who, manner.value, amount, end, straight, past, span=tree.span)
+
+
+def _past(scope: Scope, tree: Tree, manner: str) -> tuple[str, ...]:
+    """`ignoring difficult terrain and passing through enemies`"""
+    said = next((kid for kid in trees(tree) if kid.rule == "past"), None)
+    return _passed(scope, said, manner) if said else ()
+
+
+def _passed(scope: Scope, tree: Tree, manner: str = "") -> tuple[str, ...]:
+    how, found = "", set()
+    for word in tree.kids:
+        assert isinstance(word, Token)
+        if word.terminal == "PASSING":
+            how = word.value
+        if word.terminal == "PASSED":
+            found.add(word.value)
+            if how == "ignoring" and manner == "move" and word.value in _CREATURES:
+                message = (
+                    f'"ignoring {scope.words(word)}": it passes their squares, or does not stop beside them either?'
+                )
+                scope.problem("C302", word, message, 'write "passing through …", or "shift" for "move"')
+    return tuple(sorted(found))
+
+
+_CREATURES = ("move through enemies", "move through creatures")
+
+
+def _write_past(writer: Writer, past: tuple[str, ...]) -> str:
+    if list(past) != sorted({*past} & {*PERMISSIONS}):
+        raise Unwritable(f"no words for {past}")
+    rough, *through = past if past[:1] == PERMISSIONS[:1] else ("", *past)
+    words = [f"ignoring {writer.spelled('PASSED', rough)}"] if rough else []
+    if through:
+        words.append(f"passing through {' and '.join(writer.spelled('PASSED', one) for one in through)}")
+    return f", {' and '.join(words)}" if words else ""
 
 
 def _slide(scope: Scope, tree: Tree, subject: Any) -> Slide:
@@ -95,7 +135,9 @@ def _slide(scope: Scope, tree: Tree, subject: Any) -> Slide:
     what = object_or_doer(scope, tree, subject, parts[0] if tree.rule == "slide" else None)
     distance = next(kid for kid in parts if kid.rule in DISTANCES)
     amount = _distance(scope, distance, what)
-    return Slide(what, amount, _end(scope, tree, what), span=tree.span)
+    if _past(scope, tree, "slide"):
+        scope.problem("C303", tree, "what slides cannot ignore anything on the way", "leave it out")
+    return Slide(what, amount, _end(scope, tree, what), token(tree, "IN_LINE") is not None, span=tree.span)
 
 
 def _to_square(scope: Scope, tree: Tree, mover: Any, slid: bool = False) -> Number:
@@ -156,12 +198,34 @@ def _push(scope: Scope, tree: Tree, subject: Any) -> Slide:
 def _slide_to(scope: Scope, tree: Tree, subject: Any) -> Slide:
     *said, to = trees(tree)
     what = object_or_doer(scope, tree, subject, said[0] if said else None)
+    if place := _far(scope, to, what):
+        return Slide(what, None, place, span=tree.span)
     return Slide(what, _to_square(scope, to, what, slid=True), span=tree.span)
+
+
+def _moving(scope: Scope, tree: Tree) -> Any:
+    """Who moves. You move the acting creature."""
+    subject = scope.build(tree)
+    return scope.self_ref if subject == YOU else subject
+
+
+def _passes_too(scope: Scope, tree: Tree) -> Amendment:
+    """`It may move through enemies during this move.`"""
+    subject = _moving(scope, trees(tree)[0]) if trees(tree) else scope.last.subject if scope.last else scope.self_ref
+    past = {word.value for word in tokens(tree, "PASSED")}
+
+    def apply(effect: Node) -> Node | None:
+        if not isinstance(effect, Go) or effect.manner == "teleport" or subject not in (effect.who, last):
+            return None
+        return replace(effect, past=tuple(sorted({*effect.past, *past})))
+
+    last = Ref("chosen", scope.antecedents.count - 1)
+    return Amendment(apply, tree)
 
 
 def _must_end(scope: Scope, tree: Tree) -> Amendment:
     last = Ref("chosen", scope.antecedents.count - 1)
-    subject = scope.build(trees(tree)[0])
+    subject = _moving(scope, trees(tree)[0])
     place = _place(scope, trees(tree)[1], subject)
 
     def apply(effect: Node) -> Node | None:
@@ -175,24 +239,18 @@ def _must_end(scope: Scope, tree: Tree) -> Amendment:
     return Amendment(apply, tree)
 
 
-def _squares(writer: Writer, distance: Number | Stat | None, mover: Any, end: Any) -> str:
-    each = isinstance(mover, Selector) and mover.quantity.kind == "each"
-    mover = Ref("chosen", writer.antecedents.count - 1) if isinstance(mover, Selector) else mover
+def _squares(writer: Writer, node: Go | Slide, mover: Any) -> str:
+    distance, end = node.distance, node.end
     if distance is None:
-        if not isinstance(end, Adjacent | Within) or getattr(end, "of", None) == mover:
+        moved = Ref("chosen", writer.antecedents.count - 1) if isinstance(mover, Selector) else mover
+        if node.straight or not isinstance(end, Adjacent | Within) or getattr(end, "of", None) == moved:
             raise Unwritable("to any square at all")
         if isinstance(end, Adjacent):
             return f"to a square {writer.place(end)}"
         return f"to a square within {squares(end.squares)} of {writer.anchor(end.of)}"
-    match distance:
-        case Number(n):
-            text = squares(n)
-        case Stat(stat, of, base) if of == mover:
-            whose = "their" if writer.antecedents.is_plural(mover) and not each else "its"
-            part, rounded = scale_words(writer, distance)
-            text = f"{part}{whose} {'base ' if base else ''}{stat}{rounded}"
-        case _:
-            raise Unwritable(f"no words for {distance} as a distance")
+    text = _far_said(writer, distance, mover)
+    if node.straight:
+        text += " in a straight line"
     match end:
         case None:
             return text
@@ -201,19 +259,66 @@ def _squares(writer: Writer, distance: Number | Stat | None, mover: Any, end: An
     return f"{text} to a square {writer.place(end)}"
 
 
+def _far_said(writer: Writer, distance: Number | Stat, mover: Any) -> str:
+    """How far it may go."""
+    each = isinstance(mover, Selector) and mover.quantity.kind == "each"
+    mover = Ref("chosen", writer.antecedents.count - 1) if isinstance(mover, Selector) else mover
+    match distance:
+        case Number(n):
+            return squares(n)
+        case Stat(stat, of, base) if of == mover:
+            whose = "their" if writer.antecedents.is_plural(mover) and not each else "its"
+            part, rounded = scale_words(writer, distance)
+            return f"{part}{whose} {'base ' if base else ''}{stat}{rounded}"
+    raise Unwritable(f"no words for {distance} as a distance")
+
+
 def _write_go(writer: Writer, node: Go) -> Clause:
     if node.distance is None and node.manner != "teleport":
         raise Unwritable("only who teleports needs no way")
+    if node.manner == "teleport" and (node.straight or node.past):
+        raise Unwritable("who teleports passes nothing")
     subject = writer.subject_said(node.who)
-    return Clause(node.manner, _squares(writer, node.distance, node.who, node.end), subject)
+    return Clause(node.manner, f"{_squares(writer, node, node.who)}{_write_past(writer, node.past)}", subject)
 
 
 def _write_slide(writer: Writer, node: Slide) -> Clause:
-    return Clause("slide", f"{writer.target(node.what)} {_squares(writer, node.distance, node.what, node.end)}")
+    return Clause("slide", f"{writer.target(node.what)} {_squares(writer, node, node.what)}")
+
+
+def _go_instead(scope: Scope, tree: Tree) -> GoInstead:
+    """`This creature can shift instead of moving.`: its speed, if nothing else is said."""
+    things, *more = trees(tree)
+    who, manner = scope.build(things), one_token(tree, "GO")
+    remember(scope, who)
+    if manner.value == "move":
+        scope.problem("C303", manner, "it moves anyway", 'write "shift" or "teleport"')
+    if not isinstance(who, Ref | Selector) or (isinstance(who, Selector) and who.quantity != EACH):
+        scope.problem("C303", things, f'"{scope.words(things)}": which of them?', "say it of one, or of each")
+    if not (scope.static or scope.lasting):
+        scope.problem("C302", tree, "for how long?", 'add "until the end of the current turn" or another duration')
+    distance = _distance(scope, more[0], who) if more else Stat("speed", scope.latest(who))
+    return GoInstead(who, manner.value, distance, span=tree.span)
+
+
+def _write_go_instead(writer: Writer, node: GoInstead) -> Clause:
+    subject = writer.subject_said(node.who)
+    return Clause("can", f"{node.manner} {_far_said(writer, node.distance, node.who)} instead of moving", subject)
+
+
+def _moved_far(scope: Scope, tree: Tree) -> MovedFar:
+    """`you moved at least 4 squares this way`"""
+    number, said = one_token(tree, "NUM"), trees(tree)
+    who = scope.build(said[0]) if said else scope.self_ref
+    return MovedFar(who, counted(scope, number), span=tree.span)
+
+
+def _write_moved_far(writer: Writer, node: MovedFar) -> str:
+    return f"{writer.ref(node.subject)} moved at least {squares(node.squares)} this way"
 
 
 TOWARD = Construct(Toward, {"toward": _toward, "away_from": _toward}, _write_toward)
-GO = Construct(Go, {"go": _go, "go_to": _go_to}, _write_go)
+GO = Construct(Go, {"go": _go, "go_to": _go_to, "passes_too": _passes_too, "past": _passed}, _write_go)
 SLIDE = Construct(
     Slide,
     {"slide": _slide, "slides": _slide, "push": _push, "slide_to": _slide_to, "must_end": _must_end},
@@ -245,6 +350,9 @@ def explain_slide(explainer: Any, node: Slide) -> Step:
     return Step(f"It goes up to that far{where}; enemies neither slow nor stop it.", ("slide", "leaving"))
 
 
+GO_INSTEAD = Construct(GoInstead, {"goes_instead": _go_instead}, _write_go_instead, lasts=True)
+MOVED_FAR = Construct(MovedFar, {"moved_far": _moved_far}, _write_moved_far, part=True)
 WORDING = Wording(
-    constructs=(GO, SLIDE, TOWARD), explanations=Explanations(remarks={Go: explain_go, Slide: explain_slide})
+    constructs=(GO, GO_INSTEAD, MOVED_FAR, SLIDE, TOWARD),
+    explanations=Explanations(remarks={Go: explain_go, Slide: explain_slide}),
 )

@@ -90,7 +90,8 @@ def _write_instant(writer: Writer, node: Instant) -> str:
 
 def _permanent(scope: Scope, tree: Tree) -> Heading:
     only_spells(scope, tree)
-    said = trees(tree)[0] if len(trees(tree)) > 1 or tree.rule.startswith("heading_begins_") else None
+    begins = tree.rule == "heading_begins_permanent"  # the sentence only says on what it lies
+    said = trees(tree)[0] if begins or len(trees(tree)) > 1 else None
     scope.bearer, scope.bearer_where = "", ()
     if said:
         scope.bearer, scope.bearer_where = laid(scope, said)
@@ -180,6 +181,9 @@ def _write_permanent(writer: Writer, node: Permanent) -> str:
     return f"Permanent{head}: {' '.join(texts)}"
 
 
+_EACH = ("anchor_yours", "anchor_all", "anchor_all_yours")
+
+
 def _lies_on(scope: Scope, tree: Tree) -> LiesOn | None:
     """`on your hero`, `on your board`, of a permanent spell"""
     if scope.vocabulary.domain(scope.noun) != "permanent":
@@ -188,8 +192,8 @@ def _lies_on(scope: Scope, tree: Tree) -> LiesOn | None:
         return None
     (said,) = trees(tree)
     on = anchor(scope, said)
-    if said.rule == "anchor_yours" and isinstance(on, Selector):  # `on your beings`: on each of them
-        on = replace(on, quantity=EACH)
+    if said.rule in _EACH and isinstance(on, Selector) and not scope.words(said).lower().startswith("one of "):
+        on = replace(on, quantity=EACH)  # `on your beings`: on each of them
     return LiesOn(on, span=tree.span)
 
 
@@ -295,7 +299,8 @@ WORDING = Wording(
         Construct(
             Permanent,
             {
-                **dict.fromkeys(("heading_permanent", "heading_begins_permanent"), _permanent),
+                "heading_permanent": _permanent,
+                "heading_begins_permanent": _permanent,
                 **REFERENCES,
                 "this_alone": this_card,
             },

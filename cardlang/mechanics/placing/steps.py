@@ -85,7 +85,11 @@ class SquareChoice:
 
     def __call__(self, state: State, frame: Frame, player: int) -> Decision | None:
         """The question to a player; None if there is no such square."""
-        squares = state.tables.board.squares(self.free(state, frame))
+        return self.among(state, player, self.free(state, frame))
+
+    def among(self, state: State, player: int, mask: int) -> Decision | None:
+        """The same about other squares."""
+        squares = state.tables.board.squares(mask)
         options = tuple([PICK_SQUARE(square) for square in squares])
         return Decision(player, options, self._refusal, about="square") if squares else None
 

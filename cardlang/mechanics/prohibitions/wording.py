@@ -14,25 +14,27 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Holds
-from cardlang.language.nodes.effect import Lasting, While
+from cardlang.language.nodes.effect import Lasting, Sequence, While
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import EACH, Is, Selector
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.scope import Scope, token, tokens, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.prohibitions.duties import DUTIES, excluded, of_players
 from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit
 
 
-def _permit(scope: Scope, tree: Tree) -> Permit:
-    """`may move through enemies`: the subject is the one before if the clause has none."""
-    leave = one_token(tree, "PASS")
+def _permit(scope: Scope, tree: Tree) -> Permit | Sequence:
+    """`may move through enemies and walls`: the subject is the one before if the clause has none."""
+    leave = token(tree, "PASS")
+    leaves = {leave.value} if leave else {word.value for word in tokens(tree, "PASSED")}
     if trees(tree):
         who = scope.build(trees(tree)[0])
         remember(scope, who)
     else:
         who = scope.last.subject if scope.last else scope.self_ref
-    return Permit(creature(scope, tree, who), leave.value, span=tree.span)
+    permits = [Permit(creature(scope, tree, who), one, span=tree.span) for one in sorted(leaves)]
+    return permits[0] if len(permits) == 1 else Sequence(tuple(permits), span=tree.span)
 
 
 def _write_permit(writer: Writer, node: Permit) -> Clause:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from cardlang.language.builders.amounts import scale_words
 from cardlang.language.builders.doers import by, own, player, whose
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Remark, Wording
-from cardlang.language.nodes.amount import All, Number, Stat
+from cardlang.language.nodes.amount import All, Number, Per, Stat
 from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.effect import ForEach
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player
 from cardlang.language.parser import Token, Tree
 from cardlang.language.reference_phrases import apostrophe
@@ -30,7 +32,7 @@ def resource(scope: Scope, number: Token | None, word: Token) -> Resources:
 
 def _resources(scope: Scope, tree: Tree) -> Resources:
     if tree.rule == "resources_equal":
-        return _equal(scope, trees(tree)[0])
+        return _equal(scope, tree)
     word = one_token(tree, "RESOURCE")
     if tree.rule == "resources_up_to":
         return replace(resource(scope, token(tree, "NUM"), word), up_to=True)
@@ -41,9 +43,15 @@ def _resources(scope: Scope, tree: Tree) -> Resources:
 
 def _equal(scope: Scope, tree: Tree) -> Resources:
     """`gold equal to its level`"""
-    word, stat, of = one_token(tree, "RESOURCE"), one_token(tree, "STAT"), trees(tree)[-1:]
-    whose = scope.build(of[0]) if of else scope.refer("its", tree)
-    return Resources(Stat(stat.value, whose), agrees(scope, word, True), span=tree.span)
+    word, said = one_token(tree, "RESOURCE"), next(kid for kid in trees(tree) if kid.rule.startswith("equal_to"))
+    return Resources(scope.build(said), agrees(scope, word, True), span=tree.span)
+
+
+def _so_often(make: Callable[[Resources], Node], what: Resources) -> Node:
+    """What `make` makes of an amount, for each of something if it is counted that way."""
+    if not isinstance(what.amount, Per):
+        return make(what)
+    return ForEach(what.amount.each, make(replace(what, amount=Number(what.amount.amount.n))), span=what.span)
 
 
 def write_resources(writer: Writer, node: Resources) -> str:
@@ -53,7 +61,9 @@ def write_resources(writer: Writer, node: Resources) -> str:
             much = f"{n} {writer.vocabulary.forms[node.resource][n != 1]}"
             return f"up to {much}" if node.up_to else much
         case Stat(stat, of, base) if not (node.up_to or base):
-            return f"{writer.vocabulary.forms[node.resource][1]} equal to {apostrophe(writer.ref(of))} {stat}"
+            part, rounded = scale_words(writer, node.amount)
+            words = writer.vocabulary.forms[node.resource][1]
+            return f"{words} equal to {part}{apostrophe(writer.ref(of))} {stat}{rounded}"
         case All() if not node.up_to:
             return f"all {writer.vocabulary.forms[node.resource][1]}"
     raise Unwritable(f"no words for {node.amount} of it")
@@ -113,7 +123,7 @@ def _change_builder(node: Any) -> Any:
             if said.of != own(scope):
                 message = f'"{scope.words(place)}" does not belong to the player who does this'
                 scope.problem("C303", place, message, 'make its owner the subject, or write "move … from … to …"')
-        return node(who, what, store, span=tree.span)
+        return _so_often(lambda much: node(who, much, store, span=tree.span), what)
 
     return build
 
@@ -137,7 +147,7 @@ def _change_writer(verb: str, to: str) -> Any:
     return write
 
 
-def _move(scope: Scope, tree: Tree, subject: Any) -> MoveResources:
+def _move(scope: Scope, tree: Tree, subject: Any) -> Node:
     who = player(scope, tree, subject)
     amount, source, to = trees(tree)
     go = token(tree, "GO")
@@ -145,11 +155,11 @@ def _move(scope: Scope, tree: Tree, subject: Any) -> MoveResources:
         scope.problem("C303", go, f'"{scope.words(go)}" is used of creatures', 'write "move"', "move")
     what: Resources = scope.build(amount)
     from_ = _check_store(scope, source, scope.build(source), what.resource)
-    into = scope.build(to) if to.rule != "yours" else Store(from_.store, YOU)  # the same kind of place
+    into = scope.build(to) if to.rule != "store_yours" else Store(from_.store, YOU)  # the same kind of place
     return _checked_move(scope, tree, who, what, from_, _check_store(scope, to, into, what.resource))
 
 
-def _put(scope: Scope, tree: Tree, subject: Any) -> MoveResources:
+def _put(scope: Scope, tree: Tree, subject: Any) -> Node:
     """`put 1 gold into the supply`: from where else the player has it."""
     who = player(scope, tree, subject)
     amount, to = trees(tree)
@@ -163,7 +173,7 @@ def _other(scope: Scope, resource: str, store: str | None) -> str | None:
     return next((one for one in scope.vocabulary.resources[resource] if one != store), store)
 
 
-def _give(scope: Scope, tree: Tree, subject: Any) -> MoveResources:
+def _give(scope: Scope, tree: Tree, subject: Any) -> Node:
     """`an opponent gives you 1 gold`: from the default place to that of the other player."""
     who = player(scope, tree, subject)
     amount, taker = sorted(trees(tree), key=lambda kid: not kid.rule.startswith("resources"))
@@ -173,13 +183,12 @@ def _give(scope: Scope, tree: Tree, subject: Any) -> MoveResources:
     return _checked_move(scope, tree, who, what, Store(store, own(scope)), to)
 
 
-def _take(scope: Scope, tree: Tree, subject: Any) -> MoveResources:
+def _take(scope: Scope, tree: Tree, subject: Any) -> Node:
     """`take 1 gold from an opponent's vault`: from the place that is said, or else the default, to the same of the
     player's own."""
     who = player(scope, tree, subject)
     if tree.rule == "take_equal":
-        (source, *of), said = trees(tree), [kid for kid in tree.kids if isinstance(kid, Token)]
-        what = _equal(scope, Tree("equal_of", [*said, *of], *tree.span))
+        source, what = trees(tree)[0], _equal(scope, tree)
     else:
         amount, source = trees(tree)
         what = scope.build(amount)
@@ -198,13 +207,13 @@ def _take(scope: Scope, tree: Tree, subject: Any) -> MoveResources:
     return _checked_move(scope, tree, who, what, from_, to)
 
 
-def _checked_move(scope: Scope, tree: Tree, who: Player, what: Resources, source: Store, to: Store) -> MoveResources:
+def _checked_move(scope: Scope, tree: Tree, who: Player, what: Resources, source: Store, to: Store) -> Node:
     if source == to:
         scope.problem("C303", tree, "it is there already", "name two places")
     elif source.of == to.of and source.of.who in ("opponent", "opponents", "players"):
         message = "both places could belong to the same player or to different ones"
         scope.problem("C302", tree, message, "make the player the subject: Each opponent moves … from their …")
-    return MoveResources(who, what, source, to, span=tree.span)
+    return _so_often(lambda much: MoveResources(who, much, source, to, span=tree.span), what)
 
 
 def _write_move(writer: Writer, node: MoveResources) -> Clause:
@@ -237,7 +246,7 @@ CONSTRUCTS = (
     ),
     Construct(
         Store,
-        {"store": _store, "store_of": _store, "the_store": _the_store, "yours": _yours, "resources_held": _held},
+        {"store": _store, "store_of": _store, "the_store": _the_store, "store_yours": _yours, "resources_held": _held},
         _write_store,
         inside=lambda writer, node, who: _write_store(writer, node),
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -13,31 +13,30 @@ from cardlang.face.fault import Fault
 from cardlang.face.markup import IF_IT_FITS, with_html
 from cardlang.face.revision import look_of
 from cardlang.face.text import short
-from cardlang.face.theme import STYLES, with_ink
+from cardlang.face.theme import with_ink
 from cardlang.fonts.font import FontBook
-from cardlang.language.nodes.effect import Abilities
 from cardlang.language.parsed import Parsed
 from cardlang.language.reminder import reminder
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic, has_errors
-from cardlang.model.faces import Part, back_values, is_draft, plain_card
+from cardlang.model.faces import back_values
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
 from cardlang.model.value import Value
 from cardlang.pipeline.faces.art import Art, find_art
+from cardlang.pipeline.faces.card_values import card_values, declared
 from cardlang.pipeline.faces.fonts import open_fonts
 from cardlang.pipeline.faces.motif import motif
 from cardlang.pipeline.faces.templates import KeptTemplates
+from cardlang.pipeline.faces.theme_faults import unknown_icons, unprintable_fonts
 from cardlang.pipeline.faces.theme_files import ThemeLines, open_theme
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.prose import prose
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.sheet.sheet import Sheet
 from cardlang.source.lookup import Lookup
-from cardlang.source.names import title
 from cardlang.source.project import Project
-from cardlang.source.shared import shared_folder
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document
 
@@ -144,7 +143,7 @@ class FaceRenderer:
         return self._backs[read.deck.path]
 
     def _draw_back(self, read: ReadDeck, check: bool = False) -> Drawing | None:
-        back = {**back_values(read.deck), **_declared(read), "game": read.game.name}
+        back = {**back_values(read.deck), **declared(read), "game": read.game.name}
         values = {"deck": self._with_html(read.game, back)}
         template = self._template(read.game, f"{read.deck.kind}-back", "back")
         drawing, faults = self._draw(template, values, read.deck.name, check)
@@ -259,7 +258,7 @@ class FaceRenderer:
         """Adds what is wrong with a card's face. What the template does wrong on every card is reported once."""
         for fault in faults:
             key = self._key(fault, card.name)
-            if line := self._colour(fault, str(_declared(read)["faction"])):
+            if line := self._colour(fault, str(declared(read)["faction"])):
                 self._once(fault, line, key)
                 continue
             if fault.code == "C511" and not fault.field and fault.message.startswith(_deck_says(read)):
@@ -318,7 +317,7 @@ class FaceRenderer:
             fault = Fault("C530", f'the theme has no icon "{own}"', help)
             self._once(fault, _field_span(read.document, card, "icon"))
         found = motif(self.theme.get("motifs", ()), card, read.effects(card))
-        looks, look = self.theme["factions"], look or str(_declared(read)["faction"])
+        looks, look = self.theme["factions"], look or str(declared(read)["faction"])
         return found or str(looks.get(look, looks["neutral"])["emblem"])
 
     def _with_html(
@@ -352,7 +351,7 @@ def open_renderer(
         return None, found, sources
     inked, files = with_ink(theme, ink), Lookup(project.roots, "templates")
     fonts, faults = open_fonts(inked, files)
-    faults = faults or tuple(_unknown_icons(inked, fonts)) or tuple(_unprintable_fonts(project, inked, fonts))
+    faults = faults or tuple(unknown_icons(inked, fonts)) or tuple(unprintable_fonts(project, inked, fonts))
     found += [fault.at(lines.of(*fault.field.split("."))) for fault in faults]
     if has_errors(found):
         return None, found, sources
@@ -360,75 +359,9 @@ def open_renderer(
     return FaceRenderer(project, faces, fonts, inked, lines, sources, art, project.paper), found, sources
 
 
-def _unknown_icons(theme: Mapping[str, Any], fonts: FontBook) -> Iterator[Fault]:
-    """The emblems and motifs of a theme that name icons which it does not have."""
-    named = [(look["emblem"], f"factions.{name}.emblem") for name, look in theme["factions"].items()]
-    named += [(one["icon"], f"motifs.{n}.icon") for n, one in enumerate(theme.get("motifs", ()))]
-    for icon, place in named:
-        if icon not in fonts.icons:
-            help = did_you_mean(closest(icon, fonts.icons)) or "name one of its icons"
-            yield Fault("C530", f'the theme has no icon "{icon}"', help, field=place)
-
-
-def _unprintable_fonts(project: Project, theme: Mapping[str, Any], fonts: FontBook) -> Iterator[Fault]:
-    """The project's own fonts that can be measured but not embedded in a PDF."""
-    for family, styled in theme["fonts"].items():
-        for style, path in styled.items():
-            file, font = project.find(f"templates/{path}"), fonts.pick(family, *STYLES[style])
-            if file and font and not file.is_relative_to(shared_folder()):
-                from cardlang.pdf.document import embedding_problem  # loads ReportLab
-
-                if why := embedding_problem(font):
-                    yield Fault("C507", f"the font {path} cannot be used: {why}", field=f"fonts.{family}.{style}")
-
-
-def card_values(read: ReadDeck, card: Card, texts: Sequence[str], *, reverse: bool = False) -> dict[str, object]:
-    """The values of a card for its template, with this wording of its texts, in the words of its game. A plain face
-    shows the fields of one side."""
-    faces, words, kind = read.game.parts.faces, read.game.language.vocabulary, read.game.kinds[card.kind]
-    if made := faces.cards.get(card.kind):
-        values = made(card, read.deck, texts)
-    else:
-        sides = {*kind.reverse}, {*kind.fields, *card.fields} - {*kind.reverse}
-        whole = replace(card, fields={**dict.fromkeys(kind.fields), **card.fields})
-        values = plain_card(whole, read.deck, texts, kind.texts, sides[0] if reverse else sides[1])
-    if means := faces.parts.get(card.kind):
-        values = {**values, **means(card, read.deck, _parts(read, card))}
-    said = {name: _in_own_words(values[name], words.in_own_words) for name in faces.said if name in values}
-    printed = {"flavor": "" if reverse else card.fields.get("flavor", ""), "artist": card.fields.get("artist", "")}
-    return {**values, **said, **printed, "draft": is_draft(read.deck, card), **_declared(read)}
-
-
 def _deck_says(read: ReadDeck) -> tuple[str, ...]:
     """What each card of a deck shows of it, as messages begin to quote it."""
-    return tuple(f'"{short(said)}' for said in (read.deck.name, str(_declared(read)["set"])) if said)
-
-
-def _in_own_words(value: Any, reword: Callable[[str], str]) -> object:
-    """A text in the words of its game; in a list of groups, the note of each."""
-    return [{**one, "note": reword(one["note"])} for one in value] if isinstance(value, list) else reword(value)
-
-
-def _parts(read: ReadDeck, card: Card) -> list[Part]:
-    """The parts of a card's texts that can be read, each with its canonical wording."""
-    found: list[Part] = []
-    for text, parsed in zip(card.texts, read.parsed[card.number], strict=True):
-        effect = parsed.effect
-        parts = effect.abilities if isinstance(effect, Abilities) else (effect,) if effect else ()
-        if len(parts) > 1:
-            found += [(part, read.game.language.wording(part, text.box)) for part in parts]
-        else:
-            found += [(part, parsed.text or "") for part in parts]
-    return found
-
-
-def _declared(read: ReadDeck) -> dict[str, object]:
-    """What templates show of a deck's faction and set: the look of the one, the names of both."""
-    words, fields = read.game.language.vocabulary, read.deck.fields
-    id, set = str(fields.get("faction", "")), str(fields.get("set", ""))
-    faction = words.factions.get(id)
-    name = faction.name if faction and faction.name else title(id)
-    return {"faction": faction.look if faction else id, "faction_name": name, "set": words.sets.get(set, set)}
+    return tuple(f'"{short(said)}' for said in (read.deck.name, str(declared(read)["set"])) if said)
 
 
 def mats_by_game(mats: Sequence[tuple[Document, LoadedGame]]) -> list[tuple[LoadedGame, list[Document]]]:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from cardlang.face.drawing import Drawing
 from cardlang.model.card import Card
 from cardlang.model.slips import or_known
-from cardlang.pipeline.faces.renderer import FaceRenderer, card_values
+from cardlang.pipeline.faces.card_values import card_values
+from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.glossaries import open_glossary
 from cardlang.pipeline.load.read_deck import ReadDeck

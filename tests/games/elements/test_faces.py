@@ -11,7 +11,8 @@ import pytest
 from cardlang.face.as_text import as_text
 from cardlang.face.drawing import Drawing
 from cardlang.model.card import Card
-from cardlang.pipeline.faces.renderer import DrawnMat, FaceRenderer, card_values, open_renderer
+from cardlang.pipeline.faces.card_values import card_values
+from cardlang.pipeline.faces.renderer import DrawnMat, FaceRenderer, open_renderer
 from cardlang.pipeline.load.games import load_game
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import read

@@ -26,7 +26,7 @@ from measures.trials import POSITIONS, trial, tried_out
 
 SOURCES = (card_texts, examples, well_said)
 # The nodes that structure a box, or say when and at what cost an ability is used. The builder handles them itself.
-FORMS = {"Abilities", "OnlyIf", "ExtraCost"}
+FORMS = {"Abilities", "Called", "OnlyIf", "ExtraCost"}
 
 
 @cache

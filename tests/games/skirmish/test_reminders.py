@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import pytest
 
-from cardlang.mechanics.movement.steps.moving import Manner, squares
+from cardlang.mechanics.movement.steps.moving import Manner, Way, squares
 from cardlang.model.result import Result
 from cardlang.pipeline.load.games import load_game
 from cardlang.rules.play import Play
@@ -38,7 +38,7 @@ def moves(begin: Callable[[str], Play], board: str, power: str) -> list[int]:
     D: {{player: 1}}
 """).state
     manners: tuple[Any, ...] = get_args(Manner)
-    return [squares(state, 0, manner, points) for manner, points in product(manners, (1, 3, 6))]
+    return [squares(state, 0, Way(manner), points) for manner, points in product(manners, (1, 3, 6))]
 
 
 def test_flying(begin: Callable[[str], Play]) -> None:

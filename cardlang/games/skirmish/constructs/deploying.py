@@ -5,13 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.games.skirmish.nodes import Deploy, Sacrifice, TakeControl
-from cardlang.language.builders.doers import by, player
+from cardlang.games.skirmish.constructs.helping import deployed_by
+from cardlang.games.skirmish.nodes import Deploy, DeployPlace, EntersTapped, Sacrifice, TakeControl
+from cardlang.language.builders.clauses import done, remember
+from cardlang.language.builders.doers import by, creature, player
+from cardlang.language.builders.sequence import Amendment
+from cardlang.language.builders.triggers import PLACES
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number, Stat
+from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import THIS, YOU, Ref
-from cardlang.language.nodes.selector import Controlled, Is, Selector, canonical
+from cardlang.language.nodes.selector import ONE, Controlled, Is, Selector, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
@@ -45,23 +50,129 @@ def _what(scope: Scope, tree: Tree, place: Tree | None) -> Cards | Ref:
     return what
 
 
-def _deploy(scope: Scope, tree: Tree, subject: Any) -> Deploy:
+def _deploy(scope: Scope, tree: Tree, subject: Any) -> Deploy | DeployPlace:
     who = player(scope, tree, subject)
     thing, *more = trees(tree)
     parts = {kid.rule: kid for kid in more}
+    if (scope.static or scope.lasting) and who == YOU and (here := _of_whom(scope, thing)) is not None:
+        whom, beside = here
+        if beside or any(kid.rule in _PLACED for kid in more):
+            return _deploy_place_of(scope, tree, whom, beside)
+    thing, beside = _place_apart(thing)
     what = _what(scope, thing, parts.get("zone"))
     less = next((scope.build(kid) for rule, kid in parts.items() if rule in ("for_free", "for_less")), None)
-    squares = [scope.build(kid) for rule, kid in parts.items() if rule in ("a_square", "a_free_square")]
-    where = free(squares[0]) if squares else None
-    return Deploy(who, what, less, where, span=tree.span)
+    return Deploy(who, what, less, _where(scope, tree, beside), token(tree, "ENTERING") is not None, span=tree.span)
+
+
+_PLACED = ("a_square", "a_free_square", *PLACES)
+
+
+def _place_apart(thing: Tree) -> tuple[Tree, Tree | None]:
+    """`a creature of level 2 adjacent to this creature`, which is not in play: where it comes."""
+    nominal = next((kid for kid in trees(thing) if kid.rule in ("nominal", "controlled")), None)
+    beside = (
+        next((kid for kid in trees(nominal) if kid.rule in ("adjacent", "within", "within_of")), None)
+        if nominal
+        else None
+    )
+    if nominal is None or beside is None:
+        return thing, None
+    rest = Tree(nominal.rule, [kid for kid in nominal.kids if kid is not beside], nominal.start, beside.start)
+    return Tree(thing.rule, [rest if kid is nominal else kid for kid in thing.kids], *thing.span), beside
+
+
+def _where(scope: Scope, tree: Tree, beside: Tree | None) -> Selector | None:
+    """The free square on which it is deployed, if that is said."""
+    said = [kid for kid in trees(tree) if kid.rule in _PLACED]
+    said += [beside] if beside else []
+    if len(said) > 1:
+        scope.problem("C303", said[1], "this says twice where", "name one place")
+    if not said:
+        return None
+    if said[0].rule in PLACES:
+        return free(scope.build(Tree("a_square", [said[0]], *said[0].span)))
+    return free(scope.build(said[0]))
+
+
+def _of_whom(scope: Scope, thing: Tree) -> tuple[Any, Tree | None] | None:
+    """Whom it is about that they can be deployed elsewhere: this creature, or creatures of a kind."""
+    if thing.rule == "this":
+        return scope.build(thing), None
+    apart, beside = _place_apart(thing)
+    if apart.rule in ("plural", "each", "all_of", "yours_each"):
+        built = scope.build(apart)
+        return (_yours(built), beside) if isinstance(built, Selector) else None
+    return None
+
+
+def _yours(what: Selector) -> Selector:
+    return replace(what, where=canonical([*what.where, Controlled(YOU)]))
+
+
+def _deploy_place_of(scope: Scope, tree: Tree, who: Any, beside: Tree | None) -> DeployPlace:
+    where = _where(scope, tree, beside)
+    if where is None:
+        scope.problem("C303", tree, "this does not say where", 'write "on a free square …"')
+        where = free(Selector(ONE, "square"))
+    if next((kid for kid in trees(tree) if kid.rule in ("for_free", "for_less")), None):
+        scope.problem("C303", tree, "what it costs is said in a sentence of its own", "leave it out here")
+    return DeployPlace(who, where, token(tree, "ENTERING") is not None, span=tree.span)
+
+
+def _deploy_place(scope: Scope, tree: Tree, subject: Any) -> DeployPlace:
+    """`can be deployed on a free square adjacent to an ally`"""
+    return _deploy_place_of(scope, tree, creature(scope, tree, subject), None)
+
+
+def _write_deploy_place(writer: Writer, node: DeployPlace) -> Clause:
+    subject = writer.subject_said(node.who)
+    words = f"be deployed on {writer.selected(node.where, 'choose')}"
+    return Clause("can", f"{words}, tapped" if node.tapped else words, subject)
+
+
+def _enters_tapped(scope: Scope, tree: Tree, subject: Any) -> EntersTapped:
+    """`Enemies enter play tapped.`"""
+    if not (scope.static or scope.lasting):
+        scope.problem("C303", tree, f'"{scope.words(tree)}": it is in play', 'write "tap …"')
+    return EntersTapped(creature(scope, tree, subject), span=tree.span)
+
+
+def _it_enters_tapped(scope: Scope, tree: Tree) -> Amendment:
+    """`It enters play tapped.`, of what the effect before it deploys."""
+    alone = EntersTapped(scope.self_ref, span=tree.span) if scope.static else None
+    return Amendment(_tapped, tree, otherwise=lambda: alone)
+
+
+def _tapped(effect: Node) -> Node | None:
+    return replace(effect, tapped=True) if isinstance(effect, Deploy | DeployPlace) else None
+
+
+def _write_enters_tapped(writer: Writer, node: EntersTapped) -> Clause:
+    return Clause("enter", "play tapped", writer.subject_said(node.who))
+
+
+def _you_deploy(scope: Scope, tree: Tree) -> Any:
+    """`Spiders you deploy can be deployed adjacent to this creature`: those that are yours, or the opponents'."""
+    said, phrase = trees(tree)
+    who = deployed_by(scope, tree, said)
+    remember(scope, who)
+    if phrase.rule not in ("deploy_place", "enters_tapped"):
+        help = 'write "When you deploy …, …", or "creatures you control"'
+        scope.problem("C303", phrase, f'"{scope.words(phrase)}": when? They are not in play before', help)
+    return done(scope.verb_phrase(phrase, who))
 
 
 def _deploy_free(scope: Scope, tree: Tree, subject: Any) -> Deploy:
     """`Put a creature card from your discard pile onto a free square …`: it is deployed there, and costs nothing."""
     deployed = _deploy(scope, tree, subject)
-    if isinstance(deployed.what, Cards) and deployed.what.source is None:
+    assert isinstance(deployed, Deploy)
+    if isinstance(deployed.what, Cards) and deployed.what.source is None and not _said_where(trees(tree)[0]):
         scope.problem("C302", trees(tree)[0], "a card that lies where?", 'say it: "from your hand"')
     return replace(deployed, less=All())
+
+
+def _said_where(cards: Tree) -> bool:
+    return any(kid.rule.startswith("zone") for kid in trees(cards))
 
 
 def _for_less(scope: Scope, tree: Tree) -> Number | All:
@@ -88,7 +199,7 @@ def _write_deploy(writer: Writer, node: Deploy) -> Clause:
         words += " without paying its cost" if node.less == All() else f" {price}"
     if node.where:
         words += f" on {writer.selected(node.where, 'choose')}"
-    return Clause("deploy", words, subject)
+    return Clause("deploy", f"{words}, tapped" if node.tapped else words, subject)
 
 
 def _sacrifice(scope: Scope, tree: Tree, subject: Any) -> Any:
@@ -137,6 +248,15 @@ DEPLOY = Construct(
     Deploy,
     {"deploy": _deploy, "deploy_free": _deploy_free, "for_free": lambda scope, tree: All(), "for_less": _for_less},
     _write_deploy,
+)
+DEPLOY_PLACE = Construct(
+    DeployPlace, {"deploy_place": _deploy_place, "you_deploy": _you_deploy}, _write_deploy_place, lasts=True
+)
+ENTERS_TAPPED = Construct(
+    EntersTapped,
+    {"enters_tapped": _enters_tapped, "enters_tapped_so": _it_enters_tapped},
+    _write_enters_tapped,
+    lasts=True,
 )
 SACRIFICE = Construct(Sacrifice, {"sacrifice": _sacrifice}, _write_sacrifice)
 TAKE_CONTROL = Construct(

@@ -15,7 +15,7 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Number
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import YOU
-from cardlang.language.nodes.selector import EACH, Controlled, Selector, canonical
+from cardlang.language.nodes.selector import EACH, Controlled, Is, Selector, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer, capital
@@ -34,12 +34,20 @@ def _deploy_cost(scope: Scope, tree: Tree, subject: Any) -> DeployCost:
 
 def _deploy_cost_of(scope: Scope, tree: Tree) -> DeployCost:
     """`Orcs you deploy cost 1 gold less`: those that are yours."""
-    said = scope.build(trees(tree)[0])
+    return _deploy_cost(scope, tree, deployed_by(scope, tree, trees(tree)[0]))
+
+
+def deployed_by(scope: Scope, tree: Tree, selector: Tree) -> Selector:
+    """`Orcs you deploy`, `creatures your opponents deploy`"""
+    said = scope.build(selector)
     if not isinstance(said, Selector) or said.quantity != EACH:
-        scope.problem("C303", trees(tree)[0], "only a kind of creature can cost less", 'write "Creatures you deploy"')
+        scope.problem("C303", selector, "this can only be said of a kind of creature", 'write "Creatures you deploy"')
         said = Selector(EACH, scope.vocabulary.noun)
-    mine = replace(said, where=canonical([*said.where, Controlled(YOU)]))
-    return _deploy_cost(scope, tree, mine)
+    words = scope.text[selector.end :].lower().split(maxsplit=3)[:3]
+    return replace(said, where=canonical([*said.where, Is("enemy") if _OPPONENTS & {*words} else Controlled(YOU)]))
+
+
+_OPPONENTS = {"opponent", "opponents"}
 
 
 def _write_deploy_cost(writer: Writer, node: DeployCost) -> Clause:

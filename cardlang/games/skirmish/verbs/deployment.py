@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.games.skirmish.deploying import can_pay, cost, deploy, waiting
-from cardlang.games.skirmish.nodes import Deploy, DeployCost, Sacrifice, TakeControl
+from cardlang.games.skirmish.deploying import PLACED, TAPPED, can_pay, cost, deploy, enters_tapped, places, waiting
+from cardlang.games.skirmish.nodes import Deploy, DeployCost, DeployPlace, EntersTapped, Sacrifice, TakeControl
 from cardlang.language.nodes.amount import Amount, Bounded, Number
 from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.reference import SUBJECT, YOU, Ref
@@ -43,7 +43,10 @@ def _deploy_steps(node: Deploy, build: Builder) -> list[Step]:
     def possible(state: State, frame: Frame, card: int) -> bool:
         if kind_of(state, card) != "creature" or not can_pay(state, who(frame), card, less(state, frame)):
             return False
-        return bool(squares[0].free(state, frame))
+        return bool(free(state, frame, card))
+
+    def free(state: State, frame: Frame, card: int) -> int:
+        return squares[0].free(state, frame) if node.where else places(state, who(frame), card)
 
     constraint = Constraint("S3.3", "it cannot be deployed now", possible)
     choices, find = ([], _this_creature) if node.what == Ref("this") else picked(node.what, build, who, constraint)
@@ -63,13 +66,16 @@ def _deploy_steps(node: Deploy, build: Builder) -> list[Step]:
             where.note(frame, square)
             creature = waiting(state, player, card_of(ref))
             price = max(0, cost(state, player, creature) - less(state, frame))
-            deploy(play, player, ref, square, price)
+            tapped = node.tapped or enters_tapped(state, player, creature, square, by_text=True)
+            deploy(play, player, ref, square, price, tapped)
             mark_moved(frame, ref, creature_card(state, creature))
             play.jump(-1)  # the next one comes after everything that this one causes
             return None
         while left and not possible(state, frame, card_of(left[0])):
             frame.registers[waiting_lots] = left = left[1:]
-        return where(state, frame, chooser(frame, player)) if left else None
+        if not left:
+            return None
+        return where.among(state, chooser(frame, player), free(state, frame, card_of(left[0])))
 
     return [*choices, start, deploy_one]
 
@@ -141,3 +147,13 @@ def hold_deploy_cost(node: DeployCost, build: Builder) -> Iterator[Ability]:
         return now if least is None else max(now, min(before, least))  # `to a minimum of 1`: of the price
 
     yield Static("deploy cost", fits, price)
+
+
+def hold_deploy_place(node: DeployPlace, build: Builder) -> Iterator[Ability]:
+    """`Spiders you control can be deployed on a free square adjacent to this creature.`"""
+    yield Static(PLACED, off_board(node.who, build), (build.selection(node.where).mask, node.tapped))
+
+
+def hold_enters_tapped(node: EntersTapped, build: Builder) -> Iterator[Ability]:
+    """`Each enemy enters play tapped.`"""
+    yield Static(TAPPED, off_board(node.who, build))

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from cardlang.language.builders.amounts import so_often
 from cardlang.language.builders.doers import by, only_you, own, player
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
+from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import Attach, Or
 from cardlang.language.nodes.reference import SUBJECT, THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import Quantity, Selector
@@ -67,6 +69,14 @@ def _write_draw(writer: Writer, node: Draw) -> Clause:
     words = write_cards(writer, node.what)
     writer.antecedents.show(node.what.count > 1, words, None)
     return Clause("draw", words, subject)
+
+
+def _draw_equal(scope: Scope, tree: Tree, subject: Any) -> Node:
+    """`Draw cards equal to its level.`: one for each"""
+    who, word = player(scope, tree, subject), one_token(tree, "CARD")
+    kind = agrees(scope, word, True)
+    kind = scope.vocabulary.cards[0] if kind == "card" else kind
+    return so_often(scope, trees(tree)[0], lambda n: Draw(who, Cards(n, kind), span=tree.span))
 
 
 def _draw_until(scope: Scope, tree: Tree, subject: Any) -> DrawUntil:
@@ -187,7 +197,7 @@ def _write_reattach(writer: Writer, node: Reattach) -> Clause:
     return Clause("move", f"{what} to {writer.target(node.to)}")
 
 
-DRAW = Construct(Draw, {"draw": _draw}, _write_draw)
+DRAW = Construct(Draw, {"draw": _draw, "draw_equal": _draw_equal}, _write_draw)
 DRAW_UNTIL = Construct(DrawUntil, {"draw_until": _draw_until}, _write_draw_until)
 DISCARD = Construct(
     Discard,

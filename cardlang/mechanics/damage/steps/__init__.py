@@ -16,6 +16,7 @@ from cardlang.mechanics.damage.nodes import (
     Heal,
     Piercing,
     Prevent,
+    Raise,
     Unpreventable,
 )
 from cardlang.mechanics.damage.steps.destroying import DESTROY, HEAL
@@ -25,6 +26,7 @@ from cardlang.mechanics.damage.steps.verbs import (
     compile_destroy,
     compile_heal,
     compile_prevent,
+    compile_raise,
     hold_capped,
     hold_halved,
     hold_piercing,
@@ -82,6 +84,7 @@ def steps(usual: str = "") -> Game:
             Verb(DealKind, compile_kind),
             Verb(Heal, compile_heal),
             Verb(Prevent, compile_prevent, hold_prevent),
+            Verb(Raise, compile_raise),
             Verb(Destroy, compile_destroy),
             Verb(Unpreventable, compile_unpreventable),
             Verb(Halved, holds=hold_halved),

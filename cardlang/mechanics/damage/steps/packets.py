@@ -11,7 +11,7 @@ from cardlang.rules.compiled import Step
 from cardlang.rules.effect_counts import note
 from cardlang.rules.event import ALSO, NOBODY, Event
 from cardlang.rules.play import Play
-from cardlang.rules.registers import MARK, PREVENTED, STRUCK
+from cardlang.rules.registers import MARK, PREVENTED, RAISED, STRUCK
 from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.state import ALL, GONE, Packet, Shield, State
 
@@ -91,6 +91,7 @@ def _hurt(play: Play, victim: int, by: int, player: int, means: str, amount: int
     if state.at[victim] == GONE:
         return
     outer = play.outer()
+    amount += sum(play.frame.registers.get(RAISED, ()))
     blocked = prevented = 0
     certain = pierces(state, by, victim, means)
     if not certain:

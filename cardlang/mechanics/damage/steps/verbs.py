@@ -6,7 +6,17 @@ from collections.abc import Callable, Iterator
 
 from cardlang.language.nodes.amount import Bounded
 from cardlang.language.nodes.selector import Target
-from cardlang.mechanics.damage.nodes import THAT_DAMAGE, Capped, DealDamage, Destroy, Halved, Heal, Piercing, Prevent
+from cardlang.mechanics.damage.nodes import (
+    THAT_DAMAGE,
+    Capped,
+    DealDamage,
+    Destroy,
+    Halved,
+    Heal,
+    Piercing,
+    Prevent,
+    Raise,
+)
 from cardlang.mechanics.damage.steps.destroying import destroy, heal
 from cardlang.mechanics.damage.steps.packets import (
     ANY_ATTACK,
@@ -29,7 +39,7 @@ from cardlang.rules.draft import Kept
 from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.references import answered
-from cardlang.rules.registers import PREVENTED
+from cardlang.rules.registers import PREVENTED, RAISED
 from cardlang.rules.select import each_step
 from cardlang.rules.state import ALL, Shield, State
 
@@ -172,6 +182,16 @@ def compile_prevent(node: Prevent, build: Builder) -> Iterator[Step]:
 
 def _of_that_damage(node: Prevent, build: Builder) -> Step:
     """Part of the damage that is about to be dealt, which the text answers (S8.8)."""
+    return _change_that(node, build, PREVENTED)
+
+
+def compile_raise(node: Raise, build: Builder) -> Iterator[Step]:
+    """More of the damage that is about to be dealt (S8.8)."""
+    yield _change_that(node, build, RAISED)
+
+
+def _change_that(node: Prevent | Raise, build: Builder, register: int) -> Step:
+    """Note in a register of what deals the damage that the text answers by how much it changes."""
     much, meant = amount(node.amount, build), build.described(node.to)
 
     def step(play: Play) -> None:
@@ -179,7 +199,7 @@ def _of_that_damage(node: Prevent, build: Builder) -> Step:
         for dealt in state.frames[::-1]:
             victim = hurt(dealt.event) if dealt.program.kind == "part" else NOBODY
             if victim != NOBODY and meant(state, frame, victim):
-                dealt.registers[PREVENTED] = (*dealt.registers.get(PREVENTED, ()), min(ALL, much(state, frame)))
+                dealt.registers[register] = (*dealt.registers.get(register, ()), min(ALL, much(state, frame)))
                 play.did()
                 return
 

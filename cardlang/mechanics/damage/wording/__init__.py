@@ -5,11 +5,22 @@ from __future__ import annotations
 from cardlang.language.builders.doers import done_to, write_done
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.mechanics.damage.amounts import ALL, BOUNDED, NUMBER, PER
-from cardlang.mechanics.damage.nodes import Capped, DealDamage, Destroy, Halved, Heal, Piercing, Prevent, Unpreventable
+from cardlang.mechanics.damage.nodes import (
+    Capped,
+    DealDamage,
+    Destroy,
+    Halved,
+    Heal,
+    Piercing,
+    Prevent,
+    Raise,
+    Unpreventable,
+)
 from cardlang.mechanics.damage.wording.dealing import DEAL_DAMAGE, HEAL, TAKEN
 from cardlang.mechanics.damage.wording.lessening import KINDS, PLAIN
 from cardlang.mechanics.damage.wording.piercing import PIERCING, UNPREVENTABLE
 from cardlang.mechanics.damage.wording.preventing import PREVENT, damage_reduced
+from cardlang.mechanics.damage.wording.raising import RAISE, RAISE_KINDS
 from cardlang.mechanics.damage.wording.remarks import explain_deal, explain_heal, explain_prevent
 
 DESTROY = Construct(Destroy, {"destroy": done_to(Destroy), "is_destroyed": done_to(Destroy)}, write_done("destroy"))
@@ -18,13 +29,14 @@ DESTROY = Construct(Destroy, {"destroy": done_to(Destroy), "is_destroyed": done_
 def wording(taken: bool = False) -> Wording:
     """The wording. `taken`: damage is taken where nobody deals it, has kinds, and is healed on pieces."""
     prevent = PREVENT._replace(rules={**PREVENT.rules, "damage_reduced": damage_reduced})
-    dealing = (*TAKEN, *KINDS) if taken else (DEAL_DAMAGE, HEAL, prevent, *PLAIN)
+    dealing = (*TAKEN, *KINDS, RAISE_KINDS) if taken else (DEAL_DAMAGE, HEAL, prevent, *PLAIN, RAISE)
     return Wording(
         constructs=(ALL, BOUNDED, NUMBER, PER, *dealing, DESTROY, PIERCING, UNPREVENTABLE),
         explanations=Explanations(
             remarks={
                 **({} if taken else {DealDamage: explain_deal, Heal: explain_heal}),
                 Prevent: explain_prevent,
+                Raise: remark("What prevents damage applies to all of it.", "prevention"),
                 Halved: remark("A half is rounded down unless the text says up.", "prevention"),
                 Capped: remark("What exceeds that is prevented.", "prevention"),
                 Piercing: remark("Neither Block nor any other prevention reduces it.", "prevention"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.amounts import scale_said
 from cardlang.language.builders.doers import creature, object_or_doer, only_pieces, only_you, player
 from cardlang.language.builders.selectors import describe
 from cardlang.language.builders.sequence import Amendment
@@ -21,7 +20,7 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
-from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage_number, equal_to_number
+from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage_equal, damage_number
 from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, DealKind, Destroy, Heal, Prevent, Unpreventable
 
 _DAMAGED = "is damaged"
@@ -53,6 +52,18 @@ def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
     return deal
 
 
+def _deal_equal(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
+    """`Deal damage to that creature equal to its level.`"""
+    whom = trees(tree)[0 if tree.rule == "deal_equal" else 1]
+    to, by = scope.build(whom), _dealer(scope, tree, subject)
+    scope.antecedents.dealt = True
+    only_pieces(scope, whom, to)
+    kids = [kid for kid in tree.kids if kid is not whom]
+    deal = _dealt(scope, Tree("damage_equal", kids, *tree.span), to, by, span=tree.span)
+    scope.met(deal.to, _DAMAGED)
+    return deal
+
+
 def _same_kind(amount: Tree, tree: Tree) -> Tree:
     """`… and 2 to each adjacent being`: of the kind that was said before."""
     number, kind = one_token(tree, "NUM"), token(amount, "DAMAGE_KIND")
@@ -72,6 +83,7 @@ def _dealt(scope: Scope, amount: Tree, to: Any, by: Ref | None = None, **span: A
         only_pieces(scope, to, whom)
     scope.antecedents.amount = True
     scope.antecedents.damaging += 1
+    scope.kind_dealt = much.kind if isinstance(much, OfKind) else ""
     if isinstance(much, OfKind):
         return DealKind(much.amount, whom, by, much.kind, **span)
     return DealDamage(much, whom, by, **span)
@@ -147,7 +159,13 @@ def _write_deal(writer: Writer, node: DealDamage) -> Clause:
             raise Unwritable("no words for that damage dealt by another")
         writer.antecedents.damaging += 1
         return Clause("take", "that damage", writer.subject_said(node.to))
-    amount = amount_words(writer, node.amount, getattr(node, "kind", ""))
+    kind = getattr(node, "kind", "")
+    if isinstance(node.amount, Stat) and node.amount.of == Ref("chosen", writer.antecedents.count):  # of the target
+        target = writer.target(node.to)
+        amount, of, much = amount_words(writer, node.amount, kind).partition(" equal to ")
+        writer.antecedents.damaging += 1
+        return Clause("deal", f"{amount} to {target}{of}{much}", subject)
+    amount = amount_words(writer, node.amount, kind)
     writer.antecedents.damaging += 1
     amount += "," * amount.endswith("rounded up")
     return Clause("deal", f"{amount} to {writer.target(node.to)}{writer.per(node.amount)}", subject)
@@ -179,22 +197,6 @@ def check_that(scope: Scope, tree: Tree, *kinds: str) -> None:
         scope.problem("C301", tree, said, 'write "If … would take damage, …" before it, or how much')
 
 
-def _equal_to(scope: Scope, tree: Tree) -> Stat | OfKind:
-    """`damage equal to its melee damage`"""
-    stat, kind = one_token(tree, "STAT", "MEASURE"), token(tree, "DAMAGE_KIND")
-    if tree.rule == "equal_to":
-        of = scope.build(trees(tree)[0])
-    else:  # `its own wounds` are those of who deals them
-        known = isinstance(scope.subject, Ref)
-        own = known and (
-            stat.terminal == "MEASURE" or not scope.antecedents.candidates("it", ("creature",), scope.subject)
-        )
-        of = scope.subject if own else scope.refer("it", tree)
-    scale, kind = scale_said(scope, tree, stat.value), token(tree, "DAMAGE_KIND")
-    amount = Stat(stat.value, of, token(tree, "BASE") is not None, scale, span=tree.span)
-    return OfKind(amount, kind.value) if kind else amount
-
-
 def _stat_of(scope: Scope, tree: Tree) -> Stat:
     """`deal this creature's melee damage`"""
     stat = one_token(tree, "STAT")
@@ -217,6 +219,15 @@ def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
     if things:
         only_pieces(scope, things[0], on)
     return Heal(healed, on, span=tree.span)
+
+
+def _heal_equal(scope: Scope, tree: Tree, subject: Any) -> Heal:
+    """`Heal damage from this creature equal to its level.`"""
+    only_you(scope, tree, subject)
+    on = scope.build(trees(tree)[0])
+    only_pieces(scope, trees(tree)[0], on)
+    scope.antecedents.amount = True
+    return Heal(damage_equal(scope, tree), on, span=tree.span)  # type: ignore[arg-type]  # healed damage has no kind
 
 
 def _heal_more(scope: Scope, tree: Tree, subject: Any) -> Heal:
@@ -290,13 +301,13 @@ def _the_destroyer(scope: Scope, tree: Tree) -> Ref:
     return Ref("object")
 
 
-AMOUNTS = ("no_more_than", "number", "all", "equal_to", "equal_to_its", "equal_to_number", "stat_of", "share", "dealt")
+AMOUNTS = ("no_more_than", "number", "all", "damage_equal", "stat_of", "share", "dealt")
 DEAL_DAMAGE = Construct(
     DealDamage,
     {
         "deal": _deal, "deal_unpreventable": _deal, "deal_twice": _deal, "deal_per": _deal, "take": _take,
         "take_unpreventable": _take, "take_that": _take_that, "take_some": _take_some,
-        "equal_to": _equal_to, "equal_to_its": _equal_to,
+        "damage_equal": damage_equal, "deal_equal": _deal_equal, "deal_equal_to": _deal_equal,
         "stat_of": _stat_of,
         "not_attack": _not_attack, "the_destroyer": _the_destroyer, "hurt_by": hurt_by,
     },
@@ -304,7 +315,11 @@ DEAL_DAMAGE = Construct(
 )  # fmt: skip
 
 
-HEAL = Construct(Heal, {"heal": _heal, "heal_as_dealt": _heal, "no_more_than": _no_more_than}, _write_heal)
+HEAL = Construct(
+    Heal,
+    {"heal": _heal, "heal_equal": _heal_equal, "heal_as_dealt": _heal, "no_more_than": _no_more_than},
+    _write_heal,
+)
 # Where damage is taken and nobody deals it; it has kinds, and is healed on pieces.
 TAKEN = (
     DEAL_DAMAGE._replace(
@@ -313,7 +328,6 @@ TAKEN = (
             "take_first": _take_first,
             "lose_points": _lose_points,
             "sacrifice": _sacrifice,
-            "equal_to_number": equal_to_number,
         },
         write=_write_taken,
         join=_join_deals,

@@ -81,14 +81,13 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
             if source is not None:
                 scope.problem("C303", tail, "the source is stated twice", "state it once")
             source = said.value
-    victim = _victim(scope.event, scope.vocabulary, scope.self_ref)
     if to is None:
-        to = victim
+        to = victim(scope.event, scope.vocabulary, scope.self_ref)
         _check_victim(scope, tree, subject, to)
     coming = amount.rule == "next"
     that = amount.rule == "of_that"
     plain = source is None and by is None and not coming and not token(amount, "ATTACK_DAMAGE")
-    if plain and _is_coming(scope, to, that):
+    if plain and is_coming(scope, to, that):
         return Prevent(scope.build(amount), to, THAT_DAMAGE, span=tree.span)
     named = source is not None
     if source is None:
@@ -101,18 +100,18 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     return prevent
 
 
-def _is_coming(scope: Scope, to: Any, that: bool = False) -> bool:
+def is_coming(scope: Scope, to: Any, that: bool = False) -> bool:
     """Whether the text answers damage that would be dealt, and refers to the creature that it would damage. Who changes
     `that` damage when it is dealt means the same."""
     event = scope.event
     if that and scope.in_ability and isinstance(event, Happens) and not event.after:
         event = replace(event, would=True)
-    return _is_hurt(event, scope.vocabulary, to)
+    return is_hurt(event, scope.vocabulary, to)
 
 
-def _is_hurt(event: Node | None, vocabulary: Vocabulary, to: Any) -> bool:
+def is_hurt(event: Node | None, vocabulary: Vocabulary, to: Any) -> bool:
     would = isinstance(event, Happens) and event.would and "damage" in event.kind
-    return would and to == _victim(event, vocabulary, None)
+    return would and to == victim(event, vocabulary, None)
 
 
 def _check_times(scope: Scope, tree: Tree, prevent: Prevent, named: bool) -> None:
@@ -135,7 +134,7 @@ def _check_times(scope: Scope, tree: Tree, prevent: Prevent, named: bool) -> Non
         and not event.would
         and "damage" in event.kind
         and not named
-        and prevent.to == _victim(event, scope.vocabulary, None)
+        and prevent.to == victim(event, scope.vocabulary, None)
     ):
         help = 'write "If … would take damage, prevent …" for that damage, or "prevent the next …" for later damage'
         scope.problem(
@@ -143,11 +142,11 @@ def _check_times(scope: Scope, tree: Tree, prevent: Prevent, named: bool) -> Non
         )
 
 
-def _check_victim(scope: Scope, tree: Tree, subject: Any, victim: Ref) -> None:
+def _check_victim(scope: Scope, tree: Tree, subject: Any, hurt: Ref) -> None:
     """The creature may be left out only if the event would damage one creature and no other is mentioned."""
     several = isinstance(_hurt(scope.event, scope.vocabulary), Several | Either)
-    another = subject == scope.self_ref != victim  # `When an ally is attacked, this creature prevents 10 damage.`
-    if several or another or (scope.antecedents.redirected and victim != scope.self_ref):
+    another = subject == scope.self_ref != hurt  # `When an ally is attacked, this creature prevents 10 damage.`
+    if several or another or (scope.antecedents.redirected and hurt != scope.self_ref):
         help = 'write "to this creature"' + (", or one ability for each" if several else ' or "to that creature"')
         scope.problem("C302", tree, f'"{scope.words(tree)}" does not say whose damage', help)
 
@@ -173,7 +172,7 @@ def _of_attacks(scope: Scope, amount: Tree, source: str) -> str:
     return f"{which} {said.value}" if what in ("source", "attack") else source
 
 
-def _victim(event: Node | None, vocabulary: Vocabulary, me: Ref | None) -> Any:
+def victim(event: Node | None, vocabulary: Vocabulary, me: Ref | None) -> Any:
     """The creature whose damage is prevented if the text does not say: the one that the answered `event` would damage,
     otherwise the acting or this creature."""
     party = _hurt(event, vocabulary)
@@ -197,7 +196,10 @@ def _take_less(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     """`This creature takes 5 less damage from melee attacks.`"""
     who = creature(scope, tree, subject)
     by, source = attackers(scope, trees(tree)[0]) if trees(tree) else (None, None)
-    return _less(scope, tree, who, source.value if source else None, by)
+    if tree.rule == "take_less_bare" and not is_coming(scope, who, that=True):
+        message = f'"{scope.words(tree)}": less of what? No damage to it is about to be dealt'
+        scope.problem("C301", tree, message, 'write "If … would take damage, …" before it, or "5 less damage"')
+    return _less(scope, tree, who, source.value if source else None, by, that=source is None)
 
 
 def _reduce(scope: Scope, tree: Tree, subject: Any) -> Prevent:
@@ -215,13 +217,13 @@ def damage_reduced(scope: Scope, tree: Tree) -> Prevent:
 def _reduce_that(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     check_that(scope, tree, "damage", "attack")
     only_you(scope, tree, subject)
-    return _less(scope, tree, _victim(scope.event, scope.vocabulary, scope.self_ref), None, that=True)
+    return _less(scope, tree, victim(scope.event, scope.vocabulary, scope.self_ref), None, that=True)
 
 
 def _that_is_reduced(scope: Scope, tree: Tree) -> Prevent:
     """`That damage is reduced by 5.`"""
     check_that(scope, tree, "damage", "attack")
-    return _less(scope, tree, _victim(scope.event, scope.vocabulary, scope.self_ref), None)
+    return _less(scope, tree, victim(scope.event, scope.vocabulary, scope.self_ref), None)
 
 
 def attackers(scope: Scope, tree: Tree) -> tuple[Any, Token | None]:
@@ -245,7 +247,7 @@ def _attackers(scope: Scope, tree: Tree) -> Any:
 
 def _less(scope: Scope, tree: Tree, to: Any, source: str | None, by: Any = None, that: bool = False) -> Prevent:
     much = Number(damage_number(scope, one_token(tree, "NUM")))
-    if source is None and _is_coming(scope, to, that):
+    if source is None and is_coming(scope, to, that):
         return Prevent(much, to, THAT_DAMAGE, span=tree.span)
     prevent = Prevent(
         much, to, source or ("each source" if scope.lasting or scope.static else "one source"), by, span=tree.span
@@ -257,7 +259,7 @@ def _less(scope: Scope, tree: Tree, to: Any, source: str | None, by: Any = None,
 def _write_prevent(writer: Writer, node: Prevent) -> Clause:
     amount = f"the next {damage(node.amount, damage_forms(writer))}" if node.next else amount_words(writer, node.amount)
     if node.source == THAT_DAMAGE:
-        if not _is_hurt(writer.answered, writer.vocabulary, node.to) or node.by or node.next:
+        if not is_hurt(writer.answered, writer.vocabulary, node.to) or node.by or node.next:
             raise Unwritable("that damage is of the one whom it would hurt")
         return Clause("prevent", _of_that(node.amount) or f"{amount}{writer.per(node.amount)}")
     if node.next and node.source.startswith("one"):
@@ -267,7 +269,7 @@ def _write_prevent(writer: Writer, node: Prevent) -> Clause:
         source = ""
     if node.by is not None:
         source = f"from {node.source} by {writer.described(node.by)}"
-    mine = node.to == writer.me == _victim(writer.answered, writer.vocabulary, writer.me)
+    mine = node.to == writer.me == victim(writer.answered, writer.vocabulary, writer.me)
     if mine and not node.next and node.source.startswith("one") and node.by is None:
         return Clause("ignore", f"{amount} {source}{writer.per(node.amount)}")
     to = f"to {writer.target(node.to)}"
@@ -288,6 +290,7 @@ PREVENT = Construct(
     {
         "prevent": _prevent,
         "take_less": _take_less,
+        "take_less_bare": _take_less,
         "attackers": _attackers,
         "reduce": _reduce,
         "reduce_that": _reduce_that,

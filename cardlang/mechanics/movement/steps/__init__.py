@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from cardlang.mechanics.movement.nodes import Go, Slide
+from cardlang.mechanics.movement.nodes import Go, GoInstead, MovedFar, Slide
 from cardlang.mechanics.movement.steps.going import ACTIONS
-from cardlang.mechanics.movement.steps.verbs import compile_go, compile_slide
-from cardlang.rules.game import Game
+from cardlang.mechanics.movement.steps.verbs import compile_go, compile_slide, hold_go_instead, moved_far
+from cardlang.rules.game import Game, Semantics
 from cardlang.rules.verb import Verb
 
-STEPS = Game(replaceable=tuple(ACTIONS.values()), verbs=(Verb(Go, compile_go), Verb(Slide, compile_slide)))
+STEPS = Game(
+    replaceable=tuple(ACTIONS.values()),
+    verbs=(Verb(Go, compile_go), Verb(Slide, compile_slide), Verb(GoInstead, holds=hold_go_instead)),
+    semantics=Semantics(conditions={MovedFar: moved_far}),
+)

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final, Literal
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, Literal, NamedTuple
 
+from cardlang.rules.board import Board
 from cardlang.rules.decision import Constraint, unmet
 from cardlang.rules.event import NOBODY
-from cardlang.rules.reach import reach, straight, walk
+from cardlang.rules.reach import lines, reach, straight, walk
 from cardlang.rules.state import GONE, State
 
 Manner = Literal["move", "shift", "slide", "teleport"]
 
 
-def hindrances(state: State, me: int, manner: Manner) -> tuple[int, int, int]:
+class Way(NamedTuple):
+    """How a creature goes: whether in a `straight` line, and what does not hinder it on this way (`past`), by the
+    names of permissions."""
+
+    manner: Manner
+    straight: bool = False
+    past: tuple[str, ...] = ()
+
+
+MOVE: Final = Way("move")
+TELEPORT: Final = Way("teleport")
+
+
+def hindrances(state: State, me: int, way: Way) -> tuple[int, int, int]:
     """The squares that it cannot enter, those in which it must stop, and those that cost 2, as masks.
 
     Enemies are enemies of the moving creature, whoever moves it (S5.9).
@@ -22,8 +36,12 @@ def hindrances(state: State, me: int, manner: Manner) -> tuple[int, int, int]:
     """
     board = state.tables.board
     foes = state.occupied & ~state.sides[state.controller[me]]
-    stop = state.tables.beside(foes) if foes and manner == "move" else 0
+    stop = state.tables.beside(foes) if foes and way.manner == "move" else 0
     rough = board.difficult
+    if way.past and "ignore difficult terrain" in way.past:
+        rough = 0
+    if way.past and not {"move through enemies", "move through creatures"}.isdisjoint(way.past):
+        foes = 0
     if _TEXTS.isdisjoint(state.effects.statics) and _MOVING_POWERS.isdisjoint(state.tables.creatures[me].powers):
         return foes, stop, rough
     if stop and is_permitted(state, me, "Scuttle", "move past enemies without stopping"):
@@ -65,7 +83,17 @@ def is_permitted(state: State, me: int, power: str, permission: str = "") -> boo
     return bool(permission) and "leave " + permission in statics and any(state.holding("leave " + permission, me))
 
 
-def squares(state: State, me: int, manner: Manner, points: int) -> int:
+def ground(state: State, me: int, way: Way) -> Board:
+    """The board as it is for a creature that may move through walls, or may not."""
+    board = state.tables.board
+    through = THROUGH_WALLS in way.past or is_permitted(state, me, "", THROUGH_WALLS)
+    return board.unwalled if through else board
+
+
+THROUGH_WALLS: Final = "move through walls"
+
+
+def squares(state: State, me: int, way: Way, points: int) -> int:
     """The squares where a creature can end, as a mask. Its own square and occupied ones are never among them.
 
     Source: S5.1 to S5.4, S5.6, S5.10; the Ruling of S5.3.
@@ -74,11 +102,14 @@ def squares(state: State, me: int, manner: Manner, points: int) -> int:
     if square == GONE or points <= 0:
         return 0
     board = state.tables.board
-    free = ~state.occupied if NO_END not in state.effects.bans else ~state.occupied & ~_shunned(state, me, manner)
-    if manner == "teleport":
+    free = board.floor & ~state.occupied
+    if NO_END in state.effects.bans:
+        free &= ~_shunned(state, me, way.manner)
+    if way.manner == "teleport":
         return board.within(square, points) & free
-    blocked, stop, rough = hindrances(state, me, manner)
-    return reach(board, square, points, blocked=blocked, stop=stop, rough=rough) & free
+    blocked, stop, rough = hindrances(state, me, way)
+    reached = lines if way.straight else reach
+    return reached(ground(state, me, way), square, points, blocked=blocked, stop=stop, rough=rough) & free
 
 
 NO_END: Final = "end its move adjacent to"
@@ -95,16 +126,17 @@ def _shunned(state: State, me: int, manner: Manner) -> int:
     return found
 
 
-def squares_toward(state: State, me: int, manner: Manner, points: int, to: int, away: bool) -> int:
+def squares_toward(state: State, me: int, way: Way, points: int, to: int, away: bool) -> int:
     """Where it can end if each step takes it nearer to a square, or with `away` farther from it (S11.3)."""
     board, square = state.tables.board, state.at[me]
-    if manner == "teleport":  # one step
+    if way.manner == "teleport":  # one step
         far = board.distances(to)
-        ends = board.squares(squares(state, me, manner, points))
+        ends = board.squares(squares(state, me, way, points))
         return sum(1 << end for end in ends if (far[end] > far[square] if away else far[end] < far[square]))
-    blocked, stop, rough = hindrances(state, me, manner)
-    free = straight(board, square, points, to, away=away, blocked=blocked, stop=stop, rough=rough) & ~state.occupied
-    return free & ~_shunned(state, me, manner) if NO_END in state.effects.bans else free
+    blocked, stop, rough = hindrances(state, me, way)
+    there = ground(state, me, way)
+    found = straight(there, square, points, to, away=away, blocked=blocked, stop=stop, rough=rough)
+    return found & squares(state, me, way, points)
 
 
 def speed(state: State, me: int) -> int:
@@ -120,16 +152,47 @@ def beside_enemy(state: State, me: int) -> bool:
 
 
 def move_destinations(state: State, me: int) -> int:
-    """Where its own move can end: within its speed, or with Teleport N within N squares instead. It may stay where it
-    is (S5.11).
+    """Where its own move can end: within its speed, or instead with Teleport N or where a text lets it go. It may stay
+    where it is (S5.11).
 
     Source: S4.1, S12 (Teleport).
     """
     steps = teleport(state, me)
-    manner: Manner = "teleport" if steps else "move"
-    if manner in state.effects.bans and state.barred(me, manner):
-        return 0
-    return squares(state, me, manner, steps or speed(state, me)) | 1 << state.at[me]
+    way = TELEPORT if steps else MOVE
+    instead = _instead(state, me) if GO_INSTEAD in state.effects.statics else 0
+    if way.manner in state.effects.bans and state.barred(me, way.manner):
+        return instead
+    return instead | squares(state, me, way, steps or speed(state, me)) | 1 << state.at[me]
+
+
+def own_manner(state: State, me: int, square: int) -> Manner:
+    """How its own move takes it to a square: as a move if it can, else in the manner that a text allows instead."""
+    steps = teleport(state, me)
+    way = TELEPORT if steps else MOVE
+    if GO_INSTEAD in state.effects.statics:
+        usual = 0 if state.barred(me, way.manner) else squares(state, me, way, steps or speed(state, me))
+        if not usual >> square & 1:
+            ways = (way for way, mask in _ways_instead(state, me) if mask >> square & 1)
+            return next(ways, way).manner
+    return way.manner
+
+
+def _instead(state: State, me: int) -> int:
+    found = 0
+    for _, mask in _ways_instead(state, me):
+        found |= mask | 1 << state.at[me]
+    return found
+
+
+def _ways_instead(state: State, me: int) -> Iterator[tuple[Way, int]]:
+    """The manners in which texts let it go instead of moving, each with the squares that it can reach so."""
+    for static in state.holding(GO_INSTEAD, me):
+        way, points = static.value
+        if not state.barred(me, way.manner):
+            yield way, squares(state, me, way, points(state, me))
+
+
+GO_INSTEAD: Final = "go instead"
 
 
 def teleport(state: State, me: int) -> int:
@@ -169,6 +232,7 @@ _CONSTRAINTS: Final = {
     "blocked": unmet("free", "enemies stand in the way"),
     "rough": unmet("rough", "difficult terrain costs too much"),
     "slow": unmet("move", "it begins next to an enemy, so it has speed 1"),
+    "bent": unmet("text", "that is not in a straight line"),
     "corner": unmet("corner", "it cannot step around a corner"),
     "landing": unmet("teleport", "the square is not free"),
 }
@@ -187,24 +251,27 @@ _TOO_SLOW: Final = unmet("step", "that is farther than its speed")
 
 
 def why_not(
-    state: State, me: int, square: int, manner: Manner, points: int, *, by_speed: bool = False, by: int = NOBODY
+    state: State, me: int, square: int, way: Way, points: int, *, by_speed: bool = False, by: int = NOBODY
 ) -> Constraint:
     """The constraint that keeps a creature from a square. `by_speed`: it moves its speed, which S5.5 limits."""
-    board, start = state.tables.board, state.at[me]
+    board, start, manner = ground(state, me, way), state.at[me], way.manner
     if constraint := ban(state, me, manner, by):
         return constraint
     if NO_END in state.effects.bans and _shunned(state, me, manner) >> square & 1:
         return _SHUNNED
     if manner == "teleport":
         return _TOO_FAR[manner] if not state.occupied >> square & 1 else _CONSTRAINTS["landing"]
-    if not board.floor >> square & 1:
+    if not state.tables.board.floor >> square & 1:
         return _CONSTRAINTS["wall"]
     if state.occupied >> square & 1:
         return _CONSTRAINTS["occupied"]
-    blocked, stop, rough = hindrances(state, me, manner)
+    blocked, stop, rough = hindrances(state, me, way)
+    reached = lines if way.straight else reach
+    if way.straight and reach(board, start, points, blocked=blocked, stop=stop, rough=rough) >> square & 1:
+        return _CONSTRAINTS["bent"]
     relaxed = {"stop": (blocked, 0, rough), "blocked": (0, stop, rough), "rough": (blocked, stop, 0)}
     for name, (b, s, r) in relaxed.items():
-        if reach(board, start, points, blocked=b, stop=s, rough=r) >> square & 1:
+        if reached(board, start, points, blocked=b, stop=s, rough=r) >> square & 1:
             return _CONSTRAINTS[name]
     full = state.stat(me, "speed") or 0
     if by_speed and points < full and reach(board, start, full, blocked=blocked, stop=stop, rough=rough) >> square & 1:
@@ -219,8 +286,8 @@ def no_move(state: State, me: int, square: int) -> Constraint:
     """The constraint that keeps a creature from a square with its own move."""
     steps = teleport(state, me)
     if steps:
-        return why_not(state, me, square, "teleport", steps)
-    return why_not(state, me, square, "move", speed(state, me), by_speed=True)
+        return why_not(state, me, square, TELEPORT, steps)
+    return why_not(state, me, square, MOVE, speed(state, me), by_speed=True)
 
 
 def illegal_step(state: State, me: int, path: Sequence[int]) -> Constraint | None:
@@ -228,11 +295,13 @@ def illegal_step(state: State, me: int, path: Sequence[int]) -> Constraint | Non
     Whether it may move at all has been checked before."""
     if teleport(state, me):
         return unmet("power", "it teleports in place of its move")
-    blocked, stop, rough = hindrances(state, me, "move")
+    blocked, stop, rough = hindrances(state, me, MOVE)
     points, full = speed(state, me), state.stat(me, "speed") or 0
-    board, start = state.tables.board, state.at[me]
+    board, start = ground(state, me, MOVE), state.at[me]
     wrong = walk(board, start, path, points, blocked=blocked, stop=stop, rough=rough)
     if wrong is None:
+        if not state.tables.board.floor >> path[-1] & 1:
+            return _CONSTRAINTS["wall"]
         return _CONSTRAINTS["occupied"] if path[-1] != start and state.occupied >> path[-1] & 1 else None
     further = walk(board, start, path, full, blocked=blocked, stop=stop, rough=rough)
     if further is None or further.step > wrong.step:

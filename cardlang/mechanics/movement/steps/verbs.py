@@ -9,16 +9,27 @@ from cardlang.language.nodes.amount import Amount, Number, Stat
 from cardlang.language.nodes.base import walk
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Predicate, Selector, Target
-from cardlang.mechanics.movement.nodes import Go, Slide, Toward
+from cardlang.mechanics.movement.nodes import Go, GoInstead, MovedFar, Slide, Toward
 from cardlang.mechanics.movement.steps.going import go
-from cardlang.mechanics.movement.steps.moving import Manner, ban, beside_enemy, squares, squares_toward, why_not
+from cardlang.mechanics.movement.steps.moving import (
+    GO_INSTEAD,
+    Way,
+    ban,
+    beside_enemy,
+    squares,
+    squares_toward,
+    why_not,
+)
 from cardlang.rules.actions import PICK_SQUARE, split
 from cardlang.rules.amounts import amount, stat_of
 from cardlang.rules.board import FAR
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import Frame, Step
+from cardlang.rules.cards import Unplayable
+from cardlang.rules.compiled import Frame, Static, Step, Test
 from cardlang.rules.decision import Constraint, Decision, unmet
+from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
+from cardlang.rules.registers import MOVED
 from cardlang.rules.select import NOTHING_THERE, Targets
 from cardlang.rules.state import GONE, State
 from cardlang.rules.things import centres, predicate_constraint
@@ -30,13 +41,15 @@ def compile_go(node: Go, build: Builder) -> Iterator[Step]:
     """Creatures move, shift or teleport, one after the other."""
     targets = build.targets(node.who)
     by_speed = node.manner == "move" and isinstance(node.distance, Stat)  # S5.5 applies
-    return _each_goes(targets, _mover(node.who, targets), node.manner, node.distance, node.end, build, by_speed)
+    way = Way(node.manner, node.straight, node.past)
+    return _each_goes(targets, _mover(node.who, targets), way, node.distance, node.end, build, by_speed)
 
 
 def compile_slide(node: Slide, build: Builder) -> Iterator[Step]:
     """The acting creature's controller moves them (S5.9)."""
     targets = build.targets(node.what)
-    return _each_goes(targets, _mover(node.what, targets), "slide", node.distance, node.end, build)
+    way = Way("slide", node.straight)
+    return _each_goes(targets, _mover(node.what, targets), way, node.distance, node.end, build)
 
 
 def _mover(who: Target, targets: Targets) -> Ref | None:
@@ -49,7 +62,7 @@ def _mover(who: Target, targets: Targets) -> Ref | None:
 def _each_goes(
     targets: Targets,
     mover: Ref | None,
-    manner: Manner,
+    way: Way,
     distance: Amount | None,
     end: Predicate | Toward | None,
     build: Builder,
@@ -60,7 +73,7 @@ def _each_goes(
     waiting = build.slot()
     own = stat_of(distance, build) if isinstance(distance, Stat) and distance.of == mover else None
     much = amount(distance or Number(FAR), build)
-    narrow, wrong_end = _narrowed(end, manner, build)
+    narrow, wrong_end = _narrowed(end, way, build)
 
     def points_of(state: State, frame: Frame, me: int) -> int:
         points = own(state, me) if own else much(state, frame)
@@ -74,7 +87,8 @@ def _each_goes(
         left = frame.registers[waiting]
         if play.answer is not None:
             frame.registers[waiting] = left[1:]
-            go(play, left[0], split(play.answer)[1], manner, frame.acting)
+            frame.registers[MOVED] = (left[0], state.at[left[0]])
+            go(play, left[0], split(play.answer)[1], way.manner, frame.acting)
             play.jump(-1)  # the others go after everything that this one causes
             return None
         while left and state.at[left[0]] == GONE:
@@ -86,10 +100,10 @@ def _each_goes(
 
     def choices(state: State, frame: Frame, me: int) -> list[int]:
         own = 1 << state.at[me]
-        if ban(state, me, manner, frame.acting):
+        if ban(state, me, way.manner, frame.acting):
             return [state.at[me]]
         points = points_of(state, frame, me)
-        found = squares(state, me, manner, points) | own
+        found = squares(state, me, way, points) | own
         return state.tables.board.squares(narrow(state, frame, me, found, points) or own)
 
     def refusal(state: State, code: int) -> Constraint:
@@ -99,22 +113,47 @@ def _each_goes(
         frame = state.frames[-1]
         me = frame.registers[waiting][0]
         points = points_of(state, frame, me)
-        forbidden = ban(state, me, manner, frame.acting)
-        if forbidden is None and (square == state.at[me] or squares(state, me, manner, points) >> square & 1):
+        forbidden = ban(state, me, way.manner, frame.acting)
+        if forbidden is None and (square == state.at[me] or squares(state, me, way, points) >> square & 1):
             return wrong_end
-        return why_not(state, me, square, manner, points, by_speed=by_speed, by=frame.acting)
+        return why_not(state, me, square, way, points, by_speed=by_speed, by=frame.acting)
 
     yield from targets.choices
     yield start
     yield one_goes
 
 
-def _narrowed(end: Predicate | Toward | None, manner: Manner, build: Builder) -> tuple[Narrow, Constraint]:
+def hold_go_instead(node: GoInstead, build: Builder) -> Iterator[Static]:
+    """`This creature can shift its speed instead of moving.`, which is checked where it moves."""
+    fits, distance = build.group(node.who), node.distance
+    if isinstance(distance, Number):
+        points: Callable[[State, int], int] = lambda state, me: distance.n  # noqa: E731
+    elif distance.of == (node.who if isinstance(node.who, Ref) else Ref("chosen", distance.of.of)):
+        points = stat_of(distance, build)
+    else:
+        raise Unplayable(node)
+    yield Static(GO_INSTEAD, fits, (Way(node.manner), points))
+
+
+def moved_far(node: MovedFar, build: Builder) -> Test:
+    """How far a creature is from where it was before the last effect that moved it."""
+    things = build.reference(node.subject)
+
+    def test(state: State, frame: Frame) -> bool:
+        moved, start = frame.registers.get(MOVED, (NOBODY, 0))
+        if moved not in things(state, frame) or state.at[moved] == GONE:
+            return False
+        return state.tables.board.distance(start, state.at[moved]) >= node.squares
+
+    return test
+
+
+def _narrowed(end: Predicate | Toward | None, way: Way, build: Builder) -> tuple[Narrow, Constraint]:
     """The squares where it may end, out of those that it can reach, and the constraint for the others."""
     if end is None:
         return lambda state, frame, me, found, points: found, NOTHING_THERE
     if isinstance(end, Toward):
-        return _toward(end, manner, build)
+        return _toward(end, way, build)
     constraint = predicate_constraint(end, "square", build)
     mask, holds = constraint.mask, constraint.holds
     looks = any(isinstance(node, Selector) for node in walk(end))  # at creatures, and never at the moving one
@@ -129,7 +168,7 @@ def _narrowed(end: Predicate | Toward | None, manner: Manner, build: Builder) ->
     return narrow, constraint
 
 
-def _toward(end: Toward, manner: Manner, build: Builder) -> tuple[Narrow, Constraint]:
+def _toward(end: Toward, way: Way, build: Builder) -> tuple[Narrow, Constraint]:
     """Each step takes it nearer to one of those creatures or squares, or farther from it; or it stays (S11.3)."""
     away = end.away
     whom = centres(end.to, build) if isinstance(end.to, Ref) else build.selection(end.to).mask
@@ -137,7 +176,7 @@ def _toward(end: Toward, manner: Manner, build: Builder) -> tuple[Narrow, Constr
     def narrow(state: State, frame: Frame, me: int, found: int, points: int) -> int:
         own = ends = 1 << state.at[me]
         for square in state.tables.board.squares(whom(state, frame) & ~own):
-            ends |= squares_toward(state, me, manner, points, square, away)
+            ends |= squares_toward(state, me, way, points, square, away)
         return found & ends
 
     return narrow, AWAY if away else NEARER
