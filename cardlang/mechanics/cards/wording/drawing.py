@@ -79,6 +79,13 @@ def _draw_equal(scope: Scope, tree: Tree, subject: Any) -> Node:
     return so_often(scope, trees(tree)[0], lambda n: Draw(who, Cards(n, kind), span=tree.span))
 
 
+def _draw_another(scope: Scope, tree: Tree, subject: Any) -> Draw:
+    """`draw another card`, after one was drawn"""
+    if all(one.noun != "card" for one in scope.antecedents.mentions):
+        scope.problem("C301", tree, f'"{scope.words(tree)}": no card was drawn before', 'write "draw a card"')
+    return _draw(scope, Tree("draw", [Tree("cards", tree.kids, *tree.span)], *tree.span), subject)
+
+
 def _draw_until(scope: Scope, tree: Tree, subject: Any) -> DrawUntil:
     who = player(scope, tree, subject)
     number, person = one_token(tree, "NUM"), one_token(tree, "UNTIL_HAVE")
@@ -197,7 +204,7 @@ def _write_reattach(writer: Writer, node: Reattach) -> Clause:
     return Clause("move", f"{what} to {writer.target(node.to)}")
 
 
-DRAW = Construct(Draw, {"draw": _draw, "draw_equal": _draw_equal}, _write_draw)
+DRAW = Construct(Draw, {"draw": _draw, "draw_another": _draw_another, "draw_equal": _draw_equal}, _write_draw)
 DRAW_UNTIL = Construct(DrawUntil, {"draw_until": _draw_until}, _write_draw_until)
 DISCARD = Construct(
     Discard,

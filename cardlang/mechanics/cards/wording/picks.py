@@ -29,7 +29,7 @@ from cardlang.mechanics.cards.nodes import (
     Zone,
     canonical,
 )
-from cardlang.mechanics.cards.wording.zones import referred_cards, write_zone
+from cardlang.mechanics.cards.wording.zones import earlier_place, referred_cards, write_zone
 from cardlang.model.article import with_article
 from cardlang.model.value import having
 
@@ -45,7 +45,7 @@ def _cards(quantity: Quantity) -> Build:
         source: Any = None
         for kid in trees(tree):
             built = _word(scope, kid) if kid.rule in ("word", "non_word") else scope.build(kid)
-            if isinstance(built, Zone | AttachedTo):
+            if isinstance(built, Zone | AttachedTo | AmongCards):
                 if source:
                     scope.problem("C303", kid, "the place of these cards is stated twice", "name one place")
                 source = built
@@ -181,6 +181,13 @@ def pick(scope: Scope, tree: Tree, lies: Zone | None = None, hand: bool = True) 
         return what
     source = what.source
     if isinstance(source, AmongCards):
+        for one in what.where if what.card != "card" else ():
+            check_fits(scope, tree, one, what.card)
+        lay = earlier_place(scope.antecedents, source.cards)
+        pile = lay.deck if isinstance(lay, End) else lay
+        if pile and what.card not in ("card", *scope.vocabulary.zones[pile.zone].holds):
+            message = f"{with_article(what.card)} is never in {with_article(pile.zone)}, from which those cards come"
+            scope.problem("C303", tree, message, "name the deck that has such cards")
         return what
     if isinstance(source, AttachedTo):
         if what.card not in ("card", scope.vocabulary.cards[0]):
@@ -282,9 +289,14 @@ def write_cards(writer: Writer, node: Cards) -> str:
         return f"the {source.edge} {count} of {write_zone(writer, source.deck)}"
     how_many = {"exactly": f"{node.count} ", "up to": f"up to {node.count} ", "each": "each ", "any": "any number of "}
     if isinstance(source, AmongCards):
-        if source.cards.to != "cards" or node.where or node.card != "card":
+        if source.cards.to != "cards":
             raise Unwritable("no words for cards among creatures")
         group = writer.ref(source.cards)
+        if node.where or node.card != "card":
+            several = writer.antecedents.is_plural(source.cards)
+            if node.quantity not in ("exactly", "up to") or node.random or not several:
+                raise Unwritable("some of those of a kind are picked")
+            return how_many[node.quantity] + " ".join([*_words(writer, node, plural), "among", group])
         if node.quantity == "rest":
             return "the rest"
         return f"{how_many[node.quantity]}{'' if node.quantity == 'any' else 'of '}{group}" + " at random" * node.random
@@ -292,15 +304,20 @@ def write_cards(writer: Writer, node: Cards) -> str:
         raise Unwritable("whatever is attached is a card")
     if node.quantity == "rest":
         raise Unwritable("the rest of what?")
-    before = [word for one in node.where if (word := _before(one))]
-    noun = writer.vocabulary.forms[node.card][plural]
-    after = [word for one in node.where if (word := _after(writer, one))]
+    after = []
     if isinstance(source, Zone):
         after.append(f"{'in' if node.quantity == 'each' else 'from'} {write_zone(writer, source)}")
     elif source:
         after.append(f"attached to {_described(writer, source.creature)}")
-    words = [*before, noun, *after, *(["at random"] if node.random else [])]
+    words = [*_words(writer, node, plural), *after, *(["at random"] if node.random else [])]
     return how_many[node.quantity] + " ".join(words)
+
+
+def _words(writer: Writer, node: Cards, plural: bool) -> list[str]:
+    """`minor action card named Run`: the kind of card, and what is said before and after it."""
+    before = [word for one in node.where if (word := _before(one))]
+    after = [word for one in node.where if (word := _after(writer, one))]
+    return [*before, writer.vocabulary.forms[node.card][plural], *after]
 
 
 def _described(writer: Writer, creature: Ref | Selector) -> str:
@@ -347,6 +364,7 @@ CARDS = Construct(
         "attached_to": _attached_to,
         "from_zone": lambda scope, tree: scope.build(trees(tree)[0]),
         "from_them": _from_them,
+        "among_those": lambda scope, tree: AmongCards(referred_cards(scope, tree, plural=True)),
         "of_ability": _of("ABILITY", OfAbility),
         "of_type": _of("ACTION_TYPE", OfType),
         "of_subtype": _of("SUBTYPE", OfSubtype),
