@@ -10,7 +10,7 @@ from cardlang.model.card import Card, Text
 from cardlang.model.span import Span
 from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.edit.starting import start
-from cardlang.pipeline.faces.motif import motif
+from cardlang.pipeline.faces.motif import Motifs
 from cardlang.pipeline.faces.renderer import open_renderer
 from cardlang.pipeline.faces.theme_files import open_theme
 from cardlang.pipeline.load.games import load_game
@@ -28,7 +28,7 @@ def emblem(*texts: str, box: str = "main", kind: str = "action", types: tuple[st
     said = tuple(Text(box, text, "trial.yaml", ()) for text in texts)
     card = Card("x", "X", kind, "skirmish", "trial", 1, 1, {"keywords": types}, said, Span("trial.yaml", 0, 1))
     assert THEME
-    return motif(THEME["motifs"], card, [one.effect for one in meant])
+    return Motifs(THEME["motifs"]).icon(card, [one.effect for one in meant])
 
 
 @pytest.mark.parametrize(

@@ -13,25 +13,36 @@ from cardlang.pipeline.faces.art import types
 NONE = object()  # equal to nothing that a motif can ask for
 
 
-def motif(motifs: Sequence[Mapping[str, Any]], card: Card, effects: Iterable[Node | None]) -> str | None:
-    """The icon of the first motif that fits `card`, whose texts mean `effects`; None if no motif does.
+class Motifs:
+    """The motifs of a theme, of which the first that fits a card gives its icon.
 
     A motif names a `type` of the card, its `kind`, or an `effect`: a node of any text, with the values in `where`.
     """
-    nodes: dict[str, list[Node]] = defaultdict(list)
-    for effect in effects:
-        for node in walk(effect) if effect else ():
-            nodes[type(node).__name__].append(node)
-    own = types(card)
-    for one in motifs:
-        if "effect" in one:
-            found = nodes.get(one["effect"], ())
-            fits = bool(found) and ("where" not in one or any(_holds(node, one["where"]) for node in found))
-        else:
-            fits = one["type"] in own if "type" in one else one["kind"] == card.kind
-        if fits:
-            return str(one["icon"])
-    return None
+
+    def __init__(self, motifs: Sequence[Mapping[str, Any]]) -> None:
+        self._icons = [str(one["icon"]) for one in motifs]
+        self._by_effect: dict[str, list[tuple[int, Any]]] = defaultdict(list)  # their numbers and `where`
+        self._others: list[tuple[int, Mapping[str, Any]]] = []
+        for number, one in enumerate(motifs):
+            if "effect" in one:
+                self._by_effect[one["effect"]].append((number, one.get("where")))
+            else:
+                self._others.append((number, one))
+
+    def icon(self, card: Card, effects: Iterable[Node | None]) -> str | None:
+        """The icon of a card whose texts mean `effects`; None if no motif fits."""
+        own = types(card)
+        fits = (n for n, one in self._others if (one["type"] in own if "type" in one else one["kind"] == card.kind))
+        first = next(fits, len(self._icons))
+        for effect in effects:
+            for node in walk(effect) if effect else ():
+                for number, where in self._by_effect.get(type(node).__name__, ()):
+                    if number >= first:
+                        break
+                    if where is None or _holds(node, where):
+                        first = number
+                        break
+        return self._icons[first] if first < len(self._icons) else None
 
 
 def _holds(value: Any, wanted: Any) -> bool:

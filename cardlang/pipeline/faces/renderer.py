@@ -27,7 +27,7 @@ from cardlang.model.value import Value
 from cardlang.pipeline.faces.art import Art, find_art
 from cardlang.pipeline.faces.card_values import card_values, declared
 from cardlang.pipeline.faces.fonts import open_fonts
-from cardlang.pipeline.faces.motif import motif
+from cardlang.pipeline.faces.motif import Motifs
 from cardlang.pipeline.faces.templates import KeptTemplates
 from cardlang.pipeline.faces.theme_faults import unknown_icons, unprintable_fonts
 from cardlang.pipeline.faces.theme_files import ThemeLines, open_theme
@@ -89,7 +89,11 @@ class FaceRenderer:
     suited: dict[str, set[str]] = field(default_factory=dict)  # the sheets that all faces of a deck file suit
     keys: dict[Diagnostic, tuple[Key, ...]] = field(default_factory=dict)  # findings with the same key are told once
     _reported: set[Key] = field(default_factory=set)
+    _motifs: Motifs = field(init=False)
     _markup: dict[object, tuple[dict[str, str], tuple[str, ...]]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._motifs = Motifs(self.theme.get("motifs", ()))
 
     def card(self, read: ReadDeck, card: Card) -> Drawing | None:
         """The face of a card, with the canonical wording of its texts. Drawn once."""
@@ -316,7 +320,7 @@ class FaceRenderer:
             )
             fault = Fault("C530", f'the theme has no icon "{own}"', help)
             self._once(fault, _field_span(read.document, card, "icon"))
-        found = motif(self.theme.get("motifs", ()), card, read.effects(card))
+        found = self._motifs.icon(card, read.effects(card))
         looks, look = self.theme["factions"], look or str(declared(read)["faction"])
         return found or str(looks.get(look, looks["neutral"])["emblem"])
 
