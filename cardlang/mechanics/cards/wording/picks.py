@@ -29,7 +29,14 @@ from cardlang.mechanics.cards.nodes import (
     Zone,
     canonical,
 )
-from cardlang.mechanics.cards.wording.zones import earlier_place, referred_cards, write_zone
+from cardlang.mechanics.cards.wording.zones import (
+    CREATURE_CARD,
+    check_fits,
+    earlier_place,
+    kind_there,
+    referred_cards,
+    write_zone,
+)
 from cardlang.model.article import with_article
 from cardlang.model.value import having
 
@@ -200,7 +207,7 @@ def pick(scope: Scope, tree: Tree, lies: Zone | None = None, hand: bool = True) 
     zones = scope.vocabulary.zones
     place = lies or (source.deck if isinstance(source, End) else source)
     holds = zones[place.zone].holds if place else scope.vocabulary.cards
-    kind = what.card if what.card != "card" else _kind(scope, what, holds)
+    kind = what.card if what.card != "card" else kind_there(scope, what, holds)
     if kind not in holds:
         assert place
         scope.problem(
@@ -221,33 +228,6 @@ def _choose_first(scope: Scope, tree: Tree) -> Ref:
     scope.first = (*scope.first, Choose(one, span=tree.span))
     ref: Ref = scope.latest(one)
     return ref
-
-
-def check_fits(scope: Scope, tree: Tree, predicate: CardPredicate, kind: str) -> None:
-    """Action cards have a type and subtypes, creature cards have keywords and stats; both have a level and
-    abilities."""
-    action = kind == scope.vocabulary.cards[0]
-    if isinstance(predicate, Named):
-        kinds = scope.names.kinds.get(predicate.name, (kind,))
-        if kind not in kinds:
-            said = " or ".join(map(with_article, kinds))
-            scope.problem("C303", tree, f'no {kind} is named "{predicate.name}"', f"that is the name of {said}")
-    elif isinstance(predicate, Lacks):
-        check_fits(scope, tree, predicate.what, kind)
-    elif isinstance(predicate, OfType | OfSubtype) and not action:
-        scope.problem("C303", tree, f"{with_article(kind)} has no action type or subtype", "leave it out")
-    elif action and isinstance(predicate, HasKeyword):
-        help = f'write "{CREATURE_CARD}"' if CREATURE_CARD in scope.vocabulary.cards else "leave it out"
-        scope.problem("C303", tree, f"{with_article(kind)} is never {with_article(predicate.keyword)}", help)
-    elif action and isinstance(predicate, Compare) and predicate.stat != "level":
-        scope.problem("C303", tree, f"{with_article(kind)} has no {predicate.stat}", "compare its level")
-
-
-def _kind(scope: Scope, what: Cards, holds: tuple[str, ...]) -> str:
-    """The kind of a card that is only called a card: the kind of its name, or the first kind that lies there."""
-    names = (one.name for one in what.where if isinstance(one, Named))
-    kinds = [kind for name in names for kind in scope.names.kinds.get(name, ()) if kind in holds]
-    return kinds[0] if len(kinds) == 1 else holds[0]
 
 
 def _this_card(scope: Scope, tree: Tree) -> Ref:
@@ -380,7 +360,6 @@ CARDS = Construct(
 )
 
 
-CREATURE_CARD = "creature card"
 PICKS = ("one", "exactly", "up_to", "each", "any_number", "plural")  # the selectors that can pick cards
 
 
