@@ -80,6 +80,7 @@ class Composer:
         self.header: list[Any] | None = None  # the effects of the current ability, after its head
         self.head: Callable[[Node], Node] = lambda effect: effect
         self.heading: Heading | None = None
+        self.cost: Tree | None = None  # an additional cost that stands before the part it belongs to
         self.begun = scope.antecedents  # what was mentioned before the first effect of the current ability
         self.or_said: Tree | None = None  # the last `OR …`
         self.may: tuple[Limited, Antecedents] | None = None  # what the last sentence allows, and has mentioned
@@ -90,10 +91,11 @@ class Composer:
         """Take the next sentence, as a parse tree."""
         scope, kids = self.scope, trees(tree)
         mentioned, self.open = self.open, None
+        if scope.where.head and not self.heading and tree.rule == "extra_cost" and self.cost is None:
+            self.cost = tree  # it belongs to the part that follows
+            return
         if scope.where.head and not self.heading and not tree.rule.startswith("heading_"):
-            words, head = scope.words(tree), scope.where.head
-            message, help = f'"{words}" belongs to no part of the text', f'begin it with a word such as "{head}:"'
-            scope.problem("C305", tree, message, help, f"{head}: {words}")
+            self._no_part(tree)
         match tree.rule:
             case "statement" | "limited_first" | "lasting_first" if headed := _headed_by_event(scope, tree):
                 self.add(headed)
@@ -117,10 +119,19 @@ class Composer:
                 if len(scope.problems) > told:  # it has no place in this box, so no other part is in its way
                     heading = replace(heading, rank=PLAIN)
                 self._begin_part(heading, tree)
+                if self.cost and not rule.startswith("heading_of_"):
+                    cost, self.cost = self.cost, None
+                    self.add(cost)
                 if rule.startswith("heading_of_"):
                     self._end_part()
                 elif not rule.startswith("heading_begins_"):  # the next sentences follow
                     self.add(kids[-1])
+            case "activated" if scope.box == "main" and [kid.rule for kid in kids[:-1]] == ["cost_effects"]:
+                costs, timing = _costs(scope, tree, kids[:1])
+                if timing != "free" or len(costs) != 1:
+                    self._no_costs(kids[0])
+                self._effects.extend(ExtraCost(cost, span=cost.span) for cost in costs[:1])
+                self._statement(scope.build(kids[-1]))
             case "activated":
                 self._begin(activated=True)
                 said = [kid for kid in kids if kid.rule in COSTS]
@@ -130,7 +141,11 @@ class Composer:
                 scope.event = event = answered(scope, triggered) if triggered else None
                 self._note()
                 self.head = lambda effect: Activated(costs, timing, effect, event, span=tree.span)
-                self.header = [self._after(costs, kids[-1], "leave it out after the colon")]
+                effect = self._after(costs, kids[-1], "leave it out after the colon")
+                match effect:
+                    case Sequence((OnlyIf(Happens() as such), *rest)) if event is None:  # `T: Cancel an attack by …`
+                        event, effect = such, sequence(scope, rest)
+                self.header = [effect]
             case "triggered" if scope.box == "main" and self._effects and kids[0].rule in ("at", "at_current"):
                 self._statement(at_first(scope, tree))
             case "triggered" | "limited_trigger" | "lasting_trigger":
@@ -237,6 +252,11 @@ class Composer:
         mine = whom in ("this", "the_enchanted", "itself")
         return present and mine and all(ref != THIS for ref, _ in self.scope.antecedents.met)
 
+    def _no_part(self, tree: Tree) -> None:
+        words, head = self.scope.words(tree), self.scope.where.head
+        message, help = f'"{words}" belongs to no part of the text', f'begin it with a word such as "{head}:"'
+        self.scope.problem("C305", tree, message, help, f"{head}: {words}")
+
     def _after(self, costs: Collection[Node], tree: Tree, help: str) -> Any:
         """The first effect that `costs` pay for. It must not be another cost, as in `Immediate: Tap this creature
         …`."""
@@ -262,6 +282,8 @@ class Composer:
 
     def finish(self) -> list[Node]:
         """The abilities of the text."""
+        if self.cost:
+            self._no_part(self.cost)
         self._end_part()
         return [one for _, part in sorted(self.parts, key=lambda part: part[0]) for one in part]
 

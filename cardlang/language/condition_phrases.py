@@ -265,7 +265,10 @@ class ConditionPhrases(Phrases):
             return text.replace(f" {wounds}", f" {event.means} {wounds}", 1)
         if kinds and event.kind in self.vocabulary.active:
             return f"{text} from {with_article(event.means)}"
-        attack = f"its {event.means}" if event.means.startswith("next") else with_article(event.means)
+        if event.means[0].isdigit():  # `2 fire requirements`: so many or more
+            attack = self.spelled("MEANS", event.means)
+        else:
+            attack = f"its {event.means}" if event.means.startswith("next") else with_article(event.means)
         return f"{text} with {attack}"
 
     def _party(self, party: Node, role: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlang.language.clause import Clause, Unwritable, count_word, third_person
 from cardlang.language.condition_phrases import ConditionPhrases
-from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.base import Counted, Node, walk
 from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.condition import At, Condition, Did, Event, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import (
@@ -27,7 +27,7 @@ from cardlang.language.nodes.effect import (
     per,
     rate_of,
 )
-from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref, met
+from cardlang.language.nodes.reference import ACTING, THAT_PLAYER, THIS, YOU, Player, Ref, met
 from cardlang.language.nodes.selector import ONE, Either, Is, Selector
 from cardlang.model.value import having
 
@@ -108,7 +108,13 @@ class EffectPhrases(ConditionPhrases):
                 if not isinstance(said, Clause) or Ref("chosen", index) in walk(effect):
                     raise Unwritable(f"no words for {effect} so often")
                 return Clause(said.verb, f"{said.rest} for each {things}{_so_often(effect, most)}", said.subject)
-            case ForEach(each, effect, most) if not isinstance(each, Selector):
+            case ForEach(each, effect) if isinstance(each, Player):
+                begin, before = f"for {self.player(each).words}", self.antecedents.players
+                self.antecedents.players = [THAT_PLAYER]
+                text = f"{begin}, {self._no_modes(effect)}"
+                self.antecedents.players = before
+                return text
+            case ForEach(Counted() as each, effect, most) if not isinstance(each, Selector):
                 counted = per(effect, each)
                 chosen = [one for one in choices(effect) if isinstance(one, Selector)]
                 if counted and [one.quantity for one in chosen] != [ONE]:

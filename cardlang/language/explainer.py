@@ -39,7 +39,7 @@ from cardlang.language.nodes.effect import (
     UnlessDone,
     While,
 )
-from cardlang.language.nodes.reference import YOU, Player, Ref
+from cardlang.language.nodes.reference import THAT_PLAYER, YOU, Player, Ref
 from cardlang.language.nodes.selector import Compare, Either, Nearest, Predicate, Seen, Selector, is_plural
 from cardlang.language.vocabulary import Box, Vocabulary
 from cardlang.language.writer import Writer
@@ -190,6 +190,12 @@ class Explainer(Writer):
             case ForEach(Selector() as some, effect, most):
                 often = f", at most {most} times" if most else ""
                 return [self._parts(some, lambda: f"for {self.selected(some, 'other')}{often}", effect)]
+            case ForEach(each, effect) if isinstance(each, Player):
+                said, before = self.player(each).words, self.antecedents.players
+                self.antecedents.players = [THAT_PLAYER]
+                told = [self._parts(each, lambda: f"for {said}", effect)]
+                self.antecedents.players = before
+                return told
             case ForEach(each, effect, most):
                 often = f", at most {most} times" if most else ""
                 return [self._parts(each, lambda: f"for each {self.counted(each)}{often}", effect)]

@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from cardlang.language.nodes.amount import ThisWay
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.condition import Did, Happened
+from cardlang.language.nodes.condition import At, Did, Happened, Happens
 from cardlang.language.nodes.condition import Event as EventNode
 from cardlang.language.nodes.effect import ExtraCost, OnlyIf, Sequence
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
@@ -116,7 +116,8 @@ class Builder(Targeting):
                 paid += self.price(node.cost)
             elif isinstance(node, OnlyIf):
                 if node not in self.draft.met:
-                    self.draft.needs.append(self.compilers.only_if(node, self))
+                    first = 0 if isinstance(node.when, At | Happens) else len(self.draft.needs)
+                    self.draft.needs.insert(first, self.compilers.only_if(node, self))  # others may speak of its event
             elif not head:  # something without steps, such as an affinity, is not the first effect
                 head = self.steps(node)
                 self.head = self.head and not head

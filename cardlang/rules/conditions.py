@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import During, OnlyIf
@@ -101,6 +103,9 @@ def during(node: During, build: Builder) -> Test:
     raise Unplayable(node)
 
 
+ANSWERS: Final = "when"  # the rule of a constraint about the event that is answered
+
+
 def only_if(node: OnlyIf, build: Builder) -> Constraint:
     """`Play this card only if …`, `… only when …`: the event must be the one that the waiting action announces."""
     if isinstance(node.when, At | Happens):
@@ -108,11 +113,13 @@ def only_if(node: OnlyIf, build: Builder) -> Constraint:
         announced = build.game.flow.announced
 
         def waits(state: State, frame: Frame) -> bool:
-            return any(
-                event.kind == kind and fits(state, frame, event)
-                for one in (*answered(state, frame), *state.frames[-1:])
-                for event in announced(state, one)
-            )
+            """From here on, the text may refer to the parties of that event."""
+            for one in (*answered(state, frame), *state.frames[-1:]):
+                for event in announced(state, one):
+                    if event.kind == kind and fits(state, frame, event):
+                        frame.event = event
+                        return True
+            return False
 
-        return Constraint("when", "it can only be used when the text says", waits)
+        return Constraint(ANSWERS, "it can only be used when the text says", waits)
     return Constraint("when", "it can only be used if the text says so", condition(node.when, build))

@@ -38,7 +38,7 @@ from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Step, Things
 from cardlang.rules.conditions import condition
 from cardlang.rules.decision import Constraint, Decision, unmet
-from cardlang.rules.doers import by_each, chooser, doer
+from cardlang.rules.doers import by_each, chooser, doer, in_turn
 from cardlang.rules.event import NOBODY
 from cardlang.rules.lookback import asks_did, forget, waits_for_damage
 from cardlang.rules.play import Play
@@ -294,6 +294,12 @@ def compile_for_each(node: ForEach, build: Builder) -> Iterator[Step]:
     if isinstance(node.each, Selector) and not gone(node.each):
         targets = build.targets(node.each)
         own, things = targets.register, targets.find
+    elif isinstance(node.each, Player):
+        own, players, affects = OPPONENT, build.players(node.each), build.game.flow.affects
+
+        def things(state: State, frame: Frame) -> tuple[int, ...]:
+            those = in_turn(state, players(state, frame))
+            return tuple(one for one in those if affects(state, frame.player, one) is None)
     else:
         count = counted(node.each, build)
 

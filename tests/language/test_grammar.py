@@ -26,7 +26,17 @@ every_game = pytest.mark.parametrize("game", GAMES, indirect=True, scope="sessio
 # Alternatives of constructs that a game has no words for.
 UNSAID_ALIASES = {
     "skirmish": set(),
-    "elements": {"lacks", "of_ability", "of_subtype", "of_type", "permit", "permit_bare", "unaffected", "cannot_do"},
+    "elements": {
+        "draw_another",
+        "lacks",
+        "of_ability",
+        "of_subtype",
+        "of_type",
+        "permit",
+        "permit_bare",
+        "unaffected",
+        "cannot_do",
+    },
 }
 
 # Alternatives that only group words for the one above them, which reads them itself.

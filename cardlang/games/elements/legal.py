@@ -24,11 +24,12 @@ from cardlang.games.elements.table import (
 )
 from cardlang.mechanics.activation.steps.able import END, USE, ability_refusal, free_uses, is_free, uses_of
 from cardlang.mechanics.activation.steps.activations import Activations
+from cardlang.mechanics.cards.steps.draws import player_cannot
 from cardlang.mechanics.counters.steps import attached_cards
 from cardlang.mechanics.dice.steps import shown
 from cardlang.mechanics.rounds.steps import Rounds
 from cardlang.mechanics.tableau.steps import COLUMNS, lying, row
-from cardlang.rules.actions import split
+from cardlang.rules.actions import Kind, split
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint, unmet
 from cardlang.rules.state import State
@@ -95,20 +96,31 @@ def _turn_actions(state: State) -> list[int]:
     if stunned(state, player):
         return []
     hand = sorted(set(_zone(state, "hand")))
-    found = [a.CAST(card) for card in hand if covers(state, player, card) and _effect_refusal(state, card) is None]
-    if cards >= state.tables.numbers["draw"] and drawable(state, player):
+    found = [
+        a.CAST(card)
+        for card in hand
+        if covers(state, player, card) and _allows(state, a.CAST, card) and _effect_refusal(state, card) is None
+    ]
+    if cards >= state.tables.numbers["draw"] and drawable(state, player) and _allows(state, a.DRAW):
         found.append(a.DRAW())
-    if cards >= state.tables.numbers["learn"]:
+    if cards >= state.tables.numbers["learn"] and _allows(state, a.LEARN):
         table = table_of(state, player)
         there = {(card, n) for n in range(COLUMNS) for card in lying(state, table, n)}
         found += sorted(a.LEARN(card, n) for card, n in there if cards >= _learnable(state, card, n))
     found += free_uses(state, player)
-    if all(shown(state, player, element) for element in ELEMENTS):
+    if all(shown(state, player, element) for element in ELEMENTS) and _allows(state, a.DISPEL):
         for thing in attached_cards(state):
             _, card, one = split(thing)
             if affects(state, player, state.controller[one]) is None:
                 found.append(a.DISPEL(card, one))
     return found
+
+
+def _allows(state: State, kind: Kind, card: int = 0) -> bool:
+    """Whether no text forbids an action."""
+    return not state.effects.statics or all(
+        one.holds(state, card, 0) for one in CONSTRAINTS[kind.number] if one.rule == "text"
+    )
 
 
 # What is legal
@@ -128,6 +140,16 @@ def _may_dispel(state: State, card: int, one: int) -> bool:
     return affects(state, asked(state), state.controller[one]) is None
 
 
+def _allowed(deed: str) -> Constraint:
+    return Constraint("text", "a text forbids it", lambda state, *_: not player_cannot(state, asked(state), deed))
+
+
+def _may_cast(state: State, card: int, _: int) -> bool:
+    """Whether no text forbids to cast such a spell."""
+    sort = "permanent" if state.tables.cards[card].under else "instant"
+    return not player_cannot(state, asked(state), f"cast {sort} spells")
+
+
 CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
     **setup.CONSTRAINTS,
     a.REST.number: _ACTS[:1],
@@ -137,9 +159,11 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
             "E23", "too few card symbols", lambda state, *_: _shows(state, "card") >= state.tables.numbers["draw"]
         ),
         Constraint("E24", "there is no card to draw", lambda state, *_: drawable(state, asked(state)) > 0),
+        _allowed("draw spells"),
     ),
     a.LEARN.number: (
         *_ACTS,
+        _allowed("learn spells"),
         Constraint("E25", "it does not lie there", lambda state, card, n: _learnable(state, card, n) > 0),
         Constraint(
             "E25", "too few card symbols", lambda state, card, n: _shows(state, "card") >= _learnable(state, card, n)
@@ -147,6 +171,7 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
     ),
     a.DISPEL.number: (
         *_ACTS,
+        _allowed("dispel permanent spells"),
         Constraint("E26", "not all four elements show", lambda state, *_: all(_shows(state, one) for one in ELEMENTS)),
         Constraint(
             "E26", "it does not lie there", lambda state, card, one: any(card == it for it, _ in state.attached[one])
@@ -155,6 +180,8 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
     ),
     a.CAST.number: (
         *_ACTS,
+        _allowed("cast spells"),
+        Constraint("text", "a text forbids it", _may_cast),
         Constraint("E12", "it is not in the player's hand", lambda state, card, _: card in _zone(state, "hand")),
         Constraint("E12", "the dice do not show this", lambda state, card, _: covers(state, asked(state), card)),
     ),

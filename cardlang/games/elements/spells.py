@@ -10,6 +10,7 @@ from cardlang.games.elements.table import AFFECTED, ELEMENTS, OUT, affects, hero
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import ONE, Predicate, Selector
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
+from cardlang.mechanics.cards.steps.draws import player_cannot
 from cardlang.mechanics.counters.steps import lies_on
 from cardlang.mechanics.damage.steps.packets import SPELL
 from cardlang.mechanics.enhancing.steps import DISCARDED, ENHANCED, discard_pairs, free_enhancements, times
@@ -29,9 +30,20 @@ from cardlang.rules.verb import Verb
 TARGETED: Final = "be targeted"
 POWER: Final = "power token"  # the counter
 CASTS: Final = "casts a spell"
-CAST_ELEMENTS: Final = OPPONENT + 42  # the register: what kind of spell is cast, as numbers of these
 INSTANT: Final = "instant"
-_CAST_MEANS: Final = (*(f"{element} requirement" for element in ELEMENTS), f"{INSTANT} effect")
+CAST_MEANS: Final = OPPONENT + 42  # the register: what kind of spell is cast, as numbers of these
+_CAST_MEANS: Final = (
+    *(f"{element} requirement" for element in ELEMENTS),
+    f"{INSTANT} effect",
+    *(f"{n} {element} requirements" for n in (2, 3) for element in ELEMENTS),
+)
+
+
+def cast_means(loaded: LoadedCard) -> tuple[int, ...]:
+    """What kind of spell it is, for events."""
+    said = {f"{one} effect" if one == INSTANT else f"{one} requirement" for one in sorts(loaded)}
+    said |= {f"{n} {one} requirements" for one in ELEMENTS for n in (2, 3) if loaded.own.symbols.count(one) >= n}
+    return tuple(n for n, one in enumerate(_CAST_MEANS) if one in said)
 
 
 def sorts(loaded: LoadedCard) -> tuple[str, ...]:
@@ -71,6 +83,7 @@ def enhance(play: Play) -> Decision | None:
     state, frame = play.state, play.frame
     spell = state.tables.cards[frame.card].own
     banned = state.tables.numbers["no_enhancements"] or spell.enhance is None
+    banned = banned or player_cannot(state, frame.player, "enhance spells")
     free = 0 if banned else free_enhancements(state, frame.player, spell.elements)
     most = 0 if banned else 99 if spell.most is None else max(0, spell.most - free)
     decision = discard_pairs(play, most)
@@ -128,7 +141,7 @@ def tell_cast(play: Play, frame: Frame, kind: str) -> None:
     """Texts that answer the cast, or what has been cast (E22c). The spell's elements, and that it does not stay, are
     its means."""
     hero = hero_of(play.state, frame.player)
-    means = ALSO.join(_CAST_MEANS[n] for n in frame.registers[CAST_ELEMENTS])
+    means = ALSO.join(_CAST_MEANS[n] for n in frame.registers[CAST_MEANS])
     play.happens(Event(kind, hero, player=frame.player, means=means))
 
 

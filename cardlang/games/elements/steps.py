@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cardlang.games.elements import spells
+from cardlang.games.elements import learning, spells
 from cardlang.games.elements.actions import KINDS
 from cardlang.games.elements.cards import STATS, asked, creature, load
 from cardlang.games.elements.dry_run import DRY_RUN
@@ -15,7 +15,7 @@ from cardlang.games.elements.story import STORY
 from cardlang.games.elements.table import HERO, affects, is_hero
 from cardlang.games.elements.turn import DISPELLING, LEADERS, PENALTY, begin, reshuffle, turn
 from cardlang.mechanics.activation.steps.able import ENEMY
-from cardlang.mechanics.counters.steps import attached_cards
+from cardlang.mechanics.counters.steps import attached_cards, lies_on
 from cardlang.mechanics.permanents.steps import oldest_first
 from cardlang.mechanics.placing.steps import start_squares
 from cardlang.rules.actions import PICK_ATTACHED, split
@@ -58,6 +58,11 @@ def _may_touch(state: State, frame: Frame, thing: int) -> bool:
     return affects(state, frame.player, state.controller[split(thing)[2]]) is None
 
 
+def _tokens(state: State, frame: Frame, thing: int) -> bool:
+    """Whether power tokens lie on a permanent."""
+    return state.counter(spells.POWER, *lies_on(state, frame, thing)) > 0
+
+
 STEPS: Final = Game(
     pieces=frozenset((HERO,)),
     kinds=KINDS,
@@ -79,13 +84,15 @@ STEPS: Final = Game(
             (Constraint("E31", "this action cannot affect that player too", _may_touch),),
         )
     },
-    verbs=(*ACTIVATIONS.verbs, *spells.VERBS),
+    verbs=(*ACTIVATIONS.verbs, *spells.VERBS, *learning.VERBS),
     semantics=Semantics(
         adjectives={
             "activated": Constraint("E17", "it was not activated", lambda state, frame, one: state.activated[one]),
             "not activated": Constraint("E17", "it was activated", lambda state, frame, one: not state.activated[one]),
             "enemy": ENEMY._replace(rule="target"),
             "other": Constraint("target", "it is the same", lambda state, frame, one: one != frame.acting),
+            "with power tokens": Constraint("E26", "it has no power tokens", _tokens),
+            "without power tokens": Constraint("E26", "it has power tokens", lambda *at: not _tokens(*at)),
         },
         areas={"board": start_squares},
         before=spells.before,

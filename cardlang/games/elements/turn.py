@@ -8,10 +8,9 @@ from typing import Final
 from cardlang.games.elements import actions as a
 from cardlang.games.elements import setup
 from cardlang.games.elements.legal import ACTIVATIONS, ROUNDS, may_stop, options, refusal
-from cardlang.games.elements.spells import CAST_ELEMENTS, CASTS, INSTANT, dispel_action, sorts, tell_cast
+from cardlang.games.elements.spells import CAST_MEANS, CASTS, cast_means, dispel_action, tell_cast
 from cardlang.games.elements.table import (
     CODE,
-    ELEMENTS,
     FACES,
     HERO,
     MAGICAL,
@@ -241,7 +240,7 @@ def _cast(play: Play, card: int, _: int) -> None:
     play.phase("points", state.mode)
     assert loaded.played
     frame = Frame(loaded.played, player, hero_of(state, player), card)
-    frame.registers[CAST_ELEMENTS] = tuple(n for n, one in enumerate((*ELEMENTS, INSTANT)) if one in sorts(loaded))
+    frame.registers[CAST_MEANS] = cast_means(loaded)
     play.push(frame)
     tell_cast(play, frame, CASTS)
 

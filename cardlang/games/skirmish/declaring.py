@@ -24,6 +24,7 @@ from cardlang.mechanics.tapping.steps import tap
 from cardlang.rules.actions import BITS, KIND, PART
 from cardlang.rules.compiled import Frame, Program
 from cardlang.rules.compiler import compile_effect
+from cardlang.rules.conditions import ANSWERS
 from cardlang.rules.event import Event
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
@@ -97,6 +98,9 @@ def _play_card(play: Play, me: int, card: int) -> None:
     if loaded.card.fields["action"] != "Minor":
         frame.tapped = (me,)
         tap(play, me, cost=True)
+    for constraint in loaded.played.needs if state.frames else ():
+        if constraint.rule == ANSWERS:  # the card knows which event it answers
+            constraint.holds(state, frame)
     _push(play, frame)
 
 

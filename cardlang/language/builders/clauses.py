@@ -143,8 +143,8 @@ def player_may(scope: Scope, tree: Tree) -> Node:
 
 def player_must(scope: Scope, tree: Tree) -> Node:
     """`each opponent must discard 1 action card`: they do it."""
-    player_tree, phrase = trees(tree)
-    player = scope.build(player_tree)
+    *said, phrase = trees(tree)
+    player = scope.build(said[0] if said else Tree("they", [], tree.start, phrase.start))
     remember(scope, player, may=True)
     return done(scope.verb_phrase(phrase, player))  # type: ignore[no-any-return]
 
@@ -174,8 +174,8 @@ class Paid(Value):
 
 
 def paid(scope: Scope, tree: Tree, subject: object) -> Paid:
-    """`discard 1 action card to untap this creature`"""
-    cost, effect = trees(tree)
+    """`discard 1 action card to untap this creature`, `pay 2 gold to have it take 5 damage`"""
+    cost, *whom, effect = trees(tree)
     first = scope.verb_phrase(cost, subject)
     _must_cost(scope, cost, first)
     any_time = tree.rule == "paid_any_time"
@@ -185,7 +185,8 @@ def paid(scope: Scope, tree: Tree, subject: object) -> Paid:
         )
     # what is paid for happens at that time
     with having(scope, in_ability=scope.in_ability or scope.static):
-        second = scope.verb_phrase(effect, subject if isinstance(subject, Player) else None)
+        doing = scope.build(whom[0]) if whom else subject if isinstance(subject, Player) else None
+        second = scope.verb_phrase(effect, doing)
     return Paid(first, second, "any time" if any_time else "free")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -218,7 +218,7 @@ def state(scope: Scope, tree: Tree) -> Predicate:
     return negated(scope, said) if tree.rule == "state_not" else said
 
 
-def exists(scope: Scope, tree: Tree) -> Any:
+def exists(scope: Scope, tree: Tree, where: Iterable[Predicate] = ()) -> Any:
     """`you control a Drow`, `there are no adjacent enemies`, `two or more enemies are adjacent`."""
     with having(scope, describing=True):
         counted_, *places = trees(tree)
@@ -242,14 +242,14 @@ def exists(scope: Scope, tree: Tree) -> Any:
             relation, n = whole(bound, quantity.n)
             no, what = n == 0, replace(what, quantity=Quantity("exactly", n or 1))  # fewer than one
             relation = ">=" if no else relation
-        extra = [scope.build(place) for place in places]
+        extra = [*where, *(scope.build(place) for place in places)]
         if unique or tree.rule.startswith("you_control"):
             extra.append(Controlled(YOU))
         if tree.rule.startswith("opponent_controls"):
             extra.append(Is("enemy"))
     scope.named = named or not (no or what.quantity.n > 1)  # which `it` could then mean
-    where = canonical([*what.where, *extra])
-    exists = Exists(Selector(what.quantity, what.noun, where, span=what.span), relation)
+    what = replace(what, where=canonical([*what.where, *extra]))
+    exists = Exists(what, relation)
     return Unless(exists) if no else exists
 
 
@@ -280,12 +280,13 @@ def player_controls(scope: Scope, tree: Tree) -> Any:
     """`you have no creatures`, `an opponent has two or more creatures`: that they control."""
     player, what = trees(tree)
     who = a_player_said(scope, player)
-    rule = tree.rule.replace("player_controls", "opponent_controls" if who.who == "opponent" else "you_control")
-    if who != YOU and who.who != "opponent":
-        scope.problem(
-            "C303", player, f'"{scope.words(player)}": that is asked only of you and opponents', 'write "you"'
-        )
-    return exists(scope, Tree(rule, [what], *tree.span))
+    begin = "you_control" if who == YOU else "opponent_controls" if who.who == "opponent" else "there_is"
+    if who.who in ("opponents", "players"):
+        message = f'"{scope.words(player)}": that is asked of one player'
+        scope.problem("C303", player, message, 'write "an opponent", or "each opponent who controls … …"')
+    theirs = [] if begin != "there_is" else [Controlled(who)]
+    rule = tree.rule.replace("player_controls", begin)
+    return exists(scope, Tree(rule, [what], *tree.span), theirs)
 
 
 def has(scope: Scope, tree: Tree) -> Has | Unless:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from cardlang.language.builders import (
     amounts,
@@ -19,9 +20,21 @@ from cardlang.language.builders import (
 )
 from cardlang.language.construct import Build
 from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.reference import OPPONENTS, Player
 from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Quantity
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope
+
+
+def _several(name: str, *said: str) -> Build:
+    """A builder of what several players do, which few texts need."""
+
+    def build(scope: Scope, tree: Tree) -> Any:
+        from cardlang.language.builders import players
+
+        return getattr(players, name)(scope, tree, *said)
+
+    return build
 
 
 def _called(scope: Scope, tree: Tree) -> Node:
@@ -70,7 +83,19 @@ CORE: Mapping[str, Build] = {
     "or_so_much": sequence.or_so_much,
     "instead": triggers.instead,
     "instead_after": triggers.instead,
-    "unless_done": lines.unless_done,
+    "for_each_player": _several("for_each_player"),
+    **dict.fromkeys(("by_whoever", "whoever_may"), _several("by_whoever")),
+    "whoever": lambda scope, tree: Player("players"),
+    "whichever_opponent": lambda scope, tree: OPPONENTS,
+    "who_has": _several("who", "player_has"),
+    "who_has_more": _several("who", "player_has_more"),
+    "who_controls": _several("who", "player_controls"),
+    "who_controls_none": _several("who", "player_controls_none"),
+    "who_did": conditions.did,
+    "who_did_not": conditions.did_not,
+    "they_must": clauses.player_must,
+    "or_else": _several("or_else"),
+    "unless_done": _several("unless_done"),
     "limited_first": times.limited,
     "limited_after": times.limited,
     "repeated": times.repeated,
@@ -85,6 +110,7 @@ CORE: Mapping[str, Build] = {
     "cost_effects": clauses.cost_effects,
     "paid": clauses.paid,
     "paid_any_time": clauses.paid,
+    "paid_to_have": clauses.paid,
     "bare": clauses.bare,
     "spared": clauses.spared,
     "ties": clauses.ties,

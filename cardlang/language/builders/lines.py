@@ -8,7 +8,6 @@ from typing import Any
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.conditions import answer_asked, negation
-from cardlang.language.builders.references import a_player_said
 from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import (
     Amendment,
@@ -36,10 +35,9 @@ from cardlang.language.nodes.effect import (
     Sequence,
     SomeOf,
     Triggered,
-    UnlessDone,
     While,
 )
-from cardlang.language.nodes.reference import YOU, Player, Ref, met
+from cardlang.language.nodes.reference import YOU, Player, met
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.model.value import having
@@ -242,34 +240,6 @@ def if_modes(scope: Scope, tree: Tree) -> Node:
     return If(built, effect, span=tree.span)
 
 
-def unless_done(scope: Scope, tree: Tree) -> Node:
-    """`… unless its controller discards 1 action card`."""
-    check_both(scope, tree)
-    step, player, phrase = trees(tree)
-    effect = alone(scope, step)
-    if scope.static and lasts(scope, effect):
-        return _unless_paid(scope, tree, effect)
-    who = a_player_said(scope, player) if player.rule not in PLAYERS else _of_subject(scope, player)
-    return UnlessDone(effect, who, sequence(scope, [scope.verb_phrase(phrase, who)]), span=tree.span)
-
-
-def _unless_paid(scope: Scope, tree: Tree, effect: Any) -> Node:
-    """`It does not untap during its controller's refresh phase unless that player pays 2 gold.`"""
-    _, player, phrase = trees(tree)
-    whose, construct = getattr(effect, "who", None), scope.constructs.get(type(effect))
-    if player.rule in ("that_player", "they") and isinstance(whose, Ref):
-        who = Player("controller", whose)
-    else:
-        who = scope.build(player)
-    cost = sequence(scope, [scope.verb_phrase(phrase, who)])
-    made = construct.unless(effect, who, cost) if construct else None
-    if made is None:
-        message = f'"{scope.words(tree)}": when is that done? This applies all the time'
-        scope.problem("C302", tree, message, 'say when: "At the start of …, … may …. If they do not, …"')
-        return effect  # type: ignore[no-any-return]
-    return made
-
-
 def afterwards(scope: Scope, tree: Tree) -> Any:
     """`… afterwards`: after the action that triggers this, or else after what was done before."""
     event = scope.event
@@ -321,13 +291,13 @@ def lasting(scope: Scope, tree: Tree) -> Node:
     if not lasts(scope, effect):
         message = "this happens at once, so it cannot last"
         scope.problem("C303", until, message, "leave the duration out, or say what applies until then")
-    duration = first or _of_subject(scope, until)
+    duration = first or of_subject(scope, until)
     if isinstance(effect, May):  # the lasting effect is allowed; it is not a lasting permission
         return replace(effect, effect=Lasting(effect.effect, duration, span=tree.span))
     return Lasting(effect, duration, span=tree.span)
 
 
-def _of_subject(scope: Scope, tree: Tree) -> Any:
+def of_subject(scope: Scope, tree: Tree) -> Any:
     """What `its` after a clause means: the only creature mentioned, otherwise the subject of the clause."""
     before = scope.subject
     if scope.last and len(scope.antecedents.candidates("it", ("creature",))) != 1:

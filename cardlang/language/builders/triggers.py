@@ -34,7 +34,7 @@ def happens(scope: Scope, tree: Tree) -> Happens:
         wounds = token(tree, "DAMAGE")
         event = Token("EVENT", "is damaged", hurt.start if hurt else tree.start, wounds.end if wounds else tree.start)
     kids = trees(tree)
-    means = next((kid for kid in kids if kid.rule in ("means", "attacks_said")), None)
+    means = next((kid for kid in kids if kid.rule in ("means", "attacks_said", "requiring")), None)
     place = next((kid for kid in kids if kid.rule in PLACES), None)
     parties = [kid for kid in kids if kid is not means and kid is not place]
     kind = event.value

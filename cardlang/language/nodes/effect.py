@@ -30,6 +30,7 @@ from cardlang.language.nodes.selector import OneSquare, Target
 Another = Annotated[
     Player, Narrow(who=Literal["controller", "owner", "opponent", "opponents", "players", "that opponent", "active"])
 ]
+Several = Annotated[Player, Narrow(who=Literal["opponents", "players"])]
 Begun = At | Annotated[Happens, Narrow(would=Literal[False], after=Literal[False])]
 Coming = Annotated[Happens, Narrow(would=Literal[True], after=Literal[False])]
 
@@ -115,9 +116,10 @@ class ChooseOpponent(Node):
 
 class ForEach(Node):
     """`… for each adjacent enemy`: the effect once for each thing selected (`each`), each card, or everything that the
-    previous effect affected (`ThisWay`). `most` limits how often."""
+    previous effect affected (`ThisWay`). `most` limits how often. `For each opponent, …`: once for each of them, who is
+    `that player` in it."""
 
-    each: Counted
+    each: Counted | Several
     effect: Inner
     most: Positive | None = None
 

@@ -43,6 +43,7 @@ def met(player: Player) -> Player:
 YOU = Player("you")
 OPPONENTS = Player("opponents")
 SUBJECT = Player("subject")
+THAT_PLAYER = Player("that opponent")  # one who was mentioned; of several players, each in turn
 OWNER = Player("owner")
 ACTING = Ref("acting")
 THIS = Ref("this")

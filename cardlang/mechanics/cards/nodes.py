@@ -120,6 +120,7 @@ EveryAttached = Annotated[
 SomeOfThose = Annotated[
     Cards, Narrow(card=Literal["card"], where=_NONE, quantity=Literal["exactly", "up to", "any"], source=AmongCards)
 ]
+OfThose = Annotated[Cards, Narrow(count=Positive, quantity=_SOME, source=AmongCards, random=_NEVER)]
 TheRest = Annotated[
     Cards,
     Narrow(
@@ -131,7 +132,7 @@ TheRest = Annotated[
         random=_NEVER,
     ),
 ]
-Picked = Some | Attached | Every | EveryAttached | SomeOfThose | TheRest | AtEnd
+Picked = Some | Attached | Every | EveryAttached | SomeOfThose | OfThose | TheRest | AtEnd
 
 
 class CardIs(Node):

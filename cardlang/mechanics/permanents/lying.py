@@ -152,6 +152,13 @@ def that_opponent(scope: Scope, tree: Tree) -> Player:
     return as_opponent(scope, tree, that_player(scope, tree))
 
 
+def they(scope: Scope, tree: Tree) -> Ref | Player:
+    """`they`: things mentioned before, or the only player, who may be the one on whom the permanent spell lies."""
+    if scope.bearer == "player" and not any(one.plural for one in scope.antecedents.mentions):
+        return that_player(scope, tree)
+    return core.they(scope, tree)
+
+
 def this_card(scope: Scope, tree: Tree) -> Ref:
     """`this spell`, `this`: the card with the text."""
     scope.this_card = True
@@ -201,6 +208,7 @@ REFERENCES: dict[str, Build] = {
     "target_player": target_player,
     "that_opponent": that_opponent,
     "that_player": that_player,
+    "they": they,
 }
 
 

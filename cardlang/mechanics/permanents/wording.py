@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, Final
 
 from cardlang.language.abilities import Heading
 from cardlang.language.builders.describing import ask_whose
 from cardlang.language.builders.doers import object_or_doer
 from cardlang.language.builders.places import anchor
+from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Constructs, Wording
 from cardlang.language.nodes.base import Node, children, walk
 from cardlang.language.nodes.effect import Activated, Lasting, Limited, OnlyIf, Replaced, Sequence, Triggered, While
 from cardlang.language.nodes.reference import THIS, Ref
-from cardlang.language.nodes.selector import ONE, Controlled, HasKeyword, Is, Selector, canonical
+from cardlang.language.nodes.selector import EACH, ONE, Controlled, HasKeyword, Is, Selector, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.reference_phrases import BEARER
-from cardlang.language.scope import Scope, trees
+from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.permanents.lying import REFERENCES, Lying, check_state, chosen_in, laid, this_card
 from cardlang.mechanics.permanents.nodes import Dispel, Instant, LiesOn, Permanent
@@ -97,6 +99,10 @@ def _permanent(scope: Scope, tree: Tree) -> Heading:
         for one in parts:
             if _applies(one, scope.constructs):
                 check_state(scope, tree, one)
+            if isinstance(one, Activated) and not scope.problems:
+                message = "nobody can use a permanent spell while it lies there"
+                help = 'say when: "At the start of each round, you may discard this spell. If you do, …"'
+                scope.problem("C303", tree, message, help)
         if parts != at_once + states:
             message = "what happens at once stands before what applies as long as the spell lies there"
             scope.problem("C303", tree, message, "change the order of the sentences")
@@ -168,13 +174,20 @@ def _write_permanent(writer: Writer, node: Permanent) -> str:
     return f"Permanent{head}: {' '.join(texts)}"
 
 
+_EACH = ("anchor_yours", "anchor_all", "anchor_all_yours")
+
+
 def _lies_on(scope: Scope, tree: Tree) -> LiesOn | None:
     """`on your hero`, `on your board`, of a permanent spell"""
     if scope.vocabulary.domain(scope.noun) != "permanent":
         message = f'"{scope.words(tree)}": only permanent spells lie on something'
         scope.problem("C303", tree, message, 'write "in the front row", "adjacent to …" or whose it is')
         return None
-    return LiesOn(anchor(scope, trees(tree)[0]), span=tree.span)
+    (said,) = trees(tree)
+    on = anchor(scope, said)
+    if said.rule in _EACH and isinstance(on, Selector) and not scope.words(said).lower().startswith("one of "):
+        on = replace(on, quantity=EACH)  # `on your beings`: on each of them
+    return LiesOn(on, span=tree.span)
 
 
 def _write_lies_on(writer: Writer, node: LiesOn) -> str:
@@ -186,8 +199,35 @@ def _write_lies_on(writer: Writer, node: LiesOn) -> str:
     return words
 
 
+def _whatever_tokens(scope: Scope, tree: Tree) -> Amendment:
+    """`Power tokens don't protect them.`"""
+    return Amendment(lambda effect: replace(effect, step=False) if isinstance(effect, Dispel) else None, tree)
+
+
+def _of_one(scope: Scope, said: Tree) -> Ref | None:
+    """The being that is chosen first, if all permanents on a being are meant."""
+    nominal = trees(said)[-1] if trees(said) else said
+    places = [kid for kid in trees(nominal) if kid.rule == "lies_on"]
+    if said.rule not in ("each", "all_of", "plural") or len(places) != 1 or trees(places[0])[0].rule != "anchor_one":
+        return None
+    (anchor_said,) = trees(places[0])
+    number = token(anchor_said, "NUM")
+    if number and str(number.value) != "1":
+        scope.problem("C303", number, "permanents on several beings: on each of them?", 'write "each being"')
+    words = Tree("nominal", [*trees(anchor_said)], *anchor_said.span)
+    one = scope.build(Tree("one", [words], *anchor_said.span))
+    scope.chosen_first = one
+    ref: Ref = scope.latest(one)
+    return ref
+
+
 def _dispel(scope: Scope, tree: Tree, subject: Any) -> Dispel:
-    what = object_or_doer(scope, tree, subject, trees(tree)[0])
+    (said,) = trees(tree)
+    one = _of_one(scope, said)
+    what = object_or_doer(scope, tree, subject, said)
+    if one and isinstance(what, Selector):
+        where = [LiesOn(one) if isinstance(place, LiesOn) else place for place in what.where]
+        what = replace(what, where=canonical(where))
     noun = what.noun if isinstance(what, Selector) else ""
     if isinstance(what, Ref):
         noun = next((one.called or one.noun for one in scope.antecedents.mentions if one.ref == what), "")
@@ -204,11 +244,17 @@ def _write_dispel(writer: Writer, node: Dispel) -> Clause:
         noun = next(mentioned, "") if node.step else ""
     else:
         noun = node.what.noun
+        if node.what.quantity == EACH and any(_on_one(place) for place in node.what.where):
+            raise Unwritable("the being is chosen first")
     if writer.vocabulary.domain(noun) != "permanent":
         raise Unwritable("only permanent spells are dispelled")
     if node.step:
         return Clause("dispel", writer.target(node.what))
     return Clause("discard", f"{writer.target(node.what)}, whatever its power tokens")
+
+
+def _on_one(place: Node) -> bool:
+    return isinstance(place, LiesOn) and isinstance(place.on, Selector) and place.on.quantity == ONE
 
 
 _SAID: Final = {
@@ -258,6 +304,10 @@ WORDING = Wording(
             tell=tell_permanent,
         ),
         Construct(LiesOn, {"lies_on": _lies_on}, _write_lies_on, part=True),
-        Construct(Dispel, {"dispel": _dispel, "dispel_step": _dispel}, _write_dispel),
+        Construct(
+            Dispel,
+            {"dispel": _dispel, "dispel_step": _dispel, "whatever_tokens": _whatever_tokens},
+            _write_dispel,
+        ),
     ),
 )

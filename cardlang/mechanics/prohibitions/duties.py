@@ -39,3 +39,12 @@ def excluded(deeds: tuple[str, ...]) -> tuple[str, ...]:
     ()
     """
     return tuple(sorted(frozenset.intersection(*(_OTHERS.get(deed, frozenset()) for deed in deeds))))
+
+
+def of_players(deed: str) -> bool:
+    """Whether players do it, and not creatures.
+
+    >>> of_players("draw action cards"), of_players("be drawn")
+    (True, False)
+    """
+    return deed.startswith(("draw ", "cast ", "enhance ", "learn ", "dispel "))

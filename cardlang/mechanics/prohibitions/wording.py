@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.conditions import negation
-from cardlang.language.builders.doers import creature
+from cardlang.language.builders.doers import bearing_player, creature, is_bearer
 from cardlang.language.builders.selectors import described, selector
 from cardlang.language.builders.triggers import PLACES
 from cardlang.language.clause import Clause, Unwritable
@@ -20,7 +20,7 @@ from cardlang.language.nodes.selector import EACH, Is, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, tokens, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.prohibitions.duties import DUTIES, excluded
+from cardlang.mechanics.prohibitions.duties import DUTIES, excluded, of_players
 from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit
 from cardlang.mechanics.tapping.nodes import Untap
 
@@ -122,7 +122,8 @@ def _modal(node: Any) -> Any:
             who = scope.last.subject if scope.last else scope.self_ref
             who = scope.self_ref if who == YOU else who
         else:
-            who, kids = scope.build(kids[0]), kids[1:]
+            said, *kids = kids
+            who = _doer(scope, said, scope.build(said), tree)
             remember(scope, who)
         built = node(who, *_deeds(scope, tree, who, kids), span=tree.span)
         if _has_no_effect(built):
@@ -130,6 +131,17 @@ def _modal(node: Any) -> Any:
         return built
 
     return build
+
+
+def _doer(scope: Scope, said: Tree, who: Any, tree: Tree) -> Any:
+    """Who it is: a player, if only players can do it."""
+    deeds = [deed for deed in _words(tree) if deed.terminal == "DEED" and of_players(deed.value)]
+    if deeds and not isinstance(who, Player):
+        if is_bearer(scope, who, scope.words(said)):
+            return bearing_player(scope)
+        message = f'"{scope.words(deeds[0])}" is what players do, and not creatures'
+        scope.problem("C303", said, message, 'name the player: "you", "an opponent", "its owner"')
+    return who
 
 
 _WITH = {f"{means} attack": f"make {means} attacks" for means in ("melee", "ranged")}
@@ -187,6 +199,8 @@ def _write_modal(verb: str) -> Any:
         subject = writer.subject_said(node.who) if verb == "must" else writer.all_said(node.who)
         if _has_no_effect(node):
             raise Unwritable(f"{verb} {node.deeds} changes nothing")
+        if not isinstance(node.who, Player) and any(map(of_players, node.deeds)):
+            raise Unwritable("only players do that")
         takes = {writer.vocabulary.deeds.get(deed) for deed in node.deeds}
         if ("must" in takes) if node.object is None else ("" in takes):
             raise Unwritable(f"no words for {node.deeds} with {node.object}")

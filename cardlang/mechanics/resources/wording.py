@@ -81,6 +81,12 @@ def _the_store(scope: Scope, tree: Tree) -> Store:
     return Store(one_token(tree, "STORE").value, own(scope), span=tree.span)
 
 
+def _yours(scope: Scope, tree: Tree) -> Store:
+    """`yours`, of which `_move` knows what is meant."""
+    scope.problem("C301", tree, f'"{scope.words(tree)}": your what?', 'write "your" and the place')
+    return Store(None, YOU)
+
+
 def _held(scope: Scope, tree: Tree) -> tuple[str, Store | None]:
     """`gold in your vault`"""
     word, places = one_token(tree, "RESOURCE"), trees(tree)
@@ -145,18 +151,43 @@ def _change_writer(verb: str, to: str) -> Any:
 
 def _move(scope: Scope, tree: Tree, subject: Any) -> Node:
     who = player(scope, tree, subject)
-    amount, source, *to = trees(tree)
-    go = one_token(tree, "GO")
-    if go.value != "move":
+    amount, source, to = trees(tree)
+    go = token(tree, "GO")
+    if go and go.value != "move":
         scope.problem("C303", go, f'"{scope.words(go)}" is used of creatures', 'write "move"', "move")
     what: Resources = scope.build(amount)
-    from_, *rest = (_check_store(scope, kid, scope.build(kid), what.resource) for kid in (source, *to))
-    into = rest[0] if rest else Store(from_.store, own(scope))
-    return _checked_move(scope, tree, who, what, from_, into)
+    from_ = _check_store(scope, source, scope.build(source), what.resource)
+    into = scope.build(to) if to.rule != "store_yours" else Store(from_.store, YOU)  # the same kind of place
+    return _checked_move(scope, tree, who, what, from_, _check_store(scope, to, into, what.resource))
+
+
+def _put(scope: Scope, tree: Tree, subject: Any) -> Node:
+    """`put 1 gold into the supply`: from where else the player has it."""
+    who = player(scope, tree, subject)
+    amount, to = trees(tree)
+    what: Resources = scope.build(amount)
+    into = _check_store(scope, to, scope.build(to), what.resource)
+    return _checked_move(scope, tree, who, what, Store(_other(scope, what.resource, into.store), own(scope)), into)
+
+
+def _other(scope: Scope, resource: str, store: str | None) -> str | None:
+    """Another place of a resource, if it has one."""
+    return next((one for one in scope.vocabulary.resources[resource] if one != store), store)
+
+
+def _give(scope: Scope, tree: Tree, subject: Any) -> Node:
+    """`an opponent gives you 1 gold`: from the default place to that of the other player."""
+    who = player(scope, tree, subject)
+    amount, taker = sorted(trees(tree), key=lambda kid: not kid.rule.startswith("resources"))
+    what: Resources = scope.build(amount)
+    store = default_store(scope.vocabulary, what.resource)
+    to = Store(store, scope.build(taker))
+    return _checked_move(scope, tree, who, what, Store(store, own(scope)), to)
 
 
 def _take(scope: Scope, tree: Tree, subject: Any) -> Node:
-    """`take 1 gold from an opponent`: from the default place to the player's own."""
+    """`take 1 gold from an opponent's vault`: from the place that is said, or else the default, to the same of the
+    player's own."""
     who = player(scope, tree, subject)
     if tree.rule == "take_equal":
         source, what = trees(tree)[0], _equal(scope, tree)
@@ -164,7 +195,7 @@ def _take(scope: Scope, tree: Tree, subject: Any) -> Node:
         amount, source = trees(tree)
         what = scope.build(amount)
     store = default_store(scope.vocabulary, what.resource)
-    if source.rule in ("store", "the_store"):
+    if source.rule in ("store", "the_store", "store_of"):
         from_ = _check_store(scope, source, scope.build(source), what.resource)
     else:
         from_ = Store(store, scope.build(source))
@@ -172,9 +203,9 @@ def _take(scope: Scope, tree: Tree, subject: Any) -> Node:
             scope.problem(
                 "C302", source, "this could mean the same player or another", 'write "move … from their … to …"'
             )
-    to = Store(store, own(scope))
-    if from_ == to and source.rule == "the_store":  # `take 2 gold from the supply`: to where else it can lie
-        to = next((Store(one, own(scope)) for one in scope.vocabulary.resources[what.resource] if one != store), to)
+    to = Store(from_.store, own(scope))
+    if from_ == to and (source.rule == "the_store" or from_.store != store):  # to where else it can lie
+        to = Store(_other(scope, what.resource, from_.store), own(scope))
     return _checked_move(scope, tree, who, what, from_, to)
 
 
@@ -195,7 +226,9 @@ def _write_move(writer: Writer, node: MoveResources) -> Clause:
     if node.source.store not in stores or node.to.store not in stores:
         raise Unwritable(f"{node.what.resource} does not lie there")
     mine = YOU if node.who == YOU else SUBJECT
-    if node.to == Store(store, mine) and node.source.of != mine:
+    if node.source == Store(store, mine) and node.to.store == store and node.to.of != mine:
+        return Clause("give", f"{writer.player(node.to.of).words} {words}", subject)
+    if node.to == Store(node.source.store, mine) and node.source.of != mine:
         holder = writer.player(node.source.of).words if store is None else _write_store(writer, node.source)
         return Clause("take", f"{words} from {holder}", subject)
     source, to = _write_store(writer, node.source), _write_store(writer, node.to)
@@ -216,14 +249,25 @@ CONSTRUCTS = (
     ),
     Construct(
         Store,
-        {"store": _store, "the_store": _the_store, "resources_held": _held},
+        {"store": _store, "store_of": _store, "the_store": _the_store, "store_yours": _yours, "resources_held": _held},
         _write_store,
         inside=lambda writer, node, who: _write_store(writer, node),
     ),
     Construct(GainResources, {"gain_resources": _change_builder(GainResources)}, _change_writer("gain", "to")),
     Construct(LoseResources, {"lose_resources": _change_builder(LoseResources)}, _change_writer("lose", "from")),
     Construct(Pay, {"pay": _change_builder(Pay), "cost_pay": _cost_pay}, _change_writer("pay", "from")),
-    Construct(MoveResources, {"move_resources": _move, "take_resources": _take, "take_equal": _take}, _write_move),
+    Construct(
+        MoveResources,
+        {
+            "move_resources": _move,
+            "move_from_to": _move,
+            "put_resources": _put,
+            "give": _give,
+            "take_resources": _take,
+            "take_equal": _take,
+        },
+        _write_move,
+    ),
 )
 
 

@@ -5,4 +5,4 @@ from __future__ import annotations
 
 from cardlang.mechanics.compose import Mechanic
 
-TABLEAU = Mechanic("tableau", __name__)
+TABLEAU = Mechanic("tableau", __name__, needs=("cards",))

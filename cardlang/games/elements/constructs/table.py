@@ -8,6 +8,7 @@ from cardlang.games.elements.nodes import CannotBy, Requires
 from cardlang.language.abilities import self_contained
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.conditions import player_happened
+from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.builders.sequence import alone
 from cardlang.language.builders.triggers import is_after
@@ -19,10 +20,13 @@ from cardlang.language.nodes.reference import YOU
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
+from cardlang.mechanics.cards.nodes import CardIs, Cards, OfSubtype
+from cardlang.mechanics.cards.wording.zones import referred_cards
 from cardlang.mechanics.permanents.wording import only_spells
 from cardlang.model.value import having
 
 ELEMENTS: Final = ("fire", "water", "earth", "air")
+_MOST: Final = 3  # symbols of one kind, of which events can tell
 
 
 def _requires(scope: Scope, tree: Tree) -> Requires:
@@ -59,6 +63,39 @@ def _casts_of(scope: Scope, tree: Tree) -> Happens:
     after = one_token(tree, "WHEN").value == "after"
     means = f"{sort.value} {'requirement' if sort.value in ELEMENTS else 'effect'}"
     return Happens(scope.build(player), "casts a spell", means=means, after=after, span=tree.span)
+
+
+def _needs(scope: Scope, tree: Tree) -> tuple[str, int]:
+    """`fire`, `at least two fire symbols`, of what a spell requires."""
+    said, number = one_token(tree, "FACE", "SYMBOL"), token(tree, "NUM")
+    face = said.value[0] if isinstance(said.value, tuple) else said.value
+    bound, n = whole(relation_said(tree) or ">=", counted(scope, number) if number else 1)
+    if face not in ELEMENTS or n > _MOST or bound != ">=":
+        message = f'"{scope.words(tree)}" is not asked of a spell'
+        scope.problem("C303", tree, message, f"write an element, and at most {_MOST} or more of it")
+        return ELEMENTS[0], 1
+    return face, n
+
+
+def _requiring(scope: Scope, tree: Tree) -> str:
+    """`When you cast a spell that requires two water symbols`: at least so many."""
+    face, n = _needs(scope, tree)
+    return f"{face} requirement" if n == 1 else f"{n} {face} requirements"
+
+
+def _requires_symbol(scope: Scope, tree: Tree) -> OfSubtype:
+    """`a spell that requires fire`, which is a fire spell."""
+    face, n = _needs(scope, tree)
+    if n > 1:
+        scope.problem("C303", tree, "a spell is known by its elements, not by how often it requires one", "write one")
+    return OfSubtype(face)
+
+
+def _card_requires(scope: Scope, tree: Tree) -> CardIs:
+    """`if it requires a fire symbol`: if it is a fire spell."""
+    card = referred_cards(scope, trees(tree)[0], plural=False)
+    kind = _requires_symbol(scope, tree)
+    return CardIs(card, Cards(1, scope.vocabulary.cards[0], (kind,)), span=tree.span)
 
 
 def _cannot_by(scope: Scope, tree: Tree) -> CannotBy:
@@ -116,6 +153,9 @@ CONSTRUCTS = (
             "done_by_anyone": _done_by_anyone,
             "player_happened": player_happened,
             "player_happened_not": player_happened,
+            "requiring": _requiring,
+            "requires_symbol": _requires_symbol,
+            "card_requires": _card_requires,
         },
         _write_requires,
         heading=True,

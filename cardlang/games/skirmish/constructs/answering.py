@@ -10,9 +10,10 @@ from cardlang.language.builders.references import attack_said
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.condition import Happens
+from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import EACH, Selector
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.wording.bonuses import attacks_made
@@ -22,6 +23,7 @@ from cardlang.mechanics.prohibitions.nodes import Cannot
 def _cancel(scope: Scope, tree: Tree, subject: Any = None) -> Cancel:
     """`Cancel that attack.`, `That attack has no effect.`"""
     only_you(scope, tree, subject)
+    scope.this_card = True  # from here on, `it` could be the card that is answered
     return Cancel(one_token(tree, "ACTION_SAID", "ACTION_VOID").value, span=tree.span)
 
 
@@ -36,6 +38,33 @@ def _cancel_it(scope: Scope, tree: Tree, subject: Any = None) -> Cancel:
     if what is None:
         scope.problem("C301", tree, f'"{scope.words(tree)}" answers no action', 'begin with "When … attacks, …"')
     return Cancel(what or "action", span=tree.span)
+
+
+_PLAYED = {"such_card": ("plays", "card"), "such_power": ("uses a power", "power")}
+
+
+def _cancel_such(scope: Scope, tree: Tree, subject: Any = None) -> Sequence:
+    """`Cancel a minor card that an enemy plays.`: the card answers that, and can be played only then."""
+    only_you(scope, tree, subject)
+    such: Sequence = scope.build(trees(tree)[0])
+    return such
+
+
+def _such(scope: Scope, tree: Tree) -> Sequence:
+    """`a minor card that an enemy plays`, `an attack against an adjacent ally`"""
+    kids, what = trees(tree), "attack"
+    if tree.rule.startswith("such_attack"):
+        means = one_token(tree, "MEANS")
+        if means.value not in ("attack", "melee attack", "ranged attack"):
+            scope.problem("C303", means, f'"{scope.words(means)}" is not one attack', 'write "an attack"')
+        event = "is attacked" if tree.rule == "such_attack_on" else "attacks"
+        kids += [] if means.value == "attack" else [Tree("means", [means], means.start, means.end)]
+    else:
+        event, what = _PLAYED[tree.rule]
+        kids = kids[::-1]  # who, and then the card
+    word = Token("EVENT", event, tree.start, tree.start)
+    answers = Tree("only_when", [Tree("happens", [*kids, word], *tree.span)], *tree.span)
+    return Sequence((scope.build(answers), Cancel(what, span=tree.span)), span=tree.span)
 
 
 def _redirect(scope: Scope, tree: Tree, subject: Any) -> Redirect:
@@ -75,7 +104,17 @@ def _ignore_cover(scope: Scope, tree: Tree) -> Cannot:
 
 
 _COVER = dict.fromkeys(("ignore_cover", "ignore_cover_by", "ignore_cover_of"), _ignore_cover)
+_SUCH = dict.fromkeys(("such_card", "such_power", "such_attack", "such_attack_on"), _such)
 CANCEL = Construct(
-    Cancel, {"cancel": _cancel, "cancel_said": _cancel, "cancel_it": _cancel_it, **_COVER}, _write_cancel
+    Cancel,
+    {
+        "cancel": _cancel,
+        "cancel_said": _cancel,
+        "cancel_it": _cancel_it,
+        "cancel_such": _cancel_such,
+        **_COVER,
+        **_SUCH,
+    },
+    _write_cancel,
 )
 REDIRECT = Construct(Redirect, {"redirect": _redirect}, _write_redirect)

@@ -22,8 +22,8 @@ from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import Cards
 from cardlang.mechanics.cards.wording.drawing import with_hand, write_what
-from cardlang.mechanics.cards.wording.picks import CREATURE_CARD, PICKS, as_cards, pick
-from cardlang.mechanics.cards.wording.zones import referred_cards
+from cardlang.mechanics.cards.wording.picks import PICKS, as_cards, pick
+from cardlang.mechanics.cards.wording.zones import CREATURE_CARD, referred_cards
 from cardlang.mechanics.damage.nodes import Destroy
 from cardlang.mechanics.placing.wording import free
 from cardlang.mechanics.resources.nodes import Resources

@@ -107,7 +107,7 @@ def draw(play: Play, player: int, kind: str = "action card") -> bool:
     if not state.zones[state.zone(player, deck)]:
         play.no_effect(f"draw of 1 {kind}", NOBODY, why="the deck is empty", player=player)
         return False
-    if kind == "action card" and _holds(play, "player cannot draw", player):
+    if player_cannot(state, player, f"draw {kind}s"):
         play.no_effect(f"draw of 1 {kind}", NOBODY, why="a text forbids it", player=player)
         return False
     if play.foresees("draws"):
@@ -117,8 +117,10 @@ def draw(play: Play, player: int, kind: str = "action card") -> bool:
     return True
 
 
-def _holds(play: Play, key: str, player: int) -> bool:
-    return key in play.state.effects.statics and any(True for _ in play.state.holding(key, player))
+def player_cannot(state: State, player: int, deed: str) -> bool:
+    """Whether a text forbids a deed to a player."""
+    key = f"player cannot {deed}"
+    return key in state.effects.statics and any(True for _ in state.holding(key, player))
 
 
 def _draw_top(play: Play, player: int, kind: str) -> None:

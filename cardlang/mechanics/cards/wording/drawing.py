@@ -14,7 +14,7 @@ from cardlang.language.nodes.amount import ThisWay
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import Attach, ForEach, Or, Sequence
 from cardlang.language.nodes.reference import SUBJECT, THIS_CARD, YOU, Player, Ref
-from cardlang.language.nodes.selector import Selector
+from cardlang.language.nodes.selector import Quantity, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
@@ -26,6 +26,8 @@ from cardlang.mechanics.cards.wording.zones import of_picked, remember_cards, wr
 def write_what(writer: Writer, what: Any) -> str:
     """Cards, however they are referred to."""
     match what:
+        case Cards(quantity="each" | "any", source=AttachedTo(Selector(quantity=Quantity("exactly")))):
+            raise Unwritable("the creature is chosen first")
         case Cards():
             return write_cards(writer, what)
         case Zone():
@@ -90,6 +92,13 @@ def _draw_as_many(scope: Scope, tree: Tree, subject: Any) -> Node:
     return Sequence((often, Draw(who, Cards(counted(scope, more), kind)))) if more else often
 
 
+def _draw_another(scope: Scope, tree: Tree, subject: Any) -> Draw:
+    """`draw another card`, after one was drawn"""
+    if all(one.noun != "card" for one in scope.antecedents.mentions):
+        scope.problem("C301", tree, f'"{scope.words(tree)}": no card was drawn before', 'write "draw a card"')
+    return _draw(scope, Tree("draw", [Tree("cards", tree.kids, *tree.span)], *tree.span), subject)
+
+
 def _draw_until(scope: Scope, tree: Tree, subject: Any) -> DrawUntil:
     who = player(scope, tree, subject)
     number, person = one_token(tree, "NUM"), one_token(tree, "UNTIL_HAVE")
@@ -146,9 +155,9 @@ def _remove_one_or_all(scope: Scope, tree: Tree, subject: Any) -> Or:
     (said,) = trees(tree)
     card = one_token(said, "CARD")
     kids = [Token("CARD", (card.value[0], "p"), card.start, card.end) if kid is card else kid for kid in said.kids]
-    every: Any = _remove(scope, Tree(tree.rule, [Tree("cards_each", kids, *said.span)], *tree.span), subject)
-    one = replace(every, what=replace(every.what, quantity="exactly", count=1))
-    return Or((one, every), span=tree.span)
+    every = _remove(scope, Tree(tree.rule, [Tree("cards_each", kids, *said.span)], *tree.span), subject)
+    assert isinstance(every.what, Cards)
+    return Or((replace(every, what=replace(every.what, count=1, quantity="exactly")), every), span=tree.span)
 
 
 def _write_discard(writer: Writer, node: Discard) -> Clause:
@@ -209,7 +218,11 @@ def _write_reattach(writer: Writer, node: Reattach) -> Clause:
     return Clause("move", f"{what} to {writer.target(node.to)}")
 
 
-DRAW = Construct(Draw, {"draw": _draw, "draw_equal": _draw_equal, "draw_as_many": _draw_as_many}, _write_draw)
+DRAW = Construct(
+    Draw,
+    {"draw": _draw, "draw_another": _draw_another, "draw_equal": _draw_equal, "draw_as_many": _draw_as_many},
+    _write_draw,
+)
 DRAW_UNTIL = Construct(DrawUntil, {"draw_until": _draw_until}, _write_draw_until)
 DISCARD = Construct(
     Discard,

@@ -28,7 +28,14 @@ from cardlang.mechanics.cards.nodes import (
     Zone,
     canonical,
 )
-from cardlang.mechanics.cards.wording.zones import referred_cards, write_zone
+from cardlang.mechanics.cards.wording.zones import (
+    CREATURE_CARD,
+    check_fits,
+    earlier_place,
+    kind_there,
+    referred_cards,
+    write_zone,
+)
 from cardlang.model.article import with_article
 from cardlang.model.value import having
 
@@ -44,7 +51,7 @@ def _cards(quantity: Quantity) -> Build:
         source: Any = None
         for kid in trees(tree):
             built = _word(scope, kid) if kid.rule in ("word", "non_word") else scope.build(kid)
-            if isinstance(built, Zone | AttachedTo):
+            if isinstance(built, Zone | AttachedTo | AmongCards):
                 if source:
                     scope.problem("C303", kid, "the place of these cards is stated twice", "name one place")
                 source = built
@@ -180,9 +187,20 @@ def pick(scope: Scope, tree: Tree, lies: Zone | None = None, hand: bool = True) 
         return what
     source = what.source
     if isinstance(source, AmongCards):
+        for one in what.where if what.card != "card" else ():
+            check_fits(scope, tree, one, what.card)
+        lay = earlier_place(scope.antecedents, source.cards)
+        pile = lay.deck if isinstance(lay, End) else lay
+        if pile and what.card not in ("card", *scope.vocabulary.zones[pile.zone].holds):
+            message = f"{with_article(what.card)} is never in {with_article(pile.zone)}, from which those cards come"
+            scope.problem("C303", tree, message, "name the deck that has such cards")
         return what
     if isinstance(source, AttachedTo):
-        if what.quantity == "each" and isinstance(source.creature, Selector) and source.creature.quantity == ONE:
+        if (
+            what.quantity in ("each", "any")
+            and isinstance(source.creature, Selector)
+            and source.creature.quantity == ONE
+        ):
             source = AttachedTo(_chosen_first(scope, tree, source.creature))
         if what.card not in ("card", scope.vocabulary.cards[0]):
             scope.problem("C303", tree, f"{with_article(what.card)} is never attached", 'write "card"')
@@ -190,7 +208,7 @@ def pick(scope: Scope, tree: Tree, lies: Zone | None = None, hand: bool = True) 
     zones = scope.vocabulary.zones
     place = lies or (source.deck if isinstance(source, End) else source)
     holds = zones[place.zone].holds if place else scope.vocabulary.cards
-    kind = what.card if what.card != "card" else _kind(scope, what, holds)
+    kind = what.card if what.card != "card" else kind_there(scope, what, holds)
     if kind not in holds:
         assert place
         scope.problem(
@@ -211,33 +229,6 @@ def _chosen_first(scope: Scope, tree: Tree, creature: Selector) -> Ref:
     names = frozenset(one.adjective for one in creature.where if isinstance(one, Is))
     scope.chosen_first = creature
     return scope.antecedents.select("creature", False, said, "choose", names, creature.noun)
-
-
-def check_fits(scope: Scope, tree: Tree, predicate: CardPredicate, kind: str) -> None:
-    """Action cards have a type and subtypes, creature cards have keywords and stats; both have a level and
-    abilities."""
-    action = kind == scope.vocabulary.cards[0]
-    if isinstance(predicate, Named):
-        kinds = scope.names.kinds.get(predicate.name, (kind,))
-        if kind not in kinds:
-            said = " or ".join(map(with_article, kinds))
-            scope.problem("C303", tree, f'no {kind} is named "{predicate.name}"', f"that is the name of {said}")
-    elif isinstance(predicate, Lacks):
-        check_fits(scope, tree, predicate.what, kind)
-    elif isinstance(predicate, OfType | OfSubtype) and not action:
-        scope.problem("C303", tree, f"{with_article(kind)} has no action type or subtype", "leave it out")
-    elif action and isinstance(predicate, HasKeyword):
-        help = f'write "{CREATURE_CARD}"' if CREATURE_CARD in scope.vocabulary.cards else "leave it out"
-        scope.problem("C303", tree, f"{with_article(kind)} is never {with_article(predicate.keyword)}", help)
-    elif action and isinstance(predicate, Compare) and predicate.stat != "level":
-        scope.problem("C303", tree, f"{with_article(kind)} has no {predicate.stat}", "compare its level")
-
-
-def _kind(scope: Scope, what: Cards, holds: tuple[str, ...]) -> str:
-    """The kind of a card that is only called a card: the kind of its name, or the first kind that lies there."""
-    names = (one.name for one in what.where if isinstance(one, Named))
-    kinds = [kind for name in names for kind in scope.names.kinds.get(name, ()) if kind in holds]
-    return kinds[0] if len(kinds) == 1 else holds[0]
 
 
 def _this_card(scope: Scope, tree: Tree) -> Ref:
@@ -262,6 +253,8 @@ def _said(scope: Scope, tree: Tree) -> Ref:
         scope.problem(
             "C303", card, f'"{scope.words(card)}" is too specific: the kind of card is not known here', 'write "card"'
         )
+    if scope.this_card and not plural and not card and not scope.antecedents.candidates("that", ("card",)):
+        return THIS_CARD  # `remove a power token from this spell; if you can't, discard it`
     return referred_cards(scope, tree, plural)
 
 
@@ -282,9 +275,14 @@ def write_cards(writer: Writer, node: Cards) -> str:
         return f"the {source.edge} {count} of {write_zone(writer, source.deck)}"
     how_many = {"exactly": f"{node.count} ", "up to": f"up to {node.count} ", "each": "each ", "any": "any number of "}
     if isinstance(source, AmongCards):
-        if source.cards.to != "cards" or node.where or node.card != "card":
+        if source.cards.to != "cards":
             raise Unwritable("no words for cards among creatures")
         group = writer.ref(source.cards)
+        if node.where or node.card != "card":
+            several = writer.antecedents.is_plural(source.cards)
+            if node.quantity not in ("exactly", "up to") or node.random or not several:
+                raise Unwritable("some of those of a kind are picked")
+            return how_many[node.quantity] + " ".join([*_words(writer, node, plural), "among", group])
         if node.quantity == "rest":
             return "the rest"
         return f"{how_many[node.quantity]}{'' if node.quantity == 'any' else 'of '}{group}" + " at random" * node.random
@@ -292,15 +290,20 @@ def write_cards(writer: Writer, node: Cards) -> str:
         raise Unwritable("whatever is attached is a card")
     if node.quantity == "rest":
         raise Unwritable("the rest of what?")
-    before = [word for one in node.where if (word := _before(one))]
-    noun = writer.vocabulary.forms[node.card][plural]
-    after = [word for one in node.where if (word := _after(writer, one))]
+    after = []
     if isinstance(source, Zone):
         after.append(f"{'in' if node.quantity == 'each' else 'from'} {write_zone(writer, source)}")
     elif source:
         after.append(f"attached to {_described(writer, source.creature)}")
-    words = [*before, noun, *after, *(["at random"] if node.random else [])]
+    words = [*_words(writer, node, plural), *after, *(["at random"] if node.random else [])]
     return how_many[node.quantity] + " ".join(words)
+
+
+def _words(writer: Writer, node: Cards, plural: bool) -> list[str]:
+    """`minor action card named Run`: the kind of card, and what is said before and after it."""
+    before = [word for one in node.where if (word := _before(one))]
+    after = [word for one in node.where if (word := _after(writer, one))]
+    return [*before, writer.vocabulary.forms[node.card][plural], *after]
 
 
 def _described(writer: Writer, creature: Ref | Selector) -> str:
@@ -347,6 +350,7 @@ CARDS = Construct(
         "attached_to": _attached_to,
         "from_zone": lambda scope, tree: scope.build(trees(tree)[0]),
         "from_them": _from_them,
+        "among_those": lambda scope, tree: AmongCards(referred_cards(scope, tree, plural=True)),
         "of_ability": _of("ABILITY", OfAbility),
         "of_type": _of("ACTION_TYPE", OfType),
         "of_subtype": _of("SUBTYPE", OfSubtype),
@@ -363,7 +367,6 @@ CARDS = Construct(
 )
 
 
-CREATURE_CARD = "creature card"
 PICKS = ("one", "exactly", "up_to", "each", "any_number", "plural")  # the selectors that can pick cards
 
 

@@ -28,8 +28,9 @@ from cardlang.mechanics.cards.nodes import (
     Zone,
 )
 from cardlang.mechanics.cards.wording.drawing import with_hand, write_what
-from cardlang.mechanics.cards.wording.picks import as_cards, check_fits, deck, pick, write_cards
+from cardlang.mechanics.cards.wording.picks import as_cards, deck, pick, write_cards
 from cardlang.mechanics.cards.wording.zones import (
+    check_fits,
     decks_called,
     earlier_place,
     is_plural,

@@ -13,12 +13,14 @@ from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.condition import Has, Unless
 from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player, Ref
-from cardlang.language.nodes.selector import Selector, Several
+from cardlang.language.nodes.selector import Compare, HasKeyword, Named, Selector, Several
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.cards.nodes import Cards, ChooseCards, End, Zone
+from cardlang.mechanics.cards.nodes import CardPredicate, Cards, ChooseCards, End, Lacks, OfSubtype, OfType, Zone
+from cardlang.model.article import with_article
 
 
 def zone_of(scope: Scope, tree: Tree, of: Player) -> Zone:
@@ -77,6 +79,43 @@ def _held(scope: Scope, tree: Tree) -> tuple[str, Zone]:
     return scope.vocabulary.cards[0] if kind == "card" else kind, zone
 
 
+def _hand_empty(scope: Scope, tree: Tree) -> Unless:
+    """`their hand is empty`: they have no cards in it."""
+    who = whose(scope, trees(tree)[0])
+    hand = Zone(next(iter(scope.vocabulary.zones)), YOU if who == YOU else SUBJECT)
+    return Unless(Has(who, scope.vocabulary.cards[0], ">=", 1, hand, span=tree.span), span=tree.span)
+
+
+CREATURE_CARD = "creature card"
+
+
+def check_fits(scope: Scope, tree: Tree, predicate: CardPredicate, kind: str) -> None:
+    """Action cards have a type and subtypes, creature cards have keywords and stats; both have a level and
+    abilities."""
+    action = kind == scope.vocabulary.cards[0]
+    if isinstance(predicate, Named):
+        kinds = scope.names.kinds.get(predicate.name, (kind,))
+        if kind not in kinds:
+            said = " or ".join(map(with_article, kinds))
+            scope.problem("C303", tree, f'no {kind} is named "{predicate.name}"', f"that is the name of {said}")
+    elif isinstance(predicate, Lacks):
+        check_fits(scope, tree, predicate.what, kind)
+    elif isinstance(predicate, OfType | OfSubtype) and not action:
+        scope.problem("C303", tree, f"{with_article(kind)} has no action type or subtype", "leave it out")
+    elif action and isinstance(predicate, HasKeyword):
+        help = f'write "{CREATURE_CARD}"' if CREATURE_CARD in scope.vocabulary.cards else "leave it out"
+        scope.problem("C303", tree, f"{with_article(kind)} is never {with_article(predicate.keyword)}", help)
+    elif action and isinstance(predicate, Compare) and predicate.stat != "level":
+        scope.problem("C303", tree, f"{with_article(kind)} has no {predicate.stat}", "compare its level")
+
+
+def kind_there(scope: Scope, what: Cards, holds: tuple[str, ...]) -> str:
+    """The kind of a card that is only called a card: the kind of its name, or the first kind that lies there."""
+    names = (one.name for one in what.where if isinstance(one, Named))
+    kinds = [kind for name in names for kind in scope.names.kinds.get(name, ()) if kind in holds]
+    return kinds[0] if len(kinds) == 1 else holds[0]
+
+
 def is_plural(antecedents: Antecedents, what: Node) -> bool:
     """Whether several things may be meant, and the word is `them` rather than `it`."""
     match what:
@@ -131,4 +170,9 @@ def earlier_place(antecedents: Antecedents, ref: Node) -> End | Zone | None:
     return lay
 
 
-ZONE = Construct(Zone, {"zone": _zone, "the_zone": _the_zone, "cards_held": _held}, write_zone, inside=_inside)
+ZONE = Construct(
+    Zone,
+    {"zone": _zone, "the_zone": _the_zone, "cards_held": _held, "hand_empty": _hand_empty},
+    write_zone,
+    inside=_inside,
+)

@@ -9,7 +9,7 @@ from typing import Final
 
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import EACH, Selector, Target
-from cardlang.mechanics.prohibitions.duties import excluded
+from cardlang.mechanics.prohibitions.duties import excluded, of_players
 from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Ability, Fits, Frame, Static, Step
@@ -83,8 +83,8 @@ def _banned(node: Cannot | Only, deeds: tuple[str, ...], key: str, others: bool,
     fits = _who(node.who, build)
     value = _other(build.described(node.object), others) if node.object else None
     for deed in deeds:
-        if isinstance(node.who, Player) and deed == "draw action cards":
-            yield Static("player cannot draw", _players(node.who, build))
+        if isinstance(node.who, Player) and of_players(deed):
+            yield Static(f"player cannot {deed}", _players(node.who, build))
         else:
             yield Static(f"{key} {deed}", _fits(deed, node, fits, build), value)
 

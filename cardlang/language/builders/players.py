@@ -1,0 +1,133 @@
+"""Builders of effects that several players do, each by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardlang.language.builders import clauses
+from cardlang.language.builders.lines import PLAYERS, of_subject
+from cardlang.language.builders.references import a_player_said
+from cardlang.language.builders.sequence import Amendment, alone, check_both, lasts, sequence
+from cardlang.language.nodes.base import Deed, Node, walk, with_field
+from cardlang.language.nodes.condition import Condition
+from cardlang.language.nodes.effect import ForEach, If, May, OnlyIf, Sequence, UnlessDone, mapped
+from cardlang.language.nodes.reference import OPPONENTS, SUBJECT, THAT_PLAYER, YOU, Player, Ref
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, one_token, trees
+
+_EACH = {"each_opponent": OPPONENTS, "each_player": Player("players")}
+
+
+def for_each_player(scope: Scope, tree: Tree) -> Node:
+    """`For each opponent, that player …`"""
+    (line,) = trees(tree)
+    return in_turn(scope, Player(one_token(tree, "FOR_EACH_PLAYER").value), lambda: alone(scope, line), tree)
+
+
+def in_turn(scope: Scope, who: Player, effect: Callable[[], Node], tree: Tree, part: bool = False) -> Node:
+    """What `effect` builds, for each of those players, who is `that player` in it. What only that player does needs no
+    more words, unless it is `part` of more."""
+    before = scope.antecedents.players
+    scope.antecedents.players = [THAT_PLAYER]
+    built = effect()
+    scope.antecedents.players = before
+    if not part and getattr(built, "who", None) == THAT_PLAYER and list(walk(built)).count(THAT_PLAYER) == 1:
+        return with_field(built, "who", who)
+    return ForEach(who, built, span=tree.span)
+
+
+def by_whoever(scope: Scope, tree: Tree) -> Node | Amendment:
+    """`Each opponent with more gold than you loses 1 gold`, `Each player who cannot loses 1 gold`"""
+    whoever, phrase = trees(tree)
+    each: Player = scope.build(whoever)
+    (who,) = trees(whoever)
+
+    def then() -> Node:
+        built = clauses.done(scope.verb_phrase(phrase, THAT_PLAYER))
+        return May(THAT_PLAYER, built, span=tree.span) if tree.rule == "whoever_may" else built
+
+    if who.rule in ("who_did", "who_did_not"):
+        did: Condition = scope.build(who)
+        after = in_turn(scope, each, then, tree, part=True)
+        assert isinstance(after, ForEach)
+        return Amendment(lambda effect: _each_then(effect, each, If(did, after.effect, span=tree.span)), tree)
+    return in_turn(scope, each, lambda: If(scope.build(who), then(), span=tree.span), tree)
+
+
+def who(scope: Scope, tree: Tree, rule: str) -> Any:
+    """`who has 5 or more action cards in hand`, as the condition about that player that is read so."""
+    return scope.build(Tree(rule, [Tree("that_player", [], tree.start, tree.start), *tree.kids], *tree.span))
+
+
+def _each_then(effect: Node, each: Player, then: Node) -> Node | None:
+    """What each of those players has done, and then what follows of it for them."""
+    if getattr(effect, "who", None) != each:
+        return None
+    first = mapped(effect, lambda node: THAT_PLAYER if node in (each, SUBJECT) else node)
+    return ForEach(each, Sequence((first, then)), span=effect.span)
+
+
+def or_else(scope: Scope, tree: Tree) -> Node:
+    """`Its controller discards 1 action card or that creature takes 10 damage.`: the one unless the other is done."""
+    cost, effect = trees(tree)
+    if cost.rule not in ("by_player", "player_must", "they_must", "bare"):
+        message = f'"{scope.words(cost)}": who chooses between these?'
+        scope.problem("C303", tree, message, 'begin with a player: "You must … or …"')
+        return alone(scope, cost)
+    said, phrase = trees(cost)[0], trees(cost)[-1]
+    if said.rule in _EACH:
+        return in_turn(scope, _EACH[said.rule], lambda: _unless(scope, THAT_PLAYER, phrase, effect, tree), tree)
+    who = YOU if cost.rule == "bare" else a_player_said(scope, said if cost.rule != "they_must" else they_said(cost))
+    return _unless(scope, who, phrase, effect, tree)
+
+
+def they_said(tree: Tree) -> Tree:
+    """The `they` of `they must …`"""
+    return Tree("they", [], tree.start, trees(tree)[0].start)
+
+
+def _unless(scope: Scope, who: Player, phrase: Tree, effect: Tree, tree: Tree) -> UnlessDone:
+    """What would happen is written first, so it can refer to nothing that is chosen for the cost."""
+    scope.last = None
+    happens = alone(scope, effect)
+    cost = scope.verb_phrase(phrase, who)
+    if not isinstance(cost, Deed):
+        scope.problem("C303", phrase, f'"{scope.words(phrase)}" is not done at once', 'say "unless …" of it')
+    return UnlessDone(happens, who, cost, span=tree.span)
+
+
+def unless_done(scope: Scope, tree: Tree) -> Node:
+    """`… unless its controller discards 1 action card`, `Each opponent loses 1 gold unless they discard a card`."""
+    check_both(scope, tree)
+    step, player, phrase = trees(tree)
+    doing = trees(step)[0].rule if step.rule in ("by_player", "player_must") else ""
+    if doing in _EACH and player.rule in ("they", "that_player"):
+        one = Tree("by_player", [Tree("that_player", [], *trees(step)[0].span), trees(step)[1]], *step.span)
+        return in_turn(scope, _EACH[doing], lambda: _unless(scope, THAT_PLAYER, phrase, one, tree), tree)
+    effect = alone(scope, step)
+    if scope.static and lasts(scope, effect):
+        return _unless_paid(scope, tree, effect)
+    who = a_player_said(scope, player) if player.rule not in PLAYERS else of_subject(scope, player)
+    cost = sequence(scope, [scope.verb_phrase(phrase, who)])
+    if isinstance(effect, Sequence) and isinstance(effect.effects[0], OnlyIf):  # `Cancel a card …`
+        only, *rest = effect.effects
+        return Sequence((only, UnlessDone(sequence(scope, rest), who, cost, span=tree.span)), span=tree.span)
+    return UnlessDone(effect, who, cost, span=tree.span)
+
+
+def _unless_paid(scope: Scope, tree: Tree, effect: Any) -> Node:
+    """`It does not untap during its controller's refresh phase unless that player pays 2 gold.`"""
+    _, player, phrase = trees(tree)
+    whose, construct = getattr(effect, "who", None), scope.constructs.get(type(effect))
+    if player.rule in ("that_player", "they") and isinstance(whose, Ref):
+        who = Player("controller", whose)
+    else:
+        who = scope.build(player)
+    cost = sequence(scope, [scope.verb_phrase(phrase, who)])
+    made = construct.unless(effect, who, cost) if construct else None
+    if made is None:
+        message = f'"{scope.words(tree)}": when is that done? This applies all the time'
+        scope.problem("C302", tree, message, 'say when: "At the start of …, … may …. If they do not, …"')
+        return effect  # type: ignore[no-any-return]
+    return made
