@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardlang.cli.files import unreadable_stdin
 from cardlang.cli.main import Command, colour, completed
 
 if TYPE_CHECKING:
@@ -83,6 +82,8 @@ def _line() -> bytes:
     try:
         return sys.stdin.buffer.readline(LONGEST_LINE + 1)
     except OSError as error:
+        from cardlang.cli.files import unreadable_stdin
+
         raise unreadable_stdin(error, "; give TEXT, or pipe texts into it") from error
 
 
