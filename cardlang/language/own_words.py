@@ -308,7 +308,8 @@ class OwnWords:
 
     def _place(self, entry: Entry) -> tuple[str, str]:
         """The keys of the file that led to an entry."""
-        renamed, spelling = self.merged["rename"], entry.spelling.removeprefix("and ")
+        renamed = self.merged["rename"]
+        spelling = entry.spelling.removeprefix("and ").replace(" already ", " ")
         if spelling.startswith("'s "):
             spelling = f"is {spelling[3:]}"  # `When it's destroyed`
         for section in SECTIONS:
