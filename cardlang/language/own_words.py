@@ -324,7 +324,12 @@ class OwnWords:
                 prose = () if section == "synonyms" else (form for _, form in self._in_prose(word, forms))
                 if any(holds(entry.spelling, form) for form in (*forms, *prose)):
                     return section, word
-        raise AssertionError(entry)
+        return next(  # another form of the word, as in `that was routed`
+            (section, name)
+            for section in SECTIONS
+            for name in self.own.get(section, {})
+            if name in (entry.value if isinstance(entry.value, tuple) else (entry.value,))
+        )
 
     def _meaning(self, entry: Entry, other: Match, texts: Sequence[str]) -> str:
         """What else the word of an entry means: a word of the same file, or one that a text has."""
