@@ -146,7 +146,8 @@ def player_must(scope: Scope, tree: Tree) -> Node:
     *said, phrase = trees(tree)
     player = scope.build(said[0] if said else Tree("they", [], tree.start, phrase.start))
     remember(scope, player, may=True)
-    return done(scope.verb_phrase(phrase, player))  # type: ignore[no-any-return]
+    made: Node = done(scope.verb_phrase(phrase, player))
+    return made
 
 
 def player_may_have(scope: Scope, tree: Tree) -> Node:

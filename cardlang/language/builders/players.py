@@ -116,7 +116,7 @@ def unless_done(scope: Scope, tree: Tree) -> Node:
     return UnlessDone(effect, who, cost, span=tree.span)
 
 
-def _unless_paid(scope: Scope, tree: Tree, effect: Any) -> Node:
+def _unless_paid(scope: Scope, tree: Tree, effect: Node) -> Node:
     """`It does not untap during its controller's refresh phase unless that player pays 2 gold.`"""
     _, player, phrase = trees(tree)
     whose, construct = getattr(effect, "who", None), scope.constructs.get(type(effect))
@@ -129,5 +129,5 @@ def _unless_paid(scope: Scope, tree: Tree, effect: Any) -> Node:
     if made is None:
         message = f'"{scope.words(tree)}": when is that done? This applies all the time'
         scope.problem("C302", tree, message, 'say when: "At the start of …, … may …. If they do not, …"')
-        return effect  # type: ignore[no-any-return]
+        return effect
     return made

@@ -303,7 +303,8 @@ def _of_such(scope: Scope, effect: Any, event: Happens, duration: Tree) -> Node:
     if not isinstance(event.subject, Selector):
         said = scope.words(duration)
         scope.problem("C302", duration, f'"{said}": who is?', f'name it: "while it is {said.partition(" ")[2]}"')
-        return effect  # type: ignore[no-any-return]
+        unchanged: Node = effect
+        return unchanged
     such = replace(event.subject, where=canonical([*event.subject.where, predicate]))
     made: Node = replace(effect, event=replace(event, subject=such))
     return made

@@ -236,7 +236,8 @@ def _heal_equal(scope: Scope, tree: Tree, subject: Any) -> Heal:
     on = scope.build(trees(tree)[0])
     only_pieces(scope, trees(tree)[0], on)
     scope.antecedents.amount, scope.kind_dealt = True, ""
-    return Heal(damage_equal(scope, tree), on, span=tree.span)  # type: ignore[arg-type]  # healed damage has no kind
+    healed: Any = damage_equal(scope, tree)  # without a kind, which healed damage has not
+    return Heal(healed, on, span=tree.span)
 
 
 def _heal_more(scope: Scope, tree: Tree, subject: Any) -> Heal:

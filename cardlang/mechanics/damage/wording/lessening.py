@@ -109,7 +109,8 @@ def _write_damage_on(writer: Writer, node: DamageOn) -> str:
 def _take_more(scope: Scope, tree: Tree, subject: Any) -> DealDamage | Raise:
     """`it takes 5 more`: of the damage that the text answers, otherwise besides what was dealt before it."""
     who, much, kind = creature(scope, tree, subject), _much(scope, tree), _kind(scope, tree)
-    if is_coming(scope, who, that=True) and kind in (scope.event.means, None):  # type: ignore[union-attr]
+    event: Any = scope.event
+    if is_coming(scope, who, that=True) and kind in (event.means, None):
         return Raise(much, who, span=tree.span)
     if not scope.antecedents.damaging and tree.rule == "take_more_bare":
         message = f'"{scope.words(tree)}": more than what? No damage was dealt before'
@@ -141,7 +142,8 @@ def _raise_that(scope: Scope, tree: Tree, subject: Any = None) -> Raise:
 def _take_less_of_kind(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     """`takes 1 less physical wound`"""
     who, much, kind = creature(scope, tree, subject), _much(scope, tree), _kind(scope, tree)
-    if is_coming(scope, who, that=True) and kind == scope.event.means:  # type: ignore[union-attr]
+    event: Any = scope.event
+    if is_coming(scope, who, that=True) and kind == event.means:
         return Prevent(much, who, THAT_DAMAGE, span=tree.span)
     return Prevent(much, who, f"each {kind}", span=tree.span)
 

@@ -127,12 +127,11 @@ def hold_go_instead(node: GoInstead, build: Builder) -> Iterator[Static]:
     """`This creature can shift its speed instead of moving.`, which is checked where it moves."""
     fits, distance = build.group(node.who), node.distance
     if isinstance(distance, Number):
-        points: Callable[[State, int], int] = lambda state, me: distance.n  # noqa: E731
+        yield Static(GO_INSTEAD, fits, (Way(node.manner), lambda state, me: distance.n))
     elif distance.of == (node.who if isinstance(node.who, Ref) else Ref("chosen", distance.of.of)):
-        points = stat_of(distance, build)
+        yield Static(GO_INSTEAD, fits, (Way(node.manner), stat_of(distance, build)))
     else:
         raise Unplayable(node)
-    yield Static(GO_INSTEAD, fits, (Way(node.manner), points))
 
 
 def moved_far(node: MovedFar, build: Builder) -> Test:
