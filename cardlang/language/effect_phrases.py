@@ -117,6 +117,8 @@ class EffectPhrases(ConditionPhrases):
             case ForEach(Counted() as each, effect, most) if not isinstance(each, Selector):
                 counted = per(effect, each)
                 chosen = [one for one in choices(effect) if isinstance(one, Selector)]
+                if most and [one.quantity for one in chosen] == [ONE]:
+                    raise Unwritable("another is chosen each time, without a limit")
                 if counted and [one.quantity for one in chosen] != [ONE]:
                     raise Unwritable(f"what is counted is the amount of {effect}")
                 if counted:

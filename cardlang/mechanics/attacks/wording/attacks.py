@@ -11,7 +11,7 @@ from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import Amendment, sequence
 from cardlang.language.clause import Clause, Subject, Unwritable, squares
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import BASE, Base, Bonus, More, Number
+from cardlang.language.nodes.amount import BASE, Base, Bonus, More, Number, Scaled
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import May, Or
@@ -146,6 +146,8 @@ def _attacked(scope: Scope | Writer, target: Any, before: int) -> None:
 
 
 def _write_attack(writer: Writer, node: Attack) -> Clause:
+    if isinstance(node.damage, Scaled) and node.damage.step != writer.vocabulary.step:
+        raise Unwritable("damage is rounded to the game's step")
     subject = writer.subject(node.who)
     attacker = node.who if isinstance(node.who, Ref) else Ref("chosen", writer.antecedents.count - 1)
     words = ["another" if node.another else "a", node.reach, "attack"]
