@@ -32,7 +32,7 @@ NOUNS = {
 }
 FARTHEST = 10.0  # mm, the range of the calibration sheet
 CALIBRATE_OPTIONS = {  # options that --calibrate uses
-    *("calibrate", "shipped", "paper", "layout", "ink", "offset_front", "offset_back", "out", "as_data", "no_cache"),
+    *("calibrate", "shipped", "paper", "layout", "ink", "offset_front", "offset_back", "out", "as_data", "no_cache")
 }
 NEEDED = {"png_name": ("png",), "dpi": ("png", "online")}  # options without effect unless one of these is given
 

@@ -171,11 +171,7 @@ class Tables:
         return last[1]
 
     def with_first(
-        self,
-        creature: Creature,
-        card: LoadedCard,
-        watched: frozenset[str],
-        foreseen: frozenset[str],
+        self, creature: Creature, card: LoadedCard, watched: frozenset[str], foreseen: frozenset[str]
     ) -> Tables:
         """The same with another first creature and card, whose texts refer to these kinds of event."""
         return Tables(

@@ -231,10 +231,7 @@ def test_a_second_kit_has_the_same_bytes(desk: Desk) -> None:
 
 
 def test_a_flaw_in_a_piece_prints_nothing(desk: Desk) -> None:
-    desk.write(
-        "cards/skirmish/tokens/mana.yaml",
-        MANA,
-    )
+    desk.write("cards/skirmish/tokens/mana.yaml", MANA)
     told = desk("build", "--kit")
     assert told.code == 1
     assert 'C530 the theme has no look "silver"' in told.err

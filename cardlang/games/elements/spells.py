@@ -219,8 +219,4 @@ def dispel_action(play: Play) -> Decision | None:
     return decision
 
 
-VERBS: Final = (
-    Verb(CannotBy, holds=hold_cannot_by),
-    Verb(Dispel, compile_dispel),
-    Verb(Lay, compile_lay),
-)
+VERBS: Final = (Verb(CannotBy, holds=hold_cannot_by), Verb(Dispel, compile_dispel), Verb(Lay, compile_lay))

@@ -209,12 +209,7 @@ WORDS: Final = ScenarioWords(
         "deploy": _deploy,
         "end": _end,
     },
-    responses={
-        "attack": _strike_back,
-        "play": _answer(_play),
-        "power": _answer(_power),
-        "dodge": _dodge,
-    },
+    responses={"attack": _strike_back, "play": _answer(_play), "power": _answer(_power), "dodge": _dodge},
     helpers={
         "move": frozenset({"by"}),
         "path": frozenset({"by"}),
@@ -239,10 +234,7 @@ WORDS: Final = ScenarioWords(
     },
     piles=frozenset({"hand", "discard", "creature_hand", "creature_discard", "attached"}),
     legal={"move": _may_move, "attack": _may_attack, "play": _may_play},
-    defaults={
-        "creature": _CREATURE,
-        "action": {"ability": None, "subtypes": [], "requires": [], "attached": None},
-    },
+    defaults={"creature": _CREATURE, "action": {"ability": None, "subtypes": [], "requires": [], "attached": None}},
     idle=NO_ACTIVATION,
     kind=_kind,
 )

@@ -1,7 +1,5 @@
 """How skirmish is played: everything that the engine needs."""
 
-from __future__ import annotations
-
 from cardlang.games.skirmish.actions import KINDS
 from cardlang.games.skirmish.cards import STATS, creature, events_asked, load
 from cardlang.games.skirmish.deploying import DEPLOY

@@ -169,10 +169,7 @@ def test_wrong_boards(board: str, wrong: list[str], found: Callable[[str], list[
         ("attached: [{card: darkfire, owner: 3}]", "there is no player 3"),
         ("card: run", '"run" is not a creature'),
         ("card: drow-house-guard, hp: 10", "A is the card drow-house-guard, which has its own hp:"),
-        (
-            "powers: [This creature deals +5 damage against taped creatures.]",
-            '"taped" is not a word of this game',
-        ),
+        ("powers: [This creature deals +5 damage against taped creatures.]", '"taped" is not a word of this game'),
     ],
 )
 def test_creatures_that_cannot_stand_here(stats: str, wrong: str, found: Callable[[str], list[str]]) -> None:

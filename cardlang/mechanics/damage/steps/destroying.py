@@ -34,9 +34,7 @@ def destroy(play: Play, creature: int, by: int = NOBODY) -> None:
         play.no_effect("destruction", creature, why=constraint.says)
     else:
         play.attempt(
-            DESTROY,
-            Event("is destroyed", creature, by, player=player),
-            Event("destroys", by, creature, player=player),
+            DESTROY, Event("is destroyed", creature, by, player=player), Event("destroys", by, creature, player=player)
         )
 
 
