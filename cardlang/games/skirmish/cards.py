@@ -10,15 +10,13 @@ from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import At, Happened, Happens
 from cardlang.language.nodes.effect import Replaced, Sequence, Triggered
 from cardlang.language.nodes.selector import Past
-from cardlang.mechanics.cards.steps.card_refs import discard_pile
+from cardlang.mechanics.cards.steps.discards import discard_played
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.mechanics.keywords.steps import stacked
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, words_of
 from cardlang.rules.compiled import AbilitySet, Program
 from cardlang.rules.compiler import compile_abilities, compile_effect
-from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game
-from cardlang.rules.play import Play
 from cardlang.rules.tables import Creature
 
 # The stats printed on creature cards, by the fields of their YAML.
@@ -55,13 +53,6 @@ def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
         tuple(card.fields.get("requires") or ()),
         affinities(played),
     )
-
-
-def discard_played(play: Play) -> None:
-    """A step: the played card goes to its owner's discard pile (S6.6), unless it was moved elsewhere."""
-    frame = play.frame
-    if frame.card != NOBODY:
-        play.put(frame.player, discard_pile(play, frame.card), frame.card)
 
 
 def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) -> Creature | NotYet:

@@ -58,7 +58,11 @@ def damaged(play: Play, packet: Packet) -> tuple[Event, ...]:
     """The events with which texts can refer to damage that lands."""
     if _DAMAGED.isdisjoint(play.state.tables.watched) and not play.watched:
         return ()
-    creature, by, amount, player, means = packet.creature, packet.by, packet.amount, packet.player, packet.means
+    return damage_events(packet.creature, packet.by, packet.player, packet.means, packet.amount)
+
+
+def damage_events(creature: int, by: int, player: int, means: str, amount: int) -> tuple[Event, ...]:
+    """All the ways to describe that damage."""
     return (
         Event("is damaged", creature, by, player, means=means, amount=amount),
         Event("damages", by, creature, player, means=means, amount=amount),
