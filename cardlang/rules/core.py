@@ -217,29 +217,33 @@ def compile_or(node: Or, build: Builder) -> Iterator[Step]:
 
 def _either(node: Or, build: Builder) -> list[Step]:
     who = doer(node.who)
-    bodies = [_afresh(option, build) for option in node.options]
-    constraints = [build.feasible(option, body) for option, body in zip(node.options, bodies, strict=True)]
+    bodies, feasible = _options(node, build)
     rest = 0
     for body in bodies[::-1]:  # each but the last jumps to the end
         if rest:
             body.append(jump(rest))
         rest += len(body)
     begins = [sum(map(len, bodies[:n])) for n in range(len(bodies))]
-    options = tuple(OPTION(n) for n in range(len(bodies)))
 
     def ask(play: Play) -> Decision | None:
         if play.answer is None:
-            state, frame = play.state, play.frame
-            can = [
-                one
-                for one, constraint in zip(options, constraints, strict=True)
-                if constraint is None or constraint.holds(state, frame)
-            ]
-            return Decision(chooser(frame, who(frame)), tuple(can) or options, _refusal)
+            can = feasible(play.state, play.frame) or range(len(bodies))
+            return Decision(chooser(play.frame, who(play.frame)), tuple(map(OPTION, can)), _refusal)
         play.jump(begins[split(play.answer)[1]])
         return None
 
     return [ask, *(step for body in bodies for step in body)]
+
+
+def _options(node: Or | SomeOf, build: Builder) -> tuple[list[list[Step]], Callable[[State, Frame], list[int]]]:
+    """The steps of each option, and the function that finds those that can be done now, by number."""
+    bodies = [_afresh(option, build) for option in node.options]
+    constraints = [build.feasible(option, body) for option, body in zip(node.options, bodies, strict=True)]
+
+    def feasible(state: State, frame: Frame) -> list[int]:
+        return [n for n, one in enumerate(constraints) if one is None or one.holds(state, frame)]
+
+    return bodies, feasible
 
 
 def compile_some_of(node: SomeOf, build: Builder) -> Iterator[Step]:
@@ -249,9 +253,7 @@ def compile_some_of(node: SomeOf, build: Builder) -> Iterator[Step]:
 
 def _some_of(node: SomeOf, build: Builder) -> list[Step]:
     who, chosen = doer(node.who), build.slot()
-    bodies = [_afresh(option, build) for option in node.options]
-    constraints = [build.feasible(option, body) for option, body in zip(node.options, bodies, strict=True)]
-    options = tuple(OPTION(n) for n in range(len(bodies)))
+    bodies, feasible = _options(node, build)
 
     def ask(play: Play) -> Decision | None:
         """Picks are made in ascending order, and enough must remain for the rest."""
@@ -262,11 +264,7 @@ def _some_of(node: SomeOf, build: Builder) -> list[Step]:
         if play.answer is not None:
             picked += (split(play.answer)[1],)
         frame.registers[chosen] = picked
-        left = [
-            one
-            for n, (one, constraint) in enumerate(zip(options, constraints, strict=True))
-            if n > max(picked, default=-1) and (constraint is None or constraint.holds(state, frame))
-        ]
+        left = [OPTION(n) for n in feasible(state, frame) if n > max(picked, default=-1)]
         missing = node.least - len(picked)
         left = left[: max(1, len(left) - missing + 1)] if missing > 0 else left
         if len(picked) == node.most or not left:

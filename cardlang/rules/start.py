@@ -161,15 +161,6 @@ def make_tables(
     """The tables of a game. `texts` are all its cards; their effects decide which events are worth recording."""
     watched, foreseen = game.asked(texts)
     return Tables(
-        board,
-        tuple(creatures),
-        tuple(cards),
-        teams,
-        tuple(game.zones),
-        game.resources,
-        watched,
-        foreseen,
-        miniatures or {},
-        game.piles,
-        game.numbers,
-    )
+        board, tuple(creatures), tuple(cards), teams, tuple(game.zones), game.resources, watched, foreseen,
+        miniatures or {}, game.piles, game.numbers,
+    )  # fmt: skip
