@@ -78,19 +78,9 @@ def test_its_scenarios_are_played(project: Path) -> None:
             'there is no kind of card "sparks" in kinds: of the vocabulary',
         ),
         ("game.py", 'stores={"ember": ()}', "stores={}", 'there is no resource "ember" in the settings of resources'),
-        (
-            "vocabulary.yaml",
-            "plural: [embers]",
-            "plurl: [embers]",
-            'yaml:11: "plurl" is not a field of "ember"',
-        ),
+        ("vocabulary.yaml", "plural: [embers]", "plurl: [embers]", 'yaml:11: "plurl" is not a field of "ember"'),
         ("vocabulary.yaml", "  hand: {", "  fist: {", 'there is no zone "hand" in zones: of the vocabulary'),
-        (
-            "vocabulary.yaml",
-            "holds: [spark card], d",
-            "holds: [spork card], d",
-            'no name of cards "spork card"',
-        ),
+        ("vocabulary.yaml", "holds: [spark card], d", "holds: [spork card], d", 'no name of cards "spork card"'),
     ],
 )
 def test_what_is_wrong_with_a_game_is_said_in_one_line(

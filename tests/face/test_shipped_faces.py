@@ -39,9 +39,7 @@ CARDS: Mapping[str, tuple[str, str, Mapping[str, Any], list[tuple[str, str]]]] =
         "Sneak Attack",
         "action",
         {**ACTION, "level": 6},
-        [
-            ("main", "Make a melee attack with +30 damage. Allied creatures adjacent to the target may assist."),
-        ],
+        [("main", "Make a melee attack with +30 damage. Allied creatures adjacent to the target may assist.")],
     ),
     "acid-arrow": (
         "Acid Arrow",

@@ -32,16 +32,8 @@ def test_the_recorder_notes_everything_in_a_game() -> None:
             play.resume(uniform(play, chance))
         told += play.told
     assert told.keys() >= {
-        "damaged",
-        "stopped",
-        "prevented",
-        "healed",
-        "no effect",
-        "attached",
-        "lasts",
-        "past",
-        "short",
-    }
+        "damaged", "stopped", "prevented", "healed", "no effect", "attached", "lasts", "past", "short",
+    }  # fmt: skip
 
 
 @pytest.mark.slow

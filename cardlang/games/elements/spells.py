@@ -9,7 +9,7 @@ from cardlang.games.elements.nodes import CannotBy, Dispel
 from cardlang.games.elements.table import AFFECTED, ELEMENTS, OUT, affects, hero_of, noted, one_other
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import ONE, Predicate, Selector
-from cardlang.mechanics.cards.steps.card_refs import discard_pile
+from cardlang.mechanics.cards.steps.discards import discard_played
 from cardlang.mechanics.cards.steps.draws import player_cannot
 from cardlang.mechanics.counters.steps import lies_on
 from cardlang.mechanics.damage.steps.packets import SPELL
@@ -131,10 +131,8 @@ def _cannot_lie_on_own(state: State, frame: Frame, other: int) -> Constraint | N
 
 def _discard_cast(play: Play) -> None:
     """The spell goes to its caster's discard pile, unless it stays in play."""
-    frame = play.frame
-    if frame.card != NOBODY:
-        play.put(frame.player, discard_pile(play, frame.card), frame.card)
-        frame.card = NOBODY
+    discard_played(play)
+    play.frame.card = NOBODY
 
 
 def tell_cast(play: Play, frame: Frame, kind: str) -> None:
@@ -219,8 +217,4 @@ def dispel_action(play: Play) -> Decision | None:
     return decision
 
 
-VERBS: Final = (
-    Verb(CannotBy, holds=hold_cannot_by),
-    Verb(Dispel, compile_dispel),
-    Verb(Lay, compile_lay),
-)
+VERBS: Final = (Verb(CannotBy, holds=hold_cannot_by), Verb(Dispel, compile_dispel), Verb(Lay, compile_lay))

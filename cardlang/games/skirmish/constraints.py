@@ -205,9 +205,7 @@ def may_be_activated(state: State, me: int) -> bool:
 
 _IN_REACH: Final = Constraint("S7.1", "the target is not adjacent", lambda state, me, foe: state.adjacent(me, foe))
 _WANTED: Final = Constraint(
-    "S10.1",
-    "it must attack another",
-    lambda state, me, foe: not state.effects.statics or is_wanted(state, me, foe, -1),
+    "S10.1", "it must attack another", lambda state, me, foe: not state.effects.statics or is_wanted(state, me, foe, -1)
 )
 _ALLOWED: Final = Constraint(
     "S10.1", "a text forbids it", lambda state, me, foe: attackable(state, me, foe, MELEE) is None
@@ -281,12 +279,7 @@ CONSTRAINTS: Final[dict[int, tuple[Constraint, ...]]] = {
         _ALLOWED,
         _WANTED,
     ),
-    a.PLAY.number: (
-        HERE,
-        IN_HAND,
-        *_PLAY_CONSTRAINTS,
-        RESPONSE_BANNED,
-    ),
+    a.PLAY.number: (HERE, IN_HAND, *_PLAY_CONSTRAINTS, RESPONSE_BANNED),
     a.POWER.number: (HERE,),
     a.STRIKE_BACK.number: (
         HERE,

@@ -115,10 +115,7 @@ def due(state: State, options: Sequence[int]) -> Sequence[int]:
 
 
 def _due(
-    state: State,
-    options: Sequence[int],
-    duties: Mapping[str, Callable[[State, int], bool]],
-    me: int | None = None,
+    state: State, options: Sequence[int], duties: Mapping[str, Callable[[State, int], bool]], me: int | None = None
 ) -> Sequence[int]:
     """Those of the actions, of one creature or of any, that fulfil an obligation."""
     keys = [key for key in duties if key in state.effects.statics]

@@ -9,7 +9,7 @@ from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.constraints import NO_ACTIVATION, refusal
 from cardlang.games.skirmish.using import NO_ASSISTANT, TAPPED, assistants
 from cardlang.mechanics.movement.steps.moving import illegal_step, teleport
-from cardlang.rules.actions import Kind, split
+from cardlang.rules.actions import Kind, second_parts
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import unmet
 from cardlang.rules.event import NOBODY
@@ -163,9 +163,7 @@ def _stat(name: str) -> Callable[[State, int], int | None]:
 
 
 def _options(play: Play, kind: Kind, creature: int) -> list[int]:
-    """The second parts of the actions of one kind that a creature may take."""
-    found = map(split, play.decision.options if play.decision else ())
-    return [b for number, a, b in found if (number, a) == (kind.number, creature)]
+    return second_parts(play.decision.options if play.decision else (), kind, creature)
 
 
 def _may_move(play: Play, creature: int) -> list[tuple[int, int]]:
@@ -187,15 +185,8 @@ def _kind(fields: Mapping[str, Any]) -> str:
 
 
 _CREATURE: Final[Mapping[str, Any]] = {
-    "level": 1,
-    "hp": 30,
-    "speed": 6,
-    "melee": 10,
-    "ranged": None,
-    "abilities": [],
-    "keywords": [],
-    "powers": [],
-}
+    "level": 1, "hp": 30, "speed": 6, "melee": 10, "ranged": None, "abilities": [], "keywords": [], "powers": [],
+}  # fmt: skip
 
 WORDS: Final = ScenarioWords(
     begin=_begin,
@@ -209,12 +200,7 @@ WORDS: Final = ScenarioWords(
         "deploy": _deploy,
         "end": _end,
     },
-    responses={
-        "attack": _strike_back,
-        "play": _answer(_play),
-        "power": _answer(_power),
-        "dodge": _dodge,
-    },
+    responses={"attack": _strike_back, "play": _answer(_play), "power": _answer(_power), "dodge": _dodge},
     helpers={
         "move": frozenset({"by"}),
         "path": frozenset({"by"}),
@@ -239,10 +225,7 @@ WORDS: Final = ScenarioWords(
     },
     piles=frozenset({"hand", "discard", "creature_hand", "creature_discard", "attached"}),
     legal={"move": _may_move, "attack": _may_attack, "play": _may_play},
-    defaults={
-        "creature": _CREATURE,
-        "action": {"ability": None, "subtypes": [], "requires": [], "attached": None},
-    },
+    defaults={"creature": _CREATURE, "action": {"ability": None, "subtypes": [], "requires": [], "attached": None}},
     idle=NO_ACTIVATION,
     kind=_kind,
 )

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cardlang.language.nodes.base import Node, node_fields, walk
 from cardlang.language.nodes.choices import choices
-from cardlang.language.nodes.effect import ForEach
+from cardlang.language.nodes.effect import ForEach, mapped
 from cardlang.language.nodes.effect import Sequence as EffectSequence
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import Selector
@@ -204,20 +204,15 @@ def compile_more_targets(node: MoreTargets, build: Builder) -> Iterator[Step]:
     yield lambda play: play.jump(-len(steps) - 2)
 
 
-def _renumbered(node: Node, first: int, by: int) -> Node:
+def _renumbered(effect: Node, first: int, by: int) -> Any:
     """An effect that is compiled again: what refers to its choices, which begin with the number `first`, refers to the
     new ones, whose numbers are higher `by` so many."""
-    if isinstance(node, Ref):
-        return replace(node, of=node.of + by) if node.to in ("chosen", "damaged") and node.of >= first else node
-    changed: dict[str, Any] = {}
-    for one in node_fields(type(node)):
-        value = getattr(node, one.name)
-        if isinstance(value, Node):
-            changed[one.name] = _renumbered(value, first, by)
-        elif isinstance(value, tuple):
-            parts = [_renumbered(part, first, by) if isinstance(part, Node) else part for part in value]
-            changed[one.name] = tuple(parts)
-    return replace(node, **changed)
+
+    def new(node: Node) -> Node:
+        refers = isinstance(node, Ref) and node.to in ("chosen", "damaged") and node.of >= first
+        return replace(node, of=node.of + by) if isinstance(node, Ref) and refers else node
+
+    return mapped(effect, new)
 
 
 def compile_chain(node: Chain, build: Builder, usual: str) -> Iterator[Step]:

@@ -130,9 +130,7 @@ _ACTIVATES: Final = (
     _NOW,
     Constraint("activate", "it is not one's own", _is_mine),
     Constraint(
-        "activate",
-        "it is never activated",
-        lambda state, me, _: "activation" in state.tables.creatures[me].stats,
+        "activate", "it is never activated", lambda state, me, _: "activation" in state.tables.creatures[me].stats
     ),
     _may_not("be activated"),
     Constraint("activate", "it was activated already in this action", lambda state, me, _: not state.activated[me]),

@@ -20,6 +20,7 @@ from cardlang.rules.play import Play
 from cardlang.rules.registers import COUNT
 from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.state import State
+from cardlang.rules.verb import Verb
 
 
 def no_more(state: State, frame: Frame) -> int:
@@ -140,3 +141,6 @@ def _do_draw(play: Play, event: Event, register: int | None) -> None:
 
 
 DRAW: Final = ReplaceableAction("draw", _do_draw)
+
+
+VERBS: Final = (Verb(Draw, compile_draw, price=price_draw), Verb(DrawUntil, compile_draw_until))
