@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.clause import Unwritable
-from cardlang.language.nodes.amount import Bounded, Per, ThisWay, Units
+from cardlang.language.nodes.amount import Bonus, Bounded, Per, ThisWay, Units
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, Limited, While
@@ -43,6 +43,8 @@ class ConditionPhrases(Phrases):
         if not isinstance(amount, Per):
             return ""
         if amount.plus:
+            if isinstance(amount.amount, Bonus):
+                raise Unwritable("a bonus is added to what is printed")
             return f", plus {amount.amount.n} for each {self.counted(amount.each)}"
         construct = self.constructs.get(type(amount.each))
         return f" {'per' if construct and construct.rate else 'for each'} {self.counted(amount.each)}"

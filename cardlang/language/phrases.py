@@ -8,6 +8,7 @@ from dataclasses import replace
 from cardlang.language.antecedents import Selected
 from cardlang.language.clause import Subject, Unwritable, count_word
 from cardlang.language.names import plural_of
+from cardlang.language.nodes.base import children
 from cardlang.language.nodes.reference import OPPONENTS, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     ANOTHER,
@@ -33,6 +34,7 @@ from cardlang.language.nodes.selector import (
     Seen,
     Selector,
     Several,
+    Spot,
     Target,
     Within,
     is_plural,
@@ -379,10 +381,10 @@ def _place_said(place: Predicate, words: str) -> tuple[int, str]:
     """The words of a place, and its order: `within 5 squares with level 2 or less adjacent to the target and adjacent
     to an ally`. What names another thing comes late, since what follows could be about that."""
     inner = place.predicate if isinstance(place, Not) else place
-    if not isinstance(inner, Adjacent | Within | Seen | On | Nearest):
-        return (_HERE if inner.single else _WITH), words
-    if isinstance(inner, Nearest) or isinstance(getattr(inner, "to", getattr(inner, "of", None)), Selector):
+    if isinstance(inner, Nearest) or any(isinstance(one, Selector) for one in children(inner)):
         return _BESIDE, words
+    if not isinstance(inner, Spot):
+        return (_HERE if inner.single else _WITH), words
     elsewhere = isinstance(place, Not | Adjacent) or (not isinstance(place, On) and " of " in words)
     return (_THERE if elsewhere else _HERE), words
 

@@ -268,6 +268,7 @@ REFERENCES = [
     ("The acting creature and an adjacent ally make a melee attack.", ["C303"]),
     ("Choose a non-Drow creature within 5 squares. Tap that Drow.", ["C303"]),
     ("Slide an adjacent enemy 2 squares. It must end adjacent to it.", ["C303"]),
+    ("Slide an adjacent enemy 2 squares. It must end closest to the acting creature.", ["C303"]),
     ("Draw 1 action card. This damage cannot be prevented.", ["C305"]),
     ("Deal 5 damage to an adjacent creature. Damage of this attack cannot be prevented.", ["C305"]),
     ("If you do, draw 1 action card.", ["C301"]),

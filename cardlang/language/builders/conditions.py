@@ -51,7 +51,9 @@ def while_(scope: Scope, tree: Tree) -> While:
 def while_it_is(scope: Scope, tree: Tree) -> While:
     """`while tapped`, about the subject of the clause."""
     subject = scope.last.subject if scope.last and isinstance(scope.last.subject, Ref) else scope.self_ref
-    return While(_is(scope, Holds(subject, scope.build(trees(tree)[0]))), span=tree.span)
+    with having(scope, last=None, subject=subject):  # `while adjacent to it`: to another
+        holds = Holds(subject, scope.build(trees(tree)[0]))
+    return While(_is(scope, _of_two(scope, tree, holds)), span=tree.span)
 
 
 def did(scope: Scope, tree: Tree) -> Did:

@@ -87,7 +87,7 @@ class ThatDamage(Node):
 Amount = Base | Number | Bonus | All | Stat | Per | Bounded | Scaled | ThatDamage
 # Amounts of their own, and what is added to one.
 PerNumber = Annotated[Per, Narrow(amount=Number)]
-PerBonus = Annotated[Per, Narrow(amount=Bonus)]
+PerBonus = Annotated[Per, Narrow(amount=Bonus, plus=Literal[0])]
 BoundedNumber = Annotated[Bounded, Narrow(amount=Number | PerNumber)]
 BoundedBonus = Annotated[Bounded, Narrow(amount=Bonus | PerBonus)]
 Much = Number | All | Stat | PerNumber | BoundedNumber | ThatDamage

@@ -223,6 +223,10 @@ class Not(Predicate):
     predicate: Predicate
 
 
+Spot = Adjacent | Within | Seen | On
+Seat = Spot | Annotated[Not, Narrow(predicate=Spot)]  # where something stands
+
+
 def is_plural(selector: Selector, unique: Collection[str]) -> bool:
     """Whether a selector may take several things. A player has at most one of each of the nouns `unique`."""
     if selector.quantity.kind == "exactly":

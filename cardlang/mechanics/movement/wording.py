@@ -17,7 +17,7 @@ from cardlang.language.construct import Construct, Explanations, Wording
 from cardlang.language.nodes.amount import Number, Stat
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import YOU, Ref
-from cardlang.language.nodes.selector import EACH, Adjacent, Seen, Selector, Several, Within
+from cardlang.language.nodes.selector import EACH, Adjacent, Not, Seen, Selector, Several, Spot, Within
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
@@ -74,6 +74,10 @@ def _write_toward(writer: Writer, node: Toward) -> str:
 def _place(scope: Scope, tree: Tree, moved: Any) -> Any:
     """Where a move must end. That cannot be beside the moving creature itself."""
     place = scope.build(tree)
+    if not isinstance(place.predicate if isinstance(place, Not) else place, Spot):
+        help = 'write "toward …" after the distance, or that it must end "adjacent to …" or "within …"'
+        scope.problem("C303", tree, f'"{scope.words(tree)}" is not a place where a move can end', help)
+        return None
     moved = scope.latest(moved)
     if getattr(place, "to", getattr(place, "of", None)) == moved:
         scope.problem(

@@ -191,12 +191,8 @@ def _lies_on(scope: Scope, tree: Tree) -> LiesOn | None:
 
 
 def _write_lies_on(writer: Writer, node: LiesOn) -> str:
-    if isinstance(node.on, Ref):
+    with having(writer, describing=True):
         return f"on {writer.anchor(node.on)}"
-    before, writer.describing = writer.describing, True
-    words = f"on {writer.describe(node.on)}"
-    writer.describing = before
-    return words
 
 
 def _whatever_tokens(scope: Scope, tree: Tree) -> Amendment:
