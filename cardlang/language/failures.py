@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from cardlang.language.atoms import Atom, split
 from cardlang.language.budget import SuggestionsExhausted
@@ -20,9 +19,6 @@ from cardlang.language.wording import differing
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.slips import did_you_mean
 from cardlang.model.span import Span
-
-if TYPE_CHECKING:
-    pass
 
 _MENDED = 5  # unknown words in a sentence; with more, it is not a slip
 _SHOWN = 140  # characters of a suggestion
@@ -128,8 +124,10 @@ def _explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagn
     for index in unknown[:_MENDED]:
         if edits and atoms[index].start < edits[-1].end:
             continue  # a word in two pieces is reported once
+        if edits and "(" in sentence and reader.meaning(changed_by(sentence, edits))[0]:
+            break  # it was a name that is explained in parentheses
         title = _is_title(atoms, reader)
-        foreign = None if title else _foreign(sentence, atoms, index, reader.vocabulary)
+        foreign = None if title else _foreign(sentence, atoms, index, reader)
         filler = atoms[index].key in FILLERS  # such as "will": no slip
         alike = [] if foreign or filler else list(_alike(sentence, atoms, index, reader))
         edit = foreign or reader.best(sentence, edits, alike)
@@ -255,14 +253,16 @@ def _alike(sentence: str, atoms: list[Atom], index: int, reader: Reader) -> Iter
             yield Edit(pair[0].start, pair[1].end, lexicon.spelled(word), _CUT)
 
 
-def _foreign(sentence: str, atoms: list[Atom], index: int, vocabulary: Vocabulary) -> Edit | None:
+def _foreign(sentence: str, atoms: list[Atom], index: int, reader: Reader) -> Edit | None:
     """The word of this game for a word of other games that includes the atom."""
+    vocabulary, known = reader.vocabulary, reader.lexicon.has_word
     for size in (3, 2, 1):
         for first in range(max(0, index - size + 1), index + 1):
             part = atoms[first : first + size]
             words = " ".join(atom.key for atom in part)
             ours = vocabulary.renamed.get(words) or next(iter(vocabulary.meant.get(words, ())), None)
-            if ours is None and len(words) > 4 and words.endswith("s") and (one := vocabulary.meant.get(words[:-1])):
+            one = vocabulary.meant.get(words[:-1]) if len(words) > 4 and words.endswith("s") else None
+            if ours is None and one and not known(words[:-1]):
                 ours = vocabulary.forms.get(one[0], (one[0], f"{one[0]}s"))[1]
             if ours:
                 number = next((str(atom.number) for atom in part if atom.number is not None), "#")

@@ -106,7 +106,10 @@ class Reader:
         return min(farthest)[2] if farthest else None
 
     def goes_on(self, sentence: str, before: list[Edit], edit: Edit) -> bool:
-        """Whether reading continues after the edit, if it changes the word at which reading stopped."""
+        """Whether reading continues after the edit, if it changes the word at which reading stopped. After a slip in
+        fixed words, it may have stopped before them."""
+        if isinstance(self.read(changed_by(sentence, [*before, edit])), Tree):
+            return True
         changed = changed_by(sentence, before)
         failure = self.read(changed)
         if not isinstance(failure, ParseFailure):
