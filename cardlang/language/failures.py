@@ -14,7 +14,6 @@ from cardlang.language.offers import UNSAID, next_words, offer, powers, takes_po
 from cardlang.language.parser import ParseFailure
 from cardlang.language.reader import Edit, Reader, changed_by
 from cardlang.language.repair import FILLERS, Found, repair, tools_of
-from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.wording import differing
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.slips import did_you_mean
