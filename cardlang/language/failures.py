@@ -10,10 +10,11 @@ from itertools import takewhile
 from cardlang.language.atoms import Atom, split
 from cardlang.language.budget import SuggestionsExhausted
 from cardlang.language.near import near
-from cardlang.language.offers import UNSAID, next_words, offer, powers, takes_power
+from cardlang.language.offers import ENDED, UNSAID, goes_on, next_words, offer, powers, takes_power
 from cardlang.language.parser import ParseFailure
 from cardlang.language.reader import Edit, Reader, changed_by
 from cardlang.language.repair import FILLERS, Found, repair, tools_of
+from cardlang.language.table import END
 from cardlang.language.wording import differing
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.slips import did_you_mean
@@ -37,7 +38,8 @@ def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader
     if _is_title(split(sentence), reader):
         return found
     nearer = _reworded(sentence, edits, found, search) or (edits and _reworded(sentence, [], found, search))
-    return nearer or _unsaid(sentence, found, reader)
+    guessed = not nearer or nearer[0].help.startswith("did")
+    return (guessed and _noted(sentence, reader)) or nearer or _unsaid(sentence, found, reader)
 
 
 def _field(sentence: str, fields: Mapping[str, str]) -> Diagnostic | None:
@@ -54,6 +56,16 @@ def _field(sentence: str, fields: Mapping[str, str]) -> Diagnostic | None:
     return None
 
 
+def _noted(sentence: str, reader: Reader) -> list[Diagnostic]:
+    """What is told of the first words of a sentence that texts cannot say."""
+    known = ((pattern.search(sentence), told) for pattern, told in tools_of(reader).unsaid)
+    met = [(one.start(), one.end(), told) for one, told in known if one]
+    for start, end, told in sorted(met, key=lambda one: (one[0], -one[1]))[:1]:
+        message = f'"{sentence[start:end]}" does not fit here'
+        return [Diagnostic("C204", message, Span("", start, end), told)]
+    return []
+
+
 def _unsaid(sentence: str, found: list[Diagnostic], reader: Reader) -> list[Diagnostic]:
     """What is wrong with a sentence to which none that can be read is near: its unknown words, of which only slips have
     a suggestion; if there are none, the place where reading stops. A sentence like it is shown."""
@@ -61,7 +73,7 @@ def _unsaid(sentence: str, found: list[Diagnostic], reader: Reader) -> list[Diag
     help = f'say it as in "{like}", or texts cannot say it yet' if like else UNSAID
 
     def told(one: Diagnostic) -> Diagnostic:
-        kept = one.help.startswith(("did", '"', "continue", "the keyword powers", "write the name"))
+        kept = one.help.startswith(("did", "the sentence can", '"', "continue", "the keyword powers", "write the name"))
         return one if kept or not (like or one.fix) else replace(one, fix=None, help=help)
 
     return [told(one) for one in found if one.code == "C203"] or [told(one) for one in found]
@@ -109,7 +121,11 @@ def _explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagn
         return _unnamed(sentence, atoms, failure.at, reader)
     rest = takewhile(lambda index: atoms[index].key != "(", range(failure.at, len(atoms)))
     named = {
-        i for at in range(len(atoms)) for one in reader.names.at(sentence, atoms, at) for i in range(at, at + one.size)
+        i
+        for names in reader.known
+        for at in range(len(atoms))
+        for one in names.at(sentence, atoms, at)
+        for i in range(at, at + one.size)
     }
     unknown = [
         index
@@ -225,6 +241,8 @@ def _misplaced(sentence: str, failure: ParseFailure, reader: Reader) -> Diagnost
     help = offer(words, atoms, index, lexicon, reader.vocabulary)
     if "CARD_NAME" in failure.accepts:
         help = "write the name of a card"
+    elif help == UNSAID and goes_on(atoms[index:]) and index == failure.at and END in failure.accepts:
+        help = ENDED
     if index >= len(atoms):
         return Diagnostic("C205", "the sentence ends too early", Span("", atoms[-1].start, atoms[-1].end), help)
     atom = atoms[index]

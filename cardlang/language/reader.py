@@ -45,9 +45,14 @@ class Reader:
     lexicon: Lexicon
     vocabulary: Vocabulary
     box: str
-    names: Names
+    known: tuple[Names, Names]  # of cards: all, and what the text calls its own
     spend: Callable[[int], None]  # called with the number of words compared
     texts: Sequence[str]  # that say something well
+
+    @property
+    def names(self) -> Names:
+        """The names of all cards."""
+        return self.known[0]
 
     def compare(self, letters: int) -> None:
         """Count letters that are compared, several of which take as long as reading a word."""
