@@ -30,7 +30,8 @@ from cardlang.language.table import Table
 from cardlang.language.vocabulary import Box, Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.model.card import MAX_TEXT
-from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
+from cardlang.model.slips import did_you_mean
 from cardlang.model.span import Span
 
 if TYPE_CHECKING:
@@ -224,6 +225,8 @@ class Language:
 
     def _surely(self, scope: Scope) -> list[Diagnostic]:
         """The findings. Their fixes are only hints unless the text can be read with all of them."""
+        if len(scope.problems) == 1 and (told := self._meaning_itself(scope, *scope.problems)):
+            return [told]
         mended = scope.text
         fixes = [one.fix for one in scope.problems if one.severity == "error" and one.fix and one.fix.sure]
         for fix in sorted(fixes, key=lambda fix: -fix.span.start):
@@ -231,6 +234,16 @@ class Language:
         if not fixes or self._again(mended, scope).effect is not None:
             return scope.problems
         return [replace(one, fix=one.fix and replace(one.fix, sure=False)) for one in scope.problems]
+
+    def _meaning_itself(self, scope: Scope, one: Diagnostic) -> Diagnostic | None:
+        """A finding about a pronoun before any noun, which may mean the creature that has the text."""
+        text, start, end = scope.text, one.span.start, one.span.end
+        its = {"it": "", "its": "'s"}.get(text[start:end].lower())
+        if one.code != "C301" or its is None or scope.box == "main" or "." in text[:start]:
+            return None
+        told = f"this {self.vocabulary.noun}{its}"
+        read = self._again(text[:start] + told + text[end:], scope).effect is not None
+        return replace(one, help=did_you_mean(told), fix=Fix(one.span, told, sure=False)) if read else None
 
     def _in_own_words(self, found: Diagnostic, scope: Scope) -> Diagnostic:
         """A finding about words, in the words of this game."""
@@ -294,13 +307,19 @@ class Language:
 
         text, start, end, budget = scope.text, part[0].start, part[-1].end, scope.budget
         texts = self.known_texts
+        own = self._own_names(scope.name, scope.text, scope.box == "power") if scope.name else NO_NAMES
 
         def reader(spend: Callable[[int], None]) -> Reader:
             def read(sentence: str) -> Tree | ParseFailure:
-                atoms = unbracketed(split(sentence))
+                atoms = split(sentence)
                 spend(len(atoms))
-                nothing = ParseFailure(0, self.table, [self.table.start])
-                return read_apart(partial(self._read, sentence, given), atoms)[0] or nothing
+                found: Tree | ParseFailure = ParseFailure(0, self.table, [self.table.start])
+                for one in sentences(atoms, sentence, self._headings):
+                    found = read_apart(partial(self._read, sentence, given), unbracketed(one))[0] or found
+                    if isinstance(found, ParseFailure):
+                        found.at += atoms.index(one[0]) if one else 0
+                        break
+                return found
 
             def whole(sentence: str) -> Parsed:
                 changed = text[:start] + sentence + text[end:]
@@ -310,7 +329,8 @@ class Language:
                 finally:
                     spend(PARTS - budget.parts + len(changed) // 4)
 
-            return Reader(read, whole, start, self.lexicon, self.vocabulary, scope.box, self.names, spend, texts)
+            known = (self.names, own)
+            return Reader(read, whole, start, self.lexicon, self.vocabulary, scope.box, known, spend, texts)
 
         return reader(budget.spend), reader(budget.search)
 

@@ -3,6 +3,7 @@ It never guesses: a part with no meaning or with two becomes a diagnostic, and b
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
@@ -291,7 +292,10 @@ class Scope:
             )
         else:
             meant = " or ".join(f'"{one.said}"' for one in found)
-            self.problem("C302", tree, f'"{said}" could mean {meant}', "name the one you mean")
+            of = "'s" if said.lower() in ("its", "their") else ""
+            named = " or ".join(dict.fromkeys(f'"{_definite(one.said)}{of}"' for one in found))
+            help = f"write {named}" if of or said.lower() in ("it", "they", "them") else "name the one you mean"
+            self.problem("C302", tree, f'"{said}" could mean {meant}', help)
         return self.self_ref
 
     def _on_side(self, found: list[Mention], whom: str) -> list[Mention]:
@@ -306,6 +310,16 @@ class Scope:
         others = [one for one in found if one not in friends]
         meant = others if whom == "foe" else friends if len(foes) == len(others) else []
         return meant if len(meant) == 1 else found
+
+
+def _definite(said: str) -> str:
+    """The words for something that was mentioned, when it is meant again.
+
+    >>> _definite("an ally within 3 squares"), _definite("Attached creature")
+    ('that ally', 'attached creature')
+    """
+    found = re.fullmatch(r"(?:an?|another|target) (.+?)(?: (?:within|adjacent|in|on|with|of|that|you) .+)?", said, re.I)
+    return f"that {found[1]}" if found else f"{said[0].lower()}{said[1:]}"
 
 
 def tokens(tree: Tree, terminal: str) -> list[Token]:

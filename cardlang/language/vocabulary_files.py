@@ -143,6 +143,12 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         factions={id: (said.get("name", ""), said.get("look", id)) for id, said in game.get("factions", {}).items()},
         sets={id: said.get("name", id) for id, said in game.get("sets", {}).items()},
         meant=meant,
+        unsaid={
+            " ".join(keys_of(theirs.casefold())): told
+            for data in (core, game)
+            for told, several in data.get("unsaid", {}).items()
+            for theirs in several
+        },
         fields={word.casefold(): field for field, words in game.get("fields", {}).items() for word in words},
         renamed=renamed,
     )

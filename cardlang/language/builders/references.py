@@ -237,7 +237,8 @@ def check_described(scope: Scope, word: Tree, ref: Ref) -> None:
     noun = scope.vocabulary.noun
     if name == noun or (mention and name in mention.words) or mention is None:
         return
-    scope.problem("C303", word, f'"{mention.said}" was not described as "{scope.words(word)}"', f'write "{noun}"')
+    help = f'if that is meant, write "{noun}"; otherwise choose it first, for instance: {scope.vocabulary.choice}'
+    scope.problem("C303", word, f'"{mention.said}" was not described as "{scope.words(word)}"', help)
 
 
 def the_attacker(scope: Scope, tree: Tree) -> Ref:

@@ -110,7 +110,8 @@ def _enhancement(scope: Scope, tree: Tree) -> Heading:
         if rule == "tokens":
             if any(isinstance(part, Instant) for part in scope.parts):
                 message = f'"{scope.words(said)}": an instant spell does not stay in play, and keeps no power tokens'
-                scope.problem("C303", said, message, "say what else is added, or where the tokens are put")
+                help = 'write where they are put, as in "Put 1 power token on that permanent spell"'
+                scope.problem("C303", said, message, help)
             return [made]
         if rule in ("wounds_to", "healing_to"):
             return [_to_some(scope, trees(said)[0], made)]
