@@ -8,6 +8,7 @@ from cardlang.games.skirmish.deploying import DEPLOY
 from cardlang.games.skirmish.dry_run import DRY_RUN
 from cardlang.games.skirmish.flow import FLOW, OPENING
 from cardlang.games.skirmish.nodes import (
+    ActivateAgain,
     Affinity,
     Assist,
     Cancel,
@@ -16,6 +17,7 @@ from cardlang.games.skirmish.nodes import (
     DeployPlace,
     EntersTapped,
     Ground,
+    HasAbility,
     HasCover,
     Redirect,
     Sacrifice,
@@ -24,6 +26,7 @@ from cardlang.games.skirmish.nodes import (
 from cardlang.games.skirmish.scenario import WORDS
 from cardlang.games.skirmish.semantics import SEMANTICS
 from cardlang.games.skirmish.story import STORY
+from cardlang.games.skirmish.verbs.abilities import compile_activate_again, hold_has_ability
 from cardlang.games.skirmish.verbs.assisting import compile_affinity, compile_assist, hold_affinity
 from cardlang.games.skirmish.verbs.deployment import (
     compile_deploy,
@@ -51,6 +54,8 @@ STEPS = Game(
         Verb(DeployPlace, holds=hold_deploy_place),
         Verb(EntersTapped, holds=hold_enters_tapped),
         Verb(Ground, holds=hold_ground),
+        Verb(HasAbility, holds=hold_has_ability),
+        Verb(ActivateAgain, compile_activate_again),
         Verb(HasCover, holds=hold_has_cover),
     ),
     kinds=KINDS,
