@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 from typing import Any, Final
 
-from cardlang.language.nodes.amount import ThisWay
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import referring
 from cardlang.language.nodes.effect import (
@@ -40,7 +39,7 @@ from cardlang.rules.conditions import condition
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.doers import by_each, chooser, doer, in_turn
 from cardlang.rules.event import NOBODY
-from cardlang.rules.lookback import asks_did, forget, waits_for_damage
+from cardlang.rules.lookback import asks_did, forget, is_counted, waits_for_damage
 from cardlang.rules.play import Play
 from cardlang.rules.references import choose_opponent
 from cardlang.rules.registers import OPPONENT
@@ -58,7 +57,7 @@ def _refusal(state: State, code: int) -> Constraint:
 def _afresh(effect: Node, build: Builder) -> list[Step]:
     """The steps of an effect inside another. What it counts is counted anew each time it is done."""
     steps = build.steps(effect)
-    inside = any(isinstance(node, ThisWay) for node in walk(effect)) and not asks_did(effect)
+    inside = any(map(is_counted, walk(effect))) and not asks_did(effect)
     return [forget, *steps] if inside else steps
 
 
