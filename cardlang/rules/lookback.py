@@ -10,7 +10,6 @@ from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Did, Happened, Unless
 from cardlang.language.nodes.effect import DoneBy, ForEach, If, Instead, May, Or, Sequence
 from cardlang.language.nodes.selector import Past
-from cardlang.language.vocabulary import THIS_WAY
 from cardlang.rules.compiled import Step
 from cardlang.rules.play import Play
 
@@ -24,7 +23,7 @@ def forget(play: Play) -> None:
 
 def is_counted(node: Node) -> bool:
     """Whether it is about what the previous effect did: `each creature damaged this way`."""
-    return isinstance(node, ThisWay) or (isinstance(node, Past) and node.period == THIS_WAY)
+    return isinstance(node, ThisWay) or (isinstance(node, Past) and node.period == "this way")
 
 
 def asks_did(effect: Node) -> bool:

@@ -134,7 +134,7 @@ def _modal(node: Any) -> Any:
 
 
 def _if_able(scope: Scope, tree: Tree) -> Any:
-    """`… if able`: who must do something need not if it cannot (S10.7)."""
+    """`… if able`: who must do something need not if it cannot."""
     effect = scope.build(trees(tree)[0])
     if not any(isinstance(one, Must) for one in walk(effect)):
         scope.problem("C303", tree, "nobody must do anything here", 'leave "if able" out, or write "must"')
