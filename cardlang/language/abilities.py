@@ -10,7 +10,7 @@ from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.clauses import done
 from cardlang.language.builders.conditions import in_which
 from cardlang.language.builders.lines import unless_while
-from cardlang.language.builders.sequence import Amendment, alone, lasts, sequence
+from cardlang.language.builders.sequence import Amendment, alone, is_state, lasts, sequence
 from cardlang.language.builders.times import check_limit, limits, may_pay, paid_limited
 from cardlang.language.builders.triggers import (
     answered,
@@ -41,7 +41,7 @@ from cardlang.language.nodes.effect import (
 )
 from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, trees
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.model.value import Value
 
 
@@ -85,12 +85,19 @@ class Composer:
         self.or_said: Tree | None = None  # the last `OR …`
         self.may: tuple[Limited, Antecedents] | None = None  # what the last sentence allows, and has mentioned
         self.open: Antecedents | None = None  # what the last ability mentioned, if the next sentence may go on with it
+        self.attacking: Tree | None = None  # the attacks that the last sentence was about
         self.parts: list[tuple[int, list[Node]]] = []  # what stood under the headings before, by rank
 
     def add(self, tree: Tree) -> None:
         """Take the next sentence, as a parse tree."""
         scope, kids = self.scope, trees(tree)
         mentioned, self.open = self.open, None
+        attacking, self.attacking = self.attacking, None
+        if tree.rule == "statement" and attacking and not is_state(scope, kids[0]):  # what else happens then
+            tree = Tree("triggered", [attacking, kids[0]], *tree.span)
+            kids = trees(tree)
+        if tree.rule == "statement" and kids[0].rule == "lasting_first":
+            tree, kids = kids[0], trees(kids[0])
         if scope.where.head and not self.heading and tree.rule == "extra_cost" and self.cost is None:
             self.cost = tree  # it belongs to the part that follows
             return
@@ -146,6 +153,11 @@ class Composer:
                     case Sequence((OnlyIf(Happens() as such), *rest)) if event is None:  # `T: Cancel an attack by …`
                         event, effect = such, sequence(scope, rest)
                 self.header = [effect]
+            case "triggered" if (always := self._of_each_attack(tree)) is not None:
+                self._begin()
+                scope.antecedents.aimed = True
+                self.add(always)
+                self.attacking = kids[0]
             case "triggered" if scope.box == "main" and self._effects and kids[0].rule in ("at", "at_current"):
                 self._statement(at_first(scope, tree))
             case "triggered" | "limited_trigger" | "lasting_trigger":
@@ -207,7 +219,7 @@ class Composer:
                 _otherwise(scope, self._effects, tree)
             case "limited_first" | "lasting_first":
                 self._statement(scope.build(tree))
-            case "only_if" | "only_while" | "only_when" | "only_during" | "only_in_response":
+            case "only_if" | "only_unless" | "only_while" | "only_when" | "only_during" | "only_in_response":
                 self._effects.append(scope.build(tree))
             case "only_both":
                 for kid in kids:
@@ -251,6 +263,15 @@ class Composer:
         present = said is not None and self.scope.words(said).lower().startswith("is ")
         mine = whom in ("this", "the_enchanted", "itself")
         return present and mine and all(ref != THIS for ref, _ in self.scope.antecedents.met)
+
+    def _of_each_attack(self, tree: Tree) -> Tree | None:
+        """`When this creature attacks, the attack deals +5 damage`, as what applies all the time."""
+        said = token(trees(tree)[0], "EVENT", "EVENT_IS")
+        if said is None or "attack" not in said.value or self.scope.box == "main":
+            return None
+        from cardlang.language.builders.attacking import each_attack  # few texts answer attacks
+
+        return each_attack(tree)
 
     def _no_part(self, tree: Tree) -> None:
         words, head = self.scope.words(tree), self.scope.where.head

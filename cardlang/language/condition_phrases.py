@@ -8,7 +8,7 @@ from typing import Any
 from cardlang.language.clause import Unwritable
 from cardlang.language.nodes.amount import Bonus, Bounded, Per, ThisWay, Units
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Has, Holds, Unless
+from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, Limited, While
 from cardlang.language.nodes.reference import THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
@@ -103,6 +103,8 @@ class ConditionPhrases(Phrases):
             case Unless(Happened(Ref() as subject, kind, period)):
                 words = self.past(kind, subject, "PAST_NOT")
                 return f"{self.ref(subject)} {words}" + (f" this {period}" if period else "")
+            case Unless(DealsDamage() as inner):
+                return self._condition(inner).replace("deals damage", "deals no damage")
             case Unless():
                 raise Unwritable(f"no words for {condition} as a condition")
             case Happened(period=None) if self.me is None and self.before is None:

@@ -98,6 +98,7 @@ class Lexicon:
             "<number>": [entry.spelling for entry in entries if entry.terminal == "NUM"],
             "<bound>": [entry.spelling for entry in entries if entry.terminal == "BOUND_BEFORE"],
             "<type>": [entry.spelling for entry in entries if entry.terminal == "DESC" and entry.value[0] == "types"],
+            "<ability>": [entry.spelling for entry in entries if entry.terminal == "ABILITY"],
             "<period>": [entry.spelling for entry in entries if entry.terminal == "PERIOD"],
             "<periods>": [entry.spelling for entry in entries if entry.terminal == "PERIODS"],
             "<counter>": [entry.spelling for entry in entries if entry.terminal == "COUNTER"],

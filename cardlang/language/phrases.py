@@ -40,6 +40,7 @@ from cardlang.language.nodes.selector import (
     is_plural,
 )
 from cardlang.language.reference_phrases import ReferencePhrases, apostrophe, in_plural
+from cardlang.language.vocabulary import THIS_WAY
 from cardlang.model.article import listed, with_article
 from cardlang.model.value import having
 
@@ -196,12 +197,15 @@ class Phrases(ReferencePhrases):
                     pass
                 case Controlled() if mine:
                     pass
+                case Among(those) if self._is_the_other(selector):
+                    return "each of the others"
                 case Among(those):
                     if quantity != ONE or len(selector.where) > 1:
                         raise Unwritable(f"no words for {selector}")
                     said = next((one for one in self.antecedents.mentions if one.ref == those), None)
                     if said and said.called not in ("", selector.noun):
                         raise Unwritable(f"those are {said.called}s")
+                    self.antecedents.parted = those, Ref("chosen", self.antecedents.count), selector.noun
                     return f"one of {self.ref(those)}"
                 case Controlled(by) if by == YOU:
                     yours = " you control"
@@ -225,9 +229,24 @@ class Phrases(ReferencePhrases):
             before.append(self.vocabulary.words[self.vocabulary.mine])
             mine = []
         phrase = " ".join([*before, noun + yours, *_in_order(after)])
+        if any(isinstance(one, Past) and one.period == THIS_WAY for one in selector.where):
+            return self._done_this_way(selector, phrase, all_of_them)
         if mine:
             return self._owned(mine, selector, phrase)
         return phrase if all_of_them else self._quantified(selector, phrase)
+
+    def _is_the_other(self, selector: Selector) -> bool:
+        """Whether it is each of those who were chosen but the one among them who was spoken of."""
+        those, one, noun = self.antecedents.parted or (None, None, "")
+        rest = (Among(those), OtherThan(one)) if those and one else ()
+        return bool(rest) and (selector.quantity, selector.noun, selector.where) == (EACH, noun, rest)
+
+    def _done_this_way(self, selector: Selector, phrase: str, all_of_them: bool) -> str:
+        """`each creature damaged this way`: by the effect before."""
+        others = [one for one in selector.where if not isinstance(one, Is | HasKeyword | Named | Not | Past)]
+        if selector.quantity != EACH or others or self.before is None:
+            raise Unwritable(f"no words for {selector}")
+        return phrase if all_of_them else f"each {phrase}"
 
     def _are_many(self, selector: Selector, mine: list[Controlled]) -> bool:
         """Whether `each` of what a player has is said in the plural: `the target player's creatures`."""

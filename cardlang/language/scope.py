@@ -40,6 +40,7 @@ class Scope:
 
     subject: object = None  # of the current clause
     whom: str = ""  # whether `it`, as subject or object of the verb that is read, is a "friend" or a "foe"
+    owner: Ref | None = None  # whose `its next activation` is, after what that creature does
     subject_words: str = ""  # its words in the text, in lower case
     last: ClauseSubject | None = None  # of the previous clause in this sentence
     card_said: Ref | None = None  # the card that `it` meant before in this sentence
@@ -74,6 +75,7 @@ class Scope:
     discarding: int = 0  # the number of the last effect that discards cards
     kind_dealt: str = ""  # the kind of the last damage dealt
     attacks: str | None = None  # the kind of attacks that are said to do the first of two things
+    attacked: object = None  # those whom these attacks are against, whoever makes them
     rows_of: str = ""  # the words that spoke of the rows of one board
     counting: bool = False  # in an effect with X in place of a number
     asked: Tree | None = None  # a condition about a state that could also mean what has just happened

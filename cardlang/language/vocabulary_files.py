@@ -224,7 +224,8 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
             for spelling in forms.get(form, ()):
                 yield Entry(spelling, terminal, (name, None) if terminal.startswith("PAST") else name)
                 if terminal.startswith("PAST"):  # in `was damaged this turn`, the past form already says when
-                    for how in ("this way", "by this damage"):
+                    # `each creature dealt damage this way`: that was dealt
+                    for how in () if f"was {spelling}" in happened else ("this way", "by this damage"):
                         yield Entry(f"{spelling} {how}", terminal, (name, THIS_WAY))
                     for how in _BY_ATTACK if "damage" not in spelling else (*_BY_ATTACK, *_FROM_ATTACK):
                         yield Entry(f"{spelling} {how}", terminal, (name, BY_ATTACK))

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 from typing import Any, Final
 
-from cardlang.language.nodes.amount import ThisWay
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import (
     Activated,
@@ -33,7 +32,7 @@ from cardlang.rules.conditions import condition
 from cardlang.rules.decision import Constraint
 from cardlang.rules.doers import in_turn
 from cardlang.rules.event import NOBODY
-from cardlang.rules.lookback import asks_did, forget, waits_for_damage
+from cardlang.rules.lookback import asks_did, forget, is_counted, waits_for_damage
 from cardlang.rules.play import Play
 from cardlang.rules.references import choose_opponent
 from cardlang.rules.registers import OPPONENT
@@ -44,7 +43,7 @@ from cardlang.rules.state import GONE, State
 def afresh(effect: Node, build: Builder) -> list[Step]:
     """The steps of an effect inside another. What it counts is counted anew each time it is done."""
     steps = build.steps(effect)
-    inside = any(isinstance(node, ThisWay) for node in walk(effect)) and not asks_did(effect)
+    inside = any(map(is_counted, walk(effect))) and not asks_did(effect)
     return [forget, *steps] if inside else steps
 
 

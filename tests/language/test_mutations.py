@@ -98,6 +98,7 @@ SAME = [
     ("damage", "", r"deal \d+ damage .* and \d+ <>damage to", "damage was spoken of"),
     ("would", "", r"<>would take damage .*prevent", "what is prevented has not been taken yet"),
     ("back", "", r"put them <>back on top", "they were taken from there"),
+    ("phase", "", r"refresh <>phase", "a refresh is that phase"),
     ("each", "an", r"at most \d+ damage from <>each attack", "of each such attack"),
     ("this", "that", r"<>this turn", "no other turn was spoken of"),
     ("this", "that", r"<>this round", "no other round was spoken of"),

@@ -62,7 +62,7 @@ def may_play(state: State, me: int, card: LoadedCard) -> bool:
     """Whether no text forbids the creature to play such a card."""
     if not state.effects.bans:
         return True
-    deeds = _OF_CARD[card.action]
+    deeds = _OF_CARD[card.action] | {f"play {card.ability} cards"}
     if not deeds.isdisjoint(state.effects.bans) and _is_barred(state, me, deeds):
         return False
     return card.action == "minor" or can_tap(state, me)
@@ -177,7 +177,8 @@ _AS: Final = {
         "response": "immediate",
     }.items()
 }  # fmt: skip
-OFFER_BANS: Final = TAP_BANS.union(*_OF_CARD.values(), *_AS.values())
+_ABILITIES: Final = frozenset(f"play {ability} cards" for ability in ("STR", "DEX", "CON", "INT", "WIS", "CHA"))
+OFFER_BANS: Final = TAP_BANS.union(_ABILITIES, *_OF_CARD.values(), *_AS.values())
 """Everything that texts can forbid about playing a card or using an ability."""
 NO_POWER: Final = unmet("S4.1", "it has no such power")
 NOT_IMMEDIATE: Final = unmet("S8.1", "it is not an immediate power")

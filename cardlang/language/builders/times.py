@@ -161,15 +161,22 @@ def at_next(scope: Scope, tree: Tree) -> At | Happens:
         it = " your " not in words
         whose = scope.refer("it", tree) if it else YOU
         whose = Player("controller", whose) if it and " controller" in words else whose
-    if edge.value != "start":
+    later = edge.value == "end" and isinstance(whose, Ref) and _waits(scope, whose)
+    if edge.value != "start" and not later:
         message = f'"{scope.words(tree)}": of the one that goes on, or of the one after it?'
         scope.problem("C302", tree, message, 'write "at the start of", or "until the end of"')
     if isinstance(whose, Ref) != (period.value == "activation") or period.value == "game":
         help = "players have turns, creatures have activations"
         scope.problem("C303", tree, f'"{scope.words(tree)}" is never', help)
     if isinstance(whose, Ref):
-        return Happens(whose, "begins its activation", span=tree.span)
+        return Happens(whose, "ends its activation" if later else "begins its activation", span=tree.span)
     return At("start", period.value, whose, span=tree.span)
+
+
+def _waits(scope: Scope, whose: Ref) -> bool:
+    """Whether it cannot be a creature's activation now: of an enemy, in what a card does that answers nothing."""
+    enemy = any(one.ref == whose and "enemy" in one.words for one in scope.antecedents.mentions)
+    return enemy and scope.box == "main" and scope.event is None
 
 
 def during(scope: Scope, tree: Tree) -> During:

@@ -30,6 +30,11 @@ PLACES = (
 def happens(scope: Scope, tree: Tree) -> Happens:
     """`a Drow destroys an enemy`. With `by …`, it is the same event with the parties swapped."""
     event, hurt = token(tree, "EVENT", "EVENT_IS", "WOULD_EVENT"), token(tree, "DAMAGE_KIND")
+    if event is None and (dealt := token(tree, "DEALS_BY")):  # `deals melee damage to an enemy`
+        dealing = "damages" if len(trees(tree)) > 1 else "deals damage"
+        how = Tree("means", [Token("MEANS", dealt.value, dealt.start, dealt.end)], dealt.start, dealt.end)
+        parts = [Token("EVENT", dealing, dealt.start, dealt.end) if kid is dealt else kid for kid in tree.kids]
+        return happens(scope, Tree(tree.rule, [*parts, how], *tree.span))
     if event is None:  # `would take magical wounds`, `damage would be dealt to`
         wounds = token(tree, "DAMAGE")
         event = Token("EVENT", "is damaged", hurt.start if hurt else tree.start, wounds.end if wounds else tree.start)
@@ -100,6 +105,24 @@ def happens_by(scope: Scope, tree: Tree) -> Happens:
     kind = passive or event.value
     after = is_after(scope, tree, kind)
     return Happens(party, kind, None, None, means.value, after=after, span=tree.span)
+
+
+def happens_with(scope: Scope, tree: Tree) -> Happens:
+    """`this creature's melee attack damages an enemy`: it does that with such an attack."""
+    said, event, parties = one_token(tree, "OF_ATTACKS"), one_token(tree, "EVENT"), trees(tree)
+    if not parties or parties[0].start > said.start:
+        parties = [Tree("it", [], tree.start, said.start), *parties]
+    kind = said.value.removeprefix("one ").removeprefix("each ")
+    how = (
+        [] if kind == "attack" else [Tree("means", [Token("MEANS", kind, said.start, said.end)], said.start, said.end)]
+    )
+    if event.value not in _DONE_WITH:
+        help = 'write "damages" or "destroys"'
+        scope.problem("C303", event, f'an attack does not "{scope.words(event)}"', help)
+    return happens(scope, Tree("happens", [one_token(tree, "WHEN"), parties[0], event, *parties[1:], *how], *tree.span))
+
+
+_DONE_WITH = ("damages", "deals damage", "destroys")
 
 
 def happens_by_player(scope: Scope, tree: Tree) -> Happens:

@@ -12,7 +12,7 @@ from cardlang.language.builders.selectors import described, selector
 from cardlang.language.builders.triggers import PLACES
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import At, Did, Holds
 from cardlang.language.nodes.effect import If, Lasting, May, Sequence, Triggered, While
 from cardlang.language.nodes.reference import YOU, Player, Ref
@@ -131,6 +131,14 @@ def _modal(node: Any) -> Any:
         return built
 
     return build
+
+
+def _if_able(scope: Scope, tree: Tree) -> Any:
+    """`… if able`: who must do something need not if it cannot."""
+    effect = scope.build(trees(tree)[0])
+    if not any(isinstance(one, Must) for one in walk(effect)):
+        scope.problem("C303", tree, "nobody must do anything here", 'leave "if able" out, or write "must"')
+    return effect
 
 
 def _doer(scope: Scope, said: Tree, who: Any, tree: Tree) -> Any:
@@ -259,7 +267,9 @@ CANNOT = Construct(
 
 
 ONLY = Construct(Only, {"only": _modal(Only), "only_to": _modal(Only)}, _write_modal("can only"), lasts=True)
-MUST = Construct(Must, {"must": _modal(Must), "must_to": _modal(Must)}, _write_modal("must"), lasts=True)
+MUST = Construct(
+    Must, {"must": _modal(Must), "must_to": _modal(Must), "if_able": _if_able}, _write_modal("must"), lasts=True
+)
 
 
 def _join(before: Cannot, after: object, words: str, n: int) -> str:

@@ -158,6 +158,12 @@ def _stat_scaled(scope: Scope, tree: Tree) -> Get:
     return found
 
 
+def _counts_higher(scope: Scope, tree: Tree, subject: Any) -> Get:
+    """`counts as one level higher`"""
+    change = _change(scope, tree, 1 if one_token(tree, "RELATION").value == ">" else -1)
+    return Get(creature(scope, tree, subject), (change,), span=tree.span)
+
+
 def _stat_related(scope: Scope, tree: Tree) -> Get:
     """`this creature's level is 1 higher`"""
     more = one_token(tree, "RELATION").value == ">"
@@ -232,6 +238,7 @@ GET = Construct(
     Get,
     {
         "get": _get,
+        "counts_higher": _counts_higher,
         "get_bare": _get_bare,
         "lose_value": _lose_value,
         "add_value": _add_value,

@@ -148,8 +148,16 @@ def attacks_made(scope: Scope, tree: Tree) -> tuple[Any, str]:
         )
     who = scope.build(whose[0]) if whose else scope.self_ref if mine else scope.refer("it", tree)
     remember(scope, who)
-    scope.attacks = scope.build(means)
+    scope.attacks, scope.attacked = scope.build(means), None
     return who, scope.attacks
+
+
+def _attacks_deal_to(scope: Scope, tree: Tree) -> DealsMore:
+    """`this creature's attacks against tapped enemies deal +5 damage`"""
+    whose, attacks, whom, bonus = trees(tree)
+    who, means = attacks_made(scope, Tree(tree.rule, [whose, attacks], *tree.span))
+    against = described(scope, whom)
+    return DealsMore(who, scope.build(bonus), against, means, span=tree.span)
 
 
 def _attacks_deal_for(scope: Scope, tree: Tree) -> Lasting:
@@ -161,7 +169,10 @@ def _attacks_deal_for(scope: Scope, tree: Tree) -> Lasting:
 def _attacks_against(scope: Scope, tree: Tree) -> DealsMore:
     """`attacks against this creature deal +5 damage`, whoever makes them"""
     means, against, bonus = trees(tree)
-    said = scope.build(means)
+    if scope.words(means).lower().startswith("its ") and "next" not in scope.words(means).lower():
+        its = Tree("it", [], means.start, means.end)
+        return _attacks_deal_to(scope, Tree(tree.rule, [its, *tree.kids], *tree.span))
+    said = scope.attacks = scope.build(means)
     if scope.words(means).lower().startswith(("its", "their", "the next")):
         scope.problem(
             "C303",
@@ -173,6 +184,7 @@ def _attacks_against(scope: Scope, tree: Tree) -> DealsMore:
     with having(scope, subject=who):  # with another subject, `its level` could refer to either creature
         them = described(scope, against)
     scope.antecedents.select("creature", True, "each creature", "other", frozenset())
+    scope.attacked = them
     return DealsMore(who, scope.build(bonus), them, said, span=tree.span)
 
 
@@ -210,7 +222,7 @@ DEALS_MORE = Construct(
     DealsMore,
     {
         "deal_more": _deals_more, "deal_more_bare": _deals_more_bare, "attacks_deal": _attacks_deal,
-        "attacks_deal_for": _attacks_deal_for, "attacks_against": _attacks_against,
+        "attacks_deal_to": _attacks_deal_to, "attacks_deal_for": _attacks_deal_for, "attacks_against": _attacks_against,
         "no_cover": _no_cover,
     },
     _write_deals_more, lasts=True, limitable=True, aimed=_against,
