@@ -337,7 +337,9 @@ def is_the_only(scope: Scope, tree: Tree) -> Unless:
     """`this creature is the only creature you control`: there is no other."""
     *subjects, nominal = trees(tree)
     for subject in (one for one in subjects if scope.build(one) != scope.self_ref):
-        scope.problem("C303", subject, f'"{scope.words(subject)}": only this creature', "write which others there are not")
+        scope.problem(
+            "C303", subject, f'"{scope.words(subject)}": only this creature', "write which others there are not"
+        )
     with having(scope, describing=True):
         others = describe(scope, nominal, ONE, tree, either_number=True)
     mine = {Controlled(YOU)} if "your only" in scope.words(tree).lower() else set()

@@ -279,8 +279,15 @@ CONSTRUCTS = (
     ),
     Construct(
         Store,
-        {"store": _store, "store_of": _store, "the_store": _the_store, "store_yours": _yours, "resources_held": _held,
-         "store_of_one": _store_of_one, "of_one": _of_one},
+        {
+            "store": _store,
+            "store_of": _store,
+            "the_store": _the_store,
+            "store_yours": _yours,
+            "resources_held": _held,
+            "store_of_one": _store_of_one,
+            "of_one": _of_one,
+        },
         _write_store,
         inside=lambda writer, node, who: _write_store(writer, node),
     ),

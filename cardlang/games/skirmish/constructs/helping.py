@@ -16,7 +16,18 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Number
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import YOU
-from cardlang.language.nodes.selector import EACH, Compare, Controlled, HasKeyword, Is, Named, Not, Selector, canonical
+from cardlang.language.nodes.selector import (
+    EACH,
+    Compare,
+    Controlled,
+    HasKeyword,
+    Is,
+    Named,
+    Not,
+    Predicate,
+    Selector,
+    canonical,
+)
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer, capital
@@ -71,11 +82,13 @@ def _cards_cost(scope: Scope, tree: Tree) -> DeployCost:
     hand = Zone(next(iter(scope.vocabulary.zones)), YOU)
     if said.card != CREATURE_CARD or said.source not in (None, hand):
         scope.problem("C303", trees(tree)[0], "only creatures are paid for", f'write "{CREATURE_CARD}s"')
-    where = [one.what if isinstance(one, Lacks) else one for one in said.where]
-    kinds = [Not(one) if isinstance(whole, Lacks) else one for one, whole in zip(where, said.where, strict=True)]
-    if any(not isinstance(one, HasKeyword | Compare | Named) for one in where):
-        scope.problem("C303", trees(tree)[0], "creature cards are of no action type", "leave it out")
-        kinds = []
+    kinds: list[Predicate] = []
+    for one in said.where:
+        what = one.what if isinstance(one, Lacks) else one
+        if not isinstance(what, HasKeyword | Compare | Named):
+            scope.problem("C303", trees(tree)[0], "creature cards are of no action type", "leave it out")
+        else:
+            kinds.append(Not(what) if isinstance(one, Lacks) else what)
     who = Selector(EACH, scope.vocabulary.noun, canonical([*kinds, Controlled(YOU)]))
     return _deploy_cost(scope, Tree("deploy_cost", [*tokens(tree, "NUM"), *tokens(tree, "RESOURCE")], *tree.span), who)
 

@@ -234,7 +234,8 @@ DEALS_MORE = Construct(
     DealsMore,
     {
         "deal_more": _deals_more, "deal_more_bare": _deals_more_bare, "attacks_deal": _attacks_deal,
-        "hurt_more": _hurt_more, "hurt_scaled": _hurt_more, "attacks_deal_for": _attacks_deal_for, "attacks_against": _attacks_against,
+        "hurt_more": _hurt_more, "hurt_scaled": _hurt_more,
+        "attacks_deal_for": _attacks_deal_for, "attacks_against": _attacks_against,
         "no_cover": _no_cover,
     },
     _write_deals_more, lasts=True, limitable=True, aimed=_against,

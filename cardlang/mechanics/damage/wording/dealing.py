@@ -363,8 +363,13 @@ DEAL_DAMAGE = Construct(
 
 HEAL = Construct(
     Heal,
-    {"heal": _heal, "heal_equal": _heal_equal, "heal_as_dealt": _heal, "heal_fully": _heal_fully,
-     "no_more_than": _no_more_than},
+    {
+        "heal": _heal,
+        "heal_equal": _heal_equal,
+        "heal_as_dealt": _heal,
+        "heal_fully": _heal_fully,
+        "no_more_than": _no_more_than,
+    },
     _write_heal,
     whom=dict.fromkeys(("heal", "heal_equal", "heal_fully"), ("friend", "friend")),
 )

@@ -99,7 +99,11 @@ def _ignored(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
         who = scope.build(trees(tree)[0])
         remember(scope, who)
     return Prevent(
-        All(), who, _each(scope, source) if source else f"each {kind.value}" if kind else ALL_SOURCES, by, span=tree.span
+        All(),
+        who,
+        _each(scope, source) if source else f"each {kind.value}" if kind else ALL_SOURCES,
+        by,
+        span=tree.span,
     )
 
 
