@@ -88,10 +88,10 @@ ADJECTIVES: Final[Mapping[str, Constraint]] = {
         "S11.4", "it is not an enemy", lambda state, frame, one: not _is_ours(state, frame, one), _enemies
     ),
     "half damaged": Constraint(
-        "S9.4", "it has more than half its hit points left", lambda state, frame, one: _is_half(state, one)
+        "S9.1", "it has more than half its hit points left", lambda state, frame, one: _is_half(state, one)
     ),
     "less than half damaged": Constraint(
-        "S9.4", "it has at most half its hit points left", lambda state, frame, one: not _is_half(state, one)
+        "S9.1", "it has at most half its hit points left", lambda state, frame, one: not _is_half(state, one)
     ),
     "other": Constraint(
         "S11.7",
