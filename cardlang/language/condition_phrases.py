@@ -187,7 +187,10 @@ class ConditionPhrases(Phrases):
         """`you have 3 or more action cards in hand`, `you have no gold in your vault`"""
         subject, forms = self.player(node.who), self.vocabulary.forms[node.what]
         has = f"{subject.words} {'have' if subject.plural else 'has'}"
-        if node.where is None and node.what not in self.vocabulary.resources:
+        pieces = node.what == self.vocabulary.noun or node.what in self.vocabulary.types
+        if pieces and (node.where or not isinstance(node.than, Player)):
+            raise Unwritable("pieces stand on the board, and others words say how many")
+        if node.where is None and not pieces and node.what not in self.vocabulary.resources:
             raise Unwritable("cards lie somewhere")
         where = f" in {self._inside(node.where, node.who)}" if node.where else ""
         if isinstance(node.than, Player):

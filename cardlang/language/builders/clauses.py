@@ -218,7 +218,8 @@ def cost_effects(scope: Scope, tree: Tree) -> list[Any]:
     """Several costs in a row, with words that say when, if any."""
     costs: list[Any] = []
     for phrase in _verb_phrases(scope, trees(tree)[0]):
-        cost = scope.verb_phrase(phrase, None)
+        who = scope.self_ref if phrase.rule.startswith("take") else None  # `This creature takes 5 damage:`
+        cost = scope.verb_phrase(phrase, who)
         _must_cost(scope, phrase, cost)
         costs.append(cost)
     return [*costs, *(kid.value for kid in tree.kids if isinstance(kid, Token))]
@@ -228,13 +229,18 @@ def _verb_phrases(scope: Scope, tree: Tree) -> list[Tree]:
     """The verb phrases of a list of costs."""
     if tree.rule in ("chain", "joined"):
         return [phrase for kid in trees(tree) for phrase in _verb_phrases(scope, kid)]
-    phrase = trees(tree)[0] if tree.rule == "bare" else None
+    phrase = trees(tree)[-1] if tree.rule == "bare" or _is_own(scope, tree) else None
     if phrase is None or phrase.rule.startswith("paid"):
         scope.problem(
             "C303", tree, f'"{scope.words(tree)}" is not a cost', 'write it as a command: "Discard 1 action card:"'
         )
         return []
     return [phrase]
+
+
+def _is_own(scope: Scope, tree: Tree) -> bool:
+    """`This creature takes 10 damage: …`: what it does itself is a cost as well as a command."""
+    return tree.rule == "by_things" and trees(tree)[0].rule == "this" and scope.self_ref == THIS
 
 
 def choose_opponent(scope: Scope, tree: Tree, subject: object) -> ChooseOpponent:

@@ -313,10 +313,42 @@ def has(scope: Scope, tree: Tree) -> Has | Unless:
 
 def has_more(scope: Scope, tree: Tree) -> Has:
     """`an opponent has more gold than you`"""
-    relation, (first, held, last) = one_token(tree, "RELATION"), trees(tree)
-    who = a_player_said(scope, first)
+    relation, (*first, held, last) = one_token(tree, "RELATION"), trees(tree)
+    who = a_player_said(scope, first[0]) if first else YOU  # `you control more creatures than …`
     what, where = _held(scope, held, who)
     return Has(who, what, relation.value, scope.build(last), where, span=tree.span)
+
+
+def pieces_held(scope: Scope, tree: Tree) -> tuple[str, None]:
+    """`more creatures than each opponent`: on the board, which is where pieces are counted."""
+    word = one_token(tree, "DESC")
+    kind, name, number = word.value
+    if kind not in ("nouns", "types") or "p" not in number:
+        scope.problem("C303", word, f'"{scope.words(word)}" is not counted', 'write "creatures", or a creature type')
+    return str(name), None
+
+
+def only_so_many(scope: Scope, tree: Tree) -> Any:
+    """`you control only one creature`"""
+    found = exists(scope, tree)
+    if not isinstance(found, Exists) or found.relation != ">=":
+        scope.problem("C303", tree, f'"{scope.words(tree)}" limits nothing here', 'write "exactly", and how many')
+        return found
+    return replace(found, relation="=")
+
+
+def is_the_only(scope: Scope, tree: Tree) -> Unless:
+    """`this creature is the only creature you control`: there is no other."""
+    *subjects, nominal = trees(tree)
+    for subject in (one for one in subjects if scope.build(one) != scope.self_ref):
+        scope.problem(
+            "C303", subject, f'"{scope.words(subject)}": only this creature', "write which others there are not"
+        )
+    with having(scope, describing=True):
+        others = describe(scope, nominal, ONE, tree, either_number=True)
+    mine = {Controlled(YOU)} if "your only" in scope.words(tree).lower() else set()
+    scope.antecedents.mention(scope.self_ref, scope.words(tree))
+    return Unless(Exists(replace(others, where=canonical([*others.where, *mine, Is("other")]))))
 
 
 def _held(scope: Scope, tree: Tree, who: Player) -> tuple[str, Inside | None]:

@@ -181,6 +181,21 @@ def _cannot_do(scope: Scope, tree: Tree) -> Cannot:
     return Cannot(what, tuple(sorted(names)), who, span=tree.span)
 
 
+def _cannot_by_enemies(scope: Scope, tree: Tree) -> Cannot:
+    """`cannot be slid by enemy effects`: whatever enemies do with their cards and powers."""
+    said, who = trees(tree)[0], scope.build(trees(tree)[0])
+    remember(scope, who)
+    takes = scope.vocabulary.deeds
+    deeds = [one for one in _words(tree) if one.terminal == "DEED"]
+    names = {one.value if one.value.endswith(" by") else f"{one.value} by" for one in deeds}
+    if lost := [one for one in deeds if takes.get(one.value) != "must" and f"{one.value} by" not in takes]:
+        message = f'"{scope.words(lost[0])}" is not done by others'
+        scope.problem("C303", lost[0], message, "leave out by whom, or write a sentence of its own")
+        names = {deeds[0].value}
+    enemies = Selector(EACH, scope.vocabulary.noun, (Is("enemy"),), span=said.span)
+    return Cannot(who, tuple(sorted(names)), enemies, span=tree.span)
+
+
 def _has_no_effect(node: Node) -> bool:
     """Whether it changes nothing: no player decides about the deed, or `only` excludes nothing."""
     if isinstance(node, Must):
@@ -259,7 +274,7 @@ CANNOT = Construct(
         "cannot": _modal(Cannot), "cannot_to": _modal(Cannot), "cannot_bare": _modal(Cannot),
         "cannot_bare_to": _modal(Cannot), "no_one_may": _no_one_may, "unaffected": _unaffected,
         "cannot_to_with": _cannot_with, "cannot_do": _cannot_do,
-        "cannot_heal": _cannot_heal, "may_only": _may_only,
+        "cannot_heal": _cannot_heal, "cannot_by_enemies": _cannot_by_enemies, "may_only": _may_only,
     },
     _write_modal("cannot"), lasts=True, unless=_unless,
     ends=lambda node: _SOON.issuperset(node.deeds) and node.object is None,

@@ -165,8 +165,8 @@ def _held(stores: Mapping[str, Sequence[str]]) -> Held:
             if where.of not in (SUBJECT, node.who):
                 raise Unplayable(where)
             said: Sequence[str | None] = (where.store,)
-        elif where is None:
-            said = stores.get(what) or (None,)
+        elif where is None and what in stores:
+            said = stores[what] or (None,)
         else:
             return None
         places = [resource_name(node, what, store, build) for store in said]

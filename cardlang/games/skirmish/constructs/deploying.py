@@ -15,7 +15,7 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number, Stat
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.reference import ACTING, THIS, YOU, Ref
+from cardlang.language.nodes.reference import ACTING, THIS, THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import ONE, Controlled, Is, Selector, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
@@ -236,9 +236,16 @@ def _write_sacrifice(writer: Writer, node: Sacrifice) -> Clause:
 def _take_control(scope: Scope, tree: Tree, subject: Any) -> TakeControl:
     who = player(scope, tree, subject)
     what = scope.build(trees(tree)[0])
-    if what == scope.self_ref and who == YOU:
+    if what == THIS == scope.self_ref and who == YOU and scope.static and scope.box == "attached":
+        who = scope.antecedents.meet(Player("owner", THIS_CARD))  # `You control the attached creature.`
+    elif what == scope.self_ref and who == YOU:
         scope.problem("C303", tree, "you already control it", "name another creature")
     return TakeControl(who, what, span=tree.span)
+
+
+def _you_control(scope: Scope, tree: Tree) -> Any:
+    """`You control that creature until the end of the current turn.`"""
+    return done(scope.verb_phrase(Tree("take_control", tree.kids, *tree.span), YOU))
 
 
 def _write_take_control(writer: Writer, node: TakeControl) -> Clause:
@@ -263,7 +270,7 @@ ENTERS_TAPPED = Construct(
 SACRIFICE = Construct(Sacrifice, {"sacrifice": _sacrifice}, _write_sacrifice)
 TAKE_CONTROL = Construct(
     TakeControl,
-    {"take_control": _take_control},
+    {"take_control": _take_control, "you_have_control": _you_control},
     _write_take_control,
     lasts=True,
     ends=lambda node: True,  # the player who controls it has it on their side of the table

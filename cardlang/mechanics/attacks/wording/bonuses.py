@@ -26,6 +26,7 @@ from cardlang.mechanics.damage.amounts import damage, damage_number, plural_mean
 from cardlang.model.value import having
 
 if TYPE_CHECKING:
+    from cardlang.mechanics.damage.nodes import Halved
     from cardlang.mechanics.prohibitions.nodes import Cannot
 
 
@@ -102,6 +103,29 @@ def _more(scope: Scope, tree: Tree, who: Any, bonus: Tree, tails: list[Tree]) ->
         ask_which_attack(scope, tree)
     meet_target(scope)
     return DealsMore(who, scope.build(bonus), against, means, span=tree.span)
+
+
+def _hurt_more(scope: Scope, tree: Tree, subject: Any) -> DealsMore | Halved:
+    """`This creature takes 5 more damage from melee attacks.`, `It takes half damage from ranged attacks.`"""
+    from cardlang.mechanics.damage.nodes import Halved  # few texts say it
+    from cardlang.mechanics.damage.wording.preventing import attackers
+
+    who, (much, *tail) = creature(scope, tree, subject), trees(tree)
+    by, said = attackers(scope, tail[0]) if tail else (None, None)
+    source = said.value if said else "each source"
+    amount = scope.build(much)
+    if isinstance(amount, Scaled) and amount.part == "half" and by is None:
+        if not (scope.static or scope.lasting):
+            scope.problem("C302", tree, "for how long?", 'add "until the end of the current turn" or another duration')
+        last = token(tree, "ROUNDED")
+        up = amount.up or (last is not None and last.value == "up")
+        return Halved(who, source.replace("one ", "each "), amount.step, up, span=tree.span)
+    if not source.endswith("attack"):
+        help = 'write "from attacks", or "If … would take damage, it takes 5 more"'
+        scope.problem("C302", tree, f'"{scope.words(tree)}": from attacks only?', help)
+    bonus = Bonus(amount.n) if isinstance(amount, Number) else amount
+    means = source.partition(" ")[2]
+    return DealsMore(by or Selector(EACH, scope.vocabulary.noun), bonus, who, means, span=tree.span)
 
 
 def _attacks_deal(scope: Scope, tree: Tree) -> DealsMore:
@@ -223,6 +247,7 @@ DEALS_MORE = Construct(
     {
         "deal_more": _deals_more, "deal_more_bare": _deals_more_bare, "attacks_deal": _attacks_deal,
         "attacks_deal_to": _attacks_deal_to, "attacks_deal_for": _attacks_deal_for, "attacks_against": _attacks_against,
+        "hurt_more": _hurt_more, "hurt_scaled": _hurt_more,
         "no_cover": _no_cover,
     },
     _write_deals_more, lasts=True, limitable=True, aimed=_against,

@@ -12,7 +12,7 @@ from cardlang.language.builders.sequence import Amendment
 from cardlang.language.builders.triggers import hurt_by
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import Number, Per, Stat, ThatDamage
+from cardlang.language.nodes.amount import All, Number, Per, Stat, ThatDamage
 from cardlang.language.nodes.condition import At, Happens
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import ACTING, SUBJECT, THIS, YOU, Player, Ref
@@ -240,6 +240,15 @@ def _heal_equal(scope: Scope, tree: Tree, subject: Any) -> Heal:
     return Heal(healed, on, span=tree.span)
 
 
+def _heal_fully(scope: Scope, tree: Tree, subject: Any) -> Heal:
+    """`Heal an adjacent ally fully.`"""
+    only_you(scope, tree, subject)
+    on = scope.build(trees(tree)[0])
+    only_pieces(scope, trees(tree)[0], on)
+    scope.antecedents.amount, scope.kind_dealt = True, ""
+    return Heal(All(), on, span=tree.span)
+
+
 def _heal_more(scope: Scope, tree: Tree, subject: Any) -> Heal:
     """`heal 2 more wounds from it`: besides what was healed before."""
     only_you(scope, tree, subject)
@@ -354,9 +363,15 @@ DEAL_DAMAGE = Construct(
 
 HEAL = Construct(
     Heal,
-    {"heal": _heal, "heal_equal": _heal_equal, "heal_as_dealt": _heal, "no_more_than": _no_more_than},
+    {
+        "heal": _heal,
+        "heal_equal": _heal_equal,
+        "heal_as_dealt": _heal,
+        "heal_fully": _heal_fully,
+        "no_more_than": _no_more_than,
+    },
     _write_heal,
-    whom={"heal": ("friend", "friend"), "heal_equal": ("friend", "friend")},
+    whom=dict.fromkeys(("heal", "heal_equal", "heal_fully"), ("friend", "friend")),
 )
 # Where damage is taken and nobody deals it; it has kinds, and is healed on pieces.
 TAKEN = (

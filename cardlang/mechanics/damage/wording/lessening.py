@@ -9,7 +9,7 @@ from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import damage_forms, damage_number
@@ -26,13 +26,26 @@ def _halved(scope: Scope, tree: Tree, subject: Any = None) -> Halved:
     kind, rounded, to = token(tree, "DAMAGE_KIND"), token(tree, "ROUNDED"), scope.build(trees(tree)[0])
     remember(scope, to)
     up = rounded is not None and rounded.value == "up"
-    return Halved(to, f"each {kind.value}" if kind else ALL_SOURCES, scope.vocabulary.step, up, span=tree.span)
+    source = token(tree, "SOURCE")
+    said = _each(scope, source) if source else f"each {kind.value}" if kind else ALL_SOURCES
+    return Halved(to, said, scope.vocabulary.step, up, span=tree.span)
+
+
+def _each(scope: Scope, source: Token) -> str:
+    """A source of which all are meant: `ranged attacks`."""
+    if not source.value.startswith("each"):
+        said = scope.words(source)
+        scope.problem("C302", source, f'"{said}": of each, or only of the next?', f'write "each {said.split()[-1]}"')
+    return str(source.value)
 
 
 def _write_halved(writer: Writer, node: Halved) -> Clause:
     kind = node.source.removeprefix("each ")
     if node.step != writer.vocabulary.step:
         raise Unwritable(f"no words for steps of {node.step}")
+    if kind.endswith("attack") and node.source.startswith("each") and not writer.vocabulary.spelled("DAMAGE_KIND"):
+        whom, rounded = writer.target(node.to), ", rounded up" * node.up
+        return Clause("halve", f"{damage_forms(writer)[1]} dealt to {whom} by {node.source}{rounded}")
     if node.source != ALL_SOURCES and kind not in writer.vocabulary.spelled("DAMAGE_KIND"):
         raise Unwritable(f"no words for half of what comes from {node.source}")
     said = "" if node.source == ALL_SOURCES else f"{kind} "
@@ -85,11 +98,12 @@ def _ignored(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
     else:
         who = scope.build(trees(tree)[0])
         remember(scope, who)
-    if source and not source.value.startswith("each"):
-        said = scope.words(source)
-        scope.problem("C302", source, f'"{said}": of each, or only of the next?', f'write "each {said.split()[-1]}"')
     return Prevent(
-        All(), who, source.value if source else f"each {kind.value}" if kind else ALL_SOURCES, by, span=tree.span
+        All(),
+        who,
+        _each(scope, source) if source else f"each {kind.value}" if kind else ALL_SOURCES,
+        by,
+        span=tree.span,
     )
 
 
