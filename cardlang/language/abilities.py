@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.clauses import done
-from cardlang.language.builders.conditions import in_which
+from cardlang.language.builders.conditions import in_which, triggered_more
 from cardlang.language.builders.lines import unless_while
 from cardlang.language.builders.sequence import Amendment, alone, is_state, lasts, sequence
 from cardlang.language.builders.times import check_limit, limits, may_pay, paid_limited
@@ -106,6 +106,8 @@ class Composer:
         match tree.rule:
             case "statement" | "limited_first" | "lasting_first" if headed := _headed_by_event(scope, tree):
                 self.add(headed)
+            case "triggered_more":
+                self.add(triggered_more(scope, tree))
             case "at_in_which":
                 self.add(in_which(tree))
             case "statement" if self.may and (power := paid_limited(scope, kids[0], self._last, *self.may)):

@@ -190,7 +190,12 @@ class Lexicon:
             if after is None or not self._leads(after, wanted):
                 break
             place, at = self.places[after], at + 1
-        return at, [key for key, after in place[0].items() if not key.isdecimal() and self._leads(after, wanted)]
+        below = self._below  # asked here first, as there are thousands of words
+        return at, [
+            key
+            for key, after in place[0].items()
+            if not key.isdecimal() and not wanted.isdisjoint(below.get(after) or self._terminals(after))
+        ]
 
     def _leads(self, number: int, wanted: set[str]) -> bool:
         """Whether a spelling of a wanted terminal continues there."""

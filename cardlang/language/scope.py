@@ -263,6 +263,9 @@ class Scope:
         if wording == "it" and len(found) > 1:
             apart = {*apart, *self.antecedents.left}
             found = [one for one in found if one.ref not in apart] or found
+        gone = wording == "it" and not nouns and found and all(one.how == "gone" for one in found)
+        if gone and getattr(self.event, "subject", None) == THIS:
+            return THIS  # `when this creature kills a being, heal it`: what is gone is not healed
         found = self._on_side(found, whom) if len(found) > 1 and whom else found
         unnamed = all(one.how == "target" for one in found)  # nobody has named what it attacks
         if self.bearer is not None and unnamed and wording in ("it", "its"):

@@ -88,7 +88,10 @@ def enhance(play: Play) -> Decision | None:
     most = 0 if banned else 99 if spell.most is None else max(0, spell.most - free)
     decision = discard_pairs(play, most)
     if decision is None:
-        frame.registers[ENHANCED] = (len(frame.registers.pop(DISCARDED, ())) // 2 + free,)
+        often = len(frame.registers.pop(DISCARDED, ())) // 2 + free
+        frame.registers[ENHANCED] = (often,)
+        if often:
+            play.occurs("enhances a spell", NOBODY, player=frame.player)
     return decision
 
 

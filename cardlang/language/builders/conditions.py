@@ -251,7 +251,7 @@ def exists(scope: Scope, tree: Tree, where: Iterable[Predicate] = ()) -> Any:
             extra.append(Controlled(YOU))
         if tree.rule.startswith("opponent_controls"):
             extra.append(Is("enemy"))
-    scope.named = named or not (no or what.quantity.n > 1)  # which `it` could then mean
+    scope.named = named or not (no or what.quantity.n > 1 or quantity == ANOTHER)  # which `it` could then mean
     what = replace(what, where=canonical([*what.where, *extra]))
     exists = Exists(what, relation)
     return Unless(exists) if no else exists
@@ -382,3 +382,16 @@ def in_which(tree: Tree) -> Tree:
     asked = Tree(condition.rule, kids, *condition.span)
     when = Tree("at", [one_token(tree, "AT_EDGE"), trees(tree)[0], period], tree.start, period.end)
     return Tree("triggered", [when, Tree("if_first", [asked, line], asked.start, tree.end)], *tree.span)
+
+
+def triggered_more(scope: Scope, tree: Tree) -> Tree:
+    """`When you draw spells with card symbols, draw one more.`, as `…, draw a spell`: in addition to those."""
+    when, more, *then = trees(tree)
+    said = [kid for kid in more.kids if isinstance(kid, Token)]
+    if said[-1].terminal != "CARD":
+        said.append(Token("CARD", (scope.vocabulary.cards[0], "sp"), said[-1].end, said[-1].end))
+    phrase = Tree("draw", [Tree("cards", [*said], said[0].start, said[-1].end)], *more.span)
+    who = trees(more)
+    rule = "player_may" if more.rule == "may_draw_more" else "by_player" if who else "bare"
+    line = Tree(rule, [*who, phrase], *more.span)
+    return Tree("triggered", [when, Tree("chain", [line, *then], more.start, tree.end) if then else line], *tree.span)

@@ -21,7 +21,10 @@ from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.model.value import having
 
 Role = Literal["subject", "object"]  # of a party of an event
-OF_PLAYERS = ("stops the game", "casts a spell", "draws", "discards")
+OF_PLAYERS = (
+    "stops the game", "casts a spell", "draws", "discards", "draws one or more spells", "draws spells as an action",
+    "learns a spell", "dispels a permanent spell", "enhances a spell",
+)  # fmt: skip
 PLACES = (
     "adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in_sight_of", "on", "farther", "in_or_beside",
 )  # fmt: skip
@@ -29,7 +32,7 @@ PLACES = (
 
 def happens(scope: Scope, tree: Tree) -> Happens:
     """`a Drow destroys an enemy`. With `by …`, it is the same event with the parties swapped."""
-    event, hurt = token(tree, "EVENT", "EVENT_IS", "WOULD_EVENT"), token(tree, "DAMAGE_KIND")
+    event, hurt = token(tree, "EVENT", "EVENT_IS", "WOULD_EVENT", "CAST"), token(tree, "DAMAGE_KIND")
     if event is None and (dealt := token(tree, "DEALS_BY")):  # `deals melee damage to an enemy`
         dealing = "damages" if len(trees(tree)) > 1 else "deals damage"
         how = Tree("means", [Token("MEANS", dealt.value, dealt.start, dealt.end)], dealt.start, dealt.end)
@@ -39,7 +42,7 @@ def happens(scope: Scope, tree: Tree) -> Happens:
         wounds = token(tree, "DAMAGE")
         event = Token("EVENT", "is damaged", hurt.start if hurt else tree.start, wounds.end if wounds else tree.start)
     kids = trees(tree)
-    means = next((kid for kid in kids if kid.rule in ("means", "attacks_said", "requiring")), None)
+    means = next((kid for kid in kids if kid.rule in ("means", "attacks_said", "requiring", "sort_cast")), None)
     place = next((kid for kid in kids if kid.rule in PLACES), None)
     parties = [kid for kid in kids if kid is not means and kid is not place]
     kind = event.value
@@ -213,10 +216,17 @@ def described_party(scope: Scope, tree: Tree) -> Any:
     return described(scope, tree)
 
 
+_EVENTS = ("kills_one", "attack_kills_one")
+
+
 def is_event(scope: Scope, condition: Tree) -> bool:
     """Whether a condition is an event that triggers: `If this creature would be destroyed`, `If it is destroyed`."""
     past = condition.rule in ("happened", "player_happened") and token(condition, "PAST", "PLAYER_PAST")
-    return condition.rule == "would" or bool(past and scope.static and not past.value[1] and not scope.effects_read)
+    return (
+        condition.rule == "would"
+        or (condition.rule in _EVENTS and scope.static)
+        or bool(past and scope.static and not past.value[1] and not scope.effects_read)
+    )
 
 
 def instead(scope: Scope, tree: Tree) -> Any:

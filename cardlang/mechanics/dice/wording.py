@@ -12,11 +12,11 @@ from cardlang.language.builders.selectors import counted, disagrees
 from cardlang.language.builders.sequence import alone
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
-from cardlang.language.nodes.condition import Unless
-from cardlang.language.nodes.effect import If
+from cardlang.language.nodes.condition import At, Unless
+from cardlang.language.nodes.effect import Duration, If, Lasting
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.dice.nodes import (
     AddSymbols,
@@ -52,8 +52,20 @@ def _said(dice: int) -> str:
 def _roll(scope: Scope, tree: Tree, subject: Any) -> Roll | DicePool:
     """Where a text applies all the time, it says how many dice the player has."""
     node: Any = DicePool if scope.static and subject is not None else Roll
-    made: Roll | DicePool = node(player(scope, tree, subject), _count(scope, tree), span=tree.span)
+    said = _not_usual(scope, tree)
+    made: Roll | DicePool = node(player(scope, tree, subject), _count(scope, said), span=tree.span)
     return made
+
+
+def _not_usual(scope: Scope, tree: Tree) -> Tree:
+    """`seven dice instead of six`: without the usual number, which must be right."""
+    others = tokens(tree, "NUM")[1:]
+    usual = scope.vocabulary.start.get("dice")
+    for number in others:
+        if usual != counted(scope, number):
+            message = f'"{scope.words(number)}" is not the usual number of dice'
+            scope.problem("C303", number, message, f'write "{usual}", or leave it out' if usual else "leave it out")
+    return Tree(tree.rule, [kid for kid in tree.kids if kid not in others], *tree.span)
 
 
 def _write_roll(writer: Writer, node: Roll) -> Clause:
@@ -73,13 +85,19 @@ def _write_pool(writer: Writer, node: DicePool) -> Clause:
     return Clause("roll", _said(node.dice), writer.player(node.who))
 
 
-def _roll_more(scope: Scope, tree: Tree, subject: Any) -> DicePool:
-    """`The target player rolls 1 more die.`"""
+def _roll_more(scope: Scope, tree: Tree, subject: Any) -> DicePool | Lasting:
+    """`The target player rolls 1 more die.` At the start of a round, for that round."""
     who, dice = player(scope, tree, subject), _count(scope, tree)
+    if isinstance(scope.event, At) and scope.event.period == "round" and not scope.lasting:
+        return Lasting(DicePool(who, dice, _than(tree), span=tree.span), Duration("end", "round"), span=tree.span)
     if not (scope.static or scope.lasting):
         message = f'"{scope.words(tree)}": for how long?'
         scope.problem("C302", tree, message, 'add "until the end of the current round" or another duration')
-    return DicePool(who, dice, "fewer" if tree.rule == "roll_fewer" else "more", span=tree.span)
+    return DicePool(who, dice, _than(tree), span=tree.span)
+
+
+def _than(tree: Tree) -> Any:
+    return "fewer" if tree.rule == "roll_fewer" else "more"
 
 
 def _remark_pool(explainer: Any, node: DicePool) -> Step:
