@@ -196,9 +196,22 @@ def _heals_as_before(step: Tree) -> Tree | None:
     return kids[0] if step.rule == "heal" and len(kids) == 1 and kids[0].rule == "number" else None
 
 
+def _takes(step: Tree) -> tuple[Token, Tree | None] | None:
+    """The number in `it takes 5 instead`, and who does."""
+    while len(trees(step)) == 1 and step.rule != "take_bare":
+        (step,) = trees(step)
+    *whom, said = trees(step) or [step]
+    who = whom[0] if step.rule in ("by_things", "by_player") else None
+    return (one_token(said, "NUM"), who) if said.rule == "take_bare" and len(whom) < 2 else None
+
+
 def in_place(scope: Scope, tree: Tree, condition: Tree, step: Tree) -> Amendment:
     """`If it is tapped, … instead.`: in place of the effect before it."""
     built = scope.build(condition)
+    if (taken := _takes(step)) and condition.rule not in ("did", "did_not"):
+        scope.asked = None
+        number, whom = taken
+        return instead_so_much(scope, tree, built, number, "take", scope.build(whom) if whom else None)
     if condition.rule in ("did", "did_not"):
         message = "instead of what? This asks about the effect that just happened"
         scope.problem("C302", tree, message, 'leave "instead" out, and say what else happens after "Otherwise, "')

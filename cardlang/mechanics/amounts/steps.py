@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cardlang.mechanics.amounts.nodes import Dealt, Share
-from cardlang.rules.amounts import Change, scaled
+from cardlang.mechanics.amounts.nodes import Dealt, Every, Share
+from cardlang.rules.amounts import Change, counted, scaled
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import Frame
+from cardlang.rules.compiled import Count, Frame
 from cardlang.rules.game import Game, Semantics
 from cardlang.rules.play import Play
 from cardlang.rules.registers import DEALT
@@ -39,4 +39,9 @@ def _dealt(node: Dealt, build: Builder) -> Change:
     return dealt
 
 
-STEPS = Game(semantics=Semantics(amounts={Share: _share, Dealt: _dealt}))
+def _every(node: Every, build: Builder) -> Count:
+    count, n = counted(node.of, build), node.n
+    return lambda state, frame: count(state, frame) // n
+
+
+STEPS = Game(semantics=Semantics(amounts={Share: _share, Dealt: _dealt}, counts={Every: _every}))

@@ -17,6 +17,7 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.condition import At, Happens
 from cardlang.language.nodes.effect import Triggered
 from cardlang.language.nodes.reference import YOU
+from cardlang.language.nodes.selector import Is
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
@@ -150,6 +151,7 @@ CONSTRUCTS = (
             "heading_of_requires": self_contained(_requires, 1),
             "casts_of": _casts_of,
             "before_action": _before_action,
+            "opponents_control": lambda scope, tree: Is("enemy", span=tree.span),
             "done_by_anyone": _done_by_anyone,
             "player_happened": player_happened,
             "player_happened_not": player_happened,

@@ -10,16 +10,19 @@ from cardlang.mechanics.damage.nodes import (
     Capped,
     DamageOn,
     DealDamage,
+    DealDivided,
     DealKind,
     Destroy,
     Halved,
     Heal,
+    HealDivided,
     Piercing,
     Prevent,
     Raise,
     Unpreventable,
 )
 from cardlang.mechanics.damage.steps.destroying import DESTROY, HEAL
+from cardlang.mechanics.damage.steps.dividing import compile_divided
 from cardlang.mechanics.damage.steps.packets import DAMAGE, compile_unpreventable
 from cardlang.mechanics.damage.steps.verbs import (
     compile_deal_damage,
@@ -82,7 +85,9 @@ def steps(usual: str = "") -> Game:
         verbs=(
             Verb(DealDamage, compile_usual),
             Verb(DealKind, compile_kind),
+            Verb(DealDivided, lambda node, build: compile_divided(node, build, usual)),
             Verb(Heal, compile_heal),
+            Verb(HealDivided, compile_divided),
             Verb(Prevent, compile_prevent, hold_prevent),
             Verb(Raise, compile_raise),
             Verb(Destroy, compile_destroy),

@@ -15,6 +15,7 @@ from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import damage_forms, damage_number
 from cardlang.mechanics.damage.nodes import THAT_DAMAGE, Capped, DamageOn, DealDamage, DealKind, Halved, Prevent, Raise
 from cardlang.mechanics.damage.wording.dealing import check_that
+from cardlang.mechanics.damage.wording.partly import take_bare
 from cardlang.mechanics.damage.wording.preventing import PREVENT_KINDS, attackers, is_coming, is_hurt, victim
 
 ALL_SOURCES = "each source"
@@ -162,7 +163,7 @@ CAPPED = Construct(
 PREVENT_FROM = PREVENT_KINDS._replace(rules={**PREVENT_KINDS.rules, "ignore_source": _ignored, "take_none": _ignored})
 RAISE = Construct(
     Raise,
-    {"take_more": _take_more, "take_more_bare": _take_more, "raise_that": _raise_that},
+    {"take_more": _take_more, "take_more_bare": _take_more, "take_bare": take_bare, "raise_that": _raise_that},
     _write_raise,
     alters=lambda node: True,
 )
