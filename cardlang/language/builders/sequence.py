@@ -210,8 +210,8 @@ def in_place(scope: Scope, tree: Tree, condition: Tree, step: Tree) -> Amendment
     built = scope.build(condition)
     if (taken := _takes(step)) and condition.rule not in ("did", "did_not"):
         scope.asked = None
-        number, whom = taken
-        return instead_so_much(scope, tree, built, number, "take", scope.build(whom) if whom else None)
+        so_much, whom = taken
+        return instead_so_much(scope, tree, built, so_much, "take", scope.build(whom) if whom else None)
     if condition.rule in ("did", "did_not"):
         message = "instead of what? This asks about the effect that just happened"
         scope.problem("C302", tree, message, 'leave "instead" out, and say what else happens after "Otherwise, "')

@@ -132,10 +132,8 @@ def _space_free(node: SpaceFree, build: Builder) -> Test:
 
     def test(state: State, frame: Frame) -> bool:
         board, own = state.tables.board, of(state, frame)
-        if behind:
-            beside = own << board.width & ~front_row(board)
-        else:
-            beside = (own & ~front_row(board)) >> board.width
+        front = front_row(board)
+        beside = own << board.width & ~front if behind else (own & ~front) >> board.width
         return bool(beside & board.floor & ~state.occupied)
 
     return test

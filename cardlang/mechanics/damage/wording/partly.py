@@ -24,7 +24,8 @@ def take_bare(scope: Scope, tree: Tree, subject: Any) -> DealDamage | Amendment:
     much = Number(damage_number(scope, one_token(tree, "NUM")))
     if not scope.antecedents.damaging:
         message = f'"{scope.words(tree)}": {much.n} of what? No damage was dealt before'
-        scope.problem("C301", tree, message, f'write "{much.n} {scope.vocabulary.forms.get("damage", ("damage",) * 2)[much.n != 1]}"')
+        forms = scope.vocabulary.forms.get("damage", ("damage", "damage"))
+        scope.problem("C301", tree, message, f'write "{much.n} {forms[much.n != 1]}"')
     only = " only " in f" {scope.words(tree).lower()} "
     both = [one for one in (before, who) if isinstance(one, Selector) and one.quantity == EACH]
     if only or (len(both) == 2 and not _apart(scope, *both)):
