@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlang.language.nodes.amount import ThisWay
 from cardlang.mechanics.amounts.nodes import Dealt, Every, Share
 from cardlang.rules.amounts import Change, counted, scaled
 from cardlang.rules.builder import Builder
@@ -39,9 +40,17 @@ def _dealt(node: Dealt, build: Builder) -> Change:
     return dealt
 
 
+def _wounds(node: ThisWay, build: Builder) -> Count:
+    """`for each wound dealt this way`"""
+    dealt = _dealt(Dealt("effect"), build)
+    return lambda state, frame: dealt(state, frame, 0)
+
+
 def _every(node: Every, build: Builder) -> Count:
     count, n = counted(node.of, build), node.n
     return lambda state, frame: count(state, frame) // n
 
 
-STEPS = Game(semantics=Semantics(amounts={Share: _share, Dealt: _dealt}, counts={Every: _every}))
+STEPS = Game(
+    semantics=Semantics(amounts={Share: _share, Dealt: _dealt}, counts={Every: _every}, counted={"dealt": _wounds})
+)

@@ -8,7 +8,7 @@ from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import All, Number
+from cardlang.language.nodes.amount import All, Number, ThisWay
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
@@ -103,6 +103,18 @@ def _damage_on(scope: Scope, tree: Tree) -> DamageOn:
     return DamageOn(scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree), span=tree.span)
 
 
+def _wounds_dealt(scope: Scope, tree: Tree) -> ThisWay:
+    """`for each wound dealt this way`: after all that prevents it"""
+    word, many = one_token(tree, "DAMAGE"), scope.antecedents.damaging
+    if word.value and "s" not in word.value and not scope.counting:
+        right = scope.vocabulary.forms["damage"][0]
+        scope.problem("C207", word, f'"{scope.words(word)}" is counted one by one', f'write "{right}"', right)
+    if many != 1:
+        said = "no damage was dealt" if not many else "several were dealt"
+        scope.problem("C302" if many else "C301", tree, f'"{scope.words(tree)}": {said} before', "say how much")
+    return ThisWay("damage", "dealt", span=tree.span)
+
+
 def _write_damage_on(writer: Writer, node: DamageOn) -> str:
     return f"{damage_forms(writer)[0]} on {writer.it(node.of)}"
 
@@ -155,7 +167,7 @@ def _write_raise(writer: Writer, node: Raise) -> Clause:
     return Clause("increase", f"that damage by {node.amount.n}")
 
 
-DAMAGE_ON = Construct(DamageOn, {"damage_on": _damage_on}, _write_damage_on, part=True)
+DAMAGE_ON = Construct(DamageOn, {"damage_on": _damage_on, "wounds_dealt": _wounds_dealt}, _write_damage_on, part=True)
 HALVED = Construct(Halved, {"halved": _halved, "halve": _halved}, _write_halved, lasts=True)
 CAPPED = Construct(
     Capped, dict.fromkeys(("at_most", "takes_at_most", "deal_at_most"), _capped), _write_capped, lasts=True
