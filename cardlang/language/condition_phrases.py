@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlang.language.clause import Unwritable
 from cardlang.language.nodes.amount import Bonus, Bounded, Per, ThisWay, Units
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Counted, Node
 from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, Limited, While
 from cardlang.language.nodes.reference import THIS_CARD, YOU, Player, Ref
@@ -47,7 +47,11 @@ class ConditionPhrases(Phrases):
                 raise Unwritable("a bonus is added to what is printed")
             return f", plus {amount.amount.n} for each {self.counted(amount.each)}"
         construct = self.constructs.get(type(amount.each))
-        return f" {'per' if construct and construct.rate else 'for each'} {self.counted(amount.each)}"
+        return f" {'per' if construct and construct.rate else self.for_each(amount.each)} {self.counted(amount.each)}"
+
+    def for_each(self, each: Node) -> str:
+        """`for each` creature, `for every` 2 creatures."""
+        return "for every" if isinstance(each, Counted) and each.together else "for each"
 
     def counted(self, each: Node) -> str:
         """The words after `for each`, where nothing is chosen."""

@@ -128,7 +128,7 @@ class EffectPhrases(ConditionPhrases):
                 if not isinstance(said, Clause):
                     raise Unwritable(f"no words for {said} for each")
                 bound = _so_often(effect, most) if most else ""
-                return Clause(said.verb, f"{said.rest} for each {self.counted(each)}{bound}", said.subject)
+                return Clause(said.verb, f"{said.rest} {self.for_each(each)} {self.counted(each)}{bound}", said.subject)
             case ForEach(each, effect):
                 assert isinstance(each, Selector)
                 return f"for each {self.selected(each, 'other').removeprefix('each ')}, {self._no_modes(effect)}"

@@ -198,7 +198,7 @@ class Explainer(Writer):
                 return told
             case ForEach(each, effect, most):
                 often = f", at most {most} times" if most else ""
-                return [self._parts(each, lambda: f"for each {self.counted(each)}{often}", effect)]
+                return [self._parts(each, lambda: f"{self.for_each(each)} {self.counted(each)}{often}", effect)]
             case May(who, effect) if isinstance(effect, _STRUCTURE) or not self._has_words(node):
                 return [self._parts(who, lambda: f"{self.player(who).words} may", effect)]
             case Lasting(effect, until) if isinstance(effect, _STRUCTURE) or not self._has_words(node):

@@ -74,6 +74,7 @@ class Scope:
     ranged: bool = False  # whether the target of a ranged attack is read, for which no range is said yet
     discarding: int = 0  # the number of the last effect that discards cards
     kind_dealt: str = ""  # the kind of the last damage dealt
+    hurt: object = None  # whom that damage was dealt to
     attacks: str | None = None  # the kind of attacks that are said to do the first of two things
     attacked: object = None  # those whom these attacks are against, whoever makes them
     rows_of: str = ""  # the words that spoke of the rows of one board

@@ -34,6 +34,7 @@ SAME = [
     ("chosen", "", r"the <>chosen square", "there is but one square"),
     ("acting", "", r"the <>acting creature", "there is but one creature"),
     ("damage", "", r"\bprevent \w+ <>damage", "nothing else is prevented"),
+    ("damage", "", r"(attack|damage).*\b(takes?|suffers?) \w+ <>damage", "after damage, nothing else is taken"),
     ("your", "", r"<>your (supply|vault)", "where no player is named it is one's own"),
     ("their", "", r"<>their (supply|vault)", "where another player is named it is that player's own"),
     ("action", "", r"<>action deck", "a deck is the action deck unless it says otherwise"),

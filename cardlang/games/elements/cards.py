@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from cardlang.games.elements.nodes import Instant, Permanent, Requires
-from cardlang.games.elements.spells import ENDS_CAST, Lay
+from cardlang.games.elements.nodes import AtMost, Instant, Permanent, Requires
+from cardlang.games.elements.spells import COUNTED, ENDS_CAST, Lay
 from cardlang.games.elements.table import ELEMENTS, HERO
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Abilities, Sequence
@@ -127,5 +127,7 @@ def _counts(part: Node, game: Game) -> bool:
 
 def asked(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:
     """The kinds of event that texts refer to, and that of a permanent that comes to lie somewhere."""
+    cards = [*cards]
     watched, foreseen = events_asked(cards)
-    return watched | {LAID}, foreseen
+    limited = {COUNTED[node.deed] for card in cards for text in card.nodes for node in text if isinstance(node, AtMost)}
+    return watched | limited | {LAID}, foreseen

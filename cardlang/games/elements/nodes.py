@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardlang.language.nodes.base import Node, State
+from cardlang.language.nodes.base import Node, Positive, State
+from cardlang.language.nodes.reference import Player
 from cardlang.language.nodes.selector import Target
 from cardlang.mechanics.permanents.nodes import Dispel as Dispel
 from cardlang.mechanics.permanents.nodes import Instant as Instant
@@ -26,3 +27,28 @@ class Requires(Node):
 
     symbols: tuple[str, ...]
     identical: int = 0
+
+
+class SpellsDeal(State):
+    """`Your fire spells deal 1 more wound.`: each time that a spell of that `sort`, or any, wounds a being; less if `n`
+    is negative."""
+
+    who: Player
+    n: int
+    sort: Literal["", "fire", "water", "earth", "air", "instant"] = ""
+
+
+class AtMost(State):
+    """`The target player cannot draw more than 1 spell each round.`: the deed is forbidden from then on."""
+
+    who: Player
+    deed: Literal["draw spells", "cast spells"]
+    most: Positive
+    period: Literal["action", "round"]
+
+
+class HandLimit(State):
+    """`You cannot have more than 5 spells in hand.`: at the end of each action, the player discards what is more."""
+
+    who: Player
+    most: int

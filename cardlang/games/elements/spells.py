@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardlang.games.elements.nodes import CannotBy, Dispel
+from cardlang.games.elements.nodes import AtMost, CannotBy, Dispel, HandLimit, SpellsDeal
 from cardlang.games.elements.table import AFFECTED, ELEMENTS, OUT, affects, hero_of, noted, one_other
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import ONE, Predicate, Selector
+from cardlang.mechanics.cards.steps.card_refs import discard_pile
 from cardlang.mechanics.cards.steps.discards import discard_played
 from cardlang.mechanics.cards.steps.draws import player_cannot
 from cardlang.mechanics.counters.steps import lies_on
-from cardlang.mechanics.damage.steps.packets import SPELL
+from cardlang.mechanics.damage.steps.packets import SPELL, is_by
 from cardlang.mechanics.enhancing.steps import DISCARDED, ENHANCED, discard_pairs, free_enhancements, times
 from cardlang.mechanics.permanents.steps import TWICE, dispel, dispel_in_steps, put_on
+from cardlang.rules.actions import PICK_CARD, split
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import LoadedCard
 from cardlang.rules.compiled import Frame, Static, Step
@@ -25,6 +27,7 @@ from cardlang.rules.references import PlayerChoice
 from cardlang.rules.registers import OPPONENT
 from cardlang.rules.select import creature_constraint, each_step
 from cardlang.rules.state import State
+from cardlang.rules.things import begins
 from cardlang.rules.verb import Verb
 
 TARGETED: Final = "be targeted"
@@ -185,6 +188,68 @@ def hold_cannot_by(node: CannotBy, build: Builder) -> Iterator[Static]:
         yield Static(f"spares {deed}", build.group(node.who), node.by)
 
 
+def hold_spells_deal(node: SpellsDeal, build: Builder) -> Iterator[Static]:
+    """What spells deal is dealt by the hero of the player who has cast them."""
+    players, sort = build.players(node.who), node.sort
+
+    def value(state: State, of: Frame, amount: int, victim: int, means: str, by: int) -> int:
+        if not is_by(means, (SPELL,)):
+            return amount
+        card = state.frames[-1].card
+        right = not sort or (card != NOBODY and sort in sorts(state.tables.cards[card]))
+        return max(0, amount + node.n) if right else amount
+
+    yield Static("deals", lambda state, frame, one: state.controller[one] in players(state, frame), value)
+
+
+def hold_at_most(node: AtMost, build: Builder) -> Iterator[Static]:
+    """The deed is forbidden to those who have done it so often."""
+    players, since, kind = build.players(node.who), begins(node.period), COUNTED[node.deed]
+
+    def fits(state: State, frame: Frame, player: int) -> bool:
+        done = [one for one in state.history[since(state, frame) :] if (one.kind, one.player) == (kind, player)]
+        return player in players(state, frame) and len(done) >= node.most
+
+    yield Static(f"player cannot {node.deed}", fits)
+
+
+COUNTED: Final = {"draw spells": "draws", "cast spells": CASTS}
+
+
+def hold_hand_limit(node: HandLimit, build: Builder) -> Iterator[Static]:
+    """See `discard_excess`."""
+    players = build.players(node.who)
+    yield Static(HAND_LIMIT, lambda state, frame, player: player in players(state, frame), node.most)
+
+
+HAND_LIMIT: Final = "hand limit"
+
+
+def excess(state: State, player: int) -> int:
+    """How many spells more than allowed a player has in hand."""
+    if HAND_LIMIT not in state.effects.statics:
+        return 0
+    most = min((static.value for static in state.holding(HAND_LIMIT, player)), default=None)
+    return 0 if most is None else max(0, len(state.zones[state.zone(player, "hand")]) - most)
+
+
+def discard_excess(play: Play) -> Decision | None:
+    """A step: the player discards until the hand has no more spells than are allowed."""
+    state, player = play.state, play.frame.player
+    if play.answer is not None:
+        card = split(play.answer)[1]
+        play.take(player, "hand", card)
+        play.put(player, discard_pile(play, card), card)
+        play.happens(Event("discards", player=player, card=card))
+    if not excess(state, player):
+        return None
+    hand = sorted(set(state.zones[state.zone(player, "hand")]))
+    return Decision(player, tuple(map(PICK_CARD, hand)), lambda state, code: TOO_MANY)
+
+
+TOO_MANY: Final = unmet("text", "it is not in the player's hand")
+
+
 def _may_target(state: State, frame: Frame) -> int:
     """The squares of beings that may be chosen."""
     effects = state.effects
@@ -220,4 +285,11 @@ def dispel_action(play: Play) -> Decision | None:
     return decision
 
 
-VERBS: Final = (Verb(CannotBy, holds=hold_cannot_by), Verb(Dispel, compile_dispel), Verb(Lay, compile_lay))
+VERBS: Final = (
+    Verb(AtMost, holds=hold_at_most),
+    Verb(CannotBy, holds=hold_cannot_by),
+    Verb(HandLimit, holds=hold_hand_limit),
+    Verb(SpellsDeal, holds=hold_spells_deal),
+    Verb(Dispel, compile_dispel),
+    Verb(Lay, compile_lay),
+)

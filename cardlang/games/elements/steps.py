@@ -13,7 +13,7 @@ from cardlang.games.elements.legal import ACTIVATIONS, refusal
 from cardlang.games.elements.scenario import WORDS
 from cardlang.games.elements.story import STORY
 from cardlang.games.elements.table import HERO, affects, is_hero
-from cardlang.games.elements.turn import DISPELLING, LEADERS, PENALTY, begin, reshuffle, turn
+from cardlang.games.elements.turn import DISCARDING, DISPELLING, LEADERS, PENALTY, begin, reshuffle, turn
 from cardlang.mechanics.activation.steps.able import ENEMY
 from cardlang.mechanics.counters.steps import attached_cards, lies_on
 from cardlang.mechanics.permanents.steps import oldest_first
@@ -113,7 +113,7 @@ STEPS: Final = Game(
         destroy=LEADERS.destroy,
         remove_destroyed=LEADERS.remove_destroyed,
         removed=LEADERS.removed,
-        own=lambda game: (ACTIVATIONS.basic_attack, PENALTY, DISPELLING),
+        own=lambda game: (ACTIVATIONS.basic_attack, PENALTY, DISCARDING, DISPELLING),
     ),
     opening=Opening(
         decks={"creature": "creatures", "hero": "heroes", "spell": "deck"},

@@ -9,7 +9,15 @@ from cardlang.games.elements import actions as a
 from cardlang.games.elements import setup
 from cardlang.games.elements.learning import LEARNS
 from cardlang.games.elements.legal import ACTIVATIONS, ROUNDS, may_stop, options, refusal
-from cardlang.games.elements.spells import CAST_MEANS, CASTS, cast_means, dispel_action, tell_cast
+from cardlang.games.elements.spells import (
+    CAST_MEANS,
+    CASTS,
+    cast_means,
+    discard_excess,
+    dispel_action,
+    excess,
+    tell_cast,
+)
 from cardlang.games.elements.table import (
     CODE,
     FACES,
@@ -175,6 +183,9 @@ def _done(play: Play) -> bool:
     play.gain(player, "points", -shown(state, player, "points"))
     take_up_all(play, player)
     play.moment("end", ACTION, player)
+    for one in players(state):
+        if excess(state, one):
+            play.push(Frame(DISCARDING, one, hero_of(state, one)))
     following = (player + 1) % len(state.tables.teams)
     play.phase("others", (mode[STOPPER] if state.phase == "alone" else following, mode[STOPPER]))
     return False
@@ -244,6 +255,7 @@ def _suffer(play: Play) -> None:
 
 DRAWS: Final = "draws spells as an action"  # the event
 PENALTY: Final = Program("penalty", "rule", (_suffer,))
+DISCARDING: Final = Program("hand limit", "rule", (discard_excess,))
 DISPELLING: Final = Program("dispel action", "rule", (dispel_action,))
 
 

@@ -26,7 +26,7 @@ from cardlang.language.nodes.effect import (
 )
 from cardlang.language.nodes.reference import Player, Ref, met
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.model.value import Value
 
 
@@ -201,9 +201,22 @@ def _heals_as_before(step: Tree) -> Tree | None:
     return kids[0] if step.rule == "heal" and len(kids) == 1 and kids[0].rule == "number" else None
 
 
+def _takes(step: Tree) -> tuple[Token, Tree | None] | None:
+    """The number in `it takes 5 instead`, and who does."""
+    while len(trees(step)) == 1 and step.rule != "take_bare":
+        (step,) = trees(step)
+    *whom, said = trees(step) or [step]
+    who = whom[0] if step.rule in ("by_things", "by_player") else None
+    return (one_token(said, "NUM"), who) if said.rule == "take_bare" and len(whom) < 2 else None
+
+
 def in_place(scope: Scope, tree: Tree, condition: Tree, step: Tree) -> Amendment:
     """`If it is tapped, … instead.`: in place of the effect before it."""
     built = scope.build(condition)
+    if (taken := _takes(step)) and condition.rule not in ("did", "did_not"):
+        scope.asked = None
+        so_much, whom = taken
+        return instead_so_much(scope, tree, built, so_much, "take", scope.build(whom) if whom else None)
     if condition.rule in ("did", "did_not"):
         message = "instead of what? This asks about the effect that just happened"
         scope.problem("C302", tree, message, 'leave "instead" out, and say what else happens after "Otherwise, "')

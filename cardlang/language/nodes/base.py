@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import Field, field, replace
 from functools import cache
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, ClassVar, Final
 
 from cardlang.model.value import Value, value_fields
 
@@ -55,7 +55,9 @@ class Answer(Node):
 
 
 class Counted(Node):
-    """What stands after `for each`: things, cards, symbols."""
+    """What stands after `for each`: things, cards, symbols. Several `together` count once: `for every two of them`."""
+
+    together: ClassVar[bool] = False
 
 
 class Inside(Node):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from cardlang.mechanics.amounts.nodes import Dealt, Share
-from cardlang.rules.amounts import Change, scaled
+from cardlang.language.nodes.amount import ThisWay
+from cardlang.mechanics.amounts.nodes import Dealt, Every, Share
+from cardlang.rules.amounts import Change, counted, scaled
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import Frame
+from cardlang.rules.compiled import Count, Frame
 from cardlang.rules.game import Game, Semantics
 from cardlang.rules.play import Play
 from cardlang.rules.registers import DEALT
@@ -39,4 +40,17 @@ def _dealt(node: Dealt, build: Builder) -> Change:
     return dealt
 
 
-STEPS = Game(semantics=Semantics(amounts={Share: _share, Dealt: _dealt}))
+def _wounds(node: ThisWay, build: Builder) -> Count:
+    """`for each wound dealt this way`"""
+    dealt = _dealt(Dealt("effect"), build)
+    return lambda state, frame: dealt(state, frame, 0)
+
+
+def _every(node: Every, build: Builder) -> Count:
+    count, n = counted(node.of, build), node.n
+    return lambda state, frame: count(state, frame) // n
+
+
+STEPS = Game(
+    semantics=Semantics(amounts={Share: _share, Dealt: _dealt}, counts={Every: _every}, counted={"dealt": _wounds})
+)

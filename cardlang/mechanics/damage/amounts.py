@@ -12,7 +12,7 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Scaled, Stat, Units
 from cardlang.language.parser import Token, Tree
 from cardlang.language.reference_phrases import apostrophe
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 from cardlang.model.value import Value
 
@@ -46,9 +46,9 @@ class OfKind(Value):
 
 
 def _number(scope: Scope, tree: Tree) -> Number | OfKind:
-    number, word, kind = one_token(tree, "NUM"), token(tree, "DAMAGE"), token(tree, "DAMAGE_KIND")
-    n = damage_number(scope, number)
-    if word and word.value and n == number.value:
+    number, word, kind = token(tree, "NUM"), token(tree, "DAMAGE"), token(tree, "DAMAGE_KIND")
+    n = damage_number(scope, number or Token("NUM", 1, tree.start, tree.end))
+    if word and word.value and n == (number.value if number else 1):
         agrees(scope, word, n != 1)
     return OfKind(Number(n), kind.value) if kind else Number(n)
 

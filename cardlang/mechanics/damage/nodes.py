@@ -27,11 +27,24 @@ class DealKind(DealDamage):
     kind: str = ""
 
 
+class DealDivided(DealKind):
+    """`Deal 4 wounds divided as you choose among any number of beings.`: the player deals each point of it, in steps of
+    `step`, to one of them, of those that were chosen at least one to each, as far as there are enough."""
+
+    step: Positive = 1
+
+
 class Heal(Command):
     """`Heal 10 damage from an adjacent ally.` (S9.5)"""
 
     amount: Much
     on: Target
+
+
+class HealDivided(Heal):
+    """`Heal 4 wounds divided as you choose among any number of beings.`"""
+
+    step: Positive = 1
 
 
 THAT_DAMAGE = "that damage"

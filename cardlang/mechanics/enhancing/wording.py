@@ -353,7 +353,7 @@ def _not_enhanced(scope: Scope, tree: Tree) -> NotEnhanced:
 
 
 def _free(elements: tuple[str, ...], scope: Scope, tree: Tree) -> Node:
-    element, number, card = token(tree, "FACE"), token(tree, "NUM"), token(tree, "CARD")
+    element, number, card = token(tree, "SUBTYPE"), token(tree, "NUM"), token(tree, "CARD")
     assert element and card
     agrees(scope, card, True)
     if element.value not in elements:

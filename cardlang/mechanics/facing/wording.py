@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardlang.language.builders.conditions import negation
 from cardlang.language.builders.doers import creature, object_or_doer
 from cardlang.language.builders.places import after as core_after
 from cardlang.language.builders.places import anchor
@@ -12,12 +13,13 @@ from cardlang.language.builders.sequence import alone
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.condition import Unless
 from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Controlled, Is, Predicate, Selector
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.facing.nodes import Behind, Exposure, InFront, InSame, Walk
+from cardlang.mechanics.facing.nodes import Behind, Exposure, InFront, InSame, SpaceFree, Walk
 from cardlang.mechanics.permanents.nodes import LiesOn
 from cardlang.mechanics.placing.nodes import Area, Place
 from cardlang.mechanics.placing.wording import owner_of
@@ -77,10 +79,17 @@ def _in_area(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
 
 
 def _in_row_of_one(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
-    """`in the front row of one enemy board`: of an opponent's."""
+    """`in the front row of one enemy board`: of an opponent's; `in the front row of an opponent`"""
     scope.rows_of = scope.words(tree)
-    scope.antecedents.meet(Player("that opponent"), opponent=True)
-    return Is(one_token(tree, "IN_ROW_OF_ONE").value), Controlled(Player("opponent"))
+    row, said = Is(one_token(tree, "IN_ROW_OF").value), token(tree, "A_BOARD")
+    return row, of_player(scope, scope.build(trees(tree)[0])) if said is None else Controlled(_one_board(scope, said))
+
+
+def _one_board(scope: Scope, said: Token) -> Any:
+    """`one enemy board`: that of a player who is chosen."""
+    player: Any = Player("opponent") if said.value == "opponent" else ChosenPlayer("players")
+    scope.antecedents.meet(Player("that opponent"), opponent=said.value == "opponent")
+    return player
 
 
 def _in_enemy_row(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
@@ -93,15 +102,15 @@ def _in_enemy_row(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
 
 def _on_one_board(scope: Scope, tree: Tree) -> Controlled:
     """`two beings on the same board`: of one player, who is chosen first."""
-    some = scope.quantity
+    some, one = scope.quantity, token(tree, "A_BOARD")
+    if one and some and some.kind == "each":  # `each being on one enemy board`
+        return Controlled(_one_board(scope, one))
     if some and some.another and scope.antecedents.mentions:  # `a creature with another creature on the same board`
         return Controlled(Player("owner", scope.refer("it", tree)))
     if not some or some.kind == "each" or (some.n < 2 and some.kind != "any"):
         message = f'"{scope.words(tree)}": as what? Only one is chosen'
         scope.problem("C301", tree, message, 'write "on its board", or whose board it is')
-    player: Any = Player("opponent") if one_token(tree, "ON_ONE_BOARD").value == "opponent" else ChosenPlayer("players")
-    scope.antecedents.meet(Player("that opponent"), opponent=player == Player("opponent"))
-    return Controlled(player)
+    return Controlled(_one_board(scope, one or one_token(tree, "ON_ONE_BOARD")))
 
 
 def _after(scope: Scope, tree: Tree) -> Is:
@@ -184,6 +193,16 @@ def _write_walk(writer: Writer, node: Walk) -> Clause:
     return Clause("move", f"{what} 1 {one} {node.way}")
 
 
+def _space_free(scope: Scope, tree: Tree) -> SpaceFree | Unless:
+    """`if the space behind it is empty`"""
+    free = SpaceFree(one_token(tree, "SPACE_BESIDE").value, scope.build(trees(tree)[0]), span=tree.span)
+    return negation(scope, free) if tree.rule == "space_not_free" else free
+
+
+def _write_space(writer: Writer, node: SpaceFree) -> str:
+    return f"the {writer.vocabulary.forms['square'][0]} {_SIDES[node.side]} {writer.it(node.of)} is free"
+
+
 _BEHIND = {
     "behind": _behind,
     "the_one_behind": _the_one_behind,
@@ -194,6 +213,7 @@ _BEHIND = {
     "on_board": _in_area,
     "in_enemy_row": _in_enemy_row,
     "in_row_of_one": _in_row_of_one,
+    "in_row_of_player": _in_row_of_one,
     "on_one_board": _on_one_board,
     "after": _after,
 }
@@ -203,6 +223,7 @@ WORDING = Wording(
     constructs=(
         Construct(Behind, _BEHIND, _write_behind, part=True),
         Construct(InFront, {}, _write_behind, part=True),
+        Construct(SpaceFree, {"space_free": _space_free, "space_not_free": _space_free}, _write_space, part=True),
         Construct(InSame, {"in_same": _in_same}, _write_in_same, part=True),
         Construct(
             Exposure, {"counts_exposed": _counts_exposed, "exposed_anyhow": _anyhow}, _write_exposure, lasts=True

@@ -35,8 +35,13 @@ _TWO = Quantity("exactly", 2)
 
 def _pair(scope: Scope, tree: Tree, *parts: Any) -> Several:
     """Two single creatures, the known one first, so that one meaning has one form."""
-    unique = scope.vocabulary.unique  # `your hero`, of which there is one
-    single = [isinstance(one, Selector) and one.quantity == EACH and one.noun in unique for one in parts]
+    unique = scope.vocabulary.unique  # `your hero`, `the being behind it`, of which there is one
+    single = [
+        isinstance(one, Selector)
+        and one.quantity == EACH
+        and (one.noun in unique or any(where.single for where in one.where))
+        for one in parts
+    ]
     parts = tuple(replace(one, quantity=ONE) if alone else one for one, alone in zip(parts, single, strict=True))
     parts = tuple(_known_first(parts))
     known = [one for one in parts if isinstance(one, Ref)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from cardlang.games.elements.constructs.limits import LIMITS
 from cardlang.games.elements.nodes import CannotBy, Requires
 from cardlang.language.abilities import self_contained
 from cardlang.language.builders.clauses import remember
@@ -16,7 +17,8 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.condition import At, Happened, Happens
 from cardlang.language.nodes.effect import Triggered
-from cardlang.language.nodes.reference import YOU
+from cardlang.language.nodes.reference import YOU, Player
+from cardlang.language.nodes.selector import EACH, Is, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
@@ -134,6 +136,16 @@ def _cannot_by(scope: Scope, tree: Tree) -> CannotBy:
     return CannotBy(who, tuple(sorted(names)), one_token(tree, "BY_SPELLS").value, span=tree.span)
 
 
+def _opponents_cannot_target(scope: Scope, tree: Tree) -> CannotBy:
+    """`Opponents can't target your hero with spells.`: it cannot be targeted by enemy spells."""
+    by, whom = trees(tree)
+    if scope.build(by) not in (Player("opponents"), Selector(EACH, scope.vocabulary.noun, (Is("enemy"),))):
+        scope.problem("C303", by, f'"{scope.words(by)}": only opponents are kept from it', 'write "opponents"')
+    who = scope.build(whom)
+    remember(scope, who)
+    return CannotBy(who, ("be targeted",), "enemy spells", span=tree.span)
+
+
 def _write_cannot_by(writer: Writer, node: CannotBy) -> Clause:
     if not node.deeds or list(node.deeds) != sorted(set(node.deeds)):
         raise Unwritable(f"no words for {node.deeds}")
@@ -162,8 +174,19 @@ def _done_by_anyone(scope: Scope, tree: Tree) -> Happens:
 _BY_SPELLS: Final = ("be moved", "be targeted")
 
 
+_CANNOT_BY = {
+    "cannot_by": _cannot_by,
+    "cannot_bare_by": _cannot_by,
+    "opponents_cannot_target": _opponents_cannot_target,
+}
 CONSTRUCTS = (
-    Construct(CannotBy, {"cannot_by": _cannot_by, "cannot_bare_by": _cannot_by}, _write_cannot_by, lasts=True),
+    *LIMITS,
+    Construct(
+        CannotBy,
+        _CANNOT_BY,
+        _write_cannot_by,
+        lasts=True,
+    ),
     Construct(
         Requires,
         {
@@ -173,6 +196,7 @@ CONSTRUCTS = (
             "kills_one": _kills_one,
             "attack_kills_one": _kills_one,
             "before_action": _before_action,
+            "opponents_control": lambda scope, tree: Is("enemy", span=tree.span),
             "done_by_anyone": _done_by_anyone,
             "player_happened": player_happened,
             "player_happened_not": player_happened,

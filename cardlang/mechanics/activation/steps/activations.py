@@ -145,7 +145,8 @@ class Activations:
 
     def _announce(self, play: Play) -> None:
         """Texts that answer a basic attack come first."""
-        for target in play.frame.registers.get(0, ()):
+        frame = play.frame
+        for target in frame.registers.get(0, ()):
             self.noted(play, "creature", target)
             if BEFORE in frame.registers:
                 play.state.frames[-2].registers[BEFORE] = (*frame.registers[BEFORE], target)

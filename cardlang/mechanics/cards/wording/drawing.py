@@ -82,8 +82,8 @@ def _draw_equal(scope: Scope, tree: Tree, subject: Any) -> Node:
 
 def _draw_as_many(scope: Scope, tree: Tree, subject: Any) -> Node:
     """`Discard your hand, then draw that many cards plus one.`"""
-    who, word, more = player(scope, tree, subject), one_token(tree, "CARD"), token(tree, "NUM")
-    kind = agrees(scope, word, True)
+    who, word, more = player(scope, tree, subject), token(tree, "CARD"), token(tree, "NUM")
+    kind = agrees(scope, word, True) if word else "card"
     kind = scope.vocabulary.cards[0] if kind == "card" else kind
     if not scope.discarding or scope.discarding != scope.effects_read:
         message = f'"{scope.words(tree)}": as many as which? No cards were discarded before'

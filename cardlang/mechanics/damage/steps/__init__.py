@@ -7,10 +7,19 @@ from functools import partial
 from typing import Final
 
 from cardlang.language.nodes.amount import ThisWay
-from cardlang.mechanics.damage.nodes import DamageOn, DealDamage, DealKind, Prevent, Unpreventable
+from cardlang.mechanics.damage.nodes import (
+    DamageOn,
+    DealDamage,
+    DealDivided,
+    DealKind,
+    HealDivided,
+    Prevent,
+    Unpreventable,
+)
 from cardlang.mechanics.damage.steps import packets
 from cardlang.mechanics.damage.steps import verbs as dealing
 from cardlang.mechanics.damage.steps.destroying import DESTROY, HEAL
+from cardlang.mechanics.damage.steps.dividing import compile_divided
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Count, Frame
 from cardlang.rules.decision import Constraint
@@ -53,7 +62,14 @@ def steps(usual: str = "") -> Game:
     return Game(
         effect_counts=("damaged", "destroyed"),
         replaceable=(HEAL, DESTROY, packets.DAMAGE),
-        verbs=(Verb(DealDamage, deal), Verb(DealKind, deal), *dealing.VERBS, *packets.VERBS),
+        verbs=(
+            Verb(DealDamage, deal),
+            Verb(DealKind, deal),
+            Verb(DealDivided, partial(compile_divided, usual=usual)),
+            Verb(HealDivided, compile_divided),
+            *dealing.VERBS,
+            *packets.VERBS,
+        ),
         semantics=Semantics(
             remarks=frozenset((Unpreventable,)),
             adjectives=ADJECTIVES,

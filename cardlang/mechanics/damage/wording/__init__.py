@@ -16,7 +16,9 @@ from cardlang.mechanics.damage.nodes import (
     Raise,
     Unpreventable,
 )
-from cardlang.mechanics.damage.wording.dealing import DEAL_DAMAGE, HEAL, TAKEN, destroyed
+from cardlang.mechanics.damage.wording.dealing import DEAL_DAMAGE, TAKEN, destroyed
+from cardlang.mechanics.damage.wording.dividing import DEAL_DIVIDED, HEAL_DIVIDED
+from cardlang.mechanics.damage.wording.healing import HEAL, HEALED
 from cardlang.mechanics.damage.wording.lessening import KINDS, PLAIN
 from cardlang.mechanics.damage.wording.piercing import PIERCING, UNPREVENTABLE
 from cardlang.mechanics.damage.wording.preventing import PREVENT, damage_reduced
@@ -33,9 +35,9 @@ DESTROY = Construct(
 def wording(taken: bool = False) -> Wording:
     """The wording. `taken`: damage is taken where nobody deals it, has kinds, and is healed on pieces."""
     prevent = PREVENT._replace(rules={**PREVENT.rules, "damage_reduced": damage_reduced})
-    dealing = (*TAKEN, *KINDS) if taken else (DEAL_DAMAGE, HEAL, prevent, *PLAIN)
+    dealing = (*TAKEN, HEALED, *KINDS) if taken else (DEAL_DAMAGE, HEAL, prevent, *PLAIN)
     return Wording(
-        constructs=(ALL, BOUNDED, NUMBER, PER, *dealing, DESTROY, PIERCING, UNPREVENTABLE),
+        constructs=(ALL, BOUNDED, NUMBER, PER, *dealing, DEAL_DIVIDED, HEAL_DIVIDED, DESTROY, PIERCING, UNPREVENTABLE),
         explanations=Explanations(
             remarks={
                 **({} if taken else {DealDamage: explain_deal, Heal: explain_heal}),

@@ -6,23 +6,23 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.doers import creature, done_to, object_or_doer, only_pieces, only_you, player
-from cardlang.language.builders.selectors import describe
+from cardlang.language.builders.doers import creature, done_to, only_pieces, player
+from cardlang.language.builders.selectors import describe, disagrees
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.builders.triggers import hurt_by
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import All, Number, Per, Stat, ThatDamage
+from cardlang.language.nodes.amount import Number, Per, Stat, ThatDamage
 from cardlang.language.nodes.condition import At, Happens
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import ACTING, SUBJECT, THIS, YOU, Player, Ref
-from cardlang.language.nodes.selector import EACH, Controlled, Either, Selector, Several, canonical
+from cardlang.language.nodes.selector import EACH, Controlled, Either, Is, Selector, Several, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage_equal, damage_number
-from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, DealKind, Destroy, Heal, Prevent, Unpreventable
+from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, DealKind, Destroy, Prevent, Unpreventable
 
 _DAMAGED = "is damaged"
 
@@ -75,11 +75,6 @@ def _deal_equal(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
     return deal
 
 
-def _no_more_than(scope: Scope, tree: Tree) -> Any:
-    """`heal up to 3 wounds`: no more than there are can be healed anyway."""
-    return scope.build(trees(tree)[0])
-
-
 def _dealt(scope: Scope, amount: Tree, to: Any, by: Ref | None = None, **span: Any) -> DealDamage:
     """Damage dealt `to` a tree or something known, of a kind if its amount has one."""
     much = scope.build(amount)
@@ -88,7 +83,7 @@ def _dealt(scope: Scope, amount: Tree, to: Any, by: Ref | None = None, **span: A
         only_pieces(scope, to, whom)
     scope.antecedents.amount = True
     scope.antecedents.damaging += 1
-    scope.kind_dealt = much.kind if isinstance(much, OfKind) else ""
+    scope.kind_dealt, scope.hurt = much.kind if isinstance(much, OfKind) else "", whom
     if isinstance(much, OfKind):
         return DealKind(much.amount, whom, by, much.kind, **span)
     return DealDamage(much, whom, by, **span)
@@ -117,8 +112,19 @@ def _take(scope: Scope, tree: Tree, subject: Any) -> Any:
     to = creature(scope, tree, subject)
     scope.antecedents.dealt = True
     scope.met(to, _DAMAGED)
+    if tree.rule == "take_all_sides":
+        check_sides(scope, tree, to)
     deal = _dealt(scope, trees(tree)[0], to, span=tree.span)
     return Sequence((deal, Unpreventable(attack=False))) if tree.rule == "take_unpreventable" else deal
+
+
+def check_sides(scope: Scope, tree: Tree, to: Any) -> None:
+    """`All creatures take 1 wound, yours included.`: those of both sides, as the words before it must say."""
+    both = isinstance(to, Selector) and to.quantity == EACH
+    if not both or any(one in to.where for one in (Is("own"), Is("enemy"), Controlled(YOU))):
+        said = trees(tree)[-1]
+        words = scope.words(tree)[said.end - tree.start :].strip(" ,")
+        scope.problem("C303", tree, f'"{words}" does not fit what is said before it', "leave it out")
 
 
 def _take_first(scope: Scope, tree: Tree, subject: Any) -> Any:
@@ -214,66 +220,6 @@ def _stat_of(scope: Scope, tree: Tree) -> Stat:
     return Stat(stat.value, scope.build(trees(tree)[0]), token(tree, "BASE") is not None, span=tree.span)
 
 
-def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
-    things = [kid for kid in trees(tree) if kid.rule not in AMOUNTS]
-    amount = next(kid for kid in trees(tree) if kid.rule in AMOUNTS)
-    if tree.rule == "heal_as_dealt" and amount.rule != "dealt":
-        message = f'"{scope.words(tree)}": as many as which? It says how many already'
-        scope.problem("C303", tree, message, 'write "as many", or end after what is healed')
-    healed, scope.kind_dealt = scope.build(amount), ""
-    if isinstance(healed, OfKind) and amount.rule == "share":
-        healed = healed.amount
-    scope.antecedents.amount = True
-    on = object_or_doer(scope, tree, subject, things[0] if things else None)
-    if things:
-        only_pieces(scope, things[0], on)
-    return Heal(healed, on, span=tree.span)
-
-
-def _heal_equal(scope: Scope, tree: Tree, subject: Any) -> Heal:
-    """`Heal damage from this creature equal to its level.`"""
-    only_you(scope, tree, subject)
-    on = scope.build(trees(tree)[0])
-    only_pieces(scope, trees(tree)[0], on)
-    scope.antecedents.amount, scope.kind_dealt = True, ""
-    healed: Any = damage_equal(scope, tree)  # without a kind, which healed damage has not
-    return Heal(healed, on, span=tree.span)
-
-
-def _heal_fully(scope: Scope, tree: Tree, subject: Any) -> Heal:
-    """`Heal an adjacent ally fully.`"""
-    only_you(scope, tree, subject)
-    on = scope.build(trees(tree)[0])
-    only_pieces(scope, trees(tree)[0], on)
-    scope.antecedents.amount, scope.kind_dealt = True, ""
-    return Heal(All(), on, span=tree.span)
-
-
-def _heal_more(scope: Scope, tree: Tree, subject: Any) -> Heal:
-    """`heal 2 more wounds from it`: besides what was healed before."""
-    only_you(scope, tree, subject)
-    on = scope.build(trees(tree)[0])
-    only_pieces(scope, trees(tree)[0], on)
-    scope.antecedents.amount, scope.kind_dealt = True, ""
-    return Heal(Number(damage_number(scope, one_token(tree, "NUM"))), on, span=tree.span)
-
-
-def _write_heal(writer: Writer, node: Heal) -> Clause:
-    writer.kind_dealt = ""
-    amount, per = amount_words(writer, node.amount), node.amount
-    if node.on == writer.me:
-        return Clause("heal", amount + writer.per(per))
-    amount += "," * amount.endswith("rounded up")
-    return Clause("heal", f"{amount} from {writer.target(node.on)}{writer.per(per)}")
-
-
-def _write_healed(writer: Writer, node: Heal) -> Clause:
-    """`Heal 2 on an own being.`: where damage is counted as what lies on pieces."""
-    writer.kind_dealt = ""
-    much = str(node.amount.n) if isinstance(node.amount, Number) else amount_words(writer, node.amount)
-    return Clause("heal", f"{much} on {writer.target(node.on)}{writer.per(node.amount)}")
-
-
 def destroyed(scope: Scope, tree: Tree, subject: Any) -> Any:
     """`Destroy a creature.`: `it` means something else from here on, if it can."""
     built = done_to(Destroy)(scope, tree, subject)
@@ -297,8 +243,8 @@ def _sacrifice(scope: Scope, tree: Tree, subject: Any) -> Destroy:
     return Destroy(what, span=tree.span)
 
 
-def _lose_points(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
-    """`loses 2 hit points`: a hero, who takes so many wounds, or the hero of a player."""
+def points_of(scope: Scope, tree: Tree, subject: Any) -> Any:
+    """`loses 2 hit points`, `regains 1 hit point`: a hero, or the hero of a player."""
     (hero,) = scope.vocabulary.unique
     measure = one_token(tree, "MEASURE")
     if isinstance(subject, Player):
@@ -309,8 +255,21 @@ def _lose_points(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
         who = creature(scope, tree, subject)
     noun = who.noun if isinstance(who, Selector) else scope.where.this if who == THIS else ""
     if measure.value != "hit points left" or noun != hero:
-        message = f'"{scope.words(tree)}": only heroes have {scope.words(measure)} that can be lost'
+        message = f'"{scope.words(tree)}": only heroes have hit points'
         scope.problem("C303", tree, message, f'write "takes … {scope.vocabulary.forms["damage"][1]}"')
+    number = token(tree, "NUM")
+    if (number is not None and str(number.value) == "1") == scope.words(measure).split()[1].endswith("s"):
+        disagrees(scope, measure, "hit points" if scope.words(measure) == "hit point" else "hit point")
+    return who
+
+
+def _lose_points(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
+    """`loses 2 hit points`, which are so many wounds"""
+    who = points_of(scope, tree, subject)
+    if tree.rule == "lose_points_equal":
+        return _dealt(scope, Tree("damage_equal", tree.kids, *tree.span), who, span=tree.span)
+    scope.antecedents.amount = True
+    scope.antecedents.damaging += 1
     return DealDamage(Number(damage_number(scope, one_token(tree, "NUM"))), who, span=tree.span)
 
 
@@ -343,12 +302,11 @@ def _check_death(scope: Scope, tree: Tree) -> None:
         scope.problem("C301", tree, message, 'begin with "When this creature dies, …"')
 
 
-AMOUNTS = ("no_more_than", "number", "all", "damage_equal", "stat_of", "share", "dealt")
 DEAL_DAMAGE = Construct(
     DealDamage,
     {
         "deal": _deal, "deal_unpreventable": _deal, "deal_twice": _deal, "deal_per": _deal, "take": _take,
-        "take_unpreventable": _take, "take_that": _take_that, "take_some": _take_some,
+        "take_all_sides": _take, "take_unpreventable": _take, "take_that": _take_that, "take_some": _take_some,
         "damage_equal": damage_equal, "deal_equal": _deal_equal, "deal_equal_to": _deal_equal,
         "stat_of": _stat_of,
         "not_attack": _not_attack, "the_destroyer": _the_destroyer, "who_destroyed": _who_destroyed, "hurt_by": hurt_by,
@@ -361,30 +319,18 @@ DEAL_DAMAGE = Construct(
 )  # fmt: skip
 
 
-HEAL = Construct(
-    Heal,
-    {
-        "heal": _heal,
-        "heal_equal": _heal_equal,
-        "heal_as_dealt": _heal,
-        "heal_fully": _heal_fully,
-        "no_more_than": _no_more_than,
-    },
-    _write_heal,
-    whom=dict.fromkeys(("heal", "heal_equal", "heal_fully"), ("friend", "friend")),
-)
-# Where damage is taken and nobody deals it; it has kinds, and is healed on pieces.
+# Where damage is taken and nobody deals it, and has kinds.
 TAKEN = (
     DEAL_DAMAGE._replace(
         rules={
             **DEAL_DAMAGE.rules,
             "take_first": _take_first,
             "lose_points": _lose_points,
+            "lose_points_equal": _lose_points,
             "sacrifice": _sacrifice,
         },
         write=_write_taken,
         join=_join_deals,
     ),
     Construct(DealKind, {}, _write_taken, join=_join_deals),
-    HEAL._replace(rules={**HEAL.rules, "heal_more": _heal_more}, write=_write_healed),
 )

@@ -8,13 +8,14 @@ from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import All, Number
+from cardlang.language.nodes.amount import All, Number, ThisWay
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import damage_forms, damage_number
 from cardlang.mechanics.damage.nodes import THAT_DAMAGE, Capped, DamageOn, DealDamage, DealKind, Halved, Prevent, Raise
 from cardlang.mechanics.damage.wording.dealing import check_that
+from cardlang.mechanics.damage.wording.partly import take_bare
 from cardlang.mechanics.damage.wording.preventing import PREVENT_KINDS, attackers, is_coming, is_hurt, victim
 
 ALL_SOURCES = "each source"
@@ -116,6 +117,18 @@ def _damage_on(scope: Scope, tree: Tree) -> DamageOn:
     return DamageOn(scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree), span=tree.span)
 
 
+def _wounds_dealt(scope: Scope, tree: Tree) -> ThisWay:
+    """`for each wound dealt this way`: after all that prevents it"""
+    word, many = one_token(tree, "DAMAGE"), scope.antecedents.damaging
+    if word.value and "s" not in word.value and not scope.counting:
+        right = scope.vocabulary.forms["damage"][0]
+        scope.problem("C207", word, f'"{scope.words(word)}" is counted one by one', f'write "{right}"', right)
+    if many != 1:
+        said = "no damage was dealt" if not many else "several were dealt"
+        scope.problem("C302" if many else "C301", tree, f'"{scope.words(tree)}": {said} before', "say how much")
+    return ThisWay("damage", "dealt", span=tree.span)
+
+
 def _write_damage_on(writer: Writer, node: DamageOn) -> str:
     return f"{damage_forms(writer)[0]} on {writer.it(node.of)}"
 
@@ -168,7 +181,7 @@ def _write_raise(writer: Writer, node: Raise) -> Clause:
     return Clause("increase", f"that damage by {node.amount.n}")
 
 
-DAMAGE_ON = Construct(DamageOn, {"damage_on": _damage_on}, _write_damage_on, part=True)
+DAMAGE_ON = Construct(DamageOn, {"damage_on": _damage_on, "wounds_dealt": _wounds_dealt}, _write_damage_on, part=True)
 HALVED = Construct(Halved, {"halved": _halved, "halve": _halved}, _write_halved, lasts=True)
 CAPPED = Construct(
     Capped, dict.fromkeys(("at_most", "takes_at_most", "deal_at_most"), _capped), _write_capped, lasts=True
@@ -176,7 +189,7 @@ CAPPED = Construct(
 PREVENT_FROM = PREVENT_KINDS._replace(rules={**PREVENT_KINDS.rules, "ignore_source": _ignored, "take_none": _ignored})
 RAISE = Construct(
     Raise,
-    {"take_more": _take_more, "take_more_bare": _take_more, "raise_that": _raise_that},
+    {"take_more": _take_more, "take_more_bare": _take_more, "take_bare": take_bare, "raise_that": _raise_that},
     _write_raise,
     alters=lambda node: True,
 )

@@ -69,6 +69,10 @@ def _piercing(scope: Scope, tree: Tree) -> Piercing:
 
 def _piercing_to(scope: Scope, tree: Tree) -> Piercing:
     """`Damage dealt to this creature cannot be prevented.`, whoever deals it."""
+    if kind := token(tree, "DAMAGE_KIND"):
+        scope.problem(
+            "C303", kind, f'"{scope.words(kind)}": only damage of every kind cannot be prevented', "leave it out"
+        )
     against = described(scope, trees(tree)[0])
     return Piercing(Selector(EACH, scope.vocabulary.noun), None, against, span=tree.span)
 

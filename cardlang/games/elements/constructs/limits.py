@@ -1,0 +1,130 @@
+"""How much spells deal, and how many of them a player may draw, cast or hold."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from cardlang.games.elements.nodes import AtMost, HandLimit, SpellsDeal
+from cardlang.language.builders.doers import bearing_player, is_bearer
+from cardlang.language.builders.places import relation_said, whole
+from cardlang.language.builders.selectors import agrees, counted, disagrees
+from cardlang.language.clause import Clause, Subject, Unwritable
+from cardlang.language.construct import Construct
+from cardlang.language.nodes.reference import YOU, Player
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.writer import Writer
+from cardlang.mechanics.damage.amounts import damage_number
+from cardlang.mechanics.players.nodes import ChosenPlayer
+
+_EVERYBODY: Final = ("you", "players", "opponents")
+
+
+def _player(scope: Scope, tree: Tree) -> Player:
+    """Who it applies to all the time: nobody is chosen."""
+    who: Any = scope.build(tree)
+    if not isinstance(who, Player) and is_bearer(scope, who, scope.words(tree)):
+        return bearing_player(scope)
+    if not isinstance(who, Player):
+        scope.problem("C303", tree, f'"{scope.words(tree)}": only players do that', 'write "you", or "its owner"')
+        return YOU
+    if isinstance(who, ChosenPlayer) or who.who == "opponent":
+        scope.problem(
+            "C302", tree, f'"{scope.words(tree)}": which one, as this applies all the time?', 'write "each …"'
+        )
+        return YOU
+    return who
+
+
+def _spells_deal(scope: Scope, tree: Tree) -> SpellsDeal:
+    """`Your instant spells deal one more wound.`"""
+    who = _player(scope, trees(tree)[0]) if trees(tree) else YOU
+    sort, number, bonus = token(tree, "SUBTYPE"), token(tree, "NUM"), token(tree, "BONUS")
+    agrees(scope, one_token(tree, "CARD"), True)
+    said = bonus or number
+    n = damage_number(scope, said) if said else 1
+    if (word := token(tree, "DAMAGE")) and word.value and (("p" if abs(n) != 1 else "s") not in word.value):
+        right = scope.vocabulary.forms["damage"][abs(n) != 1]
+        disagrees(scope, word, right)
+    fewer = tree.rule == "spells_deal_less"
+    return SpellsDeal(who, -n if fewer else n, sort.value if sort else "", span=tree.span)
+
+
+def _write_spells_deal(writer: Writer, node: SpellsDeal) -> Clause:
+    if not node.n:
+        raise Unwritable("no difference")
+    n, (one, several) = abs(node.n), writer.vocabulary.forms["damage"]
+    spells = f"{writer.possessor(node.who)} {node.sort} {writer.vocabulary.forms['spell'][1]}".replace("  ", " ")
+    return Clause(
+        "deal", f"{n} {'more' if node.n > 0 else 'fewer'} {one if n == 1 else several}", Subject(spells, True)
+    )
+
+
+def _at_most(scope: Scope, tree: Tree) -> AtMost:
+    """`can't draw more than one spell each round`, `may cast only one spell per round`"""
+    who, *bounds = trees(tree)
+    deed: Any = "draw spells" if tree.rule.startswith("draw_") else "cast spells"
+    cannot = tree.rule.endswith("cannot_more")
+    n = counted(scope, one_token(tree, "NUM"), least=0)
+    agrees(scope, one_token(tree, "CARD"), n != 1)
+    if bounds:
+        bound, n = whole(relation_said(tree) or "<=", n)
+        wanted = ">=" if cannot else "<="
+        if bound != wanted:
+            scope.problem("C303", bounds[0], f'"{scope.words(bounds[0])}" limits nothing here', 'write "more than"')
+        n -= cannot
+    if n < 1:
+        scope.problem("C303", tree, f'"{scope.words(tree)}": none at all?', f'write "cannot {deed}"')
+    period = one_token(tree, "PERIOD").value
+    if period not in ("action", "round"):
+        scope.problem("C303", tree, f'"{scope.words(tree)}": that is not counted', 'write "each round"')
+        period = "round"
+    return AtMost(_player(scope, who), deed, max(1, n), period, span=tree.span)
+
+
+def _write_at_most(writer: Writer, node: AtMost) -> Clause:
+    verb = node.deed.split()[0]
+    spells = writer.vocabulary.forms["spell"][node.most != 1]
+    return Clause("cannot", f"{verb} more than {node.most} {spells} each {node.period}", writer.player(node.who))
+
+
+def _hand_limit(scope: Scope, tree: Tree) -> HandLimit:
+    """`can't have more than five spells in hand`, `your hand limit is five`"""
+    if tree.rule == "hand_limit_is":
+        return HandLimit(YOU, counted(scope, one_token(tree, "NUM")), span=tree.span)
+    who, *bounds, held = trees(tree)
+    scope.build(held)
+    n = counted(scope, one_token(tree, "NUM"), least=0)
+    bound, n = whole(relation_said(tree) or "<=", n)
+    wanted = "<=" if tree.rule == "may_hold" else ">="
+    if bound != wanted:
+        scope.problem("C303", bounds[0], f'"{scope.words(bounds[0])}" limits nothing here', 'write "more than"')
+    n -= tree.rule != "may_hold"
+    return HandLimit(_player(scope, who), max(0, n), span=tree.span)
+
+
+def _write_hand_limit(writer: Writer, node: HandLimit) -> Clause:
+    spells = writer.vocabulary.forms["spell"][node.most != 1]
+    return Clause("cannot", f"have more than {node.most} {spells} in hand", writer.player(node.who))
+
+
+LIMITS: Final[tuple[Construct, ...]] = (
+    Construct(
+        SpellsDeal,
+        {"spells_deal": _spells_deal, "spells_deal_less": _spells_deal},
+        _write_spells_deal,
+        lasts=True,
+    ),
+    Construct(
+        AtMost,
+        {f"{verb}_{kind}": _at_most for verb in ("draw", "cast") for kind in ("cannot_more", "may_only_so_many")},
+        _write_at_most,
+        lasts=True,
+    ),
+    Construct(
+        HandLimit,
+        {"cannot_hold": _hand_limit, "may_hold": _hand_limit, "hand_limit_is": _hand_limit},
+        _write_hand_limit,
+        lasts=True,
+    ),
+)
