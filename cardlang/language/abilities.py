@@ -23,7 +23,7 @@ from cardlang.language.builders.triggers import (
     one_party,
 )
 from cardlang.language.construct import Build
-from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.base import Node, State, walk
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import (
@@ -121,7 +121,9 @@ class Composer:
                 pass
             case "statement":
                 self._note()
-                self._statement(scope.build(kids[0]))
+                built = scope.build(kids[0])
+                self._not_always(built, tree)
+                self._statement(built)
             case rule if rule.startswith("heading_"):  # a sentence follows, or it is the heading's own, or ends with it
                 told = len(scope.problems)
                 heading = scope.build(tree)
@@ -254,6 +256,17 @@ class Composer:
         self.abilities[-1], self.open = _reopened(last, effect), scope.antecedents
         scope.begin()
         return True
+
+    def _not_always(self, built: Any, tree: Tree) -> None:
+        """A state after what a trigger has done could apply all the time, or only from then on."""
+        scope = self.scope
+        if not self.header or scope.activated or scope.box == "main" or not isinstance(built, State):
+            return
+        mine = all(one == THIS for one in walk(built) if isinstance(one, Ref))
+        lasting = any(isinstance(one, State) and not any(map(scope.alters, walk(one))) for one in self.header)
+        if mine and not lasting:
+            message = f'"{scope.words(tree)}": all the time, or only from then on?'
+            scope.problem("C302", tree, message, "write it first, before what happens at times, or say how long")
 
     def _another_trigger(self, line: Tree) -> bool:
         """Whether `If this creature is destroyed, …` after a trigger is one, too: no effect of that destroys it."""

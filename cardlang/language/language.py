@@ -31,7 +31,6 @@ from cardlang.language.vocabulary import Box, Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.model.card import MAX_TEXT
 from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
-from cardlang.model.slips import did_you_mean
 from cardlang.model.span import Span
 
 if TYPE_CHECKING:
@@ -241,6 +240,8 @@ class Language:
         its = {"it": "", "its": "'s"}.get(text[start:end].lower())
         if one.code != "C301" or its is None or scope.box == "main" or "." in text[:start]:
             return None
+        from cardlang.model.slips import did_you_mean  # texts without errors load few modules
+
         told = f"this {self.vocabulary.noun}{its}"
         read = self._again(text[:start] + told + text[end:], scope).effect is not None
         return replace(one, help=did_you_mean(told), fix=Fix(one.span, told, sure=False)) if read else None

@@ -57,7 +57,7 @@ STRUCTURE = ELEMENTS | {
     "lasting_trigger", "limit", "limit_yours", "limited_trigger", "more_against", "more_to", "more_with", "nominal",
     "non_word", "number_of", "once", "only_both", "only_once", "or_sentence", "otherwise", "prevent_from",
     "prevent_from_against", "prevent_to", "put_back", "put_end", "put_where", "relative_trigger", "squares",
-    "so_much_deal", "so_much_draw", "so_much_gain_resources", "so_much_lose_resources", "so_much_take",
+    "so_much_deal", "so_much_draw", "so_much_gain_resources", "so_much_lose_resources",
     "statement", "to_adjacent", "to_place", "triggered", "word", "your_attacks", "your_stat",
 }  # fmt: skip
 
