@@ -11,11 +11,12 @@ from cardlang.language.builders.clauses import done
 from cardlang.language.builders.conditions import in_which, triggered_more
 from cardlang.language.builders.lines import unless_while
 from cardlang.language.builders.sequence import Amendment, alone, is_state, lasts, sequence
-from cardlang.language.builders.times import check_limit, limits, may_pay, paid_limited
+from cardlang.language.builders.times import at_its_start, check_limit, limits, may_pay, paid_limited
 from cardlang.language.builders.triggers import (
     answered,
     at_first,
     check_said,
+    either_event,
     first_event,
     going_on,
     hurt_first,
@@ -98,6 +99,9 @@ class Composer:
             kids = trees(tree)
         if tree.rule == "statement" and kids[0].rule == "lasting_first":
             tree, kids = kids[0], trees(kids[0])
+        if tree.rule == "lasting_first" and scope.static and (begun := at_its_start(tree)):
+            happens = not is_state(scope, kids[1])
+            tree, kids = (begun, trees(begun)) if happens else (tree, kids)
         if scope.where.head and not self.heading and tree.rule == "extra_cost" and self.cost is None:
             self.cost = tree  # it belongs to the part that follows
             return
@@ -157,6 +161,12 @@ class Composer:
                     case Sequence((OnlyIf(Happens() as such), *rest)) if event is None:  # `T: Cancel an attack by …`
                         event, effect = such, sequence(scope, rest)
                 self.header = [effect]
+            case "triggered_for":  # `Whenever an enemy is destroyed this turn, …`
+                until = Tree("until_current_end", [one for one in tree.kids if isinstance(one, Token)], *tree.span)
+                self.add(Tree("lasting_trigger", [until, *kids], *tree.span))
+            case "triggered" if kids[0].rule == "happens_either":  # one ability for each of the two
+                for event in either_event(kids[0]):
+                    self.add(Tree("triggered", [event, kids[1]], *tree.span))
             case "triggered" if (always := self._of_each_attack(tree)) is not None:
                 self._begin()
                 scope.antecedents.aimed = True
@@ -223,7 +233,7 @@ class Composer:
                 _otherwise(scope, self._effects, tree)
             case "limited_first" | "lasting_first":
                 self._statement(scope.build(tree))
-            case "only_if" | "only_unless" | "only_while" | "only_when" | "only_during" | "only_in_response":
+            case rule if rule in _ONLY:
                 self._effects.append(scope.build(tree))
             case "only_both":
                 for kid in kids:
@@ -436,6 +446,11 @@ class Composer:
             check_limit(self.scope, tree, self.abilities[-1])
             self.abilities[-1] = Limited(self.abilities[-1], *limits(trees(tree)[0]))
         self.scope.begin()
+
+
+_ONLY = (
+    "only_if", "only_unless", "only_while_it", "only_while", "only_when", "only_during", "only_in_response",
+)  # fmt: skip
 
 
 def _headed_by_event(scope: Scope, tree: Tree) -> Tree | None:

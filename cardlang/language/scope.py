@@ -282,6 +282,8 @@ class Scope:
         no_other = self.this_said or subject == Ref("subject")
         if not found and no_other and wording in ("it", "its") and (self.in_ability or self.box != "main"):
             return THIS  # `enemies adjacent to this creature must attack it`, `when an enemy attacks it`
+        if not found and self.this_said and self.where.acts and wording in ("it", "its"):
+            return self.self_ref  # `Until the end of its activation, the acting creature …`
         said = self.words(tree)
         if wording == "it" and self.card_said in [one.ref for one in found]:
             return self.card_said  # `reveal it, and put it into your hand`

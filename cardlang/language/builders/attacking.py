@@ -68,6 +68,9 @@ def _of(attack: _Attack, line: Tree) -> Tree | None:
         case "ignore_cover" if attack.whom is None and attack.who.rule in _SELF:
             means = attack.means or Tree("means", [Token("MEANS", "attack", *line.span)], *line.span)
             return Tree("ignore_cover_by", [attack.who, means], *line.span)
+        case "unpreventable" if attack.whom is None:
+            how = [attack.means] if attack.means else []
+            return Tree("piercing", [attack.who, *how], *line.span)
         case "for_each_after" | "joined":
             parts = [_of(attack, kid) if kid.rule in _SAID else kid for kid in kids]
             alone = line.rule == "joined" and any(kid.rule not in _SAID for kid in kids)
@@ -78,7 +81,7 @@ def _of(attack: _Attack, line: Tree) -> Tree | None:
     return None
 
 
-_SAID = ("attack_more", "by_things", "ignore_cover", "for_each_after", "joined")
+_SAID = ("attack_more", "by_things", "ignore_cover", "unpreventable", "for_each_after", "joined")
 
 
 def _deals(attack: _Attack, bonus: Tree, line: Tree) -> Tree:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -72,13 +73,37 @@ def by(scope: Scope, tree: Tree) -> Any:
     """`the acting creature moves 4 squares`, `each opponent discards 1 action card`"""
     subject_tree, phrase = trees(tree)
     before = scope.effects_read
-    subject = scope.doer(subject_tree, phrase)
+    subject = other_than_said(scope, subject_tree, phrase) or scope.doer(subject_tree, phrase)
     also = "also" in scope.text[subject_tree.end : phrase.end].lower().split()[:2]
     if also and before and isinstance(subject, Selector):
         message = f'"{scope.words(subject_tree)}": only those that this has been done to, or others?'
         scope.problem("C302", subject_tree, message, 'write "each of those creatures that …", or leave "also" out')
     remember(scope, subject)
     return done(scope.verb_phrase(phrase, subject, scope.words(subject_tree)))
+
+
+def other_than_said(scope: Scope, said: Tree, phrase: Tree) -> Ref | None:
+    """Whom `it` means in `it deals 5 damage to that enemy`: of two, the one that is not named after it. None if that
+    does not tell."""
+    found = scope.antecedents.candidates("it", scope.vocabulary.domains)
+    if said.rule != "it" or len(found) != 2:
+        return None
+    mark = scope.mark()
+    named = {scope.build(one) for one in _within(phrase) if one.rule in _NAMING}
+    scope.rewind(mark)
+    named |= {Ref("subject")} if Ref("attacker") in named else set()
+    left = [one.ref for one in found if one.ref not in named]
+    return left[0] if len(left) == 1 else None
+
+
+_NAMING = ("this", "that", "the_enchanted", "the_attacker")
+
+
+def _within(tree: Tree) -> Iterator[Tree]:
+    """All trees in a tree."""
+    for one in trees(tree):
+        yield one
+        yield from _within(one)
 
 
 def by_card(scope: Scope, tree: Tree) -> Any:
@@ -229,6 +254,8 @@ def _verb_phrases(scope: Scope, tree: Tree) -> list[Tree]:
     """The verb phrases of a list of costs."""
     if tree.rule in ("chain", "joined"):
         return [phrase for kid in trees(tree) for phrase in _verb_phrases(scope, kid)]
+    if tree.rule == "by_things" and trees(tree)[0].rule in ("this", "the_enchanted"):
+        tree = Tree("bare", [*trees(tree)[1:]], *tree.span)  # `This creature takes 5 damage: …`
     phrase = trees(tree)[-1] if tree.rule == "bare" or _is_own(scope, tree) else None
     if phrase is None or phrase.rule.startswith("paid"):
         scope.problem(

@@ -201,6 +201,9 @@ def _happened(scope: Scope, tree: Tree, who: Callable[[], Any], past: Token, neg
     if period == "game":  # nobody remembers
         shorter = _since_when(scope)
         scope.problem("C303", tree, f'"{scope.words(tree)}": that is too long ago to be known', shorter)
+    event = scope.event  # `at the end of your turn, if this creature did not attack`: in it
+    if period is None and isinstance(event, At) and event.edge == "end" and not scope.effects_read:
+        period = event.period
     period = None if period == THIS_WAY else period
     if period is None and not scope.effects_read:
         scope.problem("C301", tree, "nothing was done before this", _since_when(scope))

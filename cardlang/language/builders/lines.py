@@ -22,7 +22,7 @@ from cardlang.language.builders.sequence import (
 from cardlang.language.builders.times import power_during
 from cardlang.language.builders.triggers import answered, check_said, conditional, is_event
 from cardlang.language.nodes.base import Node, with_field
-from cardlang.language.nodes.condition import Did, Happens, Unless
+from cardlang.language.nodes.condition import Did, Happens, Holds, Unless
 from cardlang.language.nodes.effect import (
     Activated,
     During,
@@ -265,6 +265,8 @@ def only(scope: Scope, tree: Tree) -> OnlyIf:
     if tree.rule == "only_when":
         scope.event = answered(scope, kids[0])
         return OnlyIf(scope.event, span=tree.span)
+    if tree.rule == "only_while_it":
+        return OnlyIf(Holds(scope.self_ref, scope.build(kids[0])), span=tree.span)
     mark, unless = scope.mark(), tree.rule == "only_unless"
     condition = _condition(scope, kids[0], negated=unless)
     if any(one.code == "C302" for one in scope.problems[mark[-1] :]):  # nothing is chosen at that time
@@ -302,7 +304,7 @@ def lasting(scope: Scope, tree: Tree) -> Node:
 
 def about_this(step: Tree) -> bool:
     """Whether a clause begins with the creature that has the text: `it` before that means it, too."""
-    while step.rule not in ("this", "the_enchanted"):
+    while step.rule not in ("this", "the_enchanted", "the_acting"):
         first = next(iter(trees(step)), None)
         if first is None or first.start != step.start:
             return False

@@ -154,6 +154,13 @@ def this(scope: Scope, tree: Tree) -> Ref:
     return ref
 
 
+def this_one(scope: Scope, tree: Tree) -> Ref:
+    """`any creature other than this one`"""
+    _check_acting(scope, tree, scope.self_ref)
+    scope.mention(scope.self_ref, tree)
+    return scope.self_ref
+
+
 def the_enchanted(scope: Scope, tree: Tree) -> Ref:
     """`the attached creature`, `enchanted creature`: what the card lies on, so only its own text can call it that."""
     if scope.box != "attached" and scope.bearer is None:

@@ -268,6 +268,16 @@ def power_during(scope: Scope, effect: Node, during: During) -> Node | None:
     return None
 
 
+def at_its_start(tree: Tree) -> Tree | None:
+    """`During your refresh phase, …` as `At the start of your refresh phase, …`; None for other periods."""
+    during, step = trees(tree)
+    period = token(during, "PERIOD")
+    if during.rule != "during" or period is None or period.value != "refresh phase":
+        return None
+    start = Token("AT_EDGE", "start", during.start, during.start)
+    return Tree("triggered", [Tree("at", [start, *during.kids], *during.span), step], *tree.span)
+
+
 def may_pay(scope: Scope, effect: Node) -> bool:
     """Whether an effect is only what you, or whoever controls this creature, may do, which can be a cost."""
     if not isinstance(effect, May) or not _is_you(scope, effect.who):

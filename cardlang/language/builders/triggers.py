@@ -13,7 +13,7 @@ from cardlang.language.builders.selectors import describe, described
 from cardlang.language.builders.sequence import alone, in_place, is_state, sequence
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Did, Happens, Unless
-from cardlang.language.nodes.effect import If, Lasting, May, NextTime, Replaced, Sequence, Triggered
+from cardlang.language.nodes.effect import If, Lasting, Limited, May, NextTime, Replaced, Sequence, Triggered
 from cardlang.language.nodes.reference import THIS_CARD, YOU, Ref
 from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Controlled, Either, Selector, canonical
 from cardlang.language.parser import Token, Tree
@@ -108,6 +108,12 @@ def happens_by(scope: Scope, tree: Tree) -> Happens:
     kind = passive or event.value
     after = is_after(scope, tree, kind)
     return Happens(party, kind, None, None, means.value, after=after, span=tree.span)
+
+
+def either_event(tree: Tree) -> list[Tree]:
+    """`this creature attacks or is attacked`, as two events."""
+    first, last = [kid for kid in tree.kids if isinstance(kid, Token) and kid.terminal == "EVENT"]
+    return [Tree("happens", [kid for kid in tree.kids if kid is not other], *tree.span) for other in (last, first)]
 
 
 def happens_with(scope: Scope, tree: Tree) -> Happens:
@@ -251,6 +257,9 @@ def going_on(scope: Scope, tree: Tree, before: Any) -> Node | None:
     did = trees(tree)[0] if tree.rule in ("if_first", "instead") else None
     if did is None or did.rule not in ("did", "did_not") or scope.answered is None:
         return None
+    if isinstance(before, Limited):  # `Once per round, if …, you may …. If you do, …`
+        inner = going_on(scope, tree, before.effect)
+        return inner and replace(before, effect=inner)
     event, scope.antecedents = scope.answered
     if not isinstance(before, Triggered) or before.event != event or not isinstance(event, Happens):
         return None
