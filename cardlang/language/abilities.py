@@ -205,7 +205,7 @@ class Composer:
                 self._or(tree)
             case "otherwise":
                 _otherwise(scope, self._effects, tree)
-            case "limited_first" | "lasting_first":
+            case "limited_first" | "lasting_first" | "instead_alone":
                 self._statement(scope.build(tree))
             case "only_if" | "only_while" | "only_when" | "only_during" | "only_in_response":
                 self._effects.append(scope.build(tree))
