@@ -231,7 +231,7 @@ class Composer:
                 self._or(tree)
             case "otherwise":
                 _otherwise(scope, self._effects, tree)
-            case "limited_first" | "lasting_first":
+            case "limited_first" | "lasting_first" | "instead_alone":
                 self._statement(scope.build(tree))
             case rule if rule in _ONLY:
                 self._effects.append(scope.build(tree))

@@ -56,7 +56,8 @@ class ConditionPhrases(Phrases):
     def counted(self, each: Node) -> str:
         """The words after `for each`, where nothing is chosen."""
         if not isinstance(each, Selector):
-            return self.part(each).removeprefix("each ")
+            with having(self, describing=True):
+                return self.part(each).removeprefix("each ")
         with having(self, describing=True):
             return self.describe(each).removeprefix("each ")
 
@@ -65,6 +66,10 @@ class ConditionPhrases(Phrases):
         if isinstance(node, ThisWay):
             return f"{self.vocabulary.forms.get(node.what, (node.what,))[0]} {node.did} this way"
         if isinstance(node, Units):
+            if node.by > 1:
+                if node.above or node.stat != "damage" or node.by % self.vocabulary.step:
+                    raise Unwritable(f"no words for {node}")
+                return f"{node.by} damage on {self.ref(node.of)}"
             above = f" above {apostrophe(self.ref(node.above))}" if node.above else ""
             return f"{node.stat} of {self.ref(node.of)}{above}"
         construct = self.constructs.get(type(node))

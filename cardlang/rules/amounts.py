@@ -151,12 +151,13 @@ _GONE: Final = ("is destroyed", "destroys")
 
 def _units(node: Units, build: Builder) -> Count:
     """How much of a stat something has, or how much more than another."""
-    value, stat, of = build.game.semantics.value, node.stat, build.reference(node.of)
+    value, stat, of, by = build.game.semantics.value, node.stat, build.reference(node.of), node.by
     above = build.reference(node.above) if node.above else None
 
     def count(state: State, frame: Frame) -> int:
         much = sum(value(state, one, stat) for one in of(state, frame))
-        return max(0, much - sum(value(state, one, stat) for one in above(state, frame)) if above else much)
+        much -= sum(value(state, one, stat) for one in above(state, frame)) if above else 0
+        return max(0, much) // by
 
     return count
 

@@ -10,11 +10,11 @@ from cardlang.language.builders.describing import negated
 from cardlang.language.builders.doers import is_bearer
 from cardlang.language.builders.places import DAMAGE_STATS, whole
 from cardlang.language.builders.selectors import described
-from cardlang.language.builders.sequence import Amendment
+from cardlang.language.builders.sequence import Amendment, alone, with_number
 from cardlang.language.clause import third_person
 from cardlang.language.nodes.base import Node, Permission, walk, with_field
 from cardlang.language.nodes.choices import choosing
-from cardlang.language.nodes.condition import Did
+from cardlang.language.nodes.condition import Did, Happens
 from cardlang.language.nodes.effect import Activated, ChooseOpponent, If, May, Sequence
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref, met
 from cardlang.language.nodes.selector import (
@@ -32,7 +32,7 @@ from cardlang.language.nodes.selector import (
 )  # fmt: skip
 from cardlang.language.parser import Token, Tree
 from cardlang.language.reference_phrases import BEARER
-from cardlang.language.scope import ClauseSubject, Scope, token, trees
+from cardlang.language.scope import ClauseSubject, Scope, token, tokens, trees
 from cardlang.model.value import Value, having
 
 
@@ -307,6 +307,45 @@ def spared(scope: Scope, tree: Tree) -> Amendment:
         return others and with_field(effect, fields[0], replace(those, where=canonical([*those.where, others])))
 
     return Amendment(apply, tree)
+
+
+def instead_alone(scope: Scope, tree: Tree) -> Any:
+    """`Clerics heal 10 instead.`: the effect before is on all, with another number for these. In an answer to damage,
+    `it takes no damage instead` changes that."""
+    first, *more = trees(tree)
+    whom, phrase = (first, more[0]) if more else [*trees(first), first, first][:2]
+    if isinstance(scope.event, Happens) and scope.event.would and not more:
+        built = alone(scope, first)
+        if scope.alters(built):
+            return built
+    numbers = [one for kid in (phrase, *trees(phrase)) for one in tokens(kid, "NUM")]
+    verb = phrase.rule.removeprefix("so_much_")
+    if len(numbers) != 1 or verb not in ("take", "heal") or first.rule not in ("by_things", *_KINDS):
+        scope.problem("C302", tree, "instead of what?", 'write "If …, … instead", or "otherwise"')
+        return Amendment(lambda effect: effect, tree)
+    those = described(scope, whom)
+    names = frozenset(one.adjective for one in getattr(those, "where", ()) if isinstance(one, Is))
+    scope.antecedents.select("creature", True, scope.words(whom), "other", names)
+    scope.antecedents.damaging += 1
+
+    def apply(effect: Node) -> Node | None:
+        kind: Any = type(effect)
+        other = with_number(scope, effect, numbers[0], verb)
+        fields = [name for name in choosing(kind) if isinstance(getattr(effect, name), Selector)]
+        all_ = getattr(effect, fields[0]) if len(fields) == 1 else None
+        if other is None or not isinstance(all_, Selector) or all_.quantity != EACH or not isinstance(those, Selector):
+            return None
+        only, others = [one for one in those.where if one not in all_.where], _unlike(scope, those, all_)
+        if len(only) != 1 or others is None:
+            return None
+        without = replace(all_, where=canonical([*all_.where, others]))
+        these = replace(all_, where=canonical([*all_.where, only[0]]))
+        return Sequence((with_field(effect, fields[0], without), with_field(other, fields[0], these)), span=tree.span)
+
+    return Amendment(apply, tree)
+
+
+_KINDS = ("plural", "each", "all_of", "yours_each")
 
 
 def _unlike(scope: Scope, things: Any, those: Selector) -> Predicate | None:

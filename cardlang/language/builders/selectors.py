@@ -59,6 +59,13 @@ def nearest(scope: Scope, tree: Tree) -> Selector:
     return selector(scope, trees(tree)[-1], ONE, tree, [near])
 
 
+def occupant(scope: Scope, tree: Tree) -> Selector:
+    """`the creature in that square`, if there is one"""
+    square: Ref = scope.refer("that", tree, ("square",))
+    scope.antecedents.select("creature", True, scope.words(tree), "other", frozenset())
+    return Selector(EACH, scope.vocabulary.noun, (Within(0, square),), span=tree.span)
+
+
 def exactly(scope: Scope, tree: Tree) -> Selector:
     """`two enemies`"""
     return selector(scope, trees(tree)[-1], Quantity("exactly", counted(scope, token(tree, "NUM"))), tree)

@@ -73,11 +73,13 @@ class ThisWay(Counted):
 
 
 class Units(Counted):
-    """`each level of that creature`, `each level of that creature above this creature's`: how much of a stat it has."""
+    """`each level of that creature`, `each level of that creature above this creature's`: how much of a stat it has.
+    `by`: how often that many of it: `each 10 damage on this creature`."""
 
     stat: str
     of: Ref
     above: Ref | None = None
+    by: Positive = 1
 
 
 class ThatDamage(Node):

@@ -166,15 +166,20 @@ def _you_deploy(scope: Scope, tree: Tree) -> Any:
 
 def _deploy_free(scope: Scope, tree: Tree, subject: Any) -> Deploy:
     """`Put a creature card from your discard pile onto a free square …`: it is deployed there, and costs nothing."""
-    deployed = _deploy(scope, tree, subject)
-    assert isinstance(deployed, Deploy)
+    deployed = _deployed(scope, tree, subject)
     if isinstance(deployed.what, Cards) and deployed.what.source is None and not _said_where(trees(tree)[0]):
         scope.problem("C302", trees(tree)[0], "a card that lies where?", 'say it: "from your hand"')
     return replace(deployed, less=All())
 
 
+def _deployed(scope: Scope, tree: Tree, subject: Any) -> Deploy:
+    deployed = _deploy(scope, tree, subject)
+    assert isinstance(deployed, Deploy)
+    return deployed
+
+
 def _said_where(cards: Tree) -> bool:
-    return any(kid.rule.startswith("zone") for kid in trees(cards))
+    return any(kid.rule.startswith(("zone", "from_zone")) for kid in trees(cards))
 
 
 def _for_less(scope: Scope, tree: Tree) -> Number | All:

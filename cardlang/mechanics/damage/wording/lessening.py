@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, only_you
+from cardlang.language.builders.selectors import described
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number, ThisWay
+from cardlang.language.nodes.condition import Happens
+from cardlang.language.nodes.effect import Triggered
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import EACH, ONE, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
@@ -94,6 +100,8 @@ def _ignored(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
     by = None
     if tree.rule == "take_none":
         who = creature(scope, tree, subject)
+        if not trees(tree) and not kind and is_coming(scope, who, that=True):  # `it takes no damage instead`
+            return Prevent(All(), who, THAT_DAMAGE, span=tree.span)
         if trees(tree):
             by, source = attackers(scope, trees(tree)[0])
     else:
@@ -166,6 +174,16 @@ def _raise_that(scope: Scope, tree: Tree, subject: Any = None) -> Raise:
     return Raise(_much(scope, tree), victim(scope.event, scope.vocabulary, scope.self_ref), span=tree.span)
 
 
+def _damage_raised(scope: Scope, tree: Tree) -> Triggered:
+    """`All damage dealt to this creature is increased by 5.`: each time it would be dealt"""
+    to = described(scope, trees(tree)[0])
+    if not (scope.static or scope.lasting):
+        scope.problem("C302", tree, "for how long?", 'add "until the end of the current turn" or another duration')
+    whom = to if isinstance(to, Ref) else Ref("subject")
+    to = replace(to, quantity=ONE) if isinstance(to, Selector) and to.quantity == EACH else to
+    return Triggered(Happens(to, "is damaged", would=True), Raise(_much(scope, tree), whom), span=tree.span)
+
+
 def _take_less_of_kind(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     """`takes 1 less physical wound`"""
     who, much, kind = creature(scope, tree, subject), _much(scope, tree), _kind(scope, tree)
@@ -195,5 +213,7 @@ RAISE = Construct(
 )
 RAISE_KINDS = RAISE._replace(rules={**RAISE.rules, "take_less_of_kind": _take_less_of_kind})
 KINDS = (PREVENT_FROM, HALVED, CAPPED, DAMAGE_ON, RAISE_KINDS)
-PLAIN = (HALVED, CAPPED._replace(rules={"takes_at_most": _capped}), RAISE)
+RAISE_ALL = RAISE._replace(rules={**RAISE.rules, "damage_raised": _damage_raised})
+NO_DAMAGE = {"take_none": _ignored}
+PLAIN = (HALVED, CAPPED._replace(rules={"takes_at_most": _capped}), RAISE_ALL)
 """What is said where damage has no kinds."""
