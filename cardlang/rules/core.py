@@ -35,7 +35,7 @@ from cardlang.rules.actions import DONE, NO, OPTION, YES, split
 from cardlang.rules.amounts import counted, gone
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiled import Frame, Step, Things
+from cardlang.rules.compiled import Count, Frame, Step, Things
 from cardlang.rules.conditions import condition
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.doers import by_each, chooser, doer, in_turn
@@ -242,12 +242,13 @@ def _either(node: Or, build: Builder) -> list[Step]:
     return [ask, *(step for body in bodies for step in body)]
 
 
-def compile_some_of(node: SomeOf, build: Builder) -> Iterator[Step]:
-    """Several of some effects, numbered from 0, each chosen once, and then done in the order of the text."""
-    return by_each(node.who, build, lambda: _some_of(node, build))
+def compile_some_of(node: SomeOf, build: Builder, more: Count | None = None) -> Iterator[Step]:
+    """Several of some effects, numbered from 0, each chosen once, and then done in the order of the text. `more`: than
+    the text says, which then says exactly how many."""
+    return by_each(node.who, build, lambda: _some_of(node, build, more))
 
 
-def _some_of(node: SomeOf, build: Builder) -> list[Step]:
+def _some_of(node: SomeOf, build: Builder, more: Count | None) -> list[Step]:
     who, chosen = doer(node.who), build.slot()
     bodies = [_afresh(option, build) for option in node.options]
     constraints = [build.feasible(option, body) for option, body in zip(node.options, bodies, strict=True)]
@@ -267,12 +268,14 @@ def _some_of(node: SomeOf, build: Builder) -> list[Step]:
             for n, (one, constraint) in enumerate(zip(options, constraints, strict=True))
             if n > max(picked, default=-1) and (constraint is None or constraint.holds(state, frame))
         ]
-        missing = node.least - len(picked)
+        least = node.least + (more(state, frame) if more else 0)
+        most = min(least, node.most) if more else node.most
+        missing = least - len(picked)
         left = left[: max(1, len(left) - missing + 1)] if missing > 0 else left
-        if len(picked) == node.most or not left:
+        if len(picked) == most or not left:
             return None
-        more = (_DONE,) if missing <= 0 else ()
-        return Decision(chooser(frame, who(frame)), tuple(sorted((*more, *left))), _refusal, len(picked))
+        done = (_DONE,) if missing <= 0 else ()
+        return Decision(chooser(frame, who(frame)), tuple(sorted((*done, *left))), _refusal, len(picked))
 
     def skip(n: int, over: int) -> Step:
         def step(play: Play) -> None:

@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from cardlang.mechanics.compose import Mechanic
 
-ENHANCING = Mechanic("enhancing", __name__, needs=("amounts", "cards", "counters", "damage", "permanents"))
+ENHANCING = Mechanic("enhancing", __name__, needs=("amounts", "cards", "counters", "damage", "dice", "permanents"))
