@@ -9,6 +9,7 @@ from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number
+from cardlang.language.nodes.reference import Ref
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
@@ -35,6 +36,8 @@ def _write_halved(writer: Writer, node: Halved) -> Clause:
         raise Unwritable(f"no words for steps of {node.step}")
     if node.source != ALL_SOURCES and kind not in writer.vocabulary.spelled("DAMAGE_KIND"):
         raise Unwritable(f"no words for half of what comes from {node.source}")
+    if node.to == Ref("attacker"):
+        raise Unwritable("whoever attacks is spoken of only where something answers the attack")
     said = "" if node.source == ALL_SOURCES else f"{kind} "
     return Clause(
         "halve", f"{said}{damage_forms(writer)[1]} dealt to {writer.target(node.to)}{', rounded up' * node.up}"
