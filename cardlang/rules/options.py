@@ -12,7 +12,7 @@ from cardlang.language.nodes.reference import Player
 from cardlang.rules.actions import DONE, NO, OPTION, YES, split
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiled import Frame, Step
+from cardlang.rules.compiled import Count, Frame, Step
 from cardlang.rules.core import afresh, choices_first, jump, one_by_one, skip_unless
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.doers import by_each, chooser, doer
@@ -127,12 +127,13 @@ def _options(node: Or | SomeOf, build: Builder) -> tuple[list[list[Step]], Calla
     return bodies, feasible
 
 
-def compile_some_of(node: SomeOf, build: Builder) -> Iterator[Step]:
-    """Several of some effects, numbered from 0, each chosen once, and then done in the order of the text."""
-    return by_each(node.who, build, lambda: _some_of(node, build))
+def compile_some_of(node: SomeOf, build: Builder, more: Count | None = None) -> Iterator[Step]:
+    """Several of some effects, numbered from 0, each chosen once, and then done in the order of the text. `more`: than
+    the text says, which then says exactly how many."""
+    return by_each(node.who, build, lambda: _some_of(node, build, more))
 
 
-def _some_of(node: SomeOf, build: Builder) -> list[Step]:
+def _some_of(node: SomeOf, build: Builder, more: Count | None) -> list[Step]:
     who, chosen = doer(node.who), build.slot()
     bodies, feasible = _options(node, build)
 
@@ -146,12 +147,14 @@ def _some_of(node: SomeOf, build: Builder) -> list[Step]:
             picked += (split(play.answer)[1],)
         frame.registers[chosen] = picked
         left = [OPTION(n) for n in feasible(state, frame) if n > max(picked, default=-1)]
-        missing = node.least - len(picked)
+        least = node.least + (more(state, frame) if more else 0)
+        most = min(least, node.most) if more else node.most
+        missing = least - len(picked)
         left = left[: max(1, len(left) - missing + 1)] if missing > 0 else left
-        if len(picked) == node.most or not left:
+        if len(picked) == most or not left:
             return None
-        more = (_DONE,) if missing <= 0 else ()
-        return Decision(chooser(frame, who(frame)), tuple(sorted((*more, *left))), _refusal, len(picked))
+        done = (_DONE,) if missing <= 0 else ()
+        return Decision(chooser(frame, who(frame)), tuple(sorted((*done, *left))), _refusal, len(picked))
 
     def skip(n: int, over: int) -> Step:
         def step(play: Play) -> None:

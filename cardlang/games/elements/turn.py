@@ -8,7 +8,7 @@ from typing import Final
 from cardlang.games.elements import actions as a
 from cardlang.games.elements import setup
 from cardlang.games.elements.learning import LEARNS
-from cardlang.games.elements.legal import ACTIVATIONS, ROUNDS, may_stop, options, refusal
+from cardlang.games.elements.legal import ACTIVATIONS, ROUNDS, may_stop, options, refusal, spent_on
 from cardlang.games.elements.spells import (
     CAST_MEANS,
     CASTS,
@@ -18,6 +18,7 @@ from cardlang.games.elements.spells import (
     excess,
     tell_cast,
 )
+from cardlang.games.elements.symbols import ACTIVATING, worth
 from cardlang.games.elements.table import (
     CODE,
     FACES,
@@ -264,7 +265,8 @@ def _cast(play: Play, card: int, _: int) -> None:
     state = play.state
     player, loaded = state.turn, state.tables.cards[card]
     play.take(player, "hand", card)
-    play.gain(player, "points", shown(state, player, "leadership") - loaded.own.symbols.count("leadership"))
+    used = spent_on(state, player, loaded.own.symbols, loaded.own.identical)
+    play.gain(player, "points", worth(state, player, "leadership", used, ACTIVATING))
     play.phase("points", state.mode)
     assert loaded.played
     frame = Frame(loaded.played, player, hero_of(state, player), card)
@@ -279,7 +281,7 @@ def _draw(play: Play, *_: int) -> None:
     player = state.turn
     play.phase("done", state.mode)
     drawn = [
-        draw(play, player, setup.SPELL) for _ in range(1 + shown(state, player, "card") - state.tables.numbers["draw"])
+        draw(play, player, setup.SPELL) for _ in range(1 + worth(state, player, "card") - state.tables.numbers["draw"])
     ]
     if any(drawn):
         play.occurs(DRAWN, NOBODY, player=player, means=setup.SPELL)

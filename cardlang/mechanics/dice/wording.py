@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from cardlang.language.antecedents import Antecedents
@@ -29,6 +30,7 @@ from cardlang.mechanics.dice.nodes import (
     Shows,
     Symbols,
     TurnDie,
+    UseSymbols,
 )
 from cardlang.model.article import with_article
 from cardlang.model.page import Step
@@ -124,7 +126,13 @@ def _reroll(scope: Scope, tree: Tree, subject: Any) -> Reroll:
 
 def _write_reroll(writer: Writer, node: Reroll) -> Clause:
     many = "any number of dice" if node.fewer else "all dice"
-    said = many if node.dice is None else f"up to {_said(node.dice)}" if node.fewer else _said(node.dice)
+    said = (
+        many
+        if node.dice is None
+        else f"up to {node.dice} {'die' if node.dice == 1 else 'dice'}"
+        if node.fewer
+        else _said(node.dice)
+    )
     return Clause("reroll", said, by(writer, node.who))
 
 
@@ -256,6 +264,36 @@ def _write_symbols(writer: Writer, node: Symbols) -> str:
     raise Unwritable(f"no words for symbols on the dice of {node.who}")
 
 
+def _use_symbols(scope: Scope, tree: Tree) -> UseSymbols:
+    """`you can use card symbols as leadership symbols`, `your fire symbols count as water symbols`"""
+    who = scope.build(trees(tree)[0]) if trees(tree) else YOU
+    first, *others = tokens(tree, "SYMBOL")
+    meant = others[0] if others else token(tree, "FACE")
+    number, purpose = token(tree, "NUM"), token(tree, "SYMBOLS_FOR")
+    said = scope.words(tree).lower()
+    one = number is None and (" one of " in said or re.search(r"\b(use|treat|spend|count) (a|an|any) ", said))
+    most = counted(scope, number) if number else 1 if one else 0
+    if number and ("p" if most != 1 or " of your " in said else "s") not in first.value[1]:
+        disagrees(scope, first, scope.vocabulary.symbols[first.value[0]][most != 1])
+    as_ = "" if meant is None else meant.value[0] if isinstance(meant.value, tuple) else meant.value
+    if as_ == first.value[0]:
+        scope.problem("C303", tree, "this is what it is anyway", "name another symbol")
+    return UseSymbols(who, first.value[0], as_, most, purpose.value if purpose else "", span=tree.span)
+
+
+def _write_use_symbols(writer: Writer, node: UseSymbols) -> Clause:
+    one, several = writer.vocabulary.symbols[node.face]
+    used = several if not node.most else f"{node.most} {one if node.most == 1 else several}"
+    other, others = (
+        writer.vocabulary.symbols[node.as_] if node.as_ else ("symbol of any element", "symbols of any element")
+    )
+    as_ = with_article(other) if node.most == 1 else others
+    purpose = f" {writer.spelled('SYMBOLS_FOR', node.purpose)}" if node.purpose else ""
+    if node.face == node.as_:
+        raise Unwritable("this is what it is anyway")
+    return Clause("can", f"use {used} as {as_}{purpose}", writer.player(node.who))
+
+
 def wording() -> Wording:
     """The wording, the same for all dice: faces are words of the vocabulary."""
     return Wording(
@@ -269,6 +307,7 @@ def wording() -> Wording:
                 _write_reroll,
             ),
             Construct(TurnDie, {"turn_die": _turn}, _write_turn),
+            Construct(UseSymbols, {"use_symbols": _use_symbols}, _write_use_symbols, lasts=True),
             Construct(AddSymbols, {"add_symbols": _add}, _write_add),
             Construct(
                 RolledFace,
@@ -291,6 +330,7 @@ def wording() -> Wording:
                 Rolled: remark("The dice of the last roll are added together."),
                 DicePool: _remark_pool,
                 TurnDie: remark("Only dice that lie on the table; their new symbols can be used.", "dice"),
+                UseSymbols: remark("A symbol is used once, as one of the two.", "dice"),
                 AddSymbols: remark("They count until the player takes up the dice.", "dice"),
                 Forfeit: remark("The player chooses it, even one that was kept.", "dice"),
                 Reroll: remark("The symbols that come up can still be used.", "dice"),

@@ -2,4 +2,4 @@
 
 from cardlang.mechanics.compose import Mechanic
 
-ENHANCING = Mechanic("enhancing", __name__, needs=("amounts", "cards", "counters", "damage", "permanents"))
+ENHANCING = Mechanic("enhancing", __name__, needs=("amounts", "cards", "counters", "damage", "dice", "permanents"))

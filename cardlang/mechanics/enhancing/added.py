@@ -4,6 +4,7 @@ cannot be compiled."""
 from __future__ import annotations
 
 from cardlang.language.nodes.base import Counted, Node
+from cardlang.language.nodes.effect import SomeOf
 from cardlang.mechanics.cards.nodes import Draw
 
 
@@ -29,4 +30,11 @@ class MoreDrawn(Node):
     """Cards are drawn, and `n` more for each enhancement."""
 
     draw: Draw
+    n: int
+
+
+class MoreChosen(Node):
+    """Some of several effects, and `n` more of them for each enhancement."""
+
+    some: SomeOf
     n: int

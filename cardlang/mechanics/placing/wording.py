@@ -208,9 +208,19 @@ def _write_place(writer: Writer, node: Place) -> Clause:
             return Clause("place", f"{what} on {writer.target(where, 'choose')}")
 
 
+def _check_home(node: Place) -> None:
+    """What is yours moves on your board, and what moves to any free square does so on its own board."""
+    if isinstance(node.where, Selector) and node.where.where == (Is("free"),):
+        raise Unwritable("where nothing else is said, it stays on its owner's board")
+    mine = node.what == THIS or (isinstance(node.what, Selector) and Controlled(YOU) in node.what.where)
+    if isinstance(node.where, Area) and node.where.of.who == "owner" and mine:
+        raise Unwritable("its owner's board is yours")
+
+
 def _write_moved(writer: Writer, node: Place) -> Clause:
     """`Move an own being to any free space of your board.`"""
     what, (one, _) = writer.target(node.what), writer.vocabulary.forms["square"]
+    _check_home(node)
     if isinstance(node.where, Area):
         chosen = Ref("chosen", writer.antecedents.count - 1)
         of = node.what if isinstance(node.what, Ref) else chosen

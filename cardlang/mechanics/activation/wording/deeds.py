@@ -10,14 +10,15 @@ from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, object_or_doer
 from cardlang.language.builders.doers import only_pieces as only_on_board
 from cardlang.language.builders.selectors import counted, described
-from cardlang.language.builders.sequence import Amendment
+from cardlang.language.builders.sequence import Amendment, alone, sequence
 from cardlang.language.builders.triggers import hurt_by
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Bonus, Bounded, Number
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import Choose, Duration, Lasting, Sequence
-from cardlang.language.nodes.reference import Player, Ref
+from cardlang.language.nodes.condition import Happens
+from cardlang.language.nodes.effect import Choose, Duration, Lasting, Sequence, Triggered
+from cardlang.language.nodes.reference import THIS, Player, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
@@ -31,6 +32,7 @@ from cardlang.mechanics.activation.nodes import (
     Stronger,
 )
 from cardlang.mechanics.values.nodes import Get
+from cardlang.model.value import having
 
 
 def _unpaid(scope: Scope, tree: Tree) -> Amendment:  # `Activate …. You don't pay for it.`
@@ -103,6 +105,30 @@ def _attacks(scope: Scope, tree: Tree, subject: Any) -> BasicAttack:
     if times < 2:
         scope.problem("C207", number or tree, "this is one attack", 'write "make a basic attack"')
     return BasicAttack(what, times, tree.rule.endswith("different"), span=tree.span)
+
+
+def _after_its_attack(scope: Scope, tree: Tree) -> Node:
+    """`After its attack, …`, of what is done when it is activated: it attacks first. Where a text applies all the time,
+    each time that it has attacked."""
+    if scope.static:
+        event = Happens(scope.self_ref, "makes a basic attack", after=True, span=tree.span)
+        with having(scope, in_ability=True, event=event):
+            return Triggered(event, alone(scope, trees(tree)[0]), span=tree.span)
+    if scope.activated and not scope.effects_read:
+        scope.effects_read = 1
+        return sequence(scope, [BasicAttack(THIS, span=tree.span), alone(scope, trees(tree)[0])])
+    if not scope.effects_read:
+        scope.problem("C301", tree, "nothing attacks before this", 'write "When … attacks, …"')
+    return alone(scope, trees(tree)[0])
+
+
+def _for_this_attack(scope: Scope, tree: Tree) -> Node:
+    """`it gets +2 strength for this attack`: until the action ends, in which it attacks only once."""
+    with having(scope, lasting=True):
+        effect = alone(scope, trees(tree)[0])
+    if not scope.constructs.lasts(effect):
+        scope.problem("C303", tree, "this happens at once, so it cannot last", "leave the duration out")
+    return Lasting(effect, Duration("end", "action"), span=tree.span)
 
 
 def _write_attacks(writer: Writer, node: BasicAttack) -> Clause:
@@ -244,6 +270,8 @@ DEEDS = (
         {
             "basic_attack": _basic_attack,
             "basic_attack_own": _own_attack,
+            "after_its_attack": _after_its_attack,
+            "for_this_attack": _for_this_attack,
             **dict.fromkeys(
                 ("basic_attacks", "basic_attacks_different", "attack_twice", "attack_twice_different"), _attacks
             ),

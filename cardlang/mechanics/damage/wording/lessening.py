@@ -55,6 +55,8 @@ def _write_halved(writer: Writer, node: Halved) -> Clause:
         return Clause("halve", f"{damage_forms(writer)[1]} dealt to {whom} by {node.source}{rounded}")
     if node.source != ALL_SOURCES and kind not in writer.vocabulary.spelled("DAMAGE_KIND"):
         raise Unwritable(f"no words for half of what comes from {node.source}")
+    if node.to == Ref("attacker"):
+        raise Unwritable("whoever attacks is spoken of only where something answers the attack")
     said = "" if node.source == ALL_SOURCES else f"{kind} "
     return Clause(
         "halve", f"{said}{damage_forms(writer)[1]} dealt to {writer.target(node.to)}{', rounded up' * node.up}"
