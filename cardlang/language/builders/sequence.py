@@ -26,7 +26,7 @@ from cardlang.language.nodes.effect import (
 )
 from cardlang.language.nodes.reference import Player, Ref, met
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.model.value import Value
 
 

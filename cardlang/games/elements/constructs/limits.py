@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardlang.games.elements.nodes import AtMost, HandLimit, SpellsDeal
+from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import bearing_player, is_bearer
 from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.builders.selectors import agrees, counted, disagrees
@@ -79,7 +80,9 @@ def _at_most(scope: Scope, tree: Tree) -> AtMost:
     if period not in ("action", "round"):
         scope.problem("C303", tree, f'"{scope.words(tree)}": that is not counted', 'write "each round"')
         period = "round"
-    return AtMost(_player(scope, who), deed, max(1, n), period, span=tree.span)
+    player = _player(scope, who)
+    remember(scope, player)
+    return AtMost(player, deed, max(1, n), period, span=tree.span)
 
 
 def _write_at_most(writer: Writer, node: AtMost) -> Clause:
