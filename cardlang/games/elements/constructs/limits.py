@@ -73,7 +73,7 @@ def _at_most(scope: Scope, tree: Tree) -> AtMost:
         wanted = ">=" if cannot else "<="
         if bound != wanted:
             scope.problem("C303", bounds[0], f'"{scope.words(bounds[0])}" limits nothing here', 'write "more than"')
-        n -= cannot
+        n = n - cannot if bound == wanted else max(1, n)
     if n < 1:
         scope.problem("C303", tree, f'"{scope.words(tree)}": none at all?', f'write "cannot {deed}"')
     period = one_token(tree, "PERIOD").value
