@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.games.elements.constructs.table import CONSTRUCTS
-from cardlang.games.elements.nodes import CannotBy, Dispel, Requires
+from cardlang.games.elements.nodes import CannotBy, Dispel, HandLimit, Requires, SpellsDeal
 from cardlang.language.construct import Explanations, Wording, remark
 from cardlang.mechanics.cards.nodes import Draw
 from cardlang.mechanics.damage.nodes import DealDamage, Heal
@@ -29,6 +29,8 @@ WORDING = Wording(
             Requires: remark("These dice are used up by casting it; identical ones show any one element.", "E12"),
             CannotBy: remark("It cannot be chosen as a target. An effect on each being still reaches it.", "target"),
             Dispel: _dispelled,
+            HandLimit: remark("At the end of each action, the player discards what is more."),
+            SpellsDeal: remark("Each time that one wounds a being, whatever else its text does."),
             DealDamage: remark("Its wounds are magical.", "E29b"),
             Heal: remark("So many wounds are removed, or all if there are fewer.", "E28", "E29a"),
             Draw: remark("If the deck is empty, the discard pile is shuffled into a new one.", "E24"),

@@ -45,6 +45,11 @@ SAME = [
 ]  # fmt: skip
 
 DIFFERENT = [
+    ("spell", "Instant: Deal 4 wounds divided as you choose among up to two beings.", "Instant: Deal 4 wounds to up to two beings."),
+    ("spell", "Instant: Deal 1 wound to a being for every two own creatures.", "Instant: Deal 1 wound to a being for each own creature."),
+    ("spell", "Permanent: The target player cannot draw more than 1 spell each round.", "Permanent: The target player cannot cast more than 1 spell each round."),
+    ("hero", "Your fire spells deal 1 more wound.", "Your spells deal 1 more wound."),
+    ("hero", "You cannot have more than 5 spells in hand.", "You cannot have at least 5 spells in hand."),
     ("spell", "Instant: Deal 3 wounds to a being.", "Instant: Deal 3 wounds to a creature."),
     ("spell", "Instant: Deal 3 wounds to a being.", "Instant: Deal 3 physical wounds to a being."),
     ("spell", "Instant: Deal 3 wounds to an exposed being.", "Instant: Deal 3 wounds to each exposed being."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardlang.games.elements.nodes import AtMost, HandLimit, SpellsDeal
+from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import bearing_player, is_bearer
 from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.builders.selectors import agrees, counted, disagrees
@@ -72,14 +73,16 @@ def _at_most(scope: Scope, tree: Tree) -> AtMost:
         wanted = ">=" if cannot else "<="
         if bound != wanted:
             scope.problem("C303", bounds[0], f'"{scope.words(bounds[0])}" limits nothing here', 'write "more than"')
-        n -= cannot and bound == wanted
+        n = n - cannot if bound == wanted else max(1, n)
     if n < 1:
         scope.problem("C303", tree, f'"{scope.words(tree)}": none at all?', f'write "cannot {deed}"')
     period = one_token(tree, "PERIOD").value
     if period not in ("action", "round"):
         scope.problem("C303", tree, f'"{scope.words(tree)}": that is not counted', 'write "each round"')
         period = "round"
-    return AtMost(_player(scope, who), deed, max(1, n), period, span=tree.span)
+    player = _player(scope, who)
+    remember(scope, player)
+    return AtMost(player, deed, max(1, n), period, span=tree.span)
 
 
 def _write_at_most(writer: Writer, node: AtMost) -> Clause:

@@ -53,7 +53,7 @@ def compile_divided(node: DealDivided | HealDivided, build: Builder, usual: str 
         options = missing if rest <= len(missing) else registers[those]
         if rest > 0 and options:
             picks = tuple(map(PICK_CREATURE, options))
-            return Decision(frame.chooser, picks, lambda state, code: SHARED, len(registers[given]))
+            return Decision(frame.chooser, picks, lambda state, code: SHARED)
         for one in registers[those]:
             share = step * registers[given].count(one)
             if deals and share:

@@ -255,7 +255,12 @@ def points_of(scope: Scope, tree: Tree, subject: Any) -> Any:
         scope.antecedents.select("creature", True, scope.words(tree), "other", frozenset({hero}), hero)
     else:
         who = creature(scope, tree, subject)
-    noun = who.noun if isinstance(who, Selector) else scope.where.this if who == THIS else ""
+    if isinstance(who, Selector):
+        noun = who.noun
+    elif who == THIS:
+        noun = scope.where.this if scope.bearer is None else scope.bearer
+    else:
+        noun = next((one.called for one in scope.antecedents.mentions if one.ref == who), "")
     if measure.value != "hit points left" or noun != hero:
         message = f'"{scope.words(tree)}": only heroes have hit points'
         scope.problem("C303", tree, message, f'write "takes … {scope.vocabulary.forms["damage"][1]}"')
