@@ -151,19 +151,23 @@ def so_much_instead(scope: Scope, tree: Tree) -> Amendment:
     built = scope.build(condition)
     scope.asked = None  # it depends on how things were before the effect
     who = scope.build(whom[0]) if whom else None
-    return instead_so_much(scope, tree, built, number_said(said), said.rule.removeprefix(_ALIAS), who)
+    return instead_so_much(scope, tree, built, number_said(scope, said), said.rule.removeprefix(_ALIAS), who)
 
 
-def number_said(tree: Tree) -> Token:
+def number_said(scope: Scope, tree: Tree) -> Token:
     """The number in `deal 5`, `deal 5 damage`."""
-    return token(tree, "NUM") or one_token(trees(tree)[-1], "NUM")
+    said = token(tree, "NUM") or next((token(kid, "NUM") for kid in trees(tree)[-1:]), None)
+    if said is None:
+        help = 'write a number, or "If …, … instead" with the whole effect'
+        scope.problem("C303", tree, f'"{scope.words(tree)}" is not another number', help)
+    return said or Token("NUM", scope.vocabulary.step, tree.start, tree.end)
 
 
 def or_so_much(scope: Scope, tree: Tree) -> Any:
     """`Deal 2 wounds to a hero, or 4 if …`"""
     step, *_, condition = trees(tree)
     effect = part(scope, step)
-    number = number_said(Tree(tree.rule, tree.kids[1:-1], *tree.span))
+    number = number_said(scope, Tree(tree.rule, tree.kids[1:-1], *tree.span))
     return sequence(scope, [effect, instead_so_much(scope, tree, scope.build(condition), number)])
 
 
@@ -216,7 +220,7 @@ def in_place(scope: Scope, tree: Tree, condition: Tree, step: Tree) -> Amendment
         return Instead(effect, built, replacement, span=tree.span) if same else None
 
     if healed:
-        so = instead_so_much(scope, tree, built, number_said(healed), "heal")
+        so = instead_so_much(scope, tree, built, number_said(scope, healed), "heal")
         return replace(so, apply=lambda effect: so.apply(effect) or apply(effect))
     return Amendment(apply, tree, whole=True)
 

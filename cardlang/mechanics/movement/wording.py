@@ -74,7 +74,8 @@ def _write_toward(writer: Writer, node: Toward) -> str:
 def _place(scope: Scope, tree: Tree, moved: Any) -> Any:
     """Where a move must end. That cannot be beside the moving creature itself."""
     place = scope.build(tree)
-    if not isinstance(place.predicate if isinstance(place, Not) else place, Spot):
+    apart = place.predicate if isinstance(place, Not) else None
+    if not (isinstance(place, Spot) or isinstance(apart, Within) or isinstance(getattr(apart, "to", None), Selector)):
         help = 'write "toward …" after the distance, or that it must end "adjacent to …" or "within …"'
         scope.problem("C303", tree, f'"{scope.words(tree)}" is not a place where a move can end', help)
         return None
@@ -250,7 +251,7 @@ def _squares(writer: Writer, node: Go | Slide, mover: Any) -> str:
         if node.straight or not isinstance(end, Adjacent | Within) or getattr(end, "of", None) == moved:
             raise Unwritable("to any square at all")
         if isinstance(end, Adjacent):
-            return f"to a square {writer.place(end)}"
+            return f"to a square {writer.seat(end)}"
         return f"to a square within {squares(end.squares)} of {writer.anchor(end.of)}"
     text = _far_said(writer, distance, mover)
     if node.straight:
@@ -260,7 +261,7 @@ def _squares(writer: Writer, node: Go | Slide, mover: Any) -> str:
             return text
         case Toward():
             return f"{text} {_write_toward(writer, end)}"
-    return f"{text} to a square {writer.place(end)}"
+    return f"{text} to a square {writer.seat(end)}"
 
 
 def _far_said(writer: Writer, distance: Number | Stat, mover: Any) -> str:

@@ -45,8 +45,12 @@ def _resources(scope: Scope, tree: Tree) -> Resources:
 
 def _equal(scope: Scope, tree: Tree) -> Resources:
     """`gold equal to its level`"""
-    word, said = one_token(tree, "RESOURCE"), next(kid for kid in trees(tree) if kid.rule.startswith("equal_to"))
-    return Resources(scope.build(said), agrees(scope, word, True), span=tree.span)
+    word, said = one_token(tree, "RESOURCE"), next(kid for kid in trees(tree) if kid.rule.startswith("equal"))
+    amount = scope.build(said)
+    if isinstance(amount, Per) and amount.plus:
+        help = 'write two sentences: one with "equal to …", one with what is added'
+        scope.problem("C303", tree, f'"{scope.words(tree)}" cannot be said yet', help)
+    return Resources(amount, agrees(scope, word, True), span=tree.span)
 
 
 def _so_often(make: Callable[[Resources], Node], what: Resources) -> Node:

@@ -79,7 +79,7 @@ def _write_ground(writer: Writer, node: Ground) -> Clause:
         case InArea(area):
             where = writer.part(area)
         case where:
-            where = f"squares {writer.place(where)}"
+            where = f"squares {writer.seat(where)}"
     if node.rule == "difficult":
         if isinstance(node.where, InArea):
             raise Unwritable("no words for a part of the board that is difficult")
