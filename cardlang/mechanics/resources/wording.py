@@ -45,8 +45,7 @@ def _resources(scope: Scope, tree: Tree) -> Resources:
 
 def _equal(scope: Scope, tree: Tree) -> Resources:
     """`gold equal to its level`"""
-    word, said = one_token(tree, "RESOURCE"), next(kid for kid in trees(tree) if kid.rule.startswith("equal"))
-    amount = scope.build(said)
+    word, amount = one_token(tree, "RESOURCE"), scope.build(trees(tree)[-1])
     if isinstance(amount, Per) and amount.plus:
         help = 'write two sentences: one with "equal to …", one with what is added'
         scope.problem("C303", tree, f'"{scope.words(tree)}" cannot be said yet', help)
