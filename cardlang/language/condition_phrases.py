@@ -270,7 +270,7 @@ class ConditionPhrases(Phrases):
         if event.place is not None and isinstance(event.object, Selector):
             raise Unwritable("the place would seem to be that of the object")
         if event.place is not None:
-            text += f" {self.place(event.place)}"
+            text += f" {self.seat(event.place)}"
         if not event.means:
             return text
         kinds = self.vocabulary.spelled("DAMAGE_KIND")
@@ -314,6 +314,9 @@ class ConditionPhrases(Phrases):
             return f"their {next_}{period}"
         if isinstance(whose, Ref):
             return f"{apostrophe(self.ref(whose))} {next_}{period}"
+        those = [one.ref for one in self.antecedents.candidates("those", self.vocabulary.domains)]
+        if whose.who == "controller" and [whose.of] == those:
+            return f"their controller's {next_}{period}"
         if whose == YOU:
             return f"your {next_}{period}"
         if whose.of and whose.who not in ("controller", "owner"):

@@ -108,7 +108,9 @@ class Language:
         scope = Scope(text, box, self.vocabulary, self.builders, self.constructs, self.names, name, budget)
         atoms = split(text)
         each = lines(atoms, text) if self.vocabulary.line_by_line and "\n" in text else [atoms]
-        parts = [part for line in each for part in map(unbracketed, sentences(line, text, self._headings)) if part]
+        bracketed = "(" in text
+        parts = [part for line in each for part in sentences(line, text, self._headings) if part]
+        parts = [*map(unbracketed, parts)] if bracketed else parts
         if not parts:
             empty = Diagnostic("C201", "the text is empty", Span("", 0, len(text)), "write what the card does")
             return Parsed(None, None, (empty,))
@@ -123,7 +125,8 @@ class Language:
                 message = "the rest of the text was not read, because there are too many errors before it"
                 rest = Diagnostic("C204", message, Span("", part[0].start, len(text)), "fix those errors first")
                 return Parsed(None, None, (*scope.problems, rest))
-            tree, asides = read_apart(partial(self._read, text, given), part)
+            read = partial(self._read, text, given)
+            tree, asides = read_apart(read, part) if bracketed else (read(part), [])
             if isinstance(tree, ParseFailure) and (named := self._called(text, parts, at, given)):
                 tree, asides = named, []
             if isinstance(tree, ParseFailure):
@@ -134,13 +137,13 @@ class Language:
                 continue
             told = len(scope.problems)
             try:
-                read = partial(self._read, text, given)
                 begin = tree.start if tree else part[-1].end  # what stands before that is about the sentence before
-                _explain_asides(composer, read, (aside for aside in asides if unread < 0 and aside[0].start < begin))
+                known = asides if unread < 0 else []
+                _explain_asides(composer, read, [aside for aside in known if aside[0].start < begin])
                 if tree:
                     scope.last, scope.keywords = None, []
                     composer.add(tree)
-                _explain_asides(composer, read, (aside for aside in asides if unread < 0 and aside[0].start > begin))
+                _explain_asides(composer, read, [aside for aside in known if aside[0].start > begin])
             except LimitExceeded as much:
                 span = Span("", much.start, much.end)
                 return Parsed(None, None, (*scope.problems, Diagnostic("C209", str(much), span, SHORTER)))
@@ -365,8 +368,10 @@ def _shifted(one: Diagnostic, by: int) -> Diagnostic:
 def _given(text: str, atoms: list[Atom], own: Names, itself: str, names: Names) -> dict[int, list[Match]] | None:
     """Readings that are not in the lexicon: an ability in quotes, names of cards, and the card's `own` name, which
     means `itself`."""
-    extra: dict[int, list[Match]] = {}
     marked = bool(atoms) and not QUOTES.keys().isdisjoint(text[atoms[0].start : atoms[-1].end])
+    if not (marked or own or names):
+        return None
+    extra: dict[int, list[Match]] = {}
     keys = [atom.key for atom in atoms] if marked else []
     at = next((i for i, key in enumerate(keys) if key in QUOTES), len(keys))
     close = next((i for i in range(at + 1, len(keys)) if keys[i] == QUOTES[keys[at]]), 0)

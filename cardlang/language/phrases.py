@@ -372,6 +372,19 @@ class Phrases(ReferencePhrases):
             raise Unwritable("nearest to another")
         return f"the {near.which} {words}"
 
+    def seat(self, place: Predicate) -> str:
+        """The same of a square, where no `that is not …` follows: `more than 2 squares away from all enemies`."""
+        match place:
+            case Not(Within(n, of)):
+                far = f"more than {n} {self.vocabulary.forms['square'][n != 1]} away"
+                if isinstance(of, Selector):
+                    self.anchor(of)
+                    return f"{far} from all {self.describe(of, all_of_them=True)}"
+                return far if of == self.here and not self.elsewhere else f"{far} from {self.anchor(of)}"
+            case Not(inner) if not isinstance(inner, Adjacent) or isinstance(inner.to, Ref):
+                raise Unwritable(f"no words for {place} of a square")
+        return self.place(place)
+
     def anchor(self, anchor: Ref | Selector) -> str:
         """The reference from which a place is measured."""
         if isinstance(anchor, Selector):

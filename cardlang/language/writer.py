@@ -148,8 +148,8 @@ class Writer(EffectPhrases):
     def _sentences(self, effect: Node, continuing: bool = False, headed: bool = False) -> str:
         """All of an ability; `headed` after the colon or comma that begins it, `continuing` with no capital."""
         effects = effect.effects if isinstance(effect, Sequence) else (effect,)
-        own = any(isinstance(one, Activated | Triggered | Replaced | Limited) for one in effects)
-        if self.me is None and len(effects) > 1 and own:
+        several = effects if self.me is None and len(effects) > 1 else ()
+        if any(isinstance(one, Activated | Triggered | Replaced | Limited) for one in several):
             raise Unwritable(f"{effects} would be abilities, each by itself")
         rows: list[list[str]] = []  # the parts of each sentence
         for before, one in zip((None, *effects), effects, strict=False):

@@ -269,6 +269,8 @@ REFERENCES = [
     ("Choose a non-Drow creature within 5 squares. Tap that Drow.", ["C303"]),
     ("Slide an adjacent enemy 2 squares. It must end adjacent to it.", ["C303"]),
     ("Slide an adjacent enemy 2 squares. It must end closest to the acting creature.", ["C303"]),
+    ("Give a player gold equal to this creature's level plus 2.", ["C303"]),
+    ("Deal 5 damage to an adjacent enemy. If it is tapped, deal damage equal to its level instead.", ["C305"]),
     ("Draw 1 action card. This damage cannot be prevented.", ["C305"]),
     ("Deal 5 damage to an adjacent creature. Damage of this attack cannot be prevented.", ["C305"]),
     ("If you do, draw 1 action card.", ["C301"]),

@@ -224,7 +224,8 @@ class Not(Predicate):
 
 
 Spot = Adjacent | Within | Seen | On
-Seat = Spot | Annotated[Not, Narrow(predicate=Spot)]  # where something stands
+# A place of a square, such as where a move ends: `adjacent to no enemy`, `more than 2 squares away`.
+Seat = Spot | Annotated[Not, Narrow(predicate=Within | Annotated[Adjacent, Narrow(to=One)])]
 
 
 def is_plural(selector: Selector, unique: Collection[str]) -> bool:

@@ -92,7 +92,8 @@ def _write_toward(writer: Writer, node: Toward) -> str:
 def _place(scope: Scope, tree: Tree, moved: Any) -> Any:
     """Where a move must end. That cannot be beside the moving creature itself."""
     place = scope.build(tree)
-    if not isinstance(place.predicate if isinstance(place, Not) else place, Spot):
+    apart = place.predicate if isinstance(place, Not) else None
+    if not (isinstance(place, Spot) or isinstance(apart, Within) or isinstance(getattr(apart, "to", None), Selector)):
         help = 'write "toward …" after the distance, or that it must end "adjacent to …" or "within …"'
         scope.problem("C303", tree, f'"{scope.words(tree)}" is not a place where a move can end', help)
         return None
@@ -278,7 +279,7 @@ def _end_said(writer: Writer, end: Any) -> str:
     near = getattr(end, "to", getattr(end, "of", None))
     placed = isinstance(near, Selector) and near.quantity in (ONE, ANOTHER) and any(map(_is_place, near.where))
     if not placed or not isinstance(end, Adjacent | Within):
-        return writer.place(end)
+        return writer.seat(end)
     assert isinstance(near, Selector)
     begin = "adjacent to" if isinstance(end, Adjacent) else f"within {squares(end.squares)} of"
     with having(writer, describing=True):

@@ -46,8 +46,11 @@ def _resources(scope: Scope, tree: Tree) -> Resources:
 
 def _equal(scope: Scope, tree: Tree) -> Resources:
     """`gold equal to its level`"""
-    said = trees(tree)[-1]
-    return Resources(scope.build(said), agrees(scope, one_token(tree, "RESOURCE"), True), span=tree.span)
+    word, amount = one_token(tree, "RESOURCE"), scope.build(trees(tree)[-1])
+    if isinstance(amount, Per) and amount.plus:
+        help = 'write two sentences: one with "equal to …", one with what is added'
+        scope.problem("C303", tree, f'"{scope.words(tree)}" cannot be said yet', help)
+    return Resources(amount, agrees(scope, word, True), span=tree.span)
 
 
 def _so_often(make: Callable[[Resources], Node], what: Resources) -> Node:

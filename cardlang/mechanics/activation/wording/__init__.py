@@ -145,8 +145,8 @@ def _directions(usual: str, scope: Scope, tree: Tree) -> Heading:
         ):
             help = 'write "Attacks: any.", and in another sentence what it cannot attack'
             scope.problem("C303", nominal, f'"{scope.words(nominal)}" is no direction', help)
-        last = [kid for kid in trees(nominal) if kid.rule == "word"][-1]
-        if "s" not in value(last)[2]:  # one at a time
+        last = next((kid for kid in reversed(trees(nominal)) if kid.rule == "word"), None)
+        if last and "s" not in value(last)[2]:  # one at a time
             scope.problem("C207", last, f'"{scope.words(last)}" is not one of them', "write the singular")
         unexposed = unexposed or "exposed" not in said or len(said) < len(trees(nominal))
         if noun != scope.vocabulary.noun:
