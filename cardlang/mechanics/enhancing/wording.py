@@ -130,8 +130,8 @@ def _of_cards(scope: Scope, tree: Tree, made: Enhance) -> Node:
     """`one more spell`: drawn, discarded or put elsewhere by the effect, whichever it does."""
     all_of_it = [one for part in scope.parts for one in walk(part)]
     done = [one for one in all_of_it if isinstance(one, Draw | Discard | Put)]
-    if token(tree, "CARD") is None and any(isinstance(one, Or) for one in all_of_it):  # one more effect
-        done = []
+    chosen = token(tree, "CARD") is None and any(isinstance(one, Or) for one in all_of_it)  # one more effect
+    done = [] if chosen else done
     match done:
         case [Draw()]:
             return made
@@ -140,7 +140,9 @@ def _of_cards(scope: Scope, tree: Tree, made: Enhance) -> Node:
         case [Put(what=Cards(count=count) as cards) as put] if count:
             return EnhanceWith(replace(put, what=replace(cards, count=made.n)), span=made.span)
     message = f'"{scope.words(tree)}": the spell does not do one thing with cards'
-    scope.problem("C303", tree, message, 'write "draw 1 more spell", or say in a sentence what is added')
+    help = 'write "draw 1 more spell", or say in a sentence what is added'
+    choice = 'one more effect cannot be chosen; "Enhance: Draw 1 spell" adds an effect'
+    scope.problem("C303", tree, message, choice if chosen else help)
     return made
 
 
