@@ -21,6 +21,7 @@ from cardlang.model.slips import did_you_mean
 from cardlang.model.span import Span
 
 _MENDED = 5  # unknown words in a sentence; with more, it is not a slip
+_SHORT = 6  # words of a sentence that is like another although one word differs
 _SHOWN = 140  # characters of a suggestion
 _EQUAL = 0.01  # sentences whose changes cost so little more are as near
 _CUT = 0.8  # the distance from "meleeattack" to "melee attack"
@@ -68,13 +69,13 @@ def _noted(sentence: str, reader: Reader) -> list[Diagnostic]:
 
 def _unsaid(sentence: str, found: list[Diagnostic], reader: Reader) -> list[Diagnostic]:
     """What is wrong with a sentence to which none that can be read is near: its unknown words, of which only slips have
-    a suggestion; if there are none, the place where reading stops. A sentence like it is shown, unless that lacks the
-    word which does not fit."""
+    a suggestion; if there are none, the place where reading stops. A sentence like it is shown; like a long one is none
+    that lacks the word which does not fit."""
     near = tools_of(reader).similar.to(sentence)
 
     def told(one: Diagnostic) -> Diagnostic:
         word = sentence[one.span.start : one.span.end].casefold()
-        known = reader.lexicon.has_word(word) or not word.isalpha()
+        known = len(split(sentence)) > _SHORT and (reader.lexicon.has_word(word) or not word.isalpha())
         like = near if near and not (known and lacks(near, word, tools_of(reader).forms)) else None
         help = f'say it as in "{like}", or texts cannot say it yet' if like else UNSAID
         kept = one.help.startswith(("did", "the sentence can", '"', "continue", "the keyword powers", "write the name"))
