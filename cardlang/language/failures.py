@@ -21,6 +21,7 @@ from cardlang.model.slips import did_you_mean
 from cardlang.model.span import Span
 
 _MENDED = 5  # unknown words in a sentence; with more, it is not a slip
+_SHORT = 6  # words of a sentence that is like another although one word differs
 _SHOWN = 140  # characters of a suggestion
 _EQUAL = 0.01  # sentences whose changes cost so little more are as near
 _CUT = 0.8  # the distance from "meleeattack" to "melee attack"
@@ -68,15 +69,24 @@ def _noted(sentence: str, reader: Reader) -> list[Diagnostic]:
 
 def _unsaid(sentence: str, found: list[Diagnostic], reader: Reader) -> list[Diagnostic]:
     """What is wrong with a sentence to which none that can be read is near: its unknown words, of which only slips have
-    a suggestion; if there are none, the place where reading stops. A sentence like it is shown."""
-    like = tools_of(reader).similar.to(sentence)
-    help = f'say it as in "{like}", or texts cannot say it yet' if like else UNSAID
+    a suggestion; if there are none, the place where reading stops. A sentence like it is shown; like a long one is none
+    that lacks the word which does not fit."""
+    near = tools_of(reader).similar.to(sentence)
 
     def told(one: Diagnostic) -> Diagnostic:
+        word = sentence[one.span.start : one.span.end].casefold()
+        known = len(split(sentence)) > _SHORT and (reader.lexicon.has_word(word) or not word.isalpha())
+        like = near if near and not (known and lacks(near, word, tools_of(reader).forms)) else None
+        help = f'say it as in "{like}", or texts cannot say it yet' if like else UNSAID
         kept = one.help.startswith(("did", "the sentence can", '"', "continue", "the keyword powers", "write the name"))
         return one if kept or not (like or one.fix) else replace(one, fix=None, help=help)
 
     return [told(one) for one in found if one.code == "C203"] or [told(one) for one in found]
+
+
+def lacks(example: str, word: str, forms: Mapping[str, Iterable[str]]) -> bool:
+    """Whether an example has no form of the word."""
+    return {atom.key for atom in split(example)}.isdisjoint((word, *forms.get(word, ())))
 
 
 def _reworded(sentence: str, edits: list[Edit], found: list[Diagnostic], search: Reader) -> list[Diagnostic]:

@@ -166,7 +166,8 @@ class Language:
             if alone or said == " ".join(text.split()) or self._again(said, scope).effect == effect:
                 return Parsed(effect, said, tuple(scope.problems))
         message = "this is understood, but no single wording says exactly this"
-        found = Diagnostic("C312", message, Span("", 0, len(text)), "use shorter sentences with one effect each")
+        help = f"use a sentence for each effect, or choose first what it is about: {self.vocabulary.choice}"
+        found = Diagnostic("C312", message, Span("", 0, len(text)), help)
         return Parsed(None, None, (*scope.problems, found))
 
     def write(self, effect: Node, box: str | None = None) -> str:
@@ -247,7 +248,7 @@ class Language:
 
         told = f"this {self.vocabulary.noun}{its}"
         read = self._again(text[:start] + told + text[end:], scope).effect is not None
-        return replace(one, help=did_you_mean(told), fix=Fix(one.span, told, sure=False)) if read else None
+        return replace(one, help=f'did you mean "{told}"?', fix=Fix(one.span, told, sure=False)) if read else None
 
     def _in_own_words(self, found: Diagnostic, scope: Scope) -> Diagnostic:
         """A finding about words, in the words of this game."""

@@ -32,7 +32,14 @@ def patterns(meant: Mapping[str, Sequence[str]]) -> list[Pattern]:
 
 
 def pattern_of(theirs: str) -> re.Pattern[str]:
-    said = re.escape(theirs).replace(r"\ ", " ").replace(" , ", ", ").replace(" 's", "'s").replace(" ' ", "' ")
+    said = (
+        re.escape(theirs)
+        .replace(r"\ ", " ")
+        .replace(" , ", ", ")
+        .replace(" : ", ": ")
+        .replace(" 's", "'s")
+        .replace(" ' ", "' ")
+    )
     said = said.replace(re.escape(GAP), _ANY).replace(r"\#", _NUMBER)
     said = said.replace("cannot", "(?:cannot|can't|can’t|may not)")
     end = r"(?=$|[,.;:])" if theirs.endswith(GAP) else r"(?![\w'’-])"
@@ -68,5 +75,8 @@ def splits(sentence: str, upto: int, opens: Callable[[str], bool]) -> Iterator[t
             continue
         said = scope + after
         yield f"{before}. {said[:1].upper()}{said[1:]}", bool(scope)
+        verb = sentence[head + len(scope) :].split()[0]
+        if opens(verb.lower()):
+            yield f"{before}. {scope}{verb if not scope else verb.lower()} {after}", bool(scope)
         if opens(after.split()[0]):
             yield f"{before}. {scope}{'it' if scope else 'It'} {after}", bool(scope)
