@@ -52,6 +52,13 @@ def test_every_term_means_something_in_whole_sentences(game: LoadedGame, glossar
         assert term.rules or term.example or term.term in game.language.vocabulary.zones, term.term
 
 
+def test_every_example_is_read_in_canonical_wording(game: LoadedGame, glossary: Glossary) -> None:
+    examples = [(term.example, term.box) for term in glossary.terms.values() if term.example]
+    assert len(examples) > 35
+    for text, box in examples:
+        assert game.language.parse(text, box).text == text
+
+
 def test_related_terms_and_rules_exist(game: LoadedGame, glossary: Glossary) -> None:
     for term in glossary.terms.values():
         assert {*term.rules} <= game.rulebook.by_number.keys(), term.term

@@ -46,6 +46,7 @@ MINE: Final = Constraint(
     "S3.2", "it is another player's turn", lambda state, me, *_: state.controller[me] == state.turn
 )
 ACTIVATED: Final = Constraint("S4.1", "it is not its activation", lambda state, me, *_: state.active == me)
+_ACTS: Final = (WAITS, IN_PHASE, HERE, ACTIVATED)
 NO_ACTIVATION: Final = Constraint("S4.1", "no creature is activated", lambda state, *_: state.active != NOBODY)
 UNTAPPED: Final = Constraint("S4.2", "it is tapped", lambda state, me, *_: not state.tapped[me])
 TAPPABLE: Final = Constraint("S10.1", "it cannot be tapped", lambda state, me, *_: can_tap(state, me))
@@ -257,20 +258,14 @@ CONSTRAINTS: Final[dict[int, tuple[Constraint, ...]]] = {
         Constraint("S10.1", "a text forbids it", lambda state, me, _: may_be_activated(state, me)),
     ),
     a.MOVE.number: (
-        WAITS,
-        IN_PHASE,
-        HERE,
-        ACTIVATED,
+        *_ACTS,
         Constraint("S4.1", "it has moved already", lambda state, me, _: not state.moved),
         Constraint(
             "S5.1", "it cannot move there", lambda state, me, square: bool(move_destinations(state, me) >> square & 1)
         ),
     ),
     a.ATTACK.number: (
-        WAITS,
-        IN_PHASE,
-        HERE,
-        ACTIVATED,
+        *_ACTS,
         UNTAPPED,
         TAPPABLE,
         STANDARD,

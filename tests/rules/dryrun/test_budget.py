@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardlang.rules.dryrun.budget import Budget, BudgetExceeded
+from cardlang.model.budget import Budget, BudgetExceeded
 
 
 def test_a_budget_can_be_spent_to_the_end() -> None:
