@@ -140,10 +140,10 @@ class Scope:
         """The effect that a verb phrase says of `subject`, whose words in the text are `words`; None if the text names
         none."""
         assert isinstance(tree, Tree)
-        self.effects_read += 1
         whom = self.constructs.whom(tree.rule)[1]
         with having(self, subject=subject, subject_words=words.lower(), whom=whom):
             built = self.builders[tree.rule](self, tree, subject)
+        self.effects_read += 1
         by, self.by = self.by, None
         built = DoneBy(by, built, span=tree.span) if by and isinstance(built, Node) else built
         first, self.chosen_first = self.chosen_first, None

@@ -143,6 +143,17 @@ DIFFERENT = [
 
 # Ambiguous texts are refused.
 ASKED = [
+    (
+        "main",
+        "The acting creature cannot attack during its controller's next turn. Draw 1 action card at the end of that turn.",
+        "C302",
+    ),
+    (
+        "main",
+        "At the start of your next turn, untap an ally. If it did not move that turn, draw 1 action card.",
+        "C302",
+    ),
+    ("main", "The acting creature can be deployed on a free square adjacent to an ally.", "C303"),
     ("main", "Tap an adjacent enemy. You may pay 1 gold. If you do, slide that creature 4 squares instead.", "C302"),
     ("main", "An opponent chooses one: draw 1 action card; or you gain 1 gold.", "C302"),
     ("power", "T: All enemies within 2 squares take 5 damage and draw 1 action card.", "C302"),

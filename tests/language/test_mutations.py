@@ -99,6 +99,18 @@ SAME = [
     ("would", "", r"<>would take damage .*prevent", "what is prevented has not been taken yet"),
     ("back", "", r"put them <>back on top", "they were taken from there"),
     ("each", "an", r"at most \d+ damage from <>each attack", "of each such attack"),
+    ("this", "that", r"<>this turn", "no other turn was spoken of"),
+    ("this", "that", r"<>this round", "no other round was spoken of"),
+    ("in", "", r"and <>in line of sight", "squares are given one after the other"),
+    ("gold", "", r"gain 2 <>gold instead", "gold was spoken of"),
+    ("controller's", "", r"its <>controller's start area", "start areas are players'"),
+    ("can", "", r"<>can (ignore|be deployed)", "what one can do"),
+    ("damage", "", r"that much <>damage", "damage was spoken of"),
+    ("play", "", r"enters <>play tapped", "creatures enter nothing else"),
+    ("3", "+3", r"to a maximum of <>", "what is added is bounded either way"),
+    ("straight", "", r"in a <>straight line", "lines are straight"),
+    ("and", "", r"ignoring difficult terrain <>and passing", "ways to go are given one after the other"),
+    ("has", "", r"this creature <>has destroyed this turn", "the turn is not over"),
 ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.games.skirmish.nodes import Assist, Cancel, Deploy, Redirect, Sacrifice, TakeControl
+from cardlang.games.skirmish.nodes import Assist, Cancel, Deploy, DeployPlace, Redirect, Sacrifice, TakeControl
 from cardlang.games.skirmish.timing import timing
 from cardlang.language.construct import Explanations, remark
 from cardlang.language.nodes.amount import All
@@ -102,7 +102,7 @@ def _choice(node: object, selector: Selector | Either, mention: Any, declared: b
     rules: tuple[str, ...] = ("S8.7",)
     if isinstance(node, Attack) and not node.alone and selector is node.target:
         when = "as each of them attacks"
-    elif declared and not (isinstance(node, Deploy | Place) and selector is node.where):
+    elif declared and not (isinstance(node, Deploy | DeployPlace | Place) and selector is node.where):
         it = "it" if isinstance(selector, Either) or is_one(selector) else "one"
         when = f"at once, before anyone responds; if {it} is no longer legal after the responses, nothing happens to it"
         rules = ("S8.3", "S8.7")

@@ -21,7 +21,7 @@ from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.compiled import Frame, Program
 from cardlang.rules.compiler import compile_abilities, compile_effect
 from cardlang.rules.dryrun_support import DryRunBench, Unfit
-from cardlang.rules.event import NOBODY
+from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, Shield, State
@@ -62,8 +62,15 @@ _OWN_TERRAIN: Final = tuple(
 _CROWD: Final = 2
 _ALONE: Final = 3
 _TAPPED: Final = 4
+_PAST: Final = 1
 _ORDER: Final = (0, _CROWD, _TAPPED, 1, _ALONE)  # those that show most come first
 _STRONG: Final = 9  # an enemy with all keyword powers
+# What has happened before, of the performer, an ally, two enemies and one that is gone.
+_HISTORY: Final = (
+    ("moves", 7, NOBODY), ("attacks", 7, 0), ("is attacked", 0, 7), ("damages", 7, 0), ("is damaged", 0, 7),
+    ("moves", 1, NOBODY), ("attacks", 1, 6), ("is attacked", 6, 1), ("damages", 1, 6), ("is damaged", 6, 1),
+    ("destroys", 0, 13), ("is destroyed", 13, 0),
+)  # fmt: skip
 _ABILITIES: Final = frozenset(a.ABILITIES)
 _LEVELS: Final = ((1, 6, 3, 10, 2), (1, 5, 2, 8, 6))  # of the stand-ins on both sides
 _HIT_POINTS: Final = 40
@@ -169,6 +176,8 @@ class _Bench(Value):
         for resource, places in tables.resource_places.items():
             for place in places:
                 state.resources[place] = 20 if resource == "vault" else 8
+        if number == _PAST:
+            state.history = [Event(kind, one, other) for kind, one, other in _HISTORY]
         state.refresh()
         return state
 

@@ -11,6 +11,7 @@ from cardlang.language.builders.describing import negated, noun_of
 from cardlang.language.builders.places import being, relation_said, whole
 from cardlang.language.builders.references import a_player_said, attack_said
 from cardlang.language.builders.selectors import by_name, counted, describe
+from cardlang.language.builders.times import check_that
 from cardlang.language.builders.triggers import OF_PLAYERS
 from cardlang.language.nodes.base import Inside, walk
 from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
@@ -191,6 +192,7 @@ def _happened(scope: Scope, tree: Tree, who: Callable[[], Any], past: Token, neg
         period = scope.event.period
     elif period == IN_IT:
         scope.problem("C301", tree, f'"{scope.words(tree)}": in what?', _since_when(scope))
+    check_that(scope, past, period or "")
     if period == BY_ATTACK:
         condition = by_attack(scope, tree, who(), kind)
         return Unless(condition) if negated else condition

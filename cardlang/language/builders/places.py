@@ -8,6 +8,7 @@ from typing import Any
 from cardlang.language.builders.describing import check_elided, meaning, negated
 from cardlang.language.builders.references import that_player
 from cardlang.language.builders.selectors import check_form, counted, describe
+from cardlang.language.builders.times import check_that
 from cardlang.language.builders.triggers import described_party
 from cardlang.language.construct import Build
 from cardlang.language.nodes.reference import ACTING, SUBJECT, YOU, Player, Ref
@@ -307,6 +308,7 @@ def past_by(scope: Scope, tree: Tree) -> Past:
 def _period(scope: Scope, tree: Tree) -> str:
     """The period that goes on."""
     said, period = one_token(tree, "FOR_THIS"), one_token(tree, "PERIOD")
+    check_that(scope, tree, period.value)
     words = scope.words(said).lower()
     if words.split()[-1] not in ("this", "that", "current") or period.value == "game":
         begun = f'"{words} {scope.words(period)}": since when?'

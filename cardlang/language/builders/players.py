@@ -110,7 +110,7 @@ def unless_done(scope: Scope, tree: Tree) -> Node:
         return _unless_paid(scope, tree, effect)
     who = a_player_said(scope, player) if player.rule not in PLAYERS else of_subject(scope, player)
     cost = sequence(scope, [scope.verb_phrase(phrase, who)])
-    if isinstance(effect, Sequence) and isinstance(effect.effects[0], OnlyIf):  # `Cancel a card …`
+    if isinstance(effect, Sequence) and effect.effects and isinstance(effect.effects[0], OnlyIf):  # `Cancel a card …`
         only, *rest = effect.effects
         return Sequence((only, UnlessDone(sequence(scope, rest), who, cost, span=tree.span)), span=tree.span)
     return UnlessDone(effect, who, cost, span=tree.span)

@@ -26,7 +26,7 @@ from cardlang.language.nodes.effect import (
 )
 from cardlang.language.nodes.reference import Player, Ref, met
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.scope import Scope, token, trees
 from cardlang.model.value import Value
 
 
@@ -151,12 +151,15 @@ def so_much_instead(scope: Scope, tree: Tree) -> Amendment:
     built = scope.build(condition)
     scope.asked = None  # it depends on how things were before the effect
     who = scope.build(whom[0]) if whom else None
-    return instead_so_much(scope, tree, built, number_said(said), said.rule.removeprefix(_ALIAS), who)
+    number = number_said(said)
+    if number is None:
+        return Amendment(lambda effect: None, tree)
+    return instead_so_much(scope, tree, built, number, said.rule.removeprefix(_ALIAS), who)
 
 
-def number_said(tree: Tree) -> Token:
-    """The number in `deal 5`, `deal 5 damage`."""
-    return token(tree, "NUM") or one_token(trees(tree)[-1], "NUM")
+def number_said(tree: Tree) -> Token | None:
+    """The number in `deal 5`, `deal 5 damage`; none in `deal that much damage`."""
+    return token(tree, "NUM") or token(trees(tree)[-1], "NUM")
 
 
 def or_so_much(scope: Scope, tree: Tree) -> Any:
@@ -164,7 +167,9 @@ def or_so_much(scope: Scope, tree: Tree) -> Any:
     step, *_, condition = trees(tree)
     effect = part(scope, step)
     number = number_said(Tree(tree.rule, tree.kids[1:-1], *tree.span))
-    return sequence(scope, [effect, instead_so_much(scope, tree, scope.build(condition), number)])
+    built = scope.build(condition)
+    other = Amendment(lambda effect: None, tree) if number is None else instead_so_much(scope, tree, built, number)
+    return sequence(scope, [effect, other])
 
 
 def instead_so_much(
@@ -215,8 +220,8 @@ def in_place(scope: Scope, tree: Tree, condition: Tree, step: Tree) -> Amendment
         scope.problems += unsaid
         return Instead(effect, built, replacement, span=tree.span) if same else None
 
-    if healed:
-        so = instead_so_much(scope, tree, built, number_said(healed), "heal")
+    if healed and (much := number_said(healed)):
+        so = instead_so_much(scope, tree, built, much, "heal")
         return replace(so, apply=lambda effect: so.apply(effect) or apply(effect))
     return Amendment(apply, tree, whole=True)
 

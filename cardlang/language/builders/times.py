@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from cardlang.language.antecedents import Antecedents
@@ -95,6 +96,7 @@ def during_opponents(scope: Scope, tree: Tree) -> During | At:
 def until(scope: Scope, tree: Tree) -> Duration:
     """`until the end of your next turn`"""
     edge, period = token(tree, "UNTIL_EDGE", "FOR_THIS"), one_token(tree, "PERIOD")
+    check_that(scope, tree, period.value)
     if _is_now(scope, tree, period):
         return Duration("end", period.value, None, span=tree.span)
     whose = _whose(scope, trees(tree)[0], period) if trees(tree) else None
@@ -107,6 +109,20 @@ def until(scope: Scope, tree: Tree) -> Duration:
         message = "the end of this turn, or of the next?"
         scope.problem("C302", tree, message, 'write "this turn", or "next turn"')
     return Duration(edge.value, period.value, whose, span=tree.span)
+
+
+def check_that(scope: Scope, said: Tree | Token, period: str) -> None:
+    """`that turn` is the current one, unless a coming one was spoken of: then only what waits for it is about it."""
+    if f" that {period}" not in f" {scope.words(said).lower()}":
+        return
+    *before, sentence = scope.text[: said.start].lower().rpartition("\n")[2].split(". ")
+    coming = rf"\bnext (?:{'|'.join(map(re.escape, scope.vocabulary.spelled('PERIOD')))})\b"
+    if re.search(coming, ". ".join(before)) or (not _WAITS.match(sentence) and re.search(coming, sentence)):
+        message = f'"that {period}": the current one, or the one spoken of before?'
+        scope.problem("C302", said, message, f'write "this {period}", or say of both which one is meant')
+
+
+_WAITS = re.compile(r"at the (?:start|beginning|end) of ")
 
 
 def until_next_of_all(scope: Scope, tree: Tree) -> Duration:
@@ -170,6 +186,7 @@ def of_turn(period: str) -> bool:
 def at_current(scope: Scope, tree: Tree) -> At:
     """`at the end of the current turn`"""
     edge, period = one_token(tree, "AT_EDGE"), one_token(tree, "PERIOD")
+    check_that(scope, tree, period.value)
     if scope.box != "main" and not scope.activated and period.value.endswith(" phase"):
         help = f'write "your {period.value}" or "each {period.value}"'
         scope.problem("C302", tree, f'"{scope.words(tree)}": of your turn, or of each?', help)

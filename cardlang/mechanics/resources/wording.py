@@ -45,8 +45,8 @@ def _resources(scope: Scope, tree: Tree) -> Resources:
 
 def _equal(scope: Scope, tree: Tree) -> Resources:
     """`gold equal to its level`"""
-    word, said = one_token(tree, "RESOURCE"), next(kid for kid in trees(tree) if kid.rule.startswith("equal_to"))
-    return Resources(scope.build(said), agrees(scope, word, True), span=tree.span)
+    said = trees(tree)[-1]
+    return Resources(scope.build(said), agrees(scope, one_token(tree, "RESOURCE"), True), span=tree.span)
 
 
 def _so_often(make: Callable[[Resources], Node], what: Resources) -> Node:

@@ -7,38 +7,41 @@ from itertools import islice
 from typing import Final
 
 from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.game import Game
 from cardlang.rules.state import State
 
 _AMOUNT: Final = 5
 
 
-def sample(state: State, kind: str, means: tuple[str, ...], fits: Callable[[Event], bool], number: int) -> Event | None:
+def sample(state: State, kind: str, game: Game, fits: Callable[[Event], bool], number: int) -> Event | None:
     """An event of that kind that fits: the one with this number in the order of `_events`, or the last."""
     found = None
-    for event in islice((event for event in _events(state, kind, means) if fits(event)), number + 1):
+    for event in islice((event for event in _events(state, kind, game) if fits(event)), number + 1):
         found = event
     return found
 
 
-def by_subject(state: State, kind: str, means: tuple[str, ...], fits: Callable[[Event], bool]) -> Iterator[Event]:
+def by_subject(state: State, kind: str, game: Game, fits: Callable[[Event], bool]) -> Iterator[Event]:
     """A fitting event of that kind for each creature that can do or suffer it."""
     seen = set()
-    for event in _events(state, kind, means):
+    for event in _events(state, kind, game):
         if event.subject not in seen and fits(event):
             seen.add(event.subject)
             yield event
 
 
-def _events(state: State, kind: str, means: tuple[str, ...]) -> Iterator[Event]:
+def _events(state: State, kind: str, game: Game) -> Iterator[Event]:
     """Events of that kind: first what creature 0 does or suffers, and before all others those with enemies."""
-    players = range(len(state.tables.teams))
+    players, means = range(len(state.tables.teams)), game.dry_run.means
     objects = sorted(state.present, key=lambda one: state.controller[one] == state.controller[0])
     for subject in (*state.present, NOBODY):
+        # Who goes comes from the square where it stands in the position.
+        amount = state.at[subject] + 1 if kind in game.goings and subject != NOBODY else _AMOUNT
         for object in (*objects, NOBODY):
             if subject != object or subject == NOBODY:
                 for how in means:
                     for player in players:
-                        yield Event(kind, subject, object, player, means=how, amount=_AMOUNT, card=1)
+                        yield Event(kind, subject, object, player, means=how, amount=amount, card=1)
     for card in range(2, len(state.tables.cards)):
         for player in players:
             yield Event(kind, 0, player=player, card=card, means=means[-1])

@@ -248,7 +248,7 @@ class _Trials:
 
     def _fire(self, state: State, trigger: Trigger, of: Frame, number: int) -> None:
         fits = trigger.fits
-        event = sample(state, trigger.event, self.dry_run.means, lambda event: fits(state, of, event), number)
+        event = sample(state, trigger.event, self.game, lambda event: fits(state, of, event), number)
         if event is None:
             return
         self.triggers.pop(id(trigger), None)

@@ -98,5 +98,5 @@ def _answered(
             if trigger is one.trigger:
                 budget.spend(SAMPLES)
                 fits = partial(trigger.fits, state, of)
-                for event in islice(by_subject(state, trigger.event, game.dry_run.means, fits), _EVENTS):
+                for event in islice(by_subject(state, trigger.event, game, fits), _EVENTS):
                     yield trigger, of, event

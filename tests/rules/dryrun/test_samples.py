@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardlang.rules.dryrun.samples import by_subject, sample
 from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.game import Game
 from cardlang.rules.state import State
 from measures.dry_run import STAGE
+from measures.playing import GAME
 
 FOES, OWN = STAGE.forces[1], STAGE.forces[0][1:]
+
+
+def using(means: tuple[str, ...]) -> Game:
+    """A game in which things happen by these means."""
+    return replace(GAME, dry_run=replace(GAME.dry_run, means=means), goings={"goes": False})
 
 
 def every(means: tuple[str, ...]) -> list[Event]:
     """All events that are tried, in order."""
     seen: list[Event] = []
-    assert sample(STAGE, "move", means, lambda event: bool(seen.append(event)), 0) is None
+    assert sample(STAGE, "move", using(means), lambda event: bool(seen.append(event)), 0) is None
     return seen
 
 
 def test_a_sample_is_the_one_of_that_number_or_the_last() -> None:
+    def wanted(one: Event) -> bool:
+        return one.subject in OWN[:3] and one.object == NOBODY
+
     def found(number: int) -> int | None:
-        event = sample(STAGE, "move", ("blow",), lambda one: one.subject in OWN[:3] and one.object == NOBODY, number)
+        event = sample(STAGE, "move", using(("blow",)), wanted, number)
         return event.subject if event else None
 
     # Each event comes twice: for either player.
@@ -46,7 +58,7 @@ def test_what_the_performer_does_to_enemies_comes_first() -> None:
 def test_sides_follow_control() -> None:
     def objects(state: State) -> list[int]:
         seen: list[Event] = []
-        sample(state, "move", ("blow",), lambda event: bool(seen.append(event)), 0)
+        sample(state, "move", using(("blow",)), lambda event: bool(seen.append(event)), 0)
         return list(dict.fromkeys(one.object for one in seen if one.subject == 0 and one.card == 1))
 
     state = STAGE.clone()
@@ -68,8 +80,14 @@ def test_what_the_performer_does_with_other_cards_comes_last() -> None:
 
 
 def test_one_fitting_event_for_each_subject() -> None:
-    found = [*by_subject(STAGE, "move", ("blow", "shot"), lambda event: event.object != FOES[0])]
+    found = [*by_subject(STAGE, "move", using(("blow", "shot")), lambda event: event.object != FOES[0])]
     assert [one.subject for one in found] == [*STAGE.present, NOBODY]
     assert found[0].object == FOES[1]
-    found = [*by_subject(STAGE, "move", ("blow",), lambda event: event.card == 4)]
+    found = [*by_subject(STAGE, "move", using(("blow",)), lambda event: event.card == 4)]
     assert found == [Event("move", 0, player=0, card=4, means="blow")]
+
+
+def test_who_goes_comes_from_where_it_stands() -> None:
+    """So that it was adjacent to the performer if it is: `when an adjacent enemy moves`."""
+    event = sample(STAGE, "goes", using(("blow",)), lambda one: one.subject == FOES[0], 0)
+    assert event and event.amount == STAGE.at[FOES[0]] + 1

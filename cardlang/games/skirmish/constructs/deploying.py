@@ -15,7 +15,7 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number, Stat
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.reference import THIS, YOU, Ref
+from cardlang.language.nodes.reference import ACTING, THIS, YOU, Ref
 from cardlang.language.nodes.selector import ONE, Controlled, Is, Selector, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
@@ -114,6 +114,8 @@ def _deploy_place_of(scope: Scope, tree: Tree, who: Any, beside: Tree | None) ->
     if where is None:
         scope.problem("C303", tree, "this does not say where", 'write "on a free square …"')
         where = free(Selector(ONE, "square"))
+    if who == ACTING:
+        scope.problem("C303", tree, f'"{scope.words(tree)}": it is in play', 'write "place it on …"')
     if next((kid for kid in trees(tree) if kid.rule in ("for_free", "for_less")), None):
         scope.problem("C303", tree, "what it costs is said in a sentence of its own", "leave it out here")
     return DeployPlace(who, where, token(tree, "ENTERING") is not None, span=tree.span)

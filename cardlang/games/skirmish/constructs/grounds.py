@@ -78,6 +78,8 @@ def _write_ground(writer: Writer, node: Ground) -> Clause:
             raise Unwritable("nobody leaves all squares")
         case InArea(area):
             where = writer.part(area)
+        case Not(Within(n, of)):
+            where = f"squares more than {n} {writer.vocabulary.forms['square'][n != 1]} away from {writer.anchor(of)}"
         case where:
             where = f"squares {writer.place(where)}"
     if node.rule == "difficult":

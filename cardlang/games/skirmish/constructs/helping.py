@@ -42,7 +42,7 @@ def deployed_by(scope: Scope, tree: Tree, selector: Tree) -> Selector:
     said = scope.build(selector)
     if not isinstance(said, Selector) or said.quantity != EACH:
         scope.problem("C303", selector, "this can only be said of a kind of creature", 'write "Creatures you deploy"')
-        said = Selector(EACH, scope.vocabulary.noun)
+        said = Selector(EACH, scope.vocabulary.noun, span=selector.span)
     words = scope.text[selector.end :].lower().split(maxsplit=3)[:3]
     return replace(said, where=canonical([*said.where, Is("enemy") if _OPPONENTS & {*words} else Controlled(YOU)]))
 

@@ -132,14 +132,12 @@ class Activations:
 
     def _announce(self, play: Play) -> None:
         """Texts that answer a basic attack come first."""
-        frame = play.frame
-        for target in frame.registers.get(0, ()):
+        for target in play.frame.registers.get(0, ()):
             self.noted(play, "creature", target)
-            play.happens(Event(ATTACKS, frame.acting, target, frame.player))
-            play.happens(Event(ATTACKED, target, frame.acting, frame.player))
+            _tell_attack(play, target, "")
 
     def _strike(self, play: Play) -> None:
-        """The target takes damage, if the attacker has survived the answers."""
+        """The target takes damage, if the attacker has survived the answers, and texts answer what was done."""
         state, frame = play.state, play.frame
         me = frame.acting
         for target in frame.registers.get(0, ()):
@@ -149,6 +147,7 @@ class Activations:
                 kind = state.tables.creatures[me].powers.get("Attack kind", self.kind)
                 more = sum(one.value(state, of, target) for one, of in state.holding_with("stronger", me))
                 deal(play, target, (state.stat(me, "strength") or 0) + more, me, f"{kind}{ALSO}{BASIC}")
+                _tell_attack(play, target, "after ")
 
     def attack(self, play: Play, me: int, target: int = NOBODY) -> None:
         """A creature makes a basic attack at once, against a target that is chosen now unless it is given."""
@@ -235,6 +234,12 @@ class Activations:
             Verb(Stronger, holds=hold_stronger),
             Verb(UsableUnexposed, compile_usable_unexposed),
         )
+
+
+def _tell_attack(play: Play, target: int, moment: str) -> None:
+    frame = play.frame
+    play.happens(Event(f"{moment}{ATTACKS}", frame.acting, target, frame.player))
+    play.happens(Event(f"{moment}{ATTACKED}", target, frame.acting, frame.player))
 
 
 def hold_stronger(node: Stronger, build: Builder) -> Iterator[Static]:

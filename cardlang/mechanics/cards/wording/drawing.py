@@ -85,7 +85,7 @@ def _draw_as_many(scope: Scope, tree: Tree, subject: Any) -> Node:
     who, word, more = player(scope, tree, subject), one_token(tree, "CARD"), token(tree, "NUM")
     kind = agrees(scope, word, True)
     kind = scope.vocabulary.cards[0] if kind == "card" else kind
-    if not scope.discarding or scope.discarding != scope.effects_read - 1:
+    if not scope.discarding or scope.discarding != scope.effects_read:
         message = f'"{scope.words(tree)}": as many as which? No cards were discarded before'
         scope.problem("C301", tree, message, "say how many")
     often = ForEach(ThisWay("card", "discarded"), Draw(who, Cards(1, kind)), span=tree.span)
@@ -124,7 +124,7 @@ def _write_draw_until(writer: Writer, node: DrawUntil) -> Clause:
 
 def _discard(scope: Scope, tree: Tree, subject: Any) -> Any:
     made = _discards(scope, tree, subject)
-    scope.discarding = scope.effects_read
+    scope.discarding = scope.effects_read + 1
     return of_picked(scope, tree, made.what, lambda cards: Discard(YOU, cards, span=tree.span)) or made
 
 
