@@ -14,8 +14,8 @@ class Budget:
     """The steps that are left.
 
     >>> budget = Budget(3)
-    >>> budget.spend(2)
-    >>> budget.spend(2)
+    >>> budget.spend(3)
+    >>> budget.spend(1)
     Traceback (most recent call last):
     ...
     cardlang.model.budget.BudgetExceeded

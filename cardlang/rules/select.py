@@ -87,8 +87,8 @@ class Selection:
         """How many things match."""
         return self.mask(state, frame).bit_count()
 
-    def mask(self, state: State, frame: Frame, one: bool = False) -> int:
-        """The squares that match, or on which matching creatures stand; with `one`, one of them is enough."""
+    def mask(self, state: State, frame: Frame) -> int:
+        """The squares that match, or on which matching creatures stand."""
         mask = state.occupied if self.creature else state.tables.board.floor
         for squares in self.masks:
             mask &= squares(state, frame)
@@ -97,11 +97,19 @@ class Selection:
         slow = self.slow
         if self.bans and not self.bans.isdisjoint(state.effects.bans):
             slow = self.guarded
-        return self._sift(state, frame, mask, slow, one) if slow else mask
+        return self._sift(state, frame, mask, slow, False) if slow else mask
 
     def any(self, state: State, frame: Frame) -> bool:
         """Whether anything matches."""
-        return self.mask(state, frame, True) != 0
+        mask = state.occupied if self.creature else state.tables.board.floor
+        for squares in self.masks:
+            mask &= squares(state, frame)
+            if not mask:
+                return False
+        slow = self.slow
+        if self.bans and not self.bans.isdisjoint(state.effects.bans):
+            slow = self.guarded
+        return not slow or self._sift(state, frame, mask, slow, True) != 0
 
     def _sift(self, state: State, frame: Frame, left: int, slow: tuple[Holds, ...], one: bool) -> int:
         """Those of the squares for which these constraints hold, too; with `one`, at most one of them."""
@@ -183,7 +191,7 @@ class Listed(Selection):
     def count(self, state: State, frame: Frame) -> int:
         return len(self(state, frame))
 
-    def mask(self, state: State, frame: Frame, one: bool = False) -> int:
+    def mask(self, state: State, frame: Frame) -> int:
         """They stand on no squares."""
         return 0
 

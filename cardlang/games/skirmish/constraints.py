@@ -36,7 +36,11 @@ from cardlang.rules.event import NOBODY
 from cardlang.rules.registers import ANSWERED
 from cardlang.rules.state import GONE, State
 
-IN_HAND: Final = Constraint("S8.7", "the card is not in hand", lambda state, me, card: _in_hand(state, me, card))
+IN_HAND: Final = Constraint(
+    "S8.7",
+    "the card is not in hand",
+    lambda state, me, card: card in state.zones[state.zone(state.controller[me], "hand")],
+)
 OVER: Final = Constraint("S9.3", "the game is over", lambda state, *_: not state.over)
 WAITS: Final = Constraint("S8.2", "an action waits for responses", lambda state, *_: not state.frames)
 IN_PHASE: Final = Constraint("S3.2", "it is not the action phase", lambda state, *_: state.phase == "action")
@@ -53,10 +57,6 @@ TAPPABLE: Final = Constraint("S10.1", "it cannot be tapped", lambda state, me, *
 RESPONSE_BANNED: Final = Constraint(
     "S8.1", "it cannot take immediate actions in response", lambda state, me, *_: not is_response_banned(state, me)
 )
-
-
-def _in_hand(state: State, me: int, card: int) -> bool:
-    return card in state.zones[state.zone(state.controller[me], "hand")]
 
 
 def may_play(state: State, me: int, card: LoadedCard) -> bool:
