@@ -98,9 +98,10 @@ def change(node: Amount, build: Builder) -> Change:
 def stat_of(node: Stat, build: Builder) -> Callable[[State, int], int]:
     """A function `(state, thing)` that gives this stat of a creature, or so much of it."""
     stat, scale, value = node.stat, node.scale, build.game.semantics.value
-    look: Callable[[State, int], int] = lambda state, thing: value(state, thing, stat)  # noqa: E731
-    if node.base:
-        look = lambda state, thing: state.tables.creatures[thing].stats.get(stat) or 0  # noqa: E731
+
+    def look(state: State, thing: int) -> int:
+        return (state.tables.creatures[thing].stats.get(stat) or 0) if node.base else value(state, thing, stat)
+
     if scale is None:
         return look
     return lambda state, thing: scaled(look(state, thing), scale.part, scale.step, scale.up)

@@ -36,7 +36,11 @@ from cardlang.rules.event import NOBODY
 from cardlang.rules.registers import ANSWERED
 from cardlang.rules.state import GONE, State
 
-IN_HAND: Final = Constraint("S8.7", "the card is not in hand", lambda state, me, card: _in_hand(state, me, card))
+IN_HAND: Final = Constraint(
+    "S8.7",
+    "the card is not in hand",
+    lambda state, me, card: card in state.zones[state.zone(state.controller[me], "hand")],
+)
 OVER: Final = Constraint("S9.3", "the game is over", lambda state, *_: not state.over)
 WAITS: Final = Constraint("S8.2", "an action waits for responses", lambda state, *_: not state.frames)
 IN_PHASE: Final = Constraint("S3.2", "it is not the action phase", lambda state, *_: state.phase == "action")
@@ -46,16 +50,13 @@ MINE: Final = Constraint(
     "S3.2", "it is another player's turn", lambda state, me, *_: state.controller[me] == state.turn
 )
 ACTIVATED: Final = Constraint("S4.1", "it is not its activation", lambda state, me, *_: state.active == me)
+_ACTS: Final = (WAITS, IN_PHASE, HERE, ACTIVATED)
 NO_ACTIVATION: Final = Constraint("S4.1", "no creature is activated", lambda state, *_: state.active != NOBODY)
 UNTAPPED: Final = Constraint("S4.2", "it is tapped", lambda state, me, *_: not state.tapped[me])
 TAPPABLE: Final = Constraint("S10.1", "it cannot be tapped", lambda state, me, *_: can_tap(state, me))
 RESPONSE_BANNED: Final = Constraint(
     "S8.1", "it cannot take immediate actions in response", lambda state, me, *_: not is_response_banned(state, me)
 )
-
-
-def _in_hand(state: State, me: int, card: int) -> bool:
-    return card in state.zones[state.zone(state.controller[me], "hand")]
 
 
 def may_play(state: State, me: int, card: LoadedCard) -> bool:
@@ -258,20 +259,14 @@ CONSTRAINTS: Final[dict[int, tuple[Constraint, ...]]] = {
         Constraint("S10.1", "a text forbids it", lambda state, me, _: may_be_activated(state, me)),
     ),
     a.MOVE.number: (
-        WAITS,
-        IN_PHASE,
-        HERE,
-        ACTIVATED,
+        *_ACTS,
         Constraint("S4.1", "it has moved already", lambda state, me, _: not state.moved),
         Constraint(
             "S5.1", "it cannot move there", lambda state, me, square: bool(move_destinations(state, me) >> square & 1)
         ),
     ),
     a.ATTACK.number: (
-        WAITS,
-        IN_PHASE,
-        HERE,
-        ACTIVATED,
+        *_ACTS,
         UNTAPPED,
         TAPPABLE,
         STANDARD,

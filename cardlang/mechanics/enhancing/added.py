@@ -3,6 +3,7 @@ cannot be compiled."""
 
 from __future__ import annotations
 
+from cardlang.language.nodes.amount import Amount
 from cardlang.language.nodes.base import Counted, Node
 from cardlang.language.nodes.effect import SomeOf
 from cardlang.mechanics.cards.nodes import Draw
@@ -15,7 +16,7 @@ class Enhancements(Counted):
 class Raised(Node):
     """An amount, and `n` more for each enhancement."""
 
-    amount: Node
+    amount: Amount
     n: int
 
 

@@ -121,7 +121,7 @@ def compile_more_chosen(node: MoreChosen, build: Builder) -> Iterator[Step]:
 
 def raised(node: Raised, build: Builder) -> Change:
     """As an amount."""
-    inside = change(node.amount, build)  # type: ignore[arg-type]
+    inside = change(node.amount, build)
     return lambda state, frame, value: inside(state, frame, value) + node.n * times(state, frame)
 
 

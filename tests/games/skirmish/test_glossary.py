@@ -1,4 +1,4 @@
-"""The glossary agrees with the language; other files can add to it."""
+"""Other files can add to the glossary."""
 
 from __future__ import annotations
 
@@ -6,17 +6,9 @@ from pathlib import Path
 
 from cardlang.language.glossary import read_glossary
 from cardlang.pipeline.load.games import load_game
-from cardlang.pipeline.load.glossaries import open_glossary, read_glossaries
+from cardlang.pipeline.load.glossaries import read_glossaries
 
 GAME = load_game("skirmish")
-
-
-def test_every_example_is_understood() -> None:
-    glossary, _ = open_glossary(GAME)
-    examples = [(term.example, term.box) for term in glossary.terms.values() if term.example]
-    assert len(examples) > 40
-    for text, box in examples:
-        assert GAME.parse(text, box).effect, text
 
 
 def test_a_games_own_file_adds_to_its_parents(tmp_path: Path) -> None:
