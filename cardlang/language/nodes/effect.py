@@ -253,6 +253,8 @@ def changed(node: Node, kinds: tuple[type[Any], ...], change: Callable[[Any], No
 def rate_of(effect: Node) -> int | None:
     """The number of cards, gold and the like that an effect is about, if it is about one such number."""
     what = getattr(effect, "what", None)
+    if not isinstance(what, Node):  # `cancel that card`
+        return None
     amount = getattr(what, "amount", None)
     if getattr(what, "up_to", False) or getattr(what, "quantity", "exactly") != "exactly":
         return None
