@@ -244,7 +244,6 @@ class Language:
         its = {"it": "", "its": "'s"}.get(text[start:end].lower())
         if one.code != "C301" or its is None or scope.box == "main" or "." in text[:start]:
             return None
-        from cardlang.model.slips import did_you_mean  # texts without errors load few modules
 
         told = f"this {self.vocabulary.noun}{its}"
         read = self._again(text[:start] + told + text[end:], scope).effect is not None
