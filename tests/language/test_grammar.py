@@ -50,7 +50,7 @@ STRUCTURE = ELEMENTS | {
     "abilities", "activated", "activated_as", "also", "another_attack", "at_least", "attack_against",
     "attack_against_different",
     "attack_against_same", "attack_different", "attack_with", "attack_within", "bound", "controlled", "did_way",
-    "each_time", "end_at", "happens_either", "triggered_for",
+    "each_time", "end_at", "triggered_for",
     "at_in_which", "extra_cost", "first_instead", "first_of", "first_of_yours", "first_time", "foreseen_only",
     "its_stat",
     "lasting_trigger", "limit", "limit_yours", "limited_trigger", "more_against", "more_to", "more_with", "nominal",

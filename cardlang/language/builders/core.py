@@ -238,6 +238,7 @@ CORE: Mapping[str, Build] = {
     "means": references.means,
     "happens_by": triggers.happens_by,
     "happens_with": triggers.happens_with,
+    "happens_either": triggers.of_either,
     "until_current": times.until,
     "until_current_end": times.until,
     "until_next": times.until,

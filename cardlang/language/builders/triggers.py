@@ -113,6 +113,13 @@ def either_event(tree: Tree) -> list[Tree]:
     return [Tree("happens", [kid for kid in tree.kids if kid is not other], *tree.span) for other in (last, first)]
 
 
+def of_either(scope: Scope, tree: Tree) -> Happens:
+    """The same where one ability needs one event."""
+    message = f'"{scope.words(tree)}" are two events'
+    scope.problem("C303", tree, message, "write one sentence for each")
+    return happens(scope, either_event(tree)[0])
+
+
 def happens_with(scope: Scope, tree: Tree) -> Happens:
     """`this creature's melee attack damages an enemy`: it does that with such an attack."""
     said, event, parties = one_token(tree, "OF_ATTACKS"), one_token(tree, "EVENT"), trees(tree)

@@ -69,7 +69,7 @@ def _deals_more(scope: Scope, tree: Tree, subject: Any) -> Any:
     if scope.subject_words == "it" and scope.antecedents.attacks() and not tails:
         return boost(scope, tree)  # `Make a melee attack. It deals +10 damage.`
     if tails and tails[0].rule == "more_to" and (subject is None or not scope.static):
-        message = f'"{scope.words(tails[0])}": more damage of attacks against it, or damage that is dealt now?'
+        message = f'"{scope.words(tails[0])}": a bonus of attacks, or damage dealt now?'
         scope.problem("C302", tails[0], message, 'write "against" for "to", or the damage without "+" or "more"')
     return _more(scope, tree, creature(scope, tree, subject), bonus, tails)
 

@@ -225,7 +225,7 @@ def pick(scope: Scope, tree: Tree, lies: Zone | None = None, hand: bool = True) 
 
 def _chosen_first(scope: Scope, tree: Tree, creature: Selector) -> Ref:
     """`Discard all cards attached to a creature`: one creature, which is chosen first."""
-    said = next(scope.words(kid) for kid in trees(tree) if kid.rule == "attached_to")
+    said = scope.words(next((kid for kid in trees(tree) if kid.rule == "attached_to"), tree))
     names = frozenset(one.adjective for one in creature.where if isinstance(one, Is))
     scope.chosen_first = creature
     return scope.antecedents.select("creature", False, said, "choose", names, creature.noun)
