@@ -266,6 +266,8 @@ class ConditionPhrases(Phrases):
             if event.kind not in ("is damaged", "damages") or event.place:
                 raise Unwritable("a kind of damage is said of damage that is taken")
             wounds = self.vocabulary.forms["damage"][1]
+            if f" {wounds}" not in text:  # `when you are hit`
+                raise Unwritable("a kind of damage is said where that is named")
             return text.replace(f" {wounds}", f" {event.means} {wounds}", 1)
         if kinds and event.kind in self.vocabulary.active:
             return f"{text} from {with_article(event.means)}"

@@ -8,7 +8,7 @@ from cardlang.language.nodes.amount import BoundedNumber, Much, Number, PerNumbe
 from cardlang.language.nodes.base import Command, Counted, Damaging, Follow, Positive, State
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import Target
+from cardlang.language.nodes.selector import Target, Things
 
 
 class DealDamage(Command, Damaging):
@@ -31,6 +31,9 @@ class DealDivided(DealKind):
     """`Deal 4 wounds divided as you choose among any number of beings.`: the player deals each point of it, in steps of
     `step`, to one of them, of those that were chosen at least one to each, as far as there are enough."""
 
+    amount: Number
+    to: Ref | Things
+    by: None = None
     step: Positive = 1
 
 
@@ -44,6 +47,8 @@ class Heal(Command):
 class HealDivided(Heal):
     """`Heal 4 wounds divided as you choose among any number of beings.`"""
 
+    amount: Number
+    on: Ref | Things
     step: Positive = 1
 
 

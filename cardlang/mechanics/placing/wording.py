@@ -209,9 +209,13 @@ def _write_moved(writer: Writer, node: Place) -> Clause:
     """`Move an own being to any free space of your board.`"""
     what, (one, _) = writer.target(node.what), writer.vocabulary.forms["square"]
     if isinstance(node.where, Area):
+        if node.what == THIS and node.where.of == Player("owner", THIS):
+            raise Unwritable("what is its own board is yours")
         return Clause("move", f"{what} to any free {one} of {_write_area(writer, node.where)}")
     if isinstance(node.where, Selector) and Is("free") not in node.where.where:
         raise Unwritable("things are placed on free squares")
+    if isinstance(node.where, Selector) and node.where.where == (Is("free"),):
+        raise Unwritable("a free square is one of its board")
     return Clause("move", f"{what} to {writer.target(node.where, 'choose')}")
 
 

@@ -11,7 +11,7 @@ from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import ThisWay
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Attach, ForEach, Or, Sequence
 from cardlang.language.nodes.reference import SUBJECT, THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import Quantity, Selector
@@ -214,6 +214,8 @@ def _reattach(scope: Scope, tree: Tree, subject: Any) -> Reattach:
 
 
 def _write_reattach(writer: Writer, node: Reattach) -> Clause:
+    if SUBJECT in walk(node.to):
+        raise Unwritable("nobody else moves it, who could be they")
     what = writer.ref(node.what) if isinstance(node.what, Ref) else write_cards(writer, node.what)
     return Clause("move", f"{what} to {writer.target(node.to)}")
 
