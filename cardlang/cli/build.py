@@ -22,17 +22,12 @@ if TYPE_CHECKING:
 
 KINDS = ("cards", "creatures", "backs", "mats", "changes", "tokens", "standees", "tiles", "rules", "rulebook")
 NOUNS = {
-    "mats": "mat",
-    "tokens": "token",
-    "standees": "standee",
-    "tiles": "tile",
-    "rules": "page",
-    "rulebook": "page",
+    "mats": "mat", "tokens": "token", "standees": "standee", "tiles": "tile", "rules": "page", "rulebook": "page",
     "kit": "part",
-}
+}  # fmt: skip
 FARTHEST = 10.0  # mm, the range of the calibration sheet
 CALIBRATE_OPTIONS = {  # options that --calibrate uses
-    *("calibrate", "shipped", "paper", "layout", "ink", "offset_front", "offset_back", "out", "as_data", "no_cache"),
+    *("calibrate", "shipped", "paper", "layout", "ink", "offset_front", "offset_back", "out", "as_data", "no_cache")
 }
 NEEDED = {"png_name": ("png",), "dpi": ("png", "online")}  # options without effect unless one of these is given
 

@@ -8,14 +8,15 @@ from typing import Any, Final
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.clauses import done
-from cardlang.language.builders.conditions import in_which
+from cardlang.language.builders.conditions import in_which, triggered_more
 from cardlang.language.builders.lines import unless_while
-from cardlang.language.builders.sequence import Amendment, alone, lasts, sequence
-from cardlang.language.builders.times import check_limit, limits, may_pay, paid_limited
+from cardlang.language.builders.sequence import Amendment, alone, is_state, lasts, sequence
+from cardlang.language.builders.times import at_its_start, check_limit, limits, may_pay, paid_limited
 from cardlang.language.builders.triggers import (
     answered,
     at_first,
     check_said,
+    either_event,
     first_event,
     going_on,
     hurt_first,
@@ -23,7 +24,7 @@ from cardlang.language.builders.triggers import (
     one_party,
 )
 from cardlang.language.construct import Build
-from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.base import Node, State, walk
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import (
@@ -41,7 +42,7 @@ from cardlang.language.nodes.effect import (
 )
 from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, trees
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.model.value import Value
 
 
@@ -85,12 +86,22 @@ class Composer:
         self.or_said: Tree | None = None  # the last `OR …`
         self.may: tuple[Limited, Antecedents] | None = None  # what the last sentence allows, and has mentioned
         self.open: Antecedents | None = None  # what the last ability mentioned, if the next sentence may go on with it
+        self.attacking: Tree | None = None  # the attacks that the last sentence was about
         self.parts: list[tuple[int, list[Node]]] = []  # what stood under the headings before, by rank
 
     def add(self, tree: Tree) -> None:
         """Take the next sentence, as a parse tree."""
         scope, kids = self.scope, trees(tree)
         mentioned, self.open = self.open, None
+        attacking, self.attacking = self.attacking, None
+        if tree.rule == "statement" and attacking and not is_state(scope, kids[0]):  # what else happens then
+            tree = Tree("triggered", [attacking, kids[0]], *tree.span)
+            kids = trees(tree)
+        if tree.rule == "statement" and kids[0].rule == "lasting_first":
+            tree, kids = kids[0], trees(kids[0])
+        if tree.rule == "lasting_first" and scope.static and (begun := at_its_start(tree)):
+            happens = not is_state(scope, kids[1])
+            tree, kids = (begun, trees(begun)) if happens else (tree, kids)
         if scope.where.head and not self.heading and tree.rule == "extra_cost" and self.cost is None:
             self.cost = tree  # it belongs to the part that follows
             return
@@ -99,6 +110,8 @@ class Composer:
         match tree.rule:
             case "statement" | "limited_first" | "lasting_first" if headed := _headed_by_event(scope, tree):
                 self.add(headed)
+            case "triggered_more":
+                self.add(triggered_more(scope, tree))
             case "at_in_which":
                 self.add(in_which(tree))
             case "statement" if self.may and (power := paid_limited(scope, kids[0], self._last, *self.may)):
@@ -112,7 +125,9 @@ class Composer:
                 pass
             case "statement":
                 self._note()
-                self._statement(scope.build(kids[0]))
+                built = scope.build(kids[0])
+                self._not_always(built, tree)
+                self._statement(built)
             case rule if rule.startswith("heading_"):  # a sentence follows, or it is the heading's own, or ends with it
                 told = len(scope.problems)
                 heading = scope.build(tree)
@@ -146,6 +161,17 @@ class Composer:
                     case Sequence((OnlyIf(Happens() as such), *rest)) if event is None:  # `T: Cancel an attack by …`
                         event, effect = such, sequence(scope, rest)
                 self.header = [effect]
+            case "triggered_for":  # `Whenever an enemy is destroyed this turn, …`
+                until = Tree("until_current_end", [one for one in tree.kids if isinstance(one, Token)], *tree.span)
+                self.add(Tree("lasting_trigger", [until, *kids], *tree.span))
+            case "triggered" if kids[0].rule == "happens_either":  # one ability for each of the two
+                for event in either_event(kids[0]):
+                    self.add(Tree("triggered", [event, kids[1]], *tree.span))
+            case "triggered" if (always := self._of_each_attack(tree)) is not None:
+                self._begin()
+                scope.antecedents.aimed = True
+                self.add(always)
+                self.attacking = kids[0]
             case "triggered" if scope.box == "main" and self._effects and kids[0].rule in ("at", "at_current"):
                 self._statement(at_first(scope, tree))
             case "triggered" | "limited_trigger" | "lasting_trigger":
@@ -205,9 +231,9 @@ class Composer:
                 self._or(tree)
             case "otherwise":
                 _otherwise(scope, self._effects, tree)
-            case "limited_first" | "lasting_first":
+            case "limited_first" | "lasting_first" | "instead_alone":
                 self._statement(scope.build(tree))
-            case "only_if" | "only_while" | "only_when" | "only_during" | "only_in_response":
+            case rule if rule in _ONLY:
                 self._effects.append(scope.build(tree))
             case "only_both":
                 for kid in kids:
@@ -241,6 +267,17 @@ class Composer:
         scope.begin()
         return True
 
+    def _not_always(self, built: Any, tree: Tree) -> None:
+        """A state after what a trigger has done could apply all the time, or only from then on."""
+        scope = self.scope
+        if not self.header or scope.activated or scope.box == "main" or not isinstance(built, State):
+            return
+        mine = all(one == THIS for one in walk(built) if isinstance(one, Ref))
+        lasting = any(isinstance(one, State) and not any(map(scope.alters, walk(one))) for one in self.header)
+        if mine and not lasting:
+            message = f'"{scope.words(tree)}": all the time, or only from then on?'
+            scope.problem("C302", tree, message, "write it first, before what happens at times, or say how long")
+
     def _another_trigger(self, line: Tree) -> bool:
         """Whether `If this creature is destroyed, …` after a trigger is one, too: no effect of that destroys it."""
         condition = trees(line)[0] if line.rule == "if_first" else None
@@ -251,6 +288,15 @@ class Composer:
         present = said is not None and self.scope.words(said).lower().startswith("is ")
         mine = whom in ("this", "the_enchanted", "itself")
         return present and mine and all(ref != THIS for ref, _ in self.scope.antecedents.met)
+
+    def _of_each_attack(self, tree: Tree) -> Tree | None:
+        """`When this creature attacks, the attack deals +5 damage`, as what applies all the time."""
+        said = token(trees(tree)[0], "EVENT", "EVENT_IS")
+        if said is None or "attack" not in said.value or self.scope.box == "main":
+            return None
+        from cardlang.language.builders.attacking import each_attack  # few texts answer attacks
+
+        return each_attack(tree)
 
     def _no_part(self, tree: Tree) -> None:
         words, head = self.scope.words(tree), self.scope.where.head
@@ -400,6 +446,11 @@ class Composer:
             check_limit(self.scope, tree, self.abilities[-1])
             self.abilities[-1] = Limited(self.abilities[-1], *limits(trees(tree)[0]))
         self.scope.begin()
+
+
+_ONLY = (
+    "only_if", "only_unless", "only_while_it", "only_while", "only_when", "only_during", "only_in_response",
+)  # fmt: skip
 
 
 def _headed_by_event(scope: Scope, tree: Tree) -> Tree | None:

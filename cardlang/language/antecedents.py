@@ -45,6 +45,7 @@ class Antecedents:
         self.left: set[Ref] = set()  # what an effect has destroyed
         self.aimed = False  # a bonus to attacks was said, of which the target is whoever is attacked
         self.amount = False  # an effect had an amount, which `half that` can mean
+        self.parted: tuple[Ref, Ref, str] | None = None  # those, one of them, and its noun: who `the other` is not
         self.dealt = False  # damage outside attacks was dealt since the last attack
         self.damaging = 0  # how many effects have dealt damage
 
@@ -147,7 +148,7 @@ class Antecedents:
         other = Antecedents(self.count)
         other.mentions, other.players, other.met = list(self.mentions), list(self.players), set(self.met)
         other.blurred, other.redirected, other.dealt = self.blurred, self.redirected, self.dealt
-        other.left = set(self.left)
+        other.left, other.parted = set(self.left), self.parted
         other.aimed, other.opponents = self.aimed, set(self.opponents)
         other.shown, other.amount, other.damaging = self.shown, self.amount, self.damaging
         return other

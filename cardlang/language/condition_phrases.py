@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.clause import Unwritable
-from cardlang.language.nodes.amount import Bounded, Per, ThisWay, Units
+from cardlang.language.nodes.amount import Bonus, Bounded, Per, ThisWay, Units
 from cardlang.language.nodes.base import Counted, Node
-from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Has, Holds, Unless
+from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, Limited, While
 from cardlang.language.nodes.reference import THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
@@ -43,6 +43,8 @@ class ConditionPhrases(Phrases):
         if not isinstance(amount, Per):
             return ""
         if amount.plus:
+            if isinstance(amount.amount, Bonus):
+                raise Unwritable("a bonus is added to what is printed")
             return f", plus {amount.amount.n} for each {self.counted(amount.each)}"
         construct = self.constructs.get(type(amount.each))
         return f" {'per' if construct and construct.rate else self.for_each(amount.each)} {self.counted(amount.each)}"
@@ -54,7 +56,8 @@ class ConditionPhrases(Phrases):
     def counted(self, each: Node) -> str:
         """The words after `for each`, where nothing is chosen."""
         if not isinstance(each, Selector):
-            return self.part(each).removeprefix("each ")
+            with having(self, describing=True):
+                return self.part(each).removeprefix("each ")
         with having(self, describing=True):
             return self.describe(each).removeprefix("each ")
 
@@ -63,6 +66,10 @@ class ConditionPhrases(Phrases):
         if isinstance(node, ThisWay):
             return f"{self.vocabulary.forms.get(node.what, (node.what,))[0]} {node.did} this way"
         if isinstance(node, Units):
+            if node.by > 1:
+                if node.above or node.stat != "damage" or node.by % self.vocabulary.step:
+                    raise Unwritable(f"no words for {node}")
+                return f"{node.by} damage on {self.ref(node.of)}"
             above = f" above {apostrophe(self.ref(node.above))}" if node.above else ""
             return f"{node.stat} of {self.ref(node.of)}{above}"
         construct = self.constructs.get(type(node))
@@ -105,6 +112,8 @@ class ConditionPhrases(Phrases):
             case Unless(Happened(Ref() as subject, kind, period)):
                 words = self.past(kind, subject, "PAST_NOT")
                 return f"{self.ref(subject)} {words}" + (f" this {period}" if period else "")
+            case Unless(DealsDamage() as inner):
+                return self._condition(inner).replace("deals damage", "deals no damage")
             case Unless():
                 raise Unwritable(f"no words for {condition} as a condition")
             case Happened(period=None) if self.me is None and self.before is None:
@@ -187,7 +196,10 @@ class ConditionPhrases(Phrases):
         """`you have 3 or more action cards in hand`, `you have no gold in your vault`"""
         subject, forms = self.player(node.who), self.vocabulary.forms[node.what]
         has = f"{subject.words} {'have' if subject.plural else 'has'}"
-        if node.where is None and node.what not in self.vocabulary.resources:
+        pieces = node.what == self.vocabulary.noun or node.what in self.vocabulary.types
+        if pieces and (node.where or not isinstance(node.than, Player)):
+            raise Unwritable("pieces stand on the board, and others words say how many")
+        if node.where is None and not pieces and node.what not in self.vocabulary.resources:
             raise Unwritable("cards lie somewhere")
         where = f" in {self._inside(node.where, node.who)}" if node.where else ""
         if isinstance(node.than, Player):
@@ -258,7 +270,7 @@ class ConditionPhrases(Phrases):
         if event.place is not None and isinstance(event.object, Selector):
             raise Unwritable("the place would seem to be that of the object")
         if event.place is not None:
-            text += f" {self.place(event.place)}"
+            text += f" {self.seat(event.place)}"
         if not event.means:
             return text
         kinds = self.vocabulary.spelled("DAMAGE_KIND")
@@ -304,6 +316,9 @@ class ConditionPhrases(Phrases):
             return f"their {next_}{period}"
         if isinstance(whose, Ref):
             return f"{apostrophe(self.ref(whose))} {next_}{period}"
+        those = [one.ref for one in self.antecedents.candidates("those", self.vocabulary.domains)]
+        if whose.who == "controller" and [whose.of] == those:
+            return f"their controller's {next_}{period}"
         if whose == YOU:
             return f"your {next_}{period}"
         if whose.of and whose.who not in ("controller", "owner"):

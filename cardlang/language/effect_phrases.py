@@ -264,10 +264,10 @@ class EffectPhrases(ConditionPhrases):
             lasting = word == " and " and isinstance(rest[-1], Lasting)
             if lasting and any(map(self.constructs.lasts, (first, *rest))):
                 raise Unwritable(f"no words for {first} without the end of {rest[-1]}")
+            chosen, before = Ref("chosen", self.antecedents.count), doer(first)
             begin = self._may(who, first)
-            before = doer(first)
             if isinstance(before, Selector | Either):
-                before = Ref("chosen", self.antecedents.count - 1)
+                before = chosen
             if before in (None, YOU, self.me):
                 before = None
             if isinstance(before, Player) and word == " and ":
@@ -277,6 +277,7 @@ class EffectPhrases(ConditionPhrases):
             player = self.player(who)
         except Unwritable:
             player = None
+        chosen = Ref("chosen", self.antecedents.count)  # who does it is chosen first
         with having(self, permitted=True):
             clause = self.line(effect)
         if not isinstance(clause, Clause):
@@ -286,18 +287,18 @@ class EffectPhrases(ConditionPhrases):
             clause = Clause(clause.verb, clause.rest, self.subject_said(by))
         if clause.subject is None and player and who == YOU:
             return Clause(clause.verb, clause.rest, player).after("may")
-        if clause.subject and self._decides(who, by or clause.subject.things):
+        if clause.subject and self._decides(who, by or clause.subject.things, chosen):
             return clause.after("may")
         if clause.subject is None or player is None:
             raise Unwritable(f"no words for: {who} may {clause}")
         return f"{player.words} may have {clause.subject.words} {clause.verb} {clause.rest}".strip()
 
-    def _decides(self, who: Player, subject: object) -> bool:
+    def _decides(self, who: Player, subject: object, chosen: Ref) -> bool:
         """Whether `who` is the one who decides for a subject anyway."""
         if isinstance(subject, Player):
             return subject == who
         if isinstance(subject, Selector | Either):
-            subject = Ref("chosen", self.antecedents.count - 1)
+            subject = chosen
         if not isinstance(subject, Ref) or subject in (ACTING, THIS):
             return who == YOU
         return who == Player("controller", subject)

@@ -6,25 +6,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from cardlang.language.atoms import Atom, split
 from cardlang.language.budget import SuggestionsExhausted
 from cardlang.language.near import near
-from cardlang.language.offers import UNSAID, next_words, offer, powers, takes_power
+from cardlang.language.offers import ENDED, UNSAID, goes_on, next_words, offer, powers, takes_power
 from cardlang.language.parser import ParseFailure
 from cardlang.language.reader import Edit, Reader, changed_by
 from cardlang.language.repair import FILLERS, Found, repair, tools_of
-from cardlang.language.vocabulary import Vocabulary
+from cardlang.language.table import END
 from cardlang.language.wording import differing
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.slips import did_you_mean
 from cardlang.model.span import Span
 
-if TYPE_CHECKING:
-    pass
-
 _MENDED = 5  # unknown words in a sentence; with more, it is not a slip
+_SHORT = 6  # words of a sentence that is like another although one word differs
 _SHOWN = 140  # characters of a suggestion
 _EQUAL = 0.01  # sentences whose changes cost so little more are as near
 _CUT = 0.8  # the distance from "meleeattack" to "melee attack"
@@ -42,7 +39,8 @@ def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader
     if _is_title(split(sentence), reader):
         return found
     nearer = _reworded(sentence, edits, found, search) or (edits and _reworded(sentence, [], found, search))
-    return nearer or _unsaid(sentence, found, reader)
+    guessed = not nearer or nearer[0].help.startswith("did")
+    return (guessed and _noted(sentence, reader)) or nearer or _unsaid(sentence, found, reader)
 
 
 def _field(sentence: str, fields: Mapping[str, str]) -> Diagnostic | None:
@@ -59,17 +57,36 @@ def _field(sentence: str, fields: Mapping[str, str]) -> Diagnostic | None:
     return None
 
 
+def _noted(sentence: str, reader: Reader) -> list[Diagnostic]:
+    """What is told of the first words of a sentence that texts cannot say."""
+    known = ((pattern.search(sentence), told) for pattern, told in tools_of(reader).unsaid)
+    met = [(one.start(), one.end(), told) for one, told in known if one]
+    for start, end, told in sorted(met, key=lambda one: (one[0], -one[1]))[:1]:
+        message = f'"{sentence[start:end]}" does not fit here'
+        return [Diagnostic("C204", message, Span("", start, end), told)]
+    return []
+
+
 def _unsaid(sentence: str, found: list[Diagnostic], reader: Reader) -> list[Diagnostic]:
     """What is wrong with a sentence to which none that can be read is near: its unknown words, of which only slips have
-    a suggestion; if there are none, the place where reading stops. A sentence like it is shown."""
-    like = tools_of(reader).similar.to(sentence)
-    help = f'say it as in "{like}", or texts cannot say it yet' if like else UNSAID
+    a suggestion; if there are none, the place where reading stops. A sentence like it is shown; like a long one is none
+    that lacks the word which does not fit."""
+    near = tools_of(reader).similar.to(sentence)
 
     def told(one: Diagnostic) -> Diagnostic:
-        kept = one.help.startswith(("did", '"', "continue", "the keyword powers", "write the name"))
+        word = sentence[one.span.start : one.span.end].casefold()
+        known = len(split(sentence)) > _SHORT and (reader.lexicon.has_word(word) or not word.isalpha())
+        like = near if near and not (known and lacks(near, word, tools_of(reader).forms)) else None
+        help = f'say it as in "{like}", or texts cannot say it yet' if like else UNSAID
+        kept = one.help.startswith(("did", "the sentence can", '"', "continue", "the keyword powers", "write the name"))
         return one if kept or not (like or one.fix) else replace(one, fix=None, help=help)
 
     return [told(one) for one in found if one.code == "C203"] or [told(one) for one in found]
+
+
+def lacks(example: str, word: str, forms: Mapping[str, Iterable[str]]) -> bool:
+    """Whether an example has no form of the word."""
+    return {atom.key for atom in split(example)}.isdisjoint((word, *forms.get(word, ())))
 
 
 def _reworded(sentence: str, edits: list[Edit], found: list[Diagnostic], search: Reader) -> list[Diagnostic]:
@@ -114,7 +131,11 @@ def _explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagn
         return _unnamed(sentence, atoms, failure.at, reader)
     rest = takewhile(lambda index: atoms[index].key != "(", range(failure.at, len(atoms)))
     named = {
-        i for at in range(len(atoms)) for one in reader.names.at(sentence, atoms, at) for i in range(at, at + one.size)
+        i
+        for names in reader.known
+        for at in range(len(atoms))
+        for one in names.at(sentence, atoms, at)
+        for i in range(at, at + one.size)
     }
     unknown = [
         index
@@ -128,8 +149,10 @@ def _explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagn
     for index in unknown[:_MENDED]:
         if edits and atoms[index].start < edits[-1].end:
             continue  # a word in two pieces is reported once
+        if edits and "(" in sentence and reader.meaning(changed_by(sentence, edits))[0]:
+            break  # it was a name that is explained in parentheses
         title = _is_title(atoms, reader)
-        foreign = None if title else _foreign(sentence, atoms, index, reader.vocabulary)
+        foreign = None if title else _foreign(sentence, atoms, index, reader)
         filler = atoms[index].key in FILLERS  # such as "will": no slip
         alike = [] if foreign or filler else list(_alike(sentence, atoms, index, reader))
         edit = foreign or reader.best(sentence, edits, alike)
@@ -228,6 +251,8 @@ def _misplaced(sentence: str, failure: ParseFailure, reader: Reader) -> Diagnost
     help = offer(words, atoms, index, lexicon, reader.vocabulary)
     if "CARD_NAME" in failure.accepts:
         help = "write the name of a card"
+    elif help == UNSAID and goes_on(atoms[index:]) and index == failure.at and END in failure.accepts:
+        help = ENDED
     if index >= len(atoms):
         return Diagnostic("C205", "the sentence ends too early", Span("", atoms[-1].start, atoms[-1].end), help)
     atom = atoms[index]
@@ -255,14 +280,16 @@ def _alike(sentence: str, atoms: list[Atom], index: int, reader: Reader) -> Iter
             yield Edit(pair[0].start, pair[1].end, lexicon.spelled(word), _CUT)
 
 
-def _foreign(sentence: str, atoms: list[Atom], index: int, vocabulary: Vocabulary) -> Edit | None:
+def _foreign(sentence: str, atoms: list[Atom], index: int, reader: Reader) -> Edit | None:
     """The word of this game for a word of other games that includes the atom."""
+    vocabulary, known = reader.vocabulary, reader.lexicon.has_word
     for size in (3, 2, 1):
         for first in range(max(0, index - size + 1), index + 1):
             part = atoms[first : first + size]
             words = " ".join(atom.key for atom in part)
             ours = vocabulary.renamed.get(words) or next(iter(vocabulary.meant.get(words, ())), None)
-            if ours is None and len(words) > 4 and words.endswith("s") and (one := vocabulary.meant.get(words[:-1])):
+            one = vocabulary.meant.get(words[:-1]) if len(words) > 4 and words.endswith("s") else None
+            if ours is None and one and not known(words[:-1]):
                 ours = vocabulary.forms.get(one[0], (one[0], f"{one[0]}s"))[1]
             if ours:
                 number = next((str(atom.number) for atom in part if atom.number is not None), "#")

@@ -30,7 +30,7 @@ from cardlang.language.table import Table
 from cardlang.language.vocabulary import Box, Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.model.card import MAX_TEXT
-from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
 from cardlang.model.span import Span
 
 if TYPE_CHECKING:
@@ -108,7 +108,9 @@ class Language:
         scope = Scope(text, box, self.vocabulary, self.builders, self.constructs, self.names, name, budget)
         atoms = split(text)
         each = lines(atoms, text) if self.vocabulary.line_by_line and "\n" in text else [atoms]
-        parts = [part for line in each for part in map(unbracketed, sentences(line, text, self._headings)) if part]
+        bracketed = "(" in text
+        parts = [part for line in each for part in sentences(line, text, self._headings) if part]
+        parts = [*map(unbracketed, parts)] if bracketed else parts
         if not parts:
             empty = Diagnostic("C201", "the text is empty", Span("", 0, len(text)), "write what the card does")
             return Parsed(None, None, (empty,))
@@ -123,7 +125,8 @@ class Language:
                 message = "the rest of the text was not read, because there are too many errors before it"
                 rest = Diagnostic("C204", message, Span("", part[0].start, len(text)), "fix those errors first")
                 return Parsed(None, None, (*scope.problems, rest))
-            tree, asides = read_apart(partial(self._read, text, given), part)
+            read = partial(self._read, text, given)
+            tree, asides = read_apart(read, part) if bracketed else (read(part), [])
             if isinstance(tree, ParseFailure) and (named := self._called(text, parts, at, given)):
                 tree, asides = named, []
             if isinstance(tree, ParseFailure):
@@ -134,13 +137,13 @@ class Language:
                 continue
             told = len(scope.problems)
             try:
-                read = partial(self._read, text, given)
                 begin = tree.start if tree else part[-1].end  # what stands before that is about the sentence before
-                _explain_asides(composer, read, (aside for aside in asides if unread < 0 and aside[0].start < begin))
+                known = asides if unread < 0 else []
+                _explain_asides(composer, read, [aside for aside in known if aside[0].start < begin])
                 if tree:
                     scope.last, scope.keywords = None, []
                     composer.add(tree)
-                _explain_asides(composer, read, (aside for aside in asides if unread < 0 and aside[0].start > begin))
+                _explain_asides(composer, read, [aside for aside in known if aside[0].start > begin])
             except LimitExceeded as much:
                 span = Span("", much.start, much.end)
                 return Parsed(None, None, (*scope.problems, Diagnostic("C209", str(much), span, SHORTER)))
@@ -163,7 +166,8 @@ class Language:
             if alone or said == " ".join(text.split()) or self._again(said, scope).effect == effect:
                 return Parsed(effect, said, tuple(scope.problems))
         message = "this is understood, but no single wording says exactly this"
-        found = Diagnostic("C312", message, Span("", 0, len(text)), "use shorter sentences with one effect each")
+        help = f"use a sentence for each effect, or choose first what it is about: {self.vocabulary.choice}"
+        found = Diagnostic("C312", message, Span("", 0, len(text)), help)
         return Parsed(None, None, (*scope.problems, found))
 
     def write(self, effect: Node, box: str | None = None) -> str:
@@ -224,6 +228,8 @@ class Language:
 
     def _surely(self, scope: Scope) -> list[Diagnostic]:
         """The findings. Their fixes are only hints unless the text can be read with all of them."""
+        if len(scope.problems) == 1 and (told := self._meaning_itself(scope, *scope.problems)):
+            return [told]
         mended = scope.text
         fixes = [one.fix for one in scope.problems if one.severity == "error" and one.fix and one.fix.sure]
         for fix in sorted(fixes, key=lambda fix: -fix.span.start):
@@ -231,6 +237,17 @@ class Language:
         if not fixes or self._again(mended, scope).effect is not None:
             return scope.problems
         return [replace(one, fix=one.fix and replace(one.fix, sure=False)) for one in scope.problems]
+
+    def _meaning_itself(self, scope: Scope, one: Diagnostic) -> Diagnostic | None:
+        """A finding about a pronoun before any noun, which may mean the creature that has the text."""
+        text, start, end = scope.text, one.span.start, one.span.end
+        its = {"it": "", "its": "'s"}.get(text[start:end].lower())
+        if one.code != "C301" or its is None or scope.box == "main" or "." in text[:start]:
+            return None
+
+        told = f"this {self.vocabulary.noun}{its}"
+        read = self._again(text[:start] + told + text[end:], scope).effect is not None
+        return replace(one, help=f'did you mean "{told}"?', fix=Fix(one.span, told, sure=False)) if read else None
 
     def _in_own_words(self, found: Diagnostic, scope: Scope) -> Diagnostic:
         """A finding about words, in the words of this game."""
@@ -294,13 +311,19 @@ class Language:
 
         text, start, end, budget = scope.text, part[0].start, part[-1].end, scope.budget
         texts = self.known_texts
+        own = self._own_names(scope.name, scope.text, scope.box == "power") if scope.name else NO_NAMES
 
         def reader(spend: Callable[[int], None]) -> Reader:
             def read(sentence: str) -> Tree | ParseFailure:
-                atoms = unbracketed(split(sentence))
+                atoms = split(sentence)
                 spend(len(atoms))
-                nothing = ParseFailure(0, self.table, [self.table.start])
-                return read_apart(partial(self._read, sentence, given), atoms)[0] or nothing
+                found: Tree | ParseFailure = ParseFailure(0, self.table, [self.table.start])
+                for one in sentences(atoms, sentence, self._headings):
+                    found = read_apart(partial(self._read, sentence, given), unbracketed(one))[0] or found
+                    if isinstance(found, ParseFailure):
+                        found.at += atoms.index(one[0]) if one else 0
+                        break
+                return found
 
             def whole(sentence: str) -> Parsed:
                 changed = text[:start] + sentence + text[end:]
@@ -310,7 +333,8 @@ class Language:
                 finally:
                     spend(PARTS - budget.parts + len(changed) // 4)
 
-            return Reader(read, whole, start, self.lexicon, self.vocabulary, scope.box, self.names, spend, texts)
+            known = (self.names, own)
+            return Reader(read, whole, start, self.lexicon, self.vocabulary, scope.box, known, spend, texts)
 
         return reader(budget.spend), reader(budget.search)
 
@@ -344,8 +368,10 @@ def _shifted(one: Diagnostic, by: int) -> Diagnostic:
 def _given(text: str, atoms: list[Atom], own: Names, itself: str, names: Names) -> dict[int, list[Match]] | None:
     """Readings that are not in the lexicon: an ability in quotes, names of cards, and the card's `own` name, which
     means `itself`."""
-    extra: dict[int, list[Match]] = {}
     marked = bool(atoms) and not QUOTES.keys().isdisjoint(text[atoms[0].start : atoms[-1].end])
+    if not (marked or own or names):
+        return None
+    extra: dict[int, list[Match]] = {}
     keys = [atom.key for atom in atoms] if marked else []
     at = next((i for i, key in enumerate(keys) if key in QUOTES), len(keys))
     close = next((i for i in range(at + 1, len(keys)) if keys[i] == QUOTES[keys[at]]), 0)

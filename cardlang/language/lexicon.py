@@ -98,6 +98,7 @@ class Lexicon:
             "<number>": [entry.spelling for entry in entries if entry.terminal == "NUM"],
             "<bound>": [entry.spelling for entry in entries if entry.terminal == "BOUND_BEFORE"],
             "<type>": [entry.spelling for entry in entries if entry.terminal == "DESC" and entry.value[0] == "types"],
+            "<ability>": [entry.spelling for entry in entries if entry.terminal == "ABILITY"],
             "<period>": [entry.spelling for entry in entries if entry.terminal == "PERIOD"],
             "<periods>": [entry.spelling for entry in entries if entry.terminal == "PERIODS"],
             "<counter>": [entry.spelling for entry in entries if entry.terminal == "COUNTER"],
@@ -189,7 +190,12 @@ class Lexicon:
             if after is None or not self._leads(after, wanted):
                 break
             place, at = self.places[after], at + 1
-        return at, [key for key, after in place[0].items() if not key.isdecimal() and self._leads(after, wanted)]
+        below = self._below  # asked here first, as there are thousands of words
+        return at, [
+            key
+            for key, after in place[0].items()
+            if not key.isdecimal() and not wanted.isdisjoint(below.get(after) or self._terminals(after))
+        ]
 
     def _leads(self, number: int, wanted: set[str]) -> bool:
         """Whether a spelling of a wanted terminal continues there."""

@@ -11,11 +11,15 @@ from cardlang.language.vocabulary import Vocabulary
 from cardlang.model.article import listed
 
 _SHOWN = 5  # words at most
+_GOES_ON = {"as", "even", "while", "because", "unless", "if", "when", "so", "until", "and", "but", "then", "although"}
+_BEFORE_THING = {"to", "from", "against", "of", "with", "by", "on", "if", "when", "whenever", "while", "and", "or"}
+_FEW = 2  # words that are no choice
 _VERBS = 6  # where so many verbs could follow, a verb is expected
 _LATER = {"afterwards", "afterward"}  # possible before a comma, yet of no help
 _THING = {"a", "each", "this", "that"}  # where all of these could follow, a noun phrase is expected
 _SIGNS = {"#": "a number", "+#": "a bonus such as +5", ",": "a comma", ":": "a colon"}
 UNSAID = "texts cannot say this yet, at least not in these words"
+ENDED = "the sentence can end before this: say the rest in one of its own, or texts cannot say it yet"
 
 
 def next_words(atoms: list[Atom], index: int, failure: ParseFailure, lexicon: Lexicon) -> list[str] | None:
@@ -24,6 +28,11 @@ def next_words(atoms: list[Atom], index: int, failure: ParseFailure, lexicon: Le
         return lexicon.usual(failure.accepts)
     reached, words = lexicon.reach(atoms[:index], failure.at, failure.accepts)
     return words if reached == index else None
+
+
+def goes_on(atoms: list[Atom]) -> bool:
+    """Whether the words go on with another clause."""
+    return bool(atoms) and atoms[0].key in _GOES_ON
 
 
 def takes_power(words: Iterable[str] | None, vocabulary: Vocabulary) -> bool:
@@ -49,9 +58,13 @@ def offer(words: list[str] | None, atoms: list[Atom], index: int, lexicon: Lexic
         some = listed([f'"{verb}"' for verb in verbs[:3]], "or")
         if before in ("and", "or", "but", "then", "may"):
             return f'"{before}" needs a verb after it, for instance {some}'
-        return f"a verb is needed here, for instance {some}" + ("" if index else ", or who does it")
+        if not index:
+            return f"a verb is needed here, for instance {some}, or who does it"
+        if before not in (",", ":", ";", "(") and index < len(atoms):
+            return UNSAID
+        return f"a verb is needed here, for instance {some}"
     noun = next(iter(vocabulary.forms), "creature")
-    if set(words) >= _THING:
+    if set(words) >= _THING and (before in _BEFORE_THING or index == len(atoms) or index < 2):
         return f'say who or what is meant, for instance "a {noun}", "each {noun}" or "that {noun}"'
     if set(words) - _LATER == {","}:
         return "continue with a comma and what happens then"
@@ -59,6 +72,8 @@ def offer(words: list[str] | None, atoms: list[Atom], index: int, lexicon: Lexic
         return UNSAID
     useful = _useful(words, vocabulary)
     shown = list(dict.fromkeys(_SIGNS.get(word, f'"{lexicon.spelled(word)}"') for word in useful))
+    if len(shown) < _FEW:
+        return UNSAID
     return f"possible here: {', '.join(shown[:_SHOWN])}" + (", …" if len(shown) > _SHOWN else "")
 
 

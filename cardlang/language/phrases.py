@@ -8,6 +8,7 @@ from dataclasses import replace
 from cardlang.language.antecedents import Selected
 from cardlang.language.clause import Subject, Unwritable, count_word
 from cardlang.language.names import plural_of
+from cardlang.language.nodes.base import children
 from cardlang.language.nodes.reference import OPPONENTS, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     ANOTHER,
@@ -33,11 +34,13 @@ from cardlang.language.nodes.selector import (
     Seen,
     Selector,
     Several,
+    Spot,
     Target,
     Within,
     is_plural,
 )
 from cardlang.language.reference_phrases import ReferencePhrases, apostrophe, in_plural
+from cardlang.language.vocabulary import THIS_WAY
 from cardlang.model.article import listed, with_article
 from cardlang.model.value import having
 
@@ -194,12 +197,15 @@ class Phrases(ReferencePhrases):
                     pass
                 case Controlled() if mine:
                     pass
+                case Among(those) if self._is_the_other(selector):
+                    return "each of the others"
                 case Among(those):
                     if quantity != ONE or len(selector.where) > 1:
                         raise Unwritable(f"no words for {selector}")
                     said = next((one for one in self.antecedents.mentions if one.ref == those), None)
                     if said and said.called not in ("", selector.noun):
                         raise Unwritable(f"those are {said.called}s")
+                    self.antecedents.parted = those, Ref("chosen", self.antecedents.count), selector.noun
                     return f"one of {self.ref(those)}"
                 case Controlled(by) if by == YOU:
                     yours = " you control"
@@ -223,9 +229,24 @@ class Phrases(ReferencePhrases):
             before.append(self.vocabulary.words[self.vocabulary.mine])
             mine = []
         phrase = " ".join([*before, noun + yours, *_in_order(after)])
+        if any(isinstance(one, Past) and one.period == THIS_WAY for one in selector.where):
+            return self._done_this_way(selector, phrase, all_of_them)
         if mine:
             return self._owned(mine, selector, phrase)
         return phrase if all_of_them else self._quantified(selector, phrase)
+
+    def _is_the_other(self, selector: Selector) -> bool:
+        """Whether it is each of those who were chosen but the one among them who was spoken of."""
+        those, one, noun = self.antecedents.parted or (None, None, "")
+        rest = (Among(those), OtherThan(one)) if those and one else ()
+        return bool(rest) and (selector.quantity, selector.noun, selector.where) == (EACH, noun, rest)
+
+    def _done_this_way(self, selector: Selector, phrase: str, all_of_them: bool) -> str:
+        """`each creature damaged this way`: by the effect before."""
+        others = [one for one in selector.where if not isinstance(one, Is | HasKeyword | Named | Not | Past)]
+        if selector.quantity != EACH or others or self.before is None:
+            raise Unwritable(f"no words for {selector}")
+        return phrase if all_of_them else f"each {phrase}"
 
     def _are_many(self, selector: Selector, mine: list[Controlled]) -> bool:
         """Whether `each` of what a player has is said in the plural: `the target player's creatures`."""
@@ -351,6 +372,19 @@ class Phrases(ReferencePhrases):
             raise Unwritable("nearest to another")
         return f"the {near.which} {words}"
 
+    def seat(self, place: Predicate) -> str:
+        """The same of a square, where no `that is not …` follows: `more than 2 squares away from all enemies`."""
+        match place:
+            case Not(Within(n, of)):
+                far = f"more than {n} {self.vocabulary.forms['square'][n != 1]} away"
+                if isinstance(of, Selector):
+                    self.anchor(of)
+                    return f"{far} from all {self.describe(of, all_of_them=True)}"
+                return far if of == self.here and not self.elsewhere else f"{far} from {self.anchor(of)}"
+            case Not(inner) if not isinstance(inner, Adjacent) or isinstance(inner.to, Ref):
+                raise Unwritable(f"no words for {place} of a square")
+        return self.place(place)
+
     def anchor(self, anchor: Ref | Selector) -> str:
         """The reference from which a place is measured."""
         if isinstance(anchor, Selector):
@@ -379,10 +413,10 @@ def _place_said(place: Predicate, words: str) -> tuple[int, str]:
     """The words of a place, and its order: `within 5 squares with level 2 or less adjacent to the target and adjacent
     to an ally`. What names another thing comes late, since what follows could be about that."""
     inner = place.predicate if isinstance(place, Not) else place
-    if not isinstance(inner, Adjacent | Within | Seen | On | Nearest):
-        return (_HERE if inner.single else _WITH), words
-    if isinstance(inner, Nearest) or isinstance(getattr(inner, "to", getattr(inner, "of", None)), Selector):
+    if isinstance(inner, Nearest) or any(isinstance(one, Selector) for one in children(inner)):
         return _BESIDE, words
+    if not isinstance(inner, Spot):
+        return (_HERE if inner.single else _WITH), words
     elsewhere = isinstance(place, Not | Adjacent) or (not isinstance(place, On) and " of " in words)
     return (_THERE if elsewhere else _HERE), words
 

@@ -45,9 +45,14 @@ class Reader:
     lexicon: Lexicon
     vocabulary: Vocabulary
     box: str
-    names: Names
+    known: tuple[Names, Names]  # of cards: all, and what the text calls its own
     spend: Callable[[int], None]  # called with the number of words compared
     texts: Sequence[str]  # that say something well
+
+    @property
+    def names(self) -> Names:
+        """The names of all cards."""
+        return self.known[0]
 
     def compare(self, letters: int) -> None:
         """Count letters that are compared, several of which take as long as reading a word."""
@@ -106,7 +111,10 @@ class Reader:
         return min(farthest)[2] if farthest else None
 
     def goes_on(self, sentence: str, before: list[Edit], edit: Edit) -> bool:
-        """Whether reading continues after the edit, if it changes the word at which reading stopped."""
+        """Whether reading continues after the edit, if it changes the word at which reading stopped. After a slip in
+        fixed words, it may have stopped before them."""
+        if isinstance(self.read(changed_by(sentence, [*before, edit])), Tree):
+            return True
         changed = changed_by(sentence, before)
         failure = self.read(changed)
         if not isinstance(failure, ParseFailure):

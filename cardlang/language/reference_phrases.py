@@ -10,7 +10,7 @@ from cardlang.language.construct import Constructs
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import ACTING, OWNER, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import Not, Past
-from cardlang.language.vocabulary import Box, Vocabulary
+from cardlang.language.vocabulary import THIS_WAY, Box, Vocabulary
 
 
 class Bearer(Protocol):
@@ -256,6 +256,8 @@ class ReferencePhrases:
             if node.predicate.to or node.predicate.by:
                 raise Unwritable(f"no words for {node}")
             return f"that {self.past(node.predicate.kind, None, 'PAST_NOT')} this {node.predicate.period}"
+        if node.period == THIS_WAY and not (node.to or node.by):
+            return self.spelled("DONE_WAY", node.kind)
         spelled = self.vocabulary.spelled("THAT_PAST")
         if node.to is None and node.by is None:
             found = [one for takes in ("may", "") for one in spelled.get((node.kind, takes), ())]

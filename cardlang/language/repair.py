@@ -12,6 +12,7 @@ from cardlang.language.atoms import split
 from cardlang.language.inflection import ing_form, past_form
 from cardlang.language.near import near
 from cardlang.language.parser import ParseFailure
+from cardlang.language.recast import pattern_of, patterns, recast, splits
 from cardlang.language.similar import Similar
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ _OPENING: Final = {  # a phrase that can stand in another place
 _ARTICLES: Final = frozenset({"a", "an", "the"})
 _USUAL: Final = {"a", "the", "of", "to", ","}
 _DELETED, _REPLACED, _INFLECTED, _MEANT, _SWAPPED, _MOVED, _NOUN, _FORCED = 0.8, 0.9, 0.5, 0.4, 1.0, 1.1, 1.3, 1.2
+_RECAST, _SPLIT = 0.3, 0.7
 _FEW = 4  # words that can follow, among which there is hardly a choice
 # Words that change the meaning.
 _NEVER: Final = {"not", "no", "cannot", "can't", "never", "unless", "other", "another", "all", "each"}
@@ -149,7 +151,8 @@ def repair(sentence: str, reader: Reader) -> Iterator[Found]:
         reached: list[Step] = []
         found: list[Found] = []
         for step in beam:
-            for cost, words, guess in (*changes(step, reader, tools), *(moves(step.words) if not number else ())):
+            others = moves(step.words) if not number else ()
+            for cost, words, guess in (*recasts(step, tools), *changes(step, reader, tools), *others):
                 if words in seen or step.cost + cost > _MOST:
                     continue
                 seen.add(words)
@@ -168,7 +171,7 @@ def _capitals(sentence: str, start: Words, reader: Reader) -> str:
     if not first.text[0].isupper() or sentence.startswith(first.text):
         return sentence
     plain = reader.lexicon.spelled(first.key)
-    sentence = re.sub(rf"(?<=\s){re.escape(first.text)}(?![\w'’-])", plain, sentence, count=1)
+    sentence = re.sub(rf"(?<=[^.]\s){re.escape(first.text)}(?![\w'’-])", plain, sentence, count=1)
     return sentence[:1].upper() + sentence[1:]
 
 
@@ -225,6 +228,16 @@ def changes(step: Step, reader: Reader, tools: Tools) -> Iterator[Change]:
             )
 
 
+def recasts(step: Step, tools: Tools) -> Iterator[Change]:
+    """The sentence in another form."""
+    sentence, atoms = step.text, split(step.text)
+    for text in recast(sentence, tools.patterns):
+        yield Change(_RECAST, words_of(text))
+    upto = atoms[step.at].start if step.at < len(atoms) else len(sentence)
+    for text, guess in splits(sentence, upto, tools.forms.__contains__):
+        yield Change(_SPLIT, words_of(text), guess)
+
+
 def moves(words: Words) -> Iterator[Change]:
     """The sentence with two neighbouring phrases swapped."""
     cuts = [at for at, word in enumerate(words) if word.key in _OPENING or (at and words[at - 1].key == ",")]
@@ -263,6 +276,8 @@ class Tools:
         starts = {theirs.split()[0] for theirs in vocabulary.meant}
         self.forms = _inflections(lexicon.vocabulary | starts)
         self.meant = vocabulary.meant
+        self.patterns = patterns(vocabulary.meant)
+        self.unsaid = [(pattern_of(theirs), told) for theirs, told in vocabulary.unsaid.items()]
         self.longest = max((len(theirs.split()) for theirs in vocabulary.meant), default=0)
         nouns = ["square", *vocabulary.nouns, "damage", *vocabulary.cards, *vocabulary.resources, *vocabulary.symbols]
         forms = [form for noun in nouns for form in vocabulary.forms.get(noun, ())]
@@ -296,7 +311,9 @@ class Tools:
                     yield size, ours.replace("#", number)
                     if form != first:  # in another form: `inflicts` for `deals`
                         verb, _, more = ours.partition(" ")
-                        yield from ((size, f"{one} {more}".strip()) for one in self.forms.get(verb, ()))
+                        others = self.forms.get(verb, ())
+                        alike = [one for one in others if one[-1:] == first[-1:]] or others
+                        yield from ((size, f"{one} {more}".strip()) for one in alike)
 
 
 _TOOLS: WeakKeyDictionary[Lexicon, Tools] = WeakKeyDictionary()

@@ -3,6 +3,7 @@ It never guesses: a part with no meaning or with two becomes a diagnostic, and b
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
@@ -39,6 +40,7 @@ class Scope:
 
     subject: object = None  # of the current clause
     whom: str = ""  # whether `it`, as subject or object of the verb that is read, is a "friend" or a "foe"
+    owner: Ref | None = None  # whose `its next activation` is, after what that creature does
     subject_words: str = ""  # its words in the text, in lower case
     last: ClauseSubject | None = None  # of the previous clause in this sentence
     card_said: Ref | None = None  # the card that `it` meant before in this sentence
@@ -74,6 +76,7 @@ class Scope:
     kind_dealt: str = ""  # the kind of the last damage dealt
     hurt: object = None  # whom that damage was dealt to
     attacks: str | None = None  # the kind of attacks that are said to do the first of two things
+    attacked: object = None  # those whom these attacks are against, whoever makes them
     rows_of: str = ""  # the words that spoke of the rows of one board
     counting: bool = False  # in an effect with X in place of a number
     asked: Tree | None = None  # a condition about a state that could also mean what has just happened
@@ -261,6 +264,9 @@ class Scope:
         if wording == "it" and len(found) > 1:
             apart = {*apart, *self.antecedents.left}
             found = [one for one in found if one.ref not in apart] or found
+        gone = wording == "it" and not nouns and found and all(one.how == "gone" for one in found)
+        if gone and getattr(self.event, "subject", None) == THIS:
+            return THIS  # `when this creature kills a being, heal it`: what is gone is not healed
         found = self._on_side(found, whom) if len(found) > 1 and whom else found
         unnamed = all(one.how == "target" for one in found)  # nobody has named what it attacks
         if self.bearer is not None and unnamed and wording in ("it", "its"):
@@ -276,6 +282,8 @@ class Scope:
         no_other = self.this_said or subject == Ref("subject")
         if not found and no_other and wording in ("it", "its") and (self.in_ability or self.box != "main"):
             return THIS  # `enemies adjacent to this creature must attack it`, `when an enemy attacks it`
+        if not found and self.this_said and self.where.acts and wording in ("it", "its"):
+            return self.self_ref  # `Until the end of its activation, the acting creature …`
         said = self.words(tree)
         if wording == "it" and self.card_said in [one.ref for one in found]:
             return self.card_said  # `reveal it, and put it into your hand`
@@ -292,7 +300,10 @@ class Scope:
             )
         else:
             meant = " or ".join(f'"{one.said}"' for one in found)
-            self.problem("C302", tree, f'"{said}" could mean {meant}', "name the one you mean")
+            of = "'s" if said.lower() in ("its", "their") else ""
+            named = " or ".join(dict.fromkeys(f'"{_definite(one.said)}{of}"' for one in found))
+            help = f"write {named}" if of or said.lower() in ("it", "they", "them") else "name the one you mean"
+            self.problem("C302", tree, f'"{said}" could mean {meant}', help)
         return self.self_ref
 
     def _on_side(self, found: list[Mention], whom: str) -> list[Mention]:
@@ -307,6 +318,16 @@ class Scope:
         others = [one for one in found if one not in friends]
         meant = others if whom == "foe" else friends if len(foes) == len(others) else []
         return meant if len(meant) == 1 else found
+
+
+def _definite(said: str) -> str:
+    """The words for something that was mentioned, when it is meant again.
+
+    >>> _definite("an ally within 3 squares"), _definite("Attached creature")
+    ('that ally', 'attached creature')
+    """
+    found = re.fullmatch(r"(?:an?|another|target) (.+?)(?: (?:within|adjacent|in|on|with|of|that|you) .+)?", said, re.I)
+    return f"that {found[1]}" if found else f"{said[0].lower()}{said[1:]}"
 
 
 def tokens(tree: Tree, terminal: str) -> list[Token]:

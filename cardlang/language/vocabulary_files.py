@@ -143,6 +143,12 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         factions={id: (said.get("name", ""), said.get("look", id)) for id, said in game.get("factions", {}).items()},
         sets={id: said.get("name", id) for id, said in game.get("sets", {}).items()},
         meant=meant,
+        unsaid={
+            " ".join(keys_of(theirs.casefold())): told
+            for data in (core, game)
+            for told, several in data.get("unsaid", {}).items()
+            for theirs in several
+        },
         fields={word.casefold(): field for field, words in game.get("fields", {}).items() for word in words},
         renamed=renamed,
     )
@@ -218,7 +224,8 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
             for spelling in forms.get(form, ()):
                 yield Entry(spelling, terminal, (name, None) if terminal.startswith("PAST") else name)
                 if terminal.startswith("PAST"):  # in `was damaged this turn`, the past form already says when
-                    for how in ("this way", "by this damage"):
+                    # `each creature dealt damage this way`: that was dealt
+                    for how in () if f"was {spelling}" in happened else ("this way", "by this damage"):
                         yield Entry(f"{spelling} {how}", terminal, (name, THIS_WAY))
                     for how in _BY_ATTACK if "damage" not in spelling else (*_BY_ATTACK, *_FROM_ATTACK):
                         yield Entry(f"{spelling} {how}", terminal, (name, BY_ATTACK))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Unwritable
 from cardlang.language.effect_phrases import EffectPhrases, if_or_unless
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Node, State
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import (
@@ -47,8 +47,12 @@ class Writer(EffectPhrases):
             texts = []
             for one, after in zip(effect.abilities, (*effect.abilities[1:], None), strict=True):
                 begins = after.effect if isinstance(after, Limited) else after
-                if isinstance(begins, Triggered) and getattr(begins.event, "would", False):
-                    begins = begins.effect  # `if … would …` goes on with what stands before it
+                if (
+                    isinstance(begins, Triggered)
+                    and getattr(begins.event, "would", False)
+                    and not isinstance(one, State)
+                ):
+                    begins = begins.effect  # `if … would …` goes on with what is done before it
                 plain_next = begins and not isinstance(begins, Activated | Triggered) and not self._title(begins)
                 plain_next = after is not None and plain_next and not self._head(after)
                 if plain_next and (isinstance(one, Activated) or _runs_on(one)):
@@ -144,8 +148,8 @@ class Writer(EffectPhrases):
     def _sentences(self, effect: Node, continuing: bool = False, headed: bool = False) -> str:
         """All of an ability; `headed` after the colon or comma that begins it, `continuing` with no capital."""
         effects = effect.effects if isinstance(effect, Sequence) else (effect,)
-        own = any(isinstance(one, Activated | Triggered | Replaced | Limited) for one in effects)
-        if self.me is None and len(effects) > 1 and own:
+        several = effects if self.me is None and len(effects) > 1 else ()
+        if any(isinstance(one, Activated | Triggered | Replaced | Limited) for one in several):
             raise Unwritable(f"{effects} would be abilities, each by itself")
         rows: list[list[str]] = []  # the parts of each sentence
         for before, one in zip((None, *effects), effects, strict=False):

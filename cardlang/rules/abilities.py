@@ -122,16 +122,7 @@ def _both(a: Test | None, b: Test) -> Test:
 
 def _tested(one: Ability, test: Test | None) -> Ability:
     """The ability, which now applies only while the test holds."""
-    if test is None:
-        return one
-    match one:
-        case Static(when=when):
-            return replace(one, when=_both(when, test))
-        case Trigger(fits=fits):
-            return replace(one, fits=lambda state, frame, event: test(state, frame) and fits(state, frame, event))
-        case Use(program=program):
-            constraint = Constraint("text", "it does not apply now", test)
-            return replace(one, program=replace(program, needs=(constraint, *program.needs)))
+    return one if test is None else only_while(Constraint("text", "it does not apply now", test), one)
 
 
 def _once(one: Static, node: Limited, build: Builder) -> Static:
@@ -226,18 +217,17 @@ def ability_set_of(name: str, abilities: Iterable[Ability]) -> AbilitySet:
     )
 
 
-def only_while(held: Constraint, ability: Ability, name: str) -> Ability:
-    """The ability as far as `held` holds of the frame of its text. If it can be used, it is identified by `name`."""
+def only_while(held: Constraint, ability: Ability, name: str = "") -> Ability:
+    """The ability as far as `held` holds of the frame of its text. If it can be used, it is identified by `name`, if
+    that is given."""
     holds = held.holds
     match ability:
         case Static(when=when):
-            return replace(
-                ability, when=lambda state, frame: holds(state, frame) and (when is None or when(state, frame))
-            )
+            return replace(ability, when=_both(when, holds))
         case Trigger(fits=fits):
             return replace(ability, fits=lambda state, frame, event: holds(state, frame) and fits(state, frame, event))
-        case Use(program=program):
-            return replace(ability, program=replace(program, needs=(held, *program.needs)), keyword=name)
+        case Use(program=program, keyword=keyword):
+            return replace(ability, program=replace(program, needs=(held, *program.needs)), keyword=name or keyword)
 
 
 def ends(until: Node, build: Builder) -> Ends:

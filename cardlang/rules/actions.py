@@ -84,20 +84,13 @@ PICK_ATTACHED = Kind(9, "{} on {}", ("card", "creature"))
 PICK_OF = Kind(10, "{} of player {}", ("card", "player"))
 PICK_FACE = Kind(11, "{}", ("face",))
 
-KINDS: Final[Mapping[int, Kind]] = {
-    kind.number: kind
-    for kind in (
-        PASS,
-        NO,
-        YES,
-        DONE,
-        PICK_CREATURE,
-        PICK_SQUARE,
-        OPTION,
-        PICK_CARD,
-        PICK_PLAYER,
-        PICK_ATTACHED,
-        PICK_OF,
-        PICK_FACE,
-    )
-}
+
+def second_parts(options: Iterable[int], kind: Kind, first: int) -> list[int]:
+    """The second parts of those actions that are of this kind and have this first part."""
+    return [b for number, a, b in map(split, options) if (number, a) == (kind.number, first)]
+
+
+_OWN: Final = (
+    PASS, NO, YES, DONE, PICK_CREATURE, PICK_SQUARE, OPTION, PICK_CARD, PICK_PLAYER, PICK_ATTACHED, PICK_OF, PICK_FACE,
+)  # fmt: skip
+KINDS: Final[Mapping[int, Kind]] = {kind.number: kind for kind in _OWN}

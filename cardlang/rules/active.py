@@ -37,6 +37,7 @@ class Lasting(NamedTuple):
 
     @property
     def has_begun(self) -> bool:
+        """Whether it counts already: not before the period that a text names has come."""
         return self.until is None or not self.until.edge.startswith(("later ", "coming "))
 
     def without(self, creature: int) -> Lasting:

@@ -98,9 +98,10 @@ def change(node: Amount, build: Builder) -> Change:
 def stat_of(node: Stat, build: Builder) -> Callable[[State, int], int]:
     """A function `(state, thing)` that gives this stat of a creature, or so much of it."""
     stat, scale, value = node.stat, node.scale, build.game.semantics.value
-    look: Callable[[State, int], int] = lambda state, thing: value(state, thing, stat)  # noqa: E731
-    if node.base:
-        look = lambda state, thing: state.tables.creatures[thing].stats.get(stat) or 0  # noqa: E731
+
+    def look(state: State, thing: int) -> int:
+        return (state.tables.creatures[thing].stats.get(stat) or 0) if node.base else value(state, thing, stat)
+
     if scale is None:
         return look
     return lambda state, thing: scaled(look(state, thing), scale.part, scale.step, scale.up)
@@ -151,12 +152,13 @@ _GONE: Final = ("is destroyed", "destroys")
 
 def _units(node: Units, build: Builder) -> Count:
     """How much of a stat something has, or how much more than another."""
-    value, stat, of = build.game.semantics.value, node.stat, build.reference(node.of)
+    value, stat, of, by = build.game.semantics.value, node.stat, build.reference(node.of), node.by
     above = build.reference(node.above) if node.above else None
 
     def count(state: State, frame: Frame) -> int:
         much = sum(value(state, one, stat) for one in of(state, frame))
-        return max(0, much - sum(value(state, one, stat) for one in above(state, frame)) if above else much)
+        much -= sum(value(state, one, stat) for one in above(state, frame)) if above else 0
+        return max(0, much) // by
 
     return count
 

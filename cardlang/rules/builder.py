@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import takewhile
 
-from cardlang.language.nodes.amount import ThisWay
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import At, Did, Happened, Happens
 from cardlang.language.nodes.condition import Event as EventNode
@@ -20,7 +19,7 @@ from cardlang.rules.compiled import Ability, Match, Program, Step, Test
 from cardlang.rules.decision import Constraint
 from cardlang.rules.draft import Compilers, Draft
 from cardlang.rules.game import Game
-from cardlang.rules.lookback import asks_did, counts_dead, forget
+from cardlang.rules.lookback import asks_did, counts_dead, forget, is_counted
 from cardlang.rules.references import choose_opponent
 from cardlang.rules.responses import recheck, window
 from cardlang.rules.select import Choice, Choosing
@@ -130,7 +129,9 @@ class Builder(Targeting):
     def _looks_back(self, effect: Node) -> bool:
         """Whether any part of an effect asks what happened before it."""
         remarks = self.game.semantics.remarks
-        return any(type(node) in remarks or isinstance(node, Did | Happened | ThisWay) for node in walk(effect))
+        return any(
+            type(node) in remarks or isinstance(node, Did | Happened) or is_counted(node) for node in walk(effect)
+        )
 
     def steps(self, effect: Node) -> list[Step]:
         """The steps of any effect."""

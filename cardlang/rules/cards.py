@@ -63,19 +63,19 @@ def events_asked(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset
     """The kinds of event that the texts of cards refer to, and those that they act on before they happen."""
     asked: set[str] = set()
     foreseen: set[str] = set()
-    for node in [node for played in cards for nodes in played.nodes for node in nodes if isinstance(node, _ASKING)]:
+    for node in [node for played in cards for nodes in played.nodes for node in nodes if type(node) in _ASKING]:
         match node:
-            case Happened(kind=kind) | Past(kind=kind):
-                asked.add(kind)
-            case At(edge=edge, period=period):
-                asked.add(f"{edge} {period}")
+            case Happened() | Past():
+                asked.add(node.kind)
+            case At():
+                asked.add(f"{node.edge} {node.period}")
             case Triggered(event=Happens() as event) | Replaced(event=Happens() as event):
                 kind = f"after {event.kind}" if event.after else event.kind
                 (foreseen if event.would or isinstance(node, Replaced) else asked).add(kind)
     return frozenset(asked), frozenset(foreseen)
 
 
-_ASKING: Final = (Happened, Past, At, Triggered, Replaced)
+_ASKING: Final = frozenset((Happened, Past, At, Triggered, Replaced))
 
 
 class Unplayable(Exception):

@@ -15,9 +15,12 @@ from cardlang.rules.core import CORE
 from cardlang.rules.draft import Compilers
 from cardlang.rules.events import matches
 from cardlang.rules.game import Game
+from cardlang.rules.options import OPTIONS
 from cardlang.rules.things import players_of, predicate_constraint
 
-COMPILERS: Final = Compilers(CORE, ability, lasting, ends, matches, only_if, predicate_constraint, players_of)
+COMPILERS: Final = Compilers(
+    {**CORE, **OPTIONS}, ability, lasting, ends, matches, only_if, predicate_constraint, players_of
+)
 
 
 def compile_effect(

@@ -9,6 +9,7 @@ from cardlang.language.nodes.amount import ThisWay
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Did, Happened, Unless
 from cardlang.language.nodes.effect import DoneBy, ForEach, If, Instead, May, Or, Sequence
+from cardlang.language.nodes.selector import Past
 from cardlang.rules.compiled import Step
 from cardlang.rules.play import Play
 
@@ -18,6 +19,11 @@ _DESTROYED: Final = ("is destroyed", "destroys")
 def forget(play: Play) -> None:
     """A step: the next `if you do` ignores what happened so far."""
     play.mark()
+
+
+def is_counted(node: Node) -> bool:
+    """Whether it is about what the previous effect did: `each creature damaged this way`."""
+    return isinstance(node, ThisWay) or (isinstance(node, Past) and node.period == "this way")
 
 
 def asks_did(effect: Node) -> bool:
@@ -37,7 +43,7 @@ def asks_did(effect: Node) -> bool:
             return asks_did(first) or (second is not None and asks_did(second))
         case ForEach(each, inner):
             return isinstance(each, ThisWay) or asks_did(inner)
-    return any(isinstance(node, ThisWay) for node in walk(effect))
+    return any(map(is_counted, walk(effect)))
 
 
 def waits_for_damage(node: Node) -> Iterator[Step]:
@@ -48,6 +54,6 @@ def waits_for_damage(node: Node) -> Iterator[Step]:
 
 
 def counts_dead(effect: Node) -> Iterator[Step]:
-    """The same for effects that count how many creatures were destroyed."""
-    if any(isinstance(node, ThisWay) and node.did == "destroyed" for node in walk(effect)):
+    """The same for effects that count how many creatures were destroyed, or are about those that were damaged."""
+    if any(is_counted(node) and getattr(node, "did", "destroyed") == "destroyed" for node in walk(effect)):
         yield lambda play: play.wait_for_damage()

@@ -37,6 +37,7 @@ _NAMED: Final = {
     value: name.lower() for name, value in vars(registers).items() if isinstance(value, int) and value >= OPPONENT
 }
 _FORMER: Final = {"less": registers.PREVENTED, "met": registers.TARGETS}  # as lines of earlier versions name them
+_BY_NAME: Final = {name: number for number, name in _NAMED.items()} | _FORMER
 _RUNS: Final = {"r": 0, "loop": LOOP, "cards": CARDS, "x": OPPONENT}  # registers with numbers
 _FLAGS: Final = ("moved", "ending", "over")
 _NUMBERS: Final = ("serial", "begun", "turned", "base")
@@ -160,13 +161,8 @@ class Notation:
 
     def _until(self, state: State, until: Until) -> Group:
         edge, period, who, after = until
-        return [
-            "until",
-            as_word(edge),
-            as_word(period),
-            self._creature(state, who) if period == "activation" else str(who + 1),
-            str(after),
-        ]
+        whose = self._creature(state, who) if period == "activation" else str(who + 1)
+        return ["until", as_word(edge), as_word(period), whose, str(after)]
 
     def _frame(self, state: State, frame: Frame) -> Group:
         group: Group = [as_word(frame.program.name), str(frame.position), ["player", str(frame.player + 1)]]
@@ -367,10 +363,8 @@ def _keys(tables: Tables) -> Iterator[str]:
     """The name of each creature: the id of its card and its number among the creatures of that card, or its own
     name."""
     for n, creature in enumerate(tables.creatures):
-        if creature.card == NOBODY:
-            yield creature.name
-        else:
-            yield f"{tables.cards[creature.card].card.id}:{tables.by_card[creature.card].index(n) + 1}"
+        card = creature.card
+        yield creature.name if card == NOBODY else f"{tables.cards[card].card.id}:{tables.by_card[card].index(n) + 1}"
 
 
 def _register(n: int) -> str:
@@ -393,11 +387,8 @@ def _numbered(name: str) -> int | None:
     >>> _numbered("met") == _numbered("targets"), _numbered("less") == _numbered("prevented"), _numbered("none")
     (True, True, None)
     """
-    if name in _FORMER:
-        return _FORMER[name]
-    for number, known in _NAMED.items():
-        if name == known:
-            return number
+    if name in _BY_NAME:
+        return _BY_NAME[name]
     run = name.rstrip("0123456789")
     if run == name or run not in (*_RUNS, "damaged"):
         return None

@@ -188,6 +188,7 @@ class Play(StateWriter):
         return False
 
     def gather(self, packet: Packet) -> None:
+        """Damage is on its way; in some games it lands at once."""
         super().gather(packet)
         if self.game.flow.at_once:
             self._land()
@@ -367,6 +368,7 @@ class Play(StateWriter):
         return self.running.player if self.running else self.state.turn
 
     def end(self) -> None:
+        """The game is over."""
         super().end()
         self.state.frames.clear()  # what was being carried out is not completed
         self.state.later = ()

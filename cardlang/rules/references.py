@@ -92,9 +92,6 @@ class PlayerChoice(Choosing):
         everybody = range(len(state.tables.teams))
         return [one for one in everybody if (self.anyone or one != me) and self.affects(state, frame, one) is None]
 
-    def possible(self, state: State, frame: Frame) -> bool:
-        return self.any(state, frame)
-
     def any(self, state: State, frame: Frame) -> bool:
         return bool(self.players(state, frame))
 
@@ -128,10 +125,6 @@ class OpponentChoice(Choosing):
     def __init__(self) -> None:
         self.declared = True
         self.register = OPPONENT
-
-    def possible(self, state: State, frame: Frame) -> bool:
-        """There is always an opponent."""
-        return True
 
     def any(self, state: State, frame: Frame) -> bool:
         """There is always an opponent."""

@@ -219,8 +219,8 @@ class Choosing:
     register: int  # where the chosen things are stored
 
     def possible(self, state: State, frame: Frame) -> bool:
-        """Whether there are enough things to choose from."""
-        raise NotImplementedError
+        """Whether there are enough things to choose from: unless a number is needed, whether there is any."""
+        return self.any(state, frame)
 
     def any(self, state: State, frame: Frame) -> bool:
         """Whether there is anything to choose."""

@@ -54,12 +54,7 @@ class Match(Value):
 
 
 def make_match(
-    game: Game,
-    sides: Sequence[Side],
-    board: Board,
-    *,
-    leave_out: bool = False,
-    shared: Sequence[PlayedCard] = (),
+    game: Game, sides: Sequence[Side], board: Board, *, leave_out: bool = False, shared: Sequence[PlayedCard] = ()
 ) -> tuple[Match, list[Diagnostic]]:
     """A game between these sides on a board, and a warning (C452) for each card of which the engine cannot play every
     text. Such a card is played without these texts, or with `leave_out` not at all. Cards with the same id are the same
@@ -166,15 +161,6 @@ def make_tables(
     """The tables of a game. `texts` are all its cards; their effects decide which events are worth recording."""
     watched, foreseen = game.asked(texts)
     return Tables(
-        board,
-        tuple(creatures),
-        tuple(cards),
-        teams,
-        tuple(game.zones),
-        game.resources,
-        watched,
-        foreseen,
-        miniatures or {},
-        game.piles,
-        game.numbers,
-    )
+        board, tuple(creatures), tuple(cards), teams, tuple(game.zones), game.resources, watched, foreseen,
+        miniatures or {}, game.piles, game.numbers,
+    )  # fmt: skip

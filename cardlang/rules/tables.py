@@ -4,7 +4,7 @@ board."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import NamedTuple
 
@@ -112,7 +112,6 @@ class Tables:
     uncacheable: frozenset[int] = field(
         init=False
     )  # those whose legality depends on more than the board (see `Constraint`)
-    minor: frozenset[int] = field(init=False)  # the cards that tap nobody
     by_card: Mapping[int, tuple[int, ...]] = field(init=False)  # the creatures that each creature card can become
     printed: frozenset[str] = field(init=False)  # the keys of all statics printed on creatures
     controls: bool = field(init=False)  # whether a static ability decides who controls something
@@ -151,7 +150,6 @@ class Tables:
             "rounds": _rounds(len(teams)),
             "immediate": immediate,
             "uncacheable": frozenset([n for n, program in played if n in immediate and not program.by_board]),
-            "minor": frozenset([n for n, program in played if program.kind == "minor card"]),
             "by_card": by_card,
             "printed": printed,
             "controls": "control" in printed or any(card.under.controls for card in self.cards if card.under),
@@ -171,26 +169,11 @@ class Tables:
         return last[1]
 
     def with_first(
-        self,
-        creature: Creature,
-        card: LoadedCard,
-        watched: frozenset[str],
-        foreseen: frozenset[str],
+        self, creature: Creature, card: LoadedCard, watched: frozenset[str], foreseen: frozenset[str]
     ) -> Tables:
         """The same with another first creature and card, whose texts refer to these kinds of event."""
-        return Tables(
-            self.board,
-            (creature, *self.creatures[1:]),
-            (card, *self.cards[1:]),
-            self.teams,
-            self.zones,
-            self.resources,
-            watched,
-            foreseen,
-            self.miniatures,
-            self.piles,
-            self.numbers,
-        )
+        creatures, cards = (creature, *self.creatures[1:]), (card, *self.cards[1:])
+        return replace(self, creatures=creatures, cards=cards, watched=watched, foreseen=foreseen)
 
 
 @cache

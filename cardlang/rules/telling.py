@@ -36,13 +36,7 @@ class Sentences:
 
     def action(self, play: Any, code: int, names: Any, done: bool = True) -> str:
         """What a player does."""
-        kind, *parts = split(code)
-        player = play.decision.player if play.decision else play.state.turn
-        said = {"who": names.player(player)}
-        for part, n in zip(names.game.actions[kind].parts, parts, strict=False):
-            text = self.part(play.state, code, names) if part == "power" else names.part(part, n)
-            said["target" if part in said else part] = text
-        return self.actions[kind].format(**said)
+        return self.actions[split(code)[0]].format(**action_parts(play, code, names, self.part))
 
     def tells(self, code: int, entry: LogEntry) -> bool:
         """Whether the sentence of an action already says what then happens."""
@@ -88,17 +82,33 @@ class Sentences:
         cause = names.creature(by) if by != NOBODY else ""
         if entry.card != NOBODY and entry.what in ("damaged", "prevented"):
             cause = names.card(entry.card)
-        return self.happens[entry.what].format(
-            **entry._asdict()
-            | {
-                "me": "" if entry.creature == NOBODY else names.creature(entry.creature),
-                "who": "" if entry.player == NOBODY else names.player(entry.player),
-                "card": "" if entry.card == NOBODY else names.card(entry.card),
-                "square": names.square(entry.amount) if entry.what in ("comes", "stands") else "",
-                "s": "" if entry.amount == 1 else "s",
-                "to": self.zones.get(entry.to, entry.to),
-                "cause": cause and f" from {cause}",
-                "by": "" if by == NOBODY else f" of {names.creature(by)}",
-                "why": entry.words and f": {entry.words}",
-            }
-        )
+        own = {
+            "s": "" if entry.amount == 1 else "s",
+            "to": self.zones.get(entry.to, entry.to),
+            "cause": cause and f" from {cause}",
+            "by": "" if by == NOBODY else f" of {names.creature(by)}",
+        }
+        return self.happens[entry.what].format(**entry_parts(entry, names) | own)
+
+
+def action_parts(play: Any, code: int, names: Any, power: Callable[[State, int, Any], str]) -> dict[str, Any]:
+    """What the sentence of an action may contain: who decides, and the parts of the action, a second creature as the
+    `target`; `power(state, code, names)` words an ability."""
+    kind, *parts = split(code)
+    said = {"who": names.player(play.decision.player if play.decision else play.state.turn)}
+    for part, n in zip(names.game.actions[kind].parts, parts, strict=False):
+        text = power(play.state, code, names) if part == "power" else names.part(part, n)
+        said["target" if part in said else part] = text
+    return said
+
+
+def entry_parts(entry: LogEntry, names: Any) -> dict[str, Any]:
+    """What the sentence of a log entry may contain: its fields, and in words what they are about."""
+    return entry._asdict() | {
+        "me": "" if entry.creature == NOBODY else names.creature(entry.creature),
+        "who": "" if entry.player == NOBODY else names.player(entry.player),
+        "giver": "" if entry.giver == NOBODY else names.player(entry.giver),
+        "card": "" if entry.card == NOBODY else names.card(entry.card),
+        "square": names.square(entry.amount) if entry.what in ("comes", "stands") else "",
+        "why": entry.words and f": {entry.words}",
+    }

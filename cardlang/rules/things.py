@@ -134,7 +134,7 @@ def happened_to(node: Past, build: Builder) -> Things:
 def begins(period: str | None) -> Callable[[State, Frame], int]:
     """Where a period begins in the history; without one, where the previous effect does."""
     match period:
-        case None:
+        case None | "this way":
             return lambda state, frame: next(iter(frame.registers.get(MARK, ())), state.base) - state.base
         case "activation" | "action":
             return lambda state, frame: state.begun

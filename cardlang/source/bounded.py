@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from cardlang.model.budget import Budget
 from cardlang.source.pattern import searcher
-from cardlang.source.steps import StepBudget
 
 MOST_STEPS = 500_000  # per file; about 0.3 s
 KEYWORD = 10  # steps for evaluating a keyword
@@ -23,7 +23,7 @@ def bounded(keywords: Mapping[str, Keyword]) -> dict[str, Keyword]:
 
     Errors: the returned keywords raise `BudgetExceeded` when the budget is spent.
     """
-    steps = StepBudget(MOST_STEPS)
+    steps = Budget(MOST_STEPS)
 
     def counted(keyword: Keyword, cost: int) -> Keyword:
         def check(validator: Any, value: Any, instance: Any, schema: Any) -> Iterator[Any]:

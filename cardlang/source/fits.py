@@ -10,8 +10,8 @@ from collections.abc import Callable
 from math import isfinite
 from typing import Any
 
+from cardlang.model.budget import Budget
 from cardlang.source.pattern import searcher
-from cardlang.source.steps import StepBudget
 
 MOST_STEPS = 500_000  # per file; about 0.2 s
 
@@ -51,7 +51,7 @@ class _Root:
     def __init__(self, schema: Any, trusted: bool) -> None:
         self.schema, self.trusted = schema, trusted
         self.checks: dict[str, Check] = {}
-        self.steps = StepBudget(MOST_STEPS)
+        self.steps = Budget(MOST_STEPS)
 
     def search(self, pattern: str) -> Callable[[str], Any]:
         """A function that says whether `pattern` occurs in a text."""
@@ -91,7 +91,7 @@ def compile_schema(schema: Any, trusted: bool = True) -> Check:
         return check
 
     def anew(value: Any) -> bool:
-        root.steps = StepBudget(MOST_STEPS)
+        root.steps = Budget(MOST_STEPS)
         return check(value)
 
     return anew

@@ -9,6 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
+from cardlang.model.budget import BudgetExceeded
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.source.bounded import bounded, unique_items
 from cardlang.source.disk import read_bytes
@@ -18,7 +19,6 @@ from cardlang.source.fits import Check, UnknownKeyword, compile_schema, is_numbe
 from cardlang.source.paths import shown
 from cardlang.source.pattern import BadPattern, searcher
 from cardlang.source.shared import shared_folder
-from cardlang.source.steps import BudgetExceeded
 from cardlang.source.yaml.nodes import Document
 
 if TYPE_CHECKING:

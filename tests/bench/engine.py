@@ -18,10 +18,11 @@ from statistics import median
 from cardlang.pipeline.check.dry_run import Faction, act, loop_faults
 from cardlang.pipeline.load.garbage import no_garbage_collection
 from cardlang.pipeline.load.read_deck import ReadDeck
-from cardlang.pipeline.load.reading import Contents, read_paths
+from cardlang.pipeline.load.reading import Contents, read
 from cardlang.pipeline.play.matches import Pairing, arrange
 from cardlang.pipeline.play.scenarios import test as play_scenarios
 from cardlang.rules.play import Play
+from cardlang.source.project import select
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
@@ -107,7 +108,7 @@ def main() -> None:
     start = time.perf_counter()
     results = play_scenarios([ROOT / "tests/scenarios", ROOT / "cards"], lambda name: True).results
     row("scenarios/s", f"{len(results) / (time.perf_counter() - start):,.0f}", ">= 200")
-    (contents, *_), _ = read_paths([ROOT / "cards"])
+    contents = read(select([ROOT / "cards"])[0][0])
     cards = sum(len(deck.deck.cards) for deck in contents.decks)
     taken = []
     for _ in range(5):

@@ -76,15 +76,7 @@ def decks(files: int, cards: int) -> dict[str, str]:
 
 
 def _deck(id: str, title: str, cards: Iterable[tuple[int, str]], copies: int, *, whole: bool = False) -> str:
-    lines = [
-        "game: skirmish",
-        f"deck: {id}",
-        f"name: {title}",
-        "kind: action",
-        "faction: drow",
-        "set: bench",
-        "cards:",
-    ]
+    lines = ["game: skirmish", f"deck: {id}", f"name: {title}", "kind: action", "faction: drow", "set: bench", "cards:"]
     for number, name in cards:
         lines += [
             *(

@@ -105,6 +105,21 @@ class Desk:
         assert isinstance(stop.value.code, int)
         return Outcome(stop.value.code, out.text(), err.text())
 
+    def begin(self, deck: str) -> Desk:
+        """Makes the folder a project of this deck."""
+        self.write("cardlang.yaml", "name: Trial\n")
+        self.write("cards/skirmish/trial.yaml", deck)
+        return self
+
+    def extend(self, game: str, vocabulary: str, *renamed: str) -> Desk:
+        """Makes the decks those of a game that extends skirmish, with a word of it `renamed`."""
+        self.write(f"games/{game}/vocabulary.yaml", vocabulary)
+        for name, deck in (("drow", DECK), ("guards", CREATURES)):
+            deck = deck.replace("skirmish", game).replace("faction: drow\n", "")
+            self.write(f"cards/{game}/{name}.yaml", deck.replace(*renamed) if renamed else deck)
+            (self.folder / f"cards/skirmish/{name}.yaml").unlink()
+        return self
+
     def files(self) -> dict[str, bytes]:
         """All files in the folder, including hidden ones."""
         found = sorted(path for path in self.folder.rglob("*") if path.is_file())

@@ -12,9 +12,10 @@ from cardlang.face.as_text import as_text
 from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.edit.starting import start
 from cardlang.pipeline.faces.renderer import open_renderer
-from cardlang.pipeline.load.reading import read_paths
+from cardlang.pipeline.load.reading import read
 from cardlang.pipeline.printing.build import build
 from cardlang.pipeline.printing.options import BuildOptions
+from cardlang.source.project import select
 
 DECK = "cards/hedgerow/kilnfolk-creatures.yaml"
 NAMED = "    art: lantern-golem.png\n"
@@ -34,7 +35,7 @@ def give(lines: str) -> None:
 
 def faces() -> dict[str, str]:
     """The faces of the Kilnfolk creatures by card, as text."""
-    contents = read_paths([])[0][0]
+    contents = read(select([])[0][0])
     renderer, found, _ = open_renderer(contents.project)
     assert renderer and not found
     deck = next(one for one in contents.decks if one.deck.id == "kilnfolk-creatures")
@@ -127,7 +128,7 @@ def test_the_second_face_of_a_card_shows_no_flavor_text_and_a_plain_face_has_a_g
     Path("cards/hedgerow/items.yaml").write_text(
         f"game: hedgerow\ndeck: items\nname: Things Found\nkind: item\ncards:\n{card}"
     )
-    contents = read_paths([])[0][0]
+    contents = read(select([])[0][0])
     renderer, _, _ = open_renderer(contents.project)
     deck = next(one for one in contents.decks if one.deck.id == "items")
     assert renderer

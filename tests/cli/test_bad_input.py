@@ -187,14 +187,10 @@ def test_a_files_content_cannot_control_the_terminal(desk: Desk, command: tuple[
     assert told.code == 2 and "\0" not in told.err + told.out and "m\ufffdine" in told.err
 
 
-def test_a_link_to_nowhere_and_one_that_leads_out(desk: Desk) -> None:
+def test_a_link_to_nowhere(desk: Desk) -> None:
     (desk.folder / "cards/skirmish/lost.yaml").symlink_to("nowhere.yaml")
     told = desk("lint")
     assert told.code == 2 and "cards/skirmish/lost.yaml" in told.err
-    (desk.folder / "cards/skirmish/lost.yaml").unlink()
-    (desk.folder / "cards/skirmish/passwd.yaml").symlink_to("/etc/passwd")
-    told = desk("lint")
-    assert told.code == 2 and "cards/skirmish/passwd.yaml: it is a link that leads out of" in told.err
 
 
 def test_an_unreadable_file(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -225,15 +221,6 @@ def test_a_folder_in_place_of_a_pdf(desk: Desk) -> None:
     told = desk("build")
     assert (told.code, told.out) == (2, "") and "out/skirmish/guards-letter.pdf" in told.err
     assert not any(name.startswith("out") for name in desk.files())  # not even the files before it
-
-
-def test_a_link_out_of_the_output_folder(desk: Desk, tmp_path: Path) -> None:
-    (desk.folder / "out").mkdir()
-    (tmp_path / "elsewhere").mkdir()
-    (desk.folder / "out/skirmish").symlink_to(tmp_path / "elsewhere")
-    told = desk("build")
-    assert told.code == 2 and "leads out of" in told.err
-    assert list((tmp_path / "elsewhere").iterdir()) == []
 
 
 @pytest.mark.parametrize("stop", [KeyboardInterrupt, OSError(28, "No space left on device")])

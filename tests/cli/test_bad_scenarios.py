@@ -96,10 +96,7 @@ WRONG: dict[str, tuple[Slip, list[str]]] = {
         ['11:11 C405 the project has a card "web" already'],
     ),
     # Steps
-    "an empty step": (
-        "when: [{}]",
-        [f"11:10 C132 this step has none of {STEPS}"],
-    ),
+    "an empty step": ("when: [{}]", [f"11:10 C132 this step has none of {STEPS}"]),
     "a step that is misspelt": ("when: [{atack: b}]", ['11:11 C131 "atack" is not a field of a step']),
     "two steps in one": ("when: [{activate: A, attack: b}]", ["11:24 C402 activate: and attack: are two steps"]),
     "two responses in one": (
@@ -145,11 +142,7 @@ WRONG: dict[str, tuple[Slip, list[str]]] = {
     # Comparisons
     "what is not there, compared": (
         "then: {x: {damage: 5}, 3: {hand: []}, 1: {hand: [wbe]}}",
-        [
-            '11:10 C405 there is no creature "x"',
-            "11:26 C405 there is no player 3",
-            '11:52 C405 there is no card "wbe"',
-        ],
+        ['11:10 C405 there is no creature "x"', "11:26 C405 there is no player 3", '11:52 C405 there is no card "wbe"'],
     ),
     "damage not in fives": ("then: {A: {damage: 7}}", ['11:22 C136 "damage" must be a multiple of 5, not 7']),
     "half a square": ("then: {A: {at: [0]}}", ['11:18 C137 "at" must have at least 2 entries, not 1']),
@@ -185,10 +178,7 @@ REFUSED: dict[str, tuple[str, list[str]]] = {
         "when: [{activate: A}, {play: strike, assist: [C]}]",
         ["11:25 C402 this step is refused: it cannot assist (S6.7)"],
     ),
-    "a creature that is played": (
-        "when: [{activate: A}, {play: guard}]",
-        ['11:32 C405 "guard" is not an action card'],
-    ),
+    "a creature that is played": ("when: [{activate: A}, {play: guard}]", ['11:32 C405 "guard" is not an action card']),
     "an action that is deployed": (
         "when: [{end: phase}, {deploy: web, at: [3, 0]}]",
         ['11:33 C405 "web" is not a creature card'],

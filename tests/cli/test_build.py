@@ -9,16 +9,14 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from .conftest import DECK, Desk
+from .conftest import DECK, Desk, made_any
 
 MAT = "game: skirmish\nmat: vault\nname: The Vault\n"
 
 
 def made(desk: Desk, *args: str) -> list[dict[str, Any]]:
     """The files that `build --json` lists, all of which exist."""
-    told = desk("build", "--json", *args)
-    assert told.code == 0, told.err
-    files: list[dict[str, Any]] = told.data["files"]
+    files = made_any(desk, *args)
     assert all((desk.folder / file["path"]).read_bytes().startswith(b"%PDF-") for file in files)
     return files
 

@@ -9,8 +9,9 @@ import pytest
 from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.edit.starting import start
 from cardlang.pipeline.faces.card_values import card_values
-from cardlang.pipeline.load.reading import read_paths
+from cardlang.pipeline.load.reading import read
 from cardlang.pipeline.play.matches import arrange
+from cardlang.source.project import select
 
 DECLARED = """
 factions:
@@ -52,7 +53,7 @@ def test_declared_names_are_printed_and_told() -> None:
     declare()
     assert told() == []
     assert arrange().pairings[0].match.names == ("The Kiln Folk", "Thistle Court")
-    deck = next(one for one in read_paths([])[0][0].decks if one.deck.id == "kilnfolk")
+    deck = next(one for one in read(select([])[0][0]).decks if one.deck.id == "kilnfolk")
     values = card_values(deck, deck.deck.cards[0], ["" for _ in deck.deck.cards[0].texts])
     assert (values["faction"], values["faction_name"], values["set"]) == ("kilnfolk", "The Kiln Folk", "First Firing")
 
@@ -60,7 +61,7 @@ def test_declared_names_are_printed_and_told() -> None:
 def test_a_faction_may_have_another_look() -> None:
     declare(DECLARED.replace("thistle-court: {}", "thistle-court: {look: kilnfolk}"))
     assert told() == []
-    deck = next(one for one in read_paths([])[0][0].decks if one.deck.id == "thistle-court")
+    deck = next(one for one in read(select([])[0][0]).decks if one.deck.id == "thistle-court")
     assert card_values(deck, deck.deck.cards[0], [""])["faction"] == "kilnfolk"
 
 

@@ -64,16 +64,9 @@ def test_a_kit_is_one_file_with_everything_for_two_people(made) -> None:
     assert (file["path"], file["kind"], file["deck"]) == ("out/skirmish/letter-kit.pdf", "kit", None)
     assert file["pages"] == len(pdf.pages)
     assert list(bookmarks(pdf)) == [
-        "Play tonight",
-        "The rules at a glance",
-        "What is on which page",
-        "Drow Deck; Guards, from slot 5",
-        "Skirmish: tokens",
-        "Guards: standees",
-        "Skirmish: mats",
-        "Skirmish: plan of the board",
-        "Skirmish: tiles",
-    ]
+        "Play tonight", "The rules at a glance", "What is on which page", "Drow Deck; Guards, from slot 5",
+        "Skirmish: tokens", "Guards: standees", "Skirmish: mats", "Skirmish: plan of the board", "Skirmish: tiles",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -122,13 +115,8 @@ def test_it_says_how_to_set_up_in_the_numbers_of_the_rules(made) -> None:
     _, pdf = made("--kit")
     page = words(pdf, 0)
     steps = [
-        "Build the board",
-        "level 3 at most",
-        "no more than 7 levels",
-        "draw 3 action cards",
-        "Put 20",
-        "first turn",
-    ]
+        "Build the board", "level 3 at most", "no more than 7 levels", "draw 3 action cards", "Put 20", "first turn",
+    ]  # fmt: skip
     places = [page.index(step) for step in steps]
     assert places == sorted(places)
 
@@ -231,10 +219,7 @@ def test_a_second_kit_has_the_same_bytes(desk: Desk) -> None:
 
 
 def test_a_flaw_in_a_piece_prints_nothing(desk: Desk) -> None:
-    desk.write(
-        "cards/skirmish/tokens/mana.yaml",
-        MANA,
-    )
+    desk.write("cards/skirmish/tokens/mana.yaml", MANA)
     told = desk("build", "--kit")
     assert told.code == 1
     assert 'C530 the theme has no look "silver"' in told.err

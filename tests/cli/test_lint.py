@@ -18,19 +18,9 @@ from cardlang.source.sources import Sources
 from .conftest import DECK, Desk
 
 KEYS = [
-    "code",
-    "severity",
-    "message",
-    "help",
-    "path",
-    "line",
-    "column",
-    "end_line",
-    "end_column",
-    "card",
-    "fixable",
+    "code", "severity", "message", "help", "path", "line", "column", "end_line", "end_column", "card", "fixable",
     "fix",
-]
+]  # fmt: skip
 BAD = DECK.replace("a melee", "a meele")
 
 

@@ -33,9 +33,7 @@ def svg(w: float, h: float, inside: str) -> str:
 @pytest.fixture
 def trial(outside: Desk) -> Desk:
     """A project of two cards."""
-    outside.write("cardlang.yaml", "name: Trial\n")
-    outside.write("cards/skirmish/trial.yaml", DECK)
-    return outside
+    return outside.begin(DECK)
 
 
 def told(trial: Desk) -> list[tuple[str, str, int, int]]:

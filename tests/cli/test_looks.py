@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from pypdf import PdfReader
 
+from .conftest import Desk
+
 DECK = """\
 game: skirmish
 deck: trial
@@ -22,11 +24,9 @@ SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="63.5mm" height="88.9mm" vi
 
 
 @pytest.fixture
-def trial(outside):
+def trial(outside: Desk) -> Desk:
     """A project of one card."""
-    outside.write("cardlang.yaml", "name: Trial\n")
-    outside.write("cards/skirmish/trial.yaml", DECK)
-    return outside
+    return outside.begin(DECK)
 
 
 def found(trial) -> list[tuple[str, str]]:

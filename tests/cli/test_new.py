@@ -104,8 +104,7 @@ def test_its_three_commands_work_as_they_are_printed(folder: str, outside: Desk)
 
 
 @pytest.mark.parametrize(
-    "folder",
-    ["a folder/my game", *(pytest.param(folder, marks=pytest.mark.slow) for folder in ("-x", "."))],
+    "folder", ["a folder/my game", *(pytest.param(folder, marks=pytest.mark.slow) for folder in ("-x", "."))]
 )
 def test_those_of_a_bare_project_do_so_too(folder: str, outside: Desk) -> None:
     try_commands(outside, folder, "--bare")

@@ -11,7 +11,7 @@ from cardlang.language.own_kinds import CARD_FIELDS
 from cardlang.source.shared import shared_folder
 from cli.repository import commit
 
-from .conftest import CREATURES, DECK, Desk
+from .conftest import Desk
 
 GAME = """\
 game: ford
@@ -50,12 +50,8 @@ cards:
 
 @pytest.fixture
 def ford(desk: Desk) -> Desk:
-    desk.write("games/ford/vocabulary.yaml", GAME)
     desk.write("cards/ford/items.yaml", ITEMS)
-    for name, deck in (("drow", DECK), ("guards", CREATURES)):
-        desk.write(f"cards/ford/{name}.yaml", deck.replace("skirmish", "ford").replace("faction: drow\n", ""))
-        (desk.folder / f"cards/skirmish/{name}.yaml").unlink()
-    return desk
+    return desk.extend("ford", GAME)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .conftest import CREATURES, DECK, Desk
+from .conftest import CREATURES, Desk
 
 GAME = """\
 game: marsh
@@ -31,11 +31,7 @@ HEAD = """\
 
 @pytest.fixture
 def marsh(desk: Desk) -> Desk:
-    desk.write("games/marsh/vocabulary.yaml", GAME)
-    for name, deck in (("drow", DECK), ("guards", CREATURES)):
-        desk.write(f"cards/marsh/{name}.yaml", deck.replace("skirmish", "marsh").replace("faction: drow\n", ""))
-        (desk.folder / f"cards/skirmish/{name}.yaml").unlink()
-    return desk
+    return desk.extend("marsh", GAME)
 
 
 def passes(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .conftest import CREATURES, DECK, Desk
+from .conftest import DECK, Desk
 
 GAME = """\
 game: marsh
@@ -45,12 +45,7 @@ tiles:
 
 @pytest.fixture
 def marsh(desk: Desk) -> Desk:
-    desk.write("games/marsh/vocabulary.yaml", GAME)
-    for name, deck in (("drow", DECK), ("guards", CREATURES)):
-        deck = deck.replace("skirmish", "marsh").replace("faction: drow\n", "").replace("Block", "Glaze")
-        desk.write(f"cards/marsh/{name}.yaml", deck)
-        (desk.folder / f"cards/skirmish/{name}.yaml").unlink()
-    return desk
+    return desk.extend("marsh", GAME, "Block", "Glaze")
 
 
 def played(desk: Desk, board: str, under: str, rest: str, text: str = "Heal 5.") -> str:

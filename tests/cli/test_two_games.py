@@ -67,15 +67,9 @@ def test_each_game_has_a_kit_of_its_own(both: Desk) -> None:
 
 def test_a_kit_has_the_parts_that_its_game_has(both: Desk) -> None:
     assert [*bookmarks(kit(both))] == [
-        "Play tonight",
-        "The rules at a glance",
-        "What is on which page",
-        "Champions; Sparks, from slot 2",
-        "Elements: tokens",
-        "Elements: boards",
-        "Elements: Die faces",
-        "Elements: Tableau",
-    ]
+        "Play tonight", "The rules at a glance", "What is on which page", "Champions; Sparks, from slot 2",
+        "Elements: tokens", "Elements: boards", "Elements: Die faces", "Elements: Tableau",
+    ]  # fmt: skip
 
 
 def test_boards_have_two_sides_and_dice_one(both: Desk) -> None:

@@ -20,6 +20,14 @@ def project(tmp_path: Path) -> Path:
     return Path(shutil.copytree(PROJECT, tmp_path / "embers"))
 
 
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    """A folder in which a copy of the game is installed."""
+    for name in ("embers", "embers-1.0.dist-info"):
+        shutil.copytree(HERE / name, tmp_path / "installed" / name)
+    return tmp_path / "installed"
+
+
 def run(project: Path, *args: str, games: Path = HERE) -> tuple[int, str]:
     paths = os.pathsep.join((str(ROOT), str(games)))
     told = subprocess.run(
@@ -78,27 +86,14 @@ def test_its_scenarios_are_played(project: Path) -> None:
             'there is no kind of card "sparks" in kinds: of the vocabulary',
         ),
         ("game.py", 'stores={"ember": ()}', "stores={}", 'there is no resource "ember" in the settings of resources'),
-        (
-            "vocabulary.yaml",
-            "plural: [embers]",
-            "plurl: [embers]",
-            'yaml:11: "plurl" is not a field of "ember"',
-        ),
+        ("vocabulary.yaml", "plural: [embers]", "plurl: [embers]", 'yaml:11: "plurl" is not a field of "ember"'),
         ("vocabulary.yaml", "  hand: {", "  fist: {", 'there is no zone "hand" in zones: of the vocabulary'),
-        (
-            "vocabulary.yaml",
-            "holds: [spark card], d",
-            "holds: [spork card], d",
-            'no name of cards "spork card"',
-        ),
+        ("vocabulary.yaml", "holds: [spark card], d", "holds: [spork card], d", 'no name of cards "spork card"'),
     ],
 )
 def test_what_is_wrong_with_a_game_is_said_in_one_line(
-    project: Path, tmp_path: Path, file: str, old: str, new: str, said: str
+    project: Path, games: Path, file: str, old: str, new: str, said: str
 ) -> None:
-    games = tmp_path / "installed"
-    for name in ("embers", "embers-1.0.dist-info"):
-        shutil.copytree(HERE / name, games / name)
     text = (games / "embers" / file).read_text()
     assert old in text
     (games / "embers" / file).write_text(text.replace(old, new))
@@ -107,10 +102,7 @@ def test_what_is_wrong_with_a_game_is_said_in_one_line(
     assert told.startswith('Error: the game "embers" of embers.game:GAME cannot be used: ')
 
 
-def test_a_game_without_a_turn_is_read_and_printed(project: Path, tmp_path: Path) -> None:
-    games = tmp_path / "installed"
-    for name in ("embers", "embers-1.0.dist-info"):
-        shutil.copytree(HERE / name, games / name)
+def test_a_game_without_a_turn_is_read_and_printed(project: Path, games: Path) -> None:
     file = games / "embers/game.py"
     text = file.read_text()
     file.write_text(text[: text.index("    TURNS(")] + text[text.index("    own=") :])

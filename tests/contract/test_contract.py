@@ -21,7 +21,7 @@ from cardlang.rules.state import State
 from cardlang.rules.trace import Names, option_sentence, retell
 from contract.games import PROJECTS, Contract, every_game
 from measures.effect_schema import effect_schema
-from measures.playing import random_game, random_play, snapshot
+from measures.playing import copies, random_game, random_play, snapshot
 from measures.recorded import Audited
 
 SEEDS = (1, 2)
@@ -31,15 +31,6 @@ DECK = Deck("deck", "Any Deck", "", "", "deck.yaml", {}, ())  # a page names the
 @pytest.fixture(scope="module", params=PROJECTS)
 def contract(request: pytest.FixtureRequest) -> Contract:
     return every_game()[request.param]
-
-
-def cards(state: State) -> Counter[int]:
-    """The number of copies of each card, in all places together."""
-    there = Counter(card for zone in state.zones for card in zone)
-    there.update(card for attached in state.attached for card, _ in attached)
-    there.update(frame.card for frame in state.frames if frame.card >= 0 and frame.program.kind.endswith("card"))
-    there.update(state.tables.creatures[one].card for one in state.present)
-    return +Counter({card: n for card, n in there.items() if card >= 0})
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -97,9 +88,9 @@ def test_every_position_can_be_written_and_read_back(contract: Contract) -> None
 
 
 def test_no_card_is_lost_or_made(contract: Contract) -> None:
-    begun = cards(contract.match.start(7).state)
+    begun = copies(contract.match.start(7).state)
     for play, _ in random_game(contract.match, 7):
-        assert cards(play.state) == begun
+        assert copies(play.state) == begun
 
 
 def test_nothing_is_less_than_none_and_counters_lie_on_what_is_there(contract: Contract) -> None:

@@ -1,46 +1,35 @@
-"""A project of a few files, and what lint reports for it."""
+"""An empty project, and what lint reports once files are in it."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from cardlang.pipeline.check.lint import lint
-from cardlang.report.text import as_text
+from errors import projects
 
 Write = Callable[[str], None]
 Check = Callable[[str], tuple[set[str], str]]
 
 
-@pytest.fixture
-def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
-    """`write(example)` puts the files of an example into the project: each follows a comment that names it, and one
-    without is the vocabulary of a game."""
+@pytest.fixture(autouse=True)
+def _inside_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("cardlang.yaml").touch()
-
-    def write(example: str) -> None:
-        _, *parts = re.split(r"^# (\S+\.yaml)\n", example, flags=re.MULTILINE)
-        if not parts:
-            (game,) = re.findall(r"^game: (\S+)", example)
-            parts = [f"games/{game}/vocabulary.yaml", example]
-        for name, content in zip(parts[::2], parts[1::2], strict=True):
-            Path(name).parent.mkdir(parents=True, exist_ok=True)
-            Path(name).write_text(content)
-
-    return write
 
 
 @pytest.fixture
-def check(write: Write) -> Check:
+def write() -> Write:
+    """`write(example)` puts the files of an example into the project."""
+    return projects.write
+
+
+@pytest.fixture
+def check() -> Check:
     """`check(example)`: the codes that lint reports for a project with these files, and its output."""
 
     def check(example: str) -> tuple[set[str], str]:
-        write(example)
-        found, sources = lint([])
-        return {one.code for one in found}, as_text(found, sources)
+        projects.write(example)
+        return projects.linted()
 
     return check

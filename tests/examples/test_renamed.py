@@ -17,7 +17,7 @@ from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.explain import Library
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import load_game
-from cardlang.pipeline.load.reading import read_paths
+from cardlang.pipeline.load.reading import read
 from cardlang.pipeline.play.matches import arrange
 from cardlang.pipeline.printing.build import build
 from cardlang.pipeline.printing.options import BuildOptions
@@ -25,6 +25,7 @@ from cardlang.report.drawing import drawing_as_text
 from cardlang.report.pages import page_as_text
 from cardlang.rules.trace import retell
 from cardlang.source.document import open_document
+from cardlang.source.project import select
 from cardlang.source.shared import shared_folder
 
 VOCABULARY = Path(__file__).parent / "renamed/vocabulary.yaml"
@@ -44,7 +45,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         patch.chdir(folder)
         ready = _translator(load_game("otherwise"), load_game("skirmish"))
         (folder / "cards/otherwise").mkdir(parents=True)
-        for deck in read_paths([shared_folder() / "cards/skirmish"])[0][0].decks:
+        for deck in read(select([shared_folder() / "cards/skirmish"])[0][0]).decks:
             data = ready(deck.document.data)
             (folder / f"cards/otherwise/{data['deck']}.yaml").write_text(json.dumps(data))
     return folder
@@ -89,7 +90,7 @@ def shipped_words(project: Path) -> Callable[[str], list[str]]:
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(project)
         renamed = load_game("otherwise").language.vocabulary.renamed
-        decks = read_paths([])[0][0].decks
+        decks = read(select([])[0][0]).decks
     document = open_document(VOCABULARY, None)[1]
     assert document is not None
     removed = document.data["remove"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 from ruamel.yaml import YAML
 
-from cardlang.face.drawing import Drawing
+from cardlang.face.drawing import IDENTITY, Drawing, Group, Matrix, Op, Use
 from cardlang.face.faces import Faces
 from cardlang.face.fault import Fault
 from cardlang.face.theme import load_fonts, with_ink
@@ -23,6 +23,13 @@ TEMPLATES = Path(__file__).parents[2] / "templates"
 def files(folder: Path) -> Lookup:
     """The files in a folder that stands in for templates/."""
     return Lookup([folder.parent], folder.name)
+
+
+def sound(drawn: Drawn) -> Drawing:
+    """A drawing in which nothing is wrong."""
+    drawing, faults = drawn
+    assert not faults and drawing is not None
+    return drawing
 
 
 Drawn = tuple[Drawing | None, tuple[Fault, ...]]
@@ -75,3 +82,14 @@ def trial(inside: str, folder: Path, theme: Mapping[str, Any], fonts: FontBook) 
     (folder / "trial-part.svg.j2").write_text('<rect width="1" height="1"/>')
     Image.new("RGB", (40, 20), "#336699").save(folder / "art.png")
     return Faces(files(folder), theme, fonts)
+
+
+def flat(ops: tuple[Op, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[Op, Matrix]]:
+    """All that is drawn, with what maps it to the face."""
+    for op in ops:
+        if isinstance(op, Group):
+            yield from flat(op.ops, matrix.then(op.matrix) if op.matrix else matrix)
+        elif isinstance(op, Use):
+            yield from flat(op.form.ops, matrix.then(Matrix(1, 0, 0, 1, op.x, op.y)))
+        else:
+            yield op, matrix

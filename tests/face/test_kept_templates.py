@@ -60,11 +60,7 @@ def test_the_cache_has_them(
 
 
 def test_what_is_damaged_is_compiled_again(
-    compiled: list[str],
-    theme: Mapping[str, Any],
-    fonts: FontBook,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    compiled: list[str], theme: Mapping[str, Any], fonts: FontBook, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = drawn(TEXT, tmp_path, theme, fonts)
     get = Cache.get

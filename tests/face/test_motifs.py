@@ -14,8 +14,8 @@ from cardlang.pipeline.faces.motif import Motifs
 from cardlang.pipeline.faces.renderer import open_renderer
 from cardlang.pipeline.faces.theme_files import open_theme
 from cardlang.pipeline.load.games import load_game
-from cardlang.pipeline.load.reading import read_paths
-from cardlang.source.project import shipped_project
+from cardlang.pipeline.load.reading import read
+from cardlang.source.project import select, shipped_project
 from cardlang.source.sources import Sources
 
 THEME = open_theme(shipped_project(), Sources())[0]
@@ -62,10 +62,10 @@ def test_types_and_kinds_have_emblems_too() -> None:
 
 @pytest.mark.parametrize(("deck", "least"), [("drow", 10), ("hero", 15), ("drow-creatures", 7), ("hero-creatures", 8)])
 def test_a_deck_looks_varied(deck: str, least: int) -> None:
-    (contents,) = read_paths([])[0]
+    contents = read(select([])[0][0])
     renderer = open_renderer(contents.project)[0]
-    read = next(one for one in contents.decks if one.deck.id == deck)
-    assert renderer and len({renderer.motif(read, card) for card in read.deck.cards}) >= least
+    found = next(one for one in contents.decks if one.deck.id == deck)
+    assert renderer and len({renderer.motif(found, card) for card in found.deck.cards}) >= least
 
 
 def found(theme: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str, str]]:

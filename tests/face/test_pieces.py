@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,10 +10,12 @@ import pytest
 from ruamel.yaml import YAML
 
 from cardlang.face.as_text import as_text
-from cardlang.face.drawing import IDENTITY, Drawing, Group, Matrix, Op, Rect, Text, Use
+from cardlang.face.drawing import Drawing, Matrix, Rect, Text, Use
 from cardlang.face.faces import Faces
 from cardlang.pipeline.printing.tiles import tile_values
 from cardlang.rules.tiles import Tile
+
+from .conftest import flat, sound
 
 ROOT = Path(__file__).parents[2]
 GUARD = {"name": "Dwarf Shieldbearer", "level": "2", "faction": "hero", "motif": "sword"}
@@ -23,21 +24,7 @@ FOLD = 62.7
 
 
 def draw(faces: Faces, template: str, **values: Any) -> Drawing:
-    drawing, faults = faces.draw(f"skirmish/{template}.svg.j2", values, template)
-    assert not faults
-    assert drawing is not None
-    return drawing
-
-
-def flat(ops: tuple[Op, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[Op, Matrix]]:
-    """All that is drawn, with what maps it to the face."""
-    for op in ops:
-        if isinstance(op, Group):
-            yield from flat(op.ops, matrix.then(op.matrix) if op.matrix else matrix)
-        elif isinstance(op, Use):
-            yield from flat(op.form.ops, matrix.then(Matrix(1, 0, 0, 1, op.x, op.y)))
-        else:
-            yield op, matrix
+    return sound(faces.draw(f"skirmish/{template}.svg.j2", values, template))
 
 
 def test_token(faces: Faces, golden) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cardlang.face.as_text import as_text
-from cardlang.face.drawing import IDENTITY, Drawing, Group, Matrix, Op, Text, Use
+from cardlang.face.drawing import Drawing, Matrix, Op, Text
 from cardlang.face.faces import Faces
 from cardlang.face.legibility import Legibility
 from cardlang.face.markup import with_html
@@ -26,7 +26,7 @@ from cardlang.pipeline.load.prose import prose
 from cardlang.sheet.page import Page
 from cardlang.source.document import open_document
 
-from .conftest import files
+from .conftest import files, flat, sound
 
 ROOT = Path(__file__).parents[2]
 TEMPLATES = ROOT / "templates"
@@ -39,9 +39,7 @@ CARDS: Mapping[str, tuple[str, str, Mapping[str, Any], list[tuple[str, str]]]] =
         "Sneak Attack",
         "action",
         {**ACTION, "level": 6},
-        [
-            ("main", "Make a melee attack with +30 damage. Allied creatures adjacent to the target may assist."),
-        ],
+        [("main", "Make a melee attack with +30 damage. Allied creatures adjacent to the target may assist.")],
     ),
     "acid-arrow": (
         "Acid Arrow",
@@ -96,10 +94,7 @@ def face(faces: Faces, name: str, faction: str = "drow") -> Drawing:
             "draft": False,
         }
     }
-    drawing, faults = faces.draw(f"skirmish/{kind}.svg.j2", values, title)
-    assert not faults
-    assert drawing is not None
-    return drawing
+    return sound(faces.draw(f"skirmish/{kind}.svg.j2", values, title))
 
 
 def mat(faces: Faces, name: str) -> Drawing:
@@ -107,29 +102,16 @@ def mat(faces: Faces, name: str) -> Drawing:
     game = load_game("skirmish")
     mats = mat_values(prose(document, game)[0] for document in documents if document)
     icons = {word: faces.reader.fonts.icons[icon] for word, icon in MAT_ICON_WORDS.items()}
-    drawing, faults = faces.draw(f"skirmish/{name}.svg.j2", {"mats": with_html(mats, icons)}, name)
-    assert not faults
-    assert drawing is not None
-    return drawing
+    return sound(faces.draw(f"skirmish/{name}.svg.j2", {"mats": with_html(mats, icons)}, name))
 
 
 def back(faces: Faces, kind: str, faction: str) -> Drawing:
-    drawing, faults = faces.draw(
-        "skirmish/back.svg.j2", {"deck": {**back_values(deck(kind, faction)), "game": "Skirmish"}}, "Trial Deck"
-    )
-    assert not faults
-    assert drawing is not None
-    return drawing
+    values = {"deck": {**back_values(deck(kind, faction)), "game": "Skirmish"}}
+    return sound(faces.draw("skirmish/back.svg.j2", values, "Trial Deck"))
 
 
-def texts(ops: tuple[Op, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[Text, Matrix]]:
-    for op in ops:
-        if isinstance(op, Text):
-            yield op, matrix
-        elif isinstance(op, Group):
-            yield from texts(op.ops, matrix.then(op.matrix) if op.matrix else matrix)
-        elif isinstance(op, Use):
-            yield from texts(op.form.ops, matrix.then(Matrix(1, 0, 0, 1, op.x, op.y)))
+def texts(ops: tuple[Op, ...]) -> Iterator[tuple[Text, Matrix]]:
+    return ((op, matrix) for op, matrix in flat(ops) if isinstance(op, Text))
 
 
 @pytest.mark.parametrize("name", CARDS)

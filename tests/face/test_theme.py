@@ -82,10 +82,7 @@ def test_every_icon_file_is_in_the_theme(theme) -> None:
 def test_missing_and_broken_files_are_reported_and_the_rest_is_loaded(tmp_path: Path) -> None:
     (tmp_path / "bad.ttf").write_bytes(b"nonsense")
     (tmp_path / "bad.svg").write_text("<svg")
-    theme = {
-        "fonts": {"text": {"regular": "bad.ttf", "bold": "gone.ttf"}},
-        "icons": {"a": "bad.svg", "b": "gone.svg"},
-    }
+    theme = {"fonts": {"text": {"regular": "bad.ttf", "bold": "gone.ttf"}}, "icons": {"a": "bad.svg", "b": "gone.svg"}}
 
     book, faults = load_fonts(theme, files(tmp_path))
     assert [fault.code for fault in faults] == ["C507", "C507", "C508", "C508"]

@@ -143,6 +143,8 @@ DIFFERENT = [
 
 # Ambiguous texts are refused.
 ASKED = [
+    ("power", "When this creature moves, draw 1 action card. This creature cannot be slid by enemies.", "C302"),
+    ("power", "Whenever this creature takes damage, prevent 5 of that damage. It cannot be slid by enemies.", "C302"),
     (
         "main",
         "The acting creature cannot attack during its controller's next turn. Draw 1 action card at the end of that turn.",

@@ -13,8 +13,9 @@ from cardlang.model.card import Text
 from cardlang.model.codes.filter import CodeFilter
 from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.edit.fix import fix_files
-from cardlang.pipeline.load.reading import read_paths
+from cardlang.pipeline.load.reading import read
 from cardlang.source.document import parse_document
+from cardlang.source.project import select
 from cardlang.source.rewrite import rewrite
 from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.nodes import Scalar
@@ -105,10 +106,10 @@ def test_every_shipped_text_comes_back(mangled: str, style: str, write) -> None:
 
 
 def _texts(folder: Path) -> list[tuple[Text, Node | None]]:
-    read, _ = read_paths([folder])
+    (selection,), _ = select([folder])
     return [
         (text, parsed.effect)
-        for deck in read[0].decks
+        for deck in read(selection).decks
         for card in deck.deck.cards
         for text, parsed in zip(card.texts, deck.parsed[card.number], strict=True)
     ]

@@ -18,7 +18,8 @@ from cardlang.pipeline.check import lint as checking
 from cardlang.pipeline.check import unit
 from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.load.catalogue import all_rules, catalogue
-from cardlang.pipeline.load.reading import read_paths
+from cardlang.pipeline.load.reading import read
+from cardlang.source.project import select
 from contract.games import every_game
 
 every_game()  # rules of other packages are registered from now on
@@ -73,7 +74,7 @@ def test_each_rule_looks_at_each_card_once_and_only_in_lint(write, looked) -> No
     write(
         {"text": "Draw a card"}, {"name": "Other", "requires": "[Rangd]", "text": "The acting creature gains Flying."}
     )
-    read_paths([])
+    read(select([])[0][0])
     errors = [rule.code for rule in ALL if isinstance(rule, Rule) and rule.severity == "error"]
     assert errors and looked == {(code, card): 1 for code in errors for card in ("trial", "other")}
     looked.clear()

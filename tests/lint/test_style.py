@@ -59,10 +59,7 @@ def test_capitals_blanks_and_stops(text: str, found) -> None:
 
 def test_a_keyword_power_is_no_sentence(found) -> None:
     powers = "[flying., Block 5 (Each packet of attack damage to this creature is lowered by 5.)]"
-    assert found({"powers": powers}, kind="creature") == [
-        'C603 flying > "Flying"',
-        'C603 flying. > "flying"',
-    ]
+    assert found({"powers": powers}, kind="creature") == ['C603 flying > "Flying"', 'C603 flying. > "flying"']
 
 
 AS_IT_STANDS = 'as written, it is used like "Minor: …" (S4.1); write that, or "T: …", or "When …, …"'

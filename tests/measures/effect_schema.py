@@ -56,7 +56,7 @@ def effect_schema(game: str, constructs: Iterable[Construct]) -> dict[str, Any]:
     definitions = {"Effect": {"anyOf": [_reference(node.__name__) for node in effect_types(constructs)]}}
     definitions["Part"] = {"anyOf": [*(_reference(node.__name__) for node in found), {"type": "null"}]}
     definitions |= {node.__name__: write.node(node) for node in found}
-    used = {union: name for union, name in named.items() if any(_mentions(node, union) for node in found)}
+    used = {union: named[union] for union in write.used}
     bases: dict[Any, str] = {base: base.__name__ for base in BASES if base is not Node}
     for union, name in sorted({**used, **bases}.items(), key=lambda item: item[1]):
         definitions[name] = write.union(union)
@@ -79,6 +79,7 @@ class _Writing:
 
     def __init__(self, named: dict[UnionType, str], found: set[type[Node]]) -> None:
         self.named, self.found = named, found
+        self.used: set[UnionType] = set()  # those of `named` to which a schema refers
 
     def node(self, node: type[Node]) -> dict[str, Any]:
         parts = {one.name for one in node_fields(node) if one.metadata.get("part")}
@@ -105,6 +106,7 @@ class _Writing:
         if hint in BASES:
             return _reference(hint.__name__)
         if isinstance(hint, UnionType) and hint in self.named:
+            self.used.add(hint)
             return _reference(self.named[hint])
         if get_origin(hint) in (UnionType, Union):
             return self.union(hint)
@@ -150,7 +152,3 @@ class _Writing:
 
 def _reference(name: str) -> dict[str, Any]:
     return {"$ref": f"#/$defs/{name}"}
-
-
-def _mentions(node: type[Node], union: UnionType) -> bool:
-    return any(hint == union or union in get_args(hint) for hint in shape(node).values())

@@ -15,15 +15,8 @@ until the end of your next turn|gains Flying and|Otherwise, |instead|non-Drow|up
 If it is tapped, deal 10 damage to it instead.|Each ally has "T: Heal 5 damage."|a card named Wbe |a card named Web """
 _MARKS = '(|)|"|“|”|“”|"“|,|:|;|.|..|. .|\'s|-|+|−|#|9|99 |+5 |²|\u200b|e\u0301|\u0301|é|ﬁ|😀|\u202e|Ａ|ß|A|a |I.'
 _SLIPS = [
-    "meele ",
-    "Make a meele atack. ",
-    "blorb ",
-    "blorb. ",
-    "creature. ",
-    "Drow ",
-    "meleeattack ",
-    "each meele ally ",
-]
+    "meele ", "Make a meele atack. ", "blorb ", "blorb. ", "creature. ", "Drow ", "meleeattack ", "each meele ally ",
+]  # fmt: skip
 
 
 def long_texts(texts: list[Text], seed: int, count: int) -> Iterator[Text]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -100,6 +101,15 @@ def frame_snapshot(frame: Frame) -> tuple[Any, ...]:
     """Everything in a frame that can differ."""
     values = [getattr(frame, name) for name in slots(Frame)]
     return tuple(value.copy() if isinstance(value, dict) else value for value in values)
+
+
+def copies(state: State) -> Counter[int]:
+    """The number of copies of each card, in all places together."""
+    there = Counter(card for zone in state.zones for card in zone)
+    there.update(card for attached in state.attached for card, _ in attached)
+    there.update(frame.card for frame in state.frames if frame.card >= 0 and frame.program.kind.endswith("card"))
+    there.update(state.tables.creatures[one].card for one in state.present)
+    return +Counter({card: n for card, n in there.items() if card >= 0})
 
 
 def random_game(match: Match, seed: int) -> Iterator[tuple[Play, int]]:

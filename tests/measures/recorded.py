@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
+from pytest import MonkeyPatch
+
 from cardlang.model.retold import Line
+from cardlang.rules.game import Game
 from cardlang.rules.log import LogEntry
 from cardlang.rules.play import Play
 from cardlang.rules.recorder import EventRecorder
+from cardlang.rules.scenario import run
 from cardlang.rules.start import Match
 from cardlang.rules.state import GONE, State
 from cardlang.rules.trace import Names, action_sentence, change_lines, level
@@ -108,3 +112,15 @@ class Audited(EventRecorder):
         for _, words in lines:
             assert words[:1].isalnum() or words[:1] in "“[", words
             assert words.endswith((".", "!", "?", ":")) and "  " not in words and "{" not in words, words
+
+
+def audited(monkeypatch: MonkeyPatch) -> list[Audited]:
+    """The plays of the scenarios that are played from now on, each with a recorder."""
+    watched: list[Audited] = []
+
+    def begin(game: Game, state: State) -> Play:
+        watched.append(Audited(Play(game, state)))
+        return watched[-1]
+
+    monkeypatch.setattr(run, "Play", begin)
+    return watched

@@ -6,6 +6,8 @@ import re
 from random import Random
 
 from cardlang.language.language import Language
+from cardlang.language.nodes.base import walk
+from cardlang.language.nodes.effect import Called
 from measures.corpus import Text
 from measures.spoiled import Spoiled, Understood, followed, spoil, understood
 
@@ -13,12 +15,19 @@ ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 
 
 def typos(language: Language, texts: list[Text], count: int, seed: object = "typos") -> list[Spoiled]:
-    """So many, each in a word of four letters or more, none of which makes another word of the game."""
+    """So many, each in a word of four letters or more, none of which makes another word of the game. What a text
+    calls an ability of its own may be spelt in any way."""
     random = Random(str(seed))
 
     def change(one: Understood) -> Spoiled | None:
         (box, text, name), effect = one
-        words = list(re.finditer(r"[^\W\d_]{4,}", text))
+        called = {node.name.casefold() for node in walk(effect) if isinstance(node, Called)}
+        names = [found.span() for name in called for found in re.finditer(rf"{re.escape(name)} \(", text.casefold())]
+        words = [
+            word
+            for word in re.finditer(r"[^\W\d_]{4,}", text)
+            if not any(start <= word.start() < end for start, end in names)
+        ]
         if not words:
             return None
         match = random.choice(words)

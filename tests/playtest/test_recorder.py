@@ -13,12 +13,8 @@ import pytest
 from cardlang.pipeline.play.matches import arrange
 from cardlang.pipeline.play.scenarios import test as play_scenarios
 from cardlang.playtest.run import uniform
-from cardlang.rules.game import Game
 from cardlang.rules.log import LogEntry
-from cardlang.rules.play import Play
-from cardlang.rules.scenario import run
-from cardlang.rules.state import State
-from measures.recorded import Audited
+from measures.recorded import Audited, audited
 
 ROOT = Path(__file__).parents[2]
 
@@ -32,28 +28,14 @@ def test_the_recorder_notes_everything_in_a_game() -> None:
             play.resume(uniform(play, chance))
         told += play.told
     assert told.keys() >= {
-        "damaged",
-        "stopped",
-        "prevented",
-        "healed",
-        "no effect",
-        "attached",
-        "lasts",
-        "past",
-        "short",
-    }
+        "damaged", "stopped", "prevented", "healed", "no effect", "attached", "lasts", "past", "short",
+    }  # fmt: skip
 
 
 @pytest.mark.slow
 def test_the_recorder_notes_everything_that_a_text_does(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every scenario of every rule and card, played with a recorder."""
-    watched: list[Audited] = []
-
-    def audited(game: Game, state: State) -> Play:
-        watched.append(Audited(Play(game, state)))
-        return watched[-1]
-
-    monkeypatch.setattr(run, "Play", audited)
+    watched = audited(monkeypatch)
     tested = play_scenarios([ROOT / "tests/scenarios", ROOT / "cards"], lambda name: True)
     assert all(result.passed for result in tested.results) and len(watched) == len(tested.results) > 700
     known = set(

@@ -6,13 +6,9 @@ from textwrap import dedent, indent
 
 import pytest
 
-from cardlang.rules.game import Game
-from cardlang.rules.play import Play
-from cardlang.rules.scenario import run
 from cardlang.rules.scenario.run import play_scenario
-from cardlang.rules.state import State
 from measures.playing import GAME, open_file, reader, shipped
-from measures.recorded import Audited
+from measures.recorded import audited
 
 TOLD = {
     "an attack that is answered is carried out after the answer, and the answer stands below it": (
@@ -249,13 +245,7 @@ TOLD = {
 
 @pytest.mark.parametrize(("given", "expected"), TOLD.values(), ids=TOLD)
 def test_a_replay_says_what_happens(given: str, expected: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    watched: list[Audited] = []
-
-    def audited(game: Game, state: State) -> Play:
-        watched.append(Audited(Play(game, state)))
-        return watched[-1]
-
-    monkeypatch.setattr(run, "Play", audited)
+    watched = audited(monkeypatch)
     file = open_file("- scenario: told" + indent(dedent(given), "  "))
     assert play_scenario(file, 0, GAME, shipped(), reader()).passed
     assert watched[0].lines == dedent(expected).strip().splitlines()

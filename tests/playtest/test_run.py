@@ -73,11 +73,16 @@ def test_the_random_policy_is_uniform(pairings: list[Pairing]) -> None:
     assert set(picked) == set(options) and all(abs(count - 700) < 132 for count in picked.values())
 
 
-def test_shares_lengths_and_decisions_are_added_up(pairings: list[Pairing]) -> None:
+def added(games: list[Played]) -> Summary:
     summary = Summary(1, ("random",))
-    games = list(play_all(order(), pairings))
     for played in games:
         summary.add(played)
+    return summary
+
+
+def test_shares_lengths_and_decisions_are_added_up(pairings: list[Pairing]) -> None:
+    games = list(play_all(order(), pairings))
+    summary = added(games)
     data = json.loads(playtest_as_json(summary))
     assert data["games"] == 3 and data["battlefields"] == {"crossing": 3} and data["errors"] == []
     assert sum(row["won"] for row in data["players"]) + data["draws"] == 3
@@ -99,10 +104,8 @@ def test_an_engine_error_is_reported_so_that_it_can_be_reproduced(
 
     unmet = play_one(order(), pairings, 2)
     monkeypatch.setattr(Play, "resume", fail)
-    summary = Summary(1, ("random",))
     games = list(play_all(order(), pairings))
-    for played in games:
-        summary.add(played)
+    summary = added(games)
     ((number, seed, message),) = summary.errors
     assert (number, seed) == (2, unmet.seed) and message.startswith("RuntimeError: a bug (test_run.py:")
     assert (games[0].error, games[2].error) == ("", "") and games[0].actions and games[2].actions

@@ -112,13 +112,7 @@ def test_lookups_take_the_projects_file_first_and_never_leave_its_folders(tmp_pa
     assert project.find("schemas/skirmish/creature.schema.json") == shipped
     with pytest.raises(SourceError, match="templates/link: it is a link that leads out of"):
         project.find("templates/link")
-    for lost in (
-        "templates/../secret.txt",
-        "schemas//etc/passwd",
-        "secret.txt",
-        "templates/a\0b",
-        "print/",
-    ):
+    for lost in ("templates/../secret.txt", "schemas//etc/passwd", "secret.txt", "templates/a\0b", "print/"):
         assert project.find(lost) is None
 
 

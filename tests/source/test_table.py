@@ -39,11 +39,7 @@ def test_separators_line_breaks_and_byte_order_marks(separator: str, end: str, m
     rows = ["", "Name|Text", 'Épée|" say ""no""|; , \n then "', "|", "Run|x"]
     table, found, _ = read(mark + end.join(rows).replace("|", separator).encode())
     assert found == []
-    assert cells(table) == [
-        (2, ["Name", "Text"]),
-        (3, ["Épée", f'say "no"{separator}; , \n then']),
-        (5, ["Run", "x"]),
-    ]
+    assert cells(table) == [(2, ["Name", "Text"]), (3, ["Épée", f'say "no"{separator}; , \n then']), (5, ["Run", "x"])]
 
 
 def test_cells_know_their_places(read) -> None:

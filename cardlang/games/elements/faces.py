@@ -190,9 +190,4 @@ def _mat(mat: Mapping[str, Any]) -> Mapping[str, Any]:
 
 _OWN = {"spell": spell_values, "creature": creature_values, "hero": hero_values}
 
-FACES = Faces(
-    cards=dict.fromkeys(_OWN, card_values),
-    parts=_OWN,
-    mats=mat_values,
-    bold=("Static:", "Activated:"),
-)
+FACES = Faces(cards=dict.fromkeys(_OWN, card_values), parts=_OWN, mats=mat_values, bold=("Static:", "Activated:"))

@@ -1,7 +1,5 @@
 """The composition of elements."""
 
-from __future__ import annotations
-
 from cardlang.mechanics.activation import ACTIVATION
 from cardlang.mechanics.amounts import AMOUNTS
 from cardlang.mechanics.armies import ARMIES

@@ -16,10 +16,12 @@ from cardlang.mechanics.tableau.steps import COLUMNS, column, lying, row
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.doers import by_each, doer
+from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 from cardlang.rules.verb import Verb
 
+LEARNS: Final = "learns a spell"  # the event
 _ROWS: Final = {"bottom": 1, "top": 2}
 
 
@@ -52,6 +54,7 @@ def compile_learn(node: Learn, build: Builder) -> Iterator[Step]:
                 take_spell(play, player, card_of(ref), n, "hand")
                 remember_cards(frame, number, (in_zone(card_of(ref), hand),), more=True)
                 play.did()
+                play.occurs(LEARNS, NOBODY, player=player)
 
         return [choice, learn]
 

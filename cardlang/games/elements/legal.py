@@ -9,6 +9,7 @@ from typing import Final
 
 from cardlang.games.elements import actions as a
 from cardlang.games.elements import setup
+from cardlang.games.elements.symbols import CASTING, spent, worth
 from cardlang.games.elements.table import (
     AFFECTED,
     ELEMENTS,
@@ -35,6 +36,7 @@ from cardlang.rules.decision import Constraint, unmet
 from cardlang.rules.state import State
 
 ACTIVATIONS: Final = Activations(AFFECTED, noted, PHYSICAL)
+_EACH_ELEMENT: Final = Counter(ELEMENTS)
 NO_EFFECT: Final = unmet("E12", "this spell does nothing")
 
 
@@ -49,13 +51,16 @@ def may_stop(state: State, player: int) -> bool:
 def covers(state: State, player: int, card: int) -> bool:
     """Whether the dice of a player show what a spell requires (E12)."""
     spell = state.tables.cards[card].own
-    needs = _counted(spell.symbols)
-    for face, n in needs.items():
-        if shown(state, player, face) < n:
-            return False
-    return not spell.identical or any(
-        shown(state, player, element) - needs.get(element, 0) >= spell.identical for element in ELEMENTS
-    )
+    return spent_on(state, player, spell.symbols, spell.identical) is not None
+
+
+def spent_on(state: State, player: int, symbols: tuple[str, ...], identical: int = 0) -> Mapping[str, int] | None:
+    """The dice that a spell uses up which requires this; None if they do not show it."""
+    needs = _counted(symbols)
+    if not identical:
+        return spent(state, player, needs, CASTING)
+    found = (spent(state, player, Counter(needs) + Counter({one: identical}), CASTING) for one in ELEMENTS)
+    return next((one for one in found if one is not None), None)
 
 
 @lru_cache(maxsize=256)
@@ -84,7 +89,7 @@ def _learnable(state: State, card: int, n: int) -> int:
 
 
 def _shows(state: State, face: str) -> int:
-    return shown(state, asked(state), face)
+    return worth(state, asked(state), face)
 
 
 def _zone(state: State, zone: str) -> tuple[int, ...]:
@@ -108,7 +113,7 @@ def _turn_actions(state: State) -> list[int]:
         there = {(card, n) for n in range(COLUMNS) for card in lying(state, table, n)}
         found += sorted(a.LEARN(card, n) for card, n in there if cards >= _learnable(state, card, n))
     found += free_uses(state, player)
-    if all(shown(state, player, element) for element in ELEMENTS) and _allows(state, a.DISPEL):
+    if spent(state, player, _EACH_ELEMENT) is not None and _allows(state, a.DISPEL):
         for thing in attached_cards(state):
             _, card, one = split(thing)
             if affects(state, player, state.controller[one]) is None:
@@ -172,7 +177,11 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
     a.DISPEL.number: (
         *_ACTS,
         _allowed("dispel permanent spells"),
-        Constraint("E26", "not all four elements show", lambda state, *_: all(_shows(state, one) for one in ELEMENTS)),
+        Constraint(
+            "E26",
+            "not all four elements show",
+            lambda state, *_: spent(state, asked(state), _EACH_ELEMENT) is not None,
+        ),
         Constraint(
             "E26", "it does not lie there", lambda state, card, one: any(card == it for it, _ in state.attached[one])
         ),

@@ -84,10 +84,6 @@ def _left(state: State, one: int) -> int:
     return max(0, (state.stat(one, "hit points") or 0) - state.damage[one])
 
 
-def _kind(fields: Mapping[str, Any]) -> str:
-    return "hero" if "element" in fields else "spell" if "set" in fields else "creature"
-
-
 WORDS: Final = ScenarioWords(
     begin=_begin,
     steps={
@@ -126,5 +122,5 @@ WORDS: Final = ScenarioWords(
     },
     damage="wounds",
     idle=IDLE,
-    kind=_kind,
+    kind=lambda fields: "hero" if "element" in fields else "spell" if "set" in fields else "creature",
 )

@@ -10,6 +10,7 @@ from cardlang.games.elements.table import AFFECTED, ELEMENTS, OUT, affects, hero
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import ONE, Predicate, Selector
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
+from cardlang.mechanics.cards.steps.discards import discard_played
 from cardlang.mechanics.cards.steps.draws import player_cannot
 from cardlang.mechanics.counters.steps import lies_on
 from cardlang.mechanics.damage.steps.packets import SPELL, is_by
@@ -90,7 +91,10 @@ def enhance(play: Play) -> Decision | None:
     most = 0 if banned else 99 if spell.most is None else max(0, spell.most - free)
     decision = discard_pairs(play, most)
     if decision is None:
-        frame.registers[ENHANCED] = (len(frame.registers.pop(DISCARDED, ())) // 2 + free,)
+        often = len(frame.registers.pop(DISCARDED, ())) // 2 + free
+        frame.registers[ENHANCED] = (often,)
+        if often:
+            play.occurs("enhances a spell", NOBODY, player=frame.player)
     return decision
 
 
@@ -133,10 +137,8 @@ def _cannot_lie_on_own(state: State, frame: Frame, other: int) -> Constraint | N
 
 def _discard_cast(play: Play) -> None:
     """The spell goes to its caster's discard pile, unless it stays in play."""
-    frame = play.frame
-    if frame.card != NOBODY:
-        play.put(frame.player, discard_pile(play, frame.card), frame.card)
-        frame.card = NOBODY
+    discard_played(play)
+    play.frame.card = NOBODY
 
 
 def tell_cast(play: Play, frame: Frame, kind: str) -> None:

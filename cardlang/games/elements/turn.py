@@ -7,7 +7,8 @@ from typing import Final
 
 from cardlang.games.elements import actions as a
 from cardlang.games.elements import setup
-from cardlang.games.elements.legal import ACTIVATIONS, ROUNDS, may_stop, options, refusal
+from cardlang.games.elements.learning import LEARNS
+from cardlang.games.elements.legal import ACTIVATIONS, ROUNDS, may_stop, options, refusal, spent_on
 from cardlang.games.elements.spells import (
     CAST_MEANS,
     CASTS,
@@ -17,6 +18,7 @@ from cardlang.games.elements.spells import (
     excess,
     tell_cast,
 )
+from cardlang.games.elements.symbols import ACTIVATING, worth
 from cardlang.games.elements.table import (
     CODE,
     FACES,
@@ -33,9 +35,9 @@ from cardlang.games.elements.table import (
 )
 from cardlang.mechanics.activation.steps.able import END, USE, is_free
 from cardlang.mechanics.activation.steps.activations import use_freely
-from cardlang.mechanics.cards.steps.draws import draw
+from cardlang.mechanics.cards.steps.draws import DRAWN, draw
 from cardlang.mechanics.damage.steps.packets import deal
-from cardlang.mechanics.dice.steps import fit_pool, shown, take_up_all, throw
+from cardlang.mechanics.dice.steps import ROLLING, fit_pool, pool, shown, take_up_all, throw
 from cardlang.mechanics.leaders.steps import Leaders, finish
 from cardlang.mechanics.rounds.steps import STOP
 from cardlang.mechanics.tableau.steps import gather
@@ -82,9 +84,22 @@ def _resume(play: Play) -> bool:
         fit_pool(play, player)
         throw(play, player)
         play.gain(player, "rerolls", state.tables.numbers["rerolls"] - shown(state, player, "rerolls"))
-    play.phase("prepare", (stopper if everybody else _next_in(state, stopper), 0))
+    first = stopper if everybody else _next_in(state, stopper)
+    play.phase("begin", (first, 0, *(pool(state, player) for player in range(len(state.tables.teams)))))
     play.begin_history()
     play.moment("start", ROUND, NOBODY)
+    return False
+
+
+def _begin_round(play: Play) -> bool:
+    """Dice that texts have given for this round as it began are rolled, too."""
+    state = play.state
+    first, none, *pools = state.mode
+    for player in players(state):
+        if (more := pool(state, player) - pools[player]) > 0:
+            play.gain(player, ROLLING, more)
+            throw(play, player, more)
+    play.phase("prepare", (first, none))
     return False
 
 
@@ -197,7 +212,8 @@ def _pass(play: Play) -> None:
 
 _PHASES: Final[Mapping[str, Callable[[Play], bool]]] = {
     "setup": setup.deal, "draft": setup.draft, "buy": setup.buy, "place": setup.place, "resume": _resume,
-    "prepare": _prepare, "act": _act, "points": _points, "done": _done, "alone": _done, "others": _others,
+    "begin": _begin_round, "prepare": _prepare, "act": _act, "points": _points, "done": _done, "alone": _done,
+    "others": _others,
 }  # fmt: skip
 
 
@@ -238,6 +254,7 @@ def _suffer(play: Play) -> None:
     deal(play, play.frame.acting, play.state.tables.numbers["penalty"], NOBODY, MAGICAL)
 
 
+DRAWS: Final = "draws spells as an action"  # the event
 PENALTY: Final = Program("penalty", "rule", (_suffer,))
 DISCARDING: Final = Program("hand limit", "rule", (discard_excess,))
 DISPELLING: Final = Program("dispel action", "rule", (dispel_action,))
@@ -248,7 +265,8 @@ def _cast(play: Play, card: int, _: int) -> None:
     state = play.state
     player, loaded = state.turn, state.tables.cards[card]
     play.take(player, "hand", card)
-    play.gain(player, "points", shown(state, player, "leadership") - loaded.own.symbols.count("leadership"))
+    used = spent_on(state, player, loaded.own.symbols, loaded.own.identical)
+    play.gain(player, "points", worth(state, player, "leadership", used, ACTIVATING))
     play.phase("points", state.mode)
     assert loaded.played
     frame = Frame(loaded.played, player, hero_of(state, player), card)
@@ -262,8 +280,12 @@ def _draw(play: Play, *_: int) -> None:
     state = play.state
     player = state.turn
     play.phase("done", state.mode)
-    for _n in range(1 + shown(state, player, "card") - state.tables.numbers["draw"]):
-        draw(play, player, setup.SPELL)
+    drawn = [
+        draw(play, player, setup.SPELL) for _ in range(1 + worth(state, player, "card") - state.tables.numbers["draw"])
+    ]
+    if any(drawn):
+        play.occurs(DRAWN, NOBODY, player=player, means=setup.SPELL)
+        play.occurs(DRAWS, NOBODY, player=player)
 
 
 def reshuffle(play: Play, player: int, deck: str) -> None:
@@ -280,6 +302,7 @@ def _learn(play: Play, card: int, n: int) -> None:
     """A spell of the tableau comes into the hand (E25)."""
     play.phase("done", play.state.mode)
     setup.take_spell(play, play.state.turn, card, n, "hand")
+    play.occurs(LEARNS, NOBODY, player=play.state.turn)
 
 
 def _dispel(play: Play, card: int, holder: int) -> None:

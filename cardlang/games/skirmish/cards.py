@@ -7,18 +7,14 @@ from typing import Final
 
 from cardlang.games.skirmish.using import affinities
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.condition import At, Happened, Happens
-from cardlang.language.nodes.effect import Replaced, Sequence, Triggered
-from cardlang.language.nodes.selector import Past
-from cardlang.mechanics.cards.steps.card_refs import discard_pile
+from cardlang.language.nodes.effect import Sequence
+from cardlang.mechanics.cards.steps.discards import discard_played
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.mechanics.keywords.steps import stacked
-from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, words_of
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, events_asked, words_of
 from cardlang.rules.compiled import AbilitySet, Program
 from cardlang.rules.compiler import compile_abilities, compile_effect
-from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game
-from cardlang.rules.play import Play
 from cardlang.rules.tables import Creature
 
 # The stats printed on creature cards, by the fields of their YAML.
@@ -57,13 +53,6 @@ def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
     )
 
 
-def discard_played(play: Play) -> None:
-    """A step: the played card goes to its owner's discard pile (S6.6), unless it was moved elsewhere."""
-    frame = play.frame
-    if frame.card != NOBODY:
-        play.put(frame.player, discard_pile(play, frame.card), frame.card)
-
-
 def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) -> Creature | NotYet:
     """A creature with the fields and powers of its card, or the words of a power that the engine cannot play."""
     fields = played.card.fields
@@ -86,16 +75,9 @@ def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) 
     elif ranged is not None:
         stats["ranged damage"] = ranged
     return Creature(
-        name,
-        played.card.name,
-        player,
-        stats,
-        frozenset(fields["abilities"]),
-        frozenset(fields["keywords"]),
-        powers,
-        ability_sets,
-        card,
-    )
+        name, played.card.name, player, stats, frozenset(fields["abilities"]), frozenset(fields["keywords"]), powers,
+        ability_sets, card,
+    )  # fmt: skip
 
 
 def _keywords(effect: Node) -> list[Keyword]:
@@ -104,22 +86,10 @@ def _keywords(effect: Node) -> list[Keyword]:
     return [part for part in parts if isinstance(part, Keyword)]
 
 
-_ASKING: Final = frozenset((Happened, Past, At, Triggered, Replaced, Keyword))
-
-
-def events_asked(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:
-    """The kinds of event that the texts of cards refer to, and those that they act on before they happen."""
-    asked: set[str] = set()
-    foreseen: set[str] = set()
-    for node in [node for played in cards for nodes in played.nodes for node in nodes if type(node) in _ASKING]:
-        match node:
-            case Happened() | Past():
-                asked.add(node.kind)
-            case At():
-                asked.add(f"{node.edge} {node.period}")
-            case Triggered(event=Happens() as event) | Replaced(event=Happens() as event):
-                kind = f"after {event.kind}" if event.after else event.kind
-                (foreseen if event.would or isinstance(node, Replaced) else asked).add(kind)
-            case Keyword("Ready"):
-                asked.add("is deployed")
-    return frozenset(asked), frozenset(foreseen)
+def asked(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:
+    """The kinds of event that the texts and powers of cards refer to, and those that they act on before they happen."""
+    cards = list(cards)
+    watched, foreseen = events_asked(cards)
+    nodes = (node for played in cards for nodes in played.nodes for node in nodes)
+    ready = any(isinstance(node, Keyword) and node.keyword == "Ready" for node in nodes)
+    return watched | {"is deployed"} if ready else watched, foreseen

@@ -36,7 +36,11 @@ from cardlang.rules.event import NOBODY
 from cardlang.rules.registers import ANSWERED
 from cardlang.rules.state import GONE, State
 
-IN_HAND: Final = Constraint("S8.7", "the card is not in hand", lambda state, me, card: _in_hand(state, me, card))
+IN_HAND: Final = Constraint(
+    "S8.7",
+    "the card is not in hand",
+    lambda state, me, card: card in state.zones[state.zone(state.controller[me], "hand")],
+)
 OVER: Final = Constraint("S9.3", "the game is over", lambda state, *_: not state.over)
 WAITS: Final = Constraint("S8.2", "an action waits for responses", lambda state, *_: not state.frames)
 IN_PHASE: Final = Constraint("S3.2", "it is not the action phase", lambda state, *_: state.phase == "action")
@@ -46,6 +50,7 @@ MINE: Final = Constraint(
     "S3.2", "it is another player's turn", lambda state, me, *_: state.controller[me] == state.turn
 )
 ACTIVATED: Final = Constraint("S4.1", "it is not its activation", lambda state, me, *_: state.active == me)
+_ACTS: Final = (WAITS, IN_PHASE, HERE, ACTIVATED)
 NO_ACTIVATION: Final = Constraint("S4.1", "no creature is activated", lambda state, *_: state.active != NOBODY)
 UNTAPPED: Final = Constraint("S4.2", "it is tapped", lambda state, me, *_: not state.tapped[me])
 TAPPABLE: Final = Constraint("S10.1", "it cannot be tapped", lambda state, me, *_: can_tap(state, me))
@@ -54,15 +59,11 @@ RESPONSE_BANNED: Final = Constraint(
 )
 
 
-def _in_hand(state: State, me: int, card: int) -> bool:
-    return card in state.zones[state.zone(state.controller[me], "hand")]
-
-
 def may_play(state: State, me: int, card: LoadedCard) -> bool:
     """Whether no text forbids the creature to play such a card."""
     if not state.effects.bans:
         return True
-    deeds = _OF_CARD[card.action]
+    deeds = _OF_CARD[card.action] | {f"play {card.ability} cards"}
     if not deeds.isdisjoint(state.effects.bans) and _is_barred(state, me, deeds):
         return False
     return card.action == "minor" or can_tap(state, me)
@@ -177,7 +178,8 @@ _AS: Final = {
         "response": "immediate",
     }.items()
 }  # fmt: skip
-OFFER_BANS: Final = TAP_BANS.union(*_OF_CARD.values(), *_AS.values())
+_ABILITIES: Final = frozenset(f"play {ability} cards" for ability in ("STR", "DEX", "CON", "INT", "WIS", "CHA"))
+OFFER_BANS: Final = TAP_BANS.union(_ABILITIES, *_OF_CARD.values(), *_AS.values())
 """Everything that texts can forbid about playing a card or using an ability."""
 NO_POWER: Final = unmet("S4.1", "it has no such power")
 NOT_IMMEDIATE: Final = unmet("S8.1", "it is not an immediate power")
@@ -205,9 +207,7 @@ def may_be_activated(state: State, me: int) -> bool:
 
 _IN_REACH: Final = Constraint("S7.1", "the target is not adjacent", lambda state, me, foe: state.adjacent(me, foe))
 _WANTED: Final = Constraint(
-    "S10.1",
-    "it must attack another",
-    lambda state, me, foe: not state.effects.statics or is_wanted(state, me, foe, -1),
+    "S10.1", "it must attack another", lambda state, me, foe: not state.effects.statics or is_wanted(state, me, foe, -1)
 )
 _ALLOWED: Final = Constraint(
     "S10.1", "a text forbids it", lambda state, me, foe: attackable(state, me, foe, MELEE) is None
@@ -259,20 +259,14 @@ CONSTRAINTS: Final[dict[int, tuple[Constraint, ...]]] = {
         Constraint("S10.1", "a text forbids it", lambda state, me, _: may_be_activated(state, me)),
     ),
     a.MOVE.number: (
-        WAITS,
-        IN_PHASE,
-        HERE,
-        ACTIVATED,
+        *_ACTS,
         Constraint("S4.1", "it has moved already", lambda state, me, _: not state.moved),
         Constraint(
             "S5.1", "it cannot move there", lambda state, me, square: bool(move_destinations(state, me) >> square & 1)
         ),
     ),
     a.ATTACK.number: (
-        WAITS,
-        IN_PHASE,
-        HERE,
-        ACTIVATED,
+        *_ACTS,
         UNTAPPED,
         TAPPABLE,
         STANDARD,
@@ -281,12 +275,7 @@ CONSTRAINTS: Final[dict[int, tuple[Constraint, ...]]] = {
         _ALLOWED,
         _WANTED,
     ),
-    a.PLAY.number: (
-        HERE,
-        IN_HAND,
-        *_PLAY_CONSTRAINTS,
-        RESPONSE_BANNED,
-    ),
+    a.PLAY.number: (HERE, IN_HAND, *_PLAY_CONSTRAINTS, RESPONSE_BANNED),
     a.POWER.number: (HERE,),
     a.STRIKE_BACK.number: (
         HERE,

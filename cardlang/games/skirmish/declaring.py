@@ -45,15 +45,8 @@ def _move(play: Play, me: int, square: int) -> None:
     _push(play, frame)
 
 
-def _attack(play: Play, me: int, foe: int) -> None:
-    frame = Frame(melee_attack(play.game, False), play.state.controller[me], me, tapped=(me,))
-    frame.registers[0] = (foe,)
-    tap(play, me, cost=True)
-    _push(play, frame)
-
-
-def _strike_back(play: Play, me: int, foe: int) -> None:
-    frame = Frame(melee_attack(play.game, True), play.state.controller[me], me, tapped=(me,))
+def _attack(play: Play, me: int, foe: int, opportunity: bool = False) -> None:
+    frame = Frame(melee_attack(play.game, opportunity), play.state.controller[me], me, tapped=(me,))
     frame.registers[0] = (foe,)
     tap(play, me, cost=True)
     _push(play, frame)
@@ -166,7 +159,7 @@ _BEGIN: Final[Mapping[int, Callable[[Play, int, int], None]]] = {
     a.ATTACK.number: _attack,
     a.PLAY.number: _play_card,
     a.POWER.number: _use_power,
-    a.STRIKE_BACK.number: _strike_back,
+    a.STRIKE_BACK.number: lambda play, me, foe: _attack(play, me, foe, True),
     a.DODGE.number: _begin_dodge,
     a.DEPLOY.number: _deploy,
     a.START_WITH.number: start_with,

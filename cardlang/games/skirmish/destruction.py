@@ -28,9 +28,7 @@ def destroy_damaged(play: Play, dead: Sequence[int], causes: Mapping[int, Packet
         if foreseen:
             play.replace_destruction(one)
             play.attempt(
-                DESTROY,
-                Event("is destroyed", one, by, player=player),
-                Event("destroys", by, one, player=player),
+                DESTROY, Event("is destroyed", one, by, player=player), Event("destroys", by, one, player=player)
             )
         else:
             at_once.append((one, by, player))
@@ -50,10 +48,7 @@ def remove_destroyed(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
     events = [
         event
         for one, by, player in gone
-        for event in (
-            Event("is destroyed", one, by, player=player),
-            Event("destroys", by, one, player=player),
-        )
+        for event in (Event("is destroyed", one, by, player=player), Event("destroys", by, one, player=player))
     ]
     play.happens(*events)  # before the dead creatures leave, so that their texts still apply
     givers = {of.acting for key in HOLD_OFF for _, of in state.effects.statics.get(key, ())}

@@ -1,7 +1,5 @@
 """The composition of skirmish."""
 
-from __future__ import annotations
-
 from cardlang.mechanics.amounts import AMOUNTS
 from cardlang.mechanics.attacks import ATTACKS
 from cardlang.mechanics.cards import CARDS

@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import Literal
 
 from cardlang.language.nodes.amount import All, BoundedNumber, Number, PerNumber
-from cardlang.language.nodes.base import Deed, Node, Permission, State
+from cardlang.language.nodes.base import Command, Deed, Node, Permission, State
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.effect import Another
 from cardlang.language.nodes.reference import Player
@@ -76,6 +76,19 @@ class Ground(State):
     who: Target
     rule: Literal["enter", "leave", "difficult"]
     where: Predicate | None = field(default=None, metadata=DESCRIBES)
+
+
+class HasAbility(State):
+    """`This creature has INT and WIS.`: it may play cards that ask for these abilities (S6.2)."""
+
+    who: Target
+    abilities: tuple[str, ...]
+
+
+class ActivateAgain(Command):
+    """`That creature may be activated again.`: as if it had not been activated in this turn (S3.2)."""
+
+    what: Target
 
 
 class HasCover(State):

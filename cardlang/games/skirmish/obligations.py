@@ -19,24 +19,23 @@ from cardlang.rules.state import State
 DUTY: Final = unmet("S10.1", "there is something that must be done first")
 
 
-def _walks(state: State, me: int) -> bool:
-    return not state.moved and not teleport(state, me) and _goes(state, me)
-
-
-def _teleports(state: State, me: int) -> bool:
-    return not state.moved and bool(teleport(state, me)) and _goes(state, me)
-
-
 def _goes(state: State, me: int) -> bool:
-    return bool(move_destinations(state, me) & ~(1 << state.at[me]))
+    return not state.moved and bool(move_destinations(state, me) & ~(1 << state.at[me]))
 
 
-_MOVES: Final[Mapping[str, Callable[[State, int], bool]]] = {"must move": _walks, "must teleport": _teleports}
+_MOVES: Final[Mapping[str, Callable[[State, int], bool]]] = {
+    "must move": lambda state, me: not teleport(state, me) and _goes(state, me),
+    "must teleport": lambda state, me: bool(teleport(state, me)) and _goes(state, me),
+}
 
 
 def _kind(*kinds: Kind) -> Callable[[State, int], bool]:
     numbers = [kind.number for kind in kinds]
     return lambda state, code: split(code)[0] in numbers
+
+
+_plays: Final = _kind(a.PLAY)
+_moves: Final = _kind(a.MOVE)
 
 
 def taps(state: State, code: int) -> bool:
@@ -78,20 +77,12 @@ def _filter_by_obligation(state: State, me: int, options: Sequence[int]) -> Sequ
     statics = state.effects.statics
     end = a.END_ACTIVATION()
     attacks = [code for code in options if split(code)[1] == me and _is_wanted(state, me, code)]
-    if not all(_plays(code) for code in attacks):  # nobody has to play a card for it
-        others = (code for code in options if split(code)[1] == me and (_moves(code) or taps(state, code)))
+    if not all(_plays(state, code) for code in attacks):  # nobody has to play a card for it
+        others = (code for code in options if split(code)[1] == me and (_moves(state, code) or taps(state, code)))
         banned = {end, *others} - set(attacks)
         return [code for code in options if code not in banned]
     moves = any(key in statics and any(state.holding(key, me)) and can(state, me) for key, can in _MOVES.items())
     return [code for code in options if code != end] if moves or _due(state, options, _OWN, me) else options
-
-
-def _plays(code: int) -> bool:
-    return split(code)[0] == a.PLAY.number
-
-
-def _moves(code: int) -> bool:
-    return split(code)[0] == a.MOVE.number
 
 
 def _is_wanted(state: State, me: int, code: int) -> bool:
@@ -115,10 +106,7 @@ def due(state: State, options: Sequence[int]) -> Sequence[int]:
 
 
 def _due(
-    state: State,
-    options: Sequence[int],
-    duties: Mapping[str, Callable[[State, int], bool]],
-    me: int | None = None,
+    state: State, options: Sequence[int], duties: Mapping[str, Callable[[State, int], bool]], me: int | None = None
 ) -> Sequence[int]:
     """Those of the actions, of one creature or of any, that fulfil an obligation."""
     keys = [key for key in duties if key in state.effects.statics]

@@ -17,7 +17,7 @@ from cardlang.games.skirmish.constraints import (
 from cardlang.games.skirmish.deploying import can_pay, places
 from cardlang.games.skirmish.obligations import DUTY, filter_by_obligation
 from cardlang.games.skirmish.responding import dodgers, has_response_bans, is_response_banned, may_dodge
-from cardlang.games.skirmish.using import has_ability, is_lifted, meets
+from cardlang.games.skirmish.using import ABILITIES, has_ability, is_lifted, meets
 from cardlang.mechanics.movement.steps.moving import move_destinations
 from cardlang.rules.actions import split
 from cardlang.rules.active import NumberedUse
@@ -31,6 +31,7 @@ from cardlang.rules.tables import Kept, Offer, Plays
 
 _END_PHASE: Final = a.END_PHASE()
 _END_ACTIVATION: Final = a.END_ACTIVATION()
+_SUITING: Final = frozenset(("counts as", ABILITIES))  # what changes for whom cards are
 UNPLAYABLE: Final = Program("unplayable", "", (), (NO_TEXT,))  # of cards without a text for it
 
 
@@ -126,7 +127,7 @@ def at_any_time(state: State, player: int) -> tuple[int, ...]:
 def _renew(state: State, player: int, kept: Kept) -> None:
     """Make a player's offers for any time again, and forget the others. `effects` changes with control."""
     effects = state.effects
-    kept.effects = effects if "counts as" not in effects.statics else None  # whom cards suit may change any time
+    kept.effects = effects if _SUITING.isdisjoint(effects.statics) else None  # whom cards suit may change any time
     kept.used, kept.place = state.used, state.tables.zone_places["hand"][player]
     hand = state.zones[kept.place]
     if kept.hand is not hand:
@@ -170,7 +171,7 @@ def _of_cards(plays: Mapping[int, Offer], cards: Iterable[int]) -> list[Offer]:
 def _plays(state: State, me: int) -> Plays:
     """The offers of a creature for all cards that it has the ability for, or a keyword that replaces it (S6.2,
     S6.4)."""
-    if "counts as" in state.effects.statics:
+    if not _SUITING.isdisjoint(state.effects.statics):
         return _suiting(state, me)
     made = state.tables.plays[state.controller[me]]
     plays = made[me]

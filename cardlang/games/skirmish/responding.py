@@ -78,15 +78,18 @@ def response_foes(state: State) -> set[int]:
 
 
 def tapped_for_an_action(state: State, me: int, foe: int) -> bool:
+    """Whether a creature tapped for an action on the stack (S8.4)."""
     return any(foe in frame.tapped for frame in state.frames)
 
 
 def are_enemies(state: State, one: int, other: int) -> bool:
+    """Whether players of different teams control them (S11.4)."""
     teams = state.tables.teams
     return teams[state.controller[one]] != teams[state.controller[other]]
 
 
 def may_strike_back(state: State, me: int, foe: int) -> bool:
+    """Whether no text forbids an opportunity attack on a creature, or demands another target (S8.4)."""
     if not state.effects.statics:
         return True
     return (

@@ -9,7 +9,7 @@ from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.constraints import NO_ACTIVATION, refusal
 from cardlang.games.skirmish.using import NO_ASSISTANT, TAPPED, assistants
 from cardlang.mechanics.movement.steps.moving import illegal_step, teleport
-from cardlang.rules.actions import Kind, split
+from cardlang.rules.actions import Kind, second_parts
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import unmet
 from cardlang.rules.event import NOBODY
@@ -19,23 +19,11 @@ from cardlang.rules.scenario.step_data import Refused, StepData
 from cardlang.rules.state import GONE, State
 
 
-def _activate(step: StepData) -> int:
-    return a.ACTIVATE(step.creature("activate"))
-
-
-def _attack(step: StepData) -> int:
-    return a.ATTACK(step.by(), step.creature("attack"))
-
-
 def _mover(step: StepData) -> int:
     """The creature that moves, which must be the activated one (S4.1)."""
     if step.state.active == NOBODY:
         raise Refused(NO_ACTIVATION, step.place, a.MOVE())
     return step.by()
-
-
-def _move(step: StepData) -> int:
-    return a.MOVE(_mover(step), step.square(("move",)))
 
 
 def _path(step: StepData) -> int:
@@ -105,10 +93,6 @@ def _deploy(step: StepData) -> int:
     return kind(step.card("deploy"), step.square(("at",)))
 
 
-def _strike_back(step: StepData) -> int:
-    return a.STRIKE_BACK(_own(step, step.by(), "S8.4"), step.creature("attack"))
-
-
 def _dodge(step: StepData) -> int:
     """A dodge by the creature that the step names, or by `by:`."""
     if step.words["dodge"] is True and "by" not in step.words:
@@ -163,9 +147,7 @@ def _stat(name: str) -> Callable[[State, int], int | None]:
 
 
 def _options(play: Play, kind: Kind, creature: int) -> list[int]:
-    """The second parts of the actions of one kind that a creature may take."""
-    found = map(split, play.decision.options if play.decision else ())
-    return [b for number, a, b in found if (number, a) == (kind.number, creature)]
+    return second_parts(play.decision.options if play.decision else (), kind, creature)
 
 
 def _may_move(play: Play, creature: int) -> list[tuple[int, int]]:
@@ -174,43 +156,24 @@ def _may_move(play: Play, creature: int) -> list[tuple[int, int]]:
     return [state.tables.board.place(square) for square in squares if square != state.at[creature]]
 
 
-def _may_attack(play: Play, creature: int) -> list[str]:
-    return [play.state.tables.creatures[foe].name for foe in _options(play, a.ATTACK, creature)]
-
-
-def _may_play(play: Play, creature: int) -> list[str]:
-    return [play.state.tables.cards[card].card.id for card in _options(play, a.PLAY, creature)]
-
-
-def _kind(fields: Mapping[str, Any]) -> str:
-    return "action" if "action" in fields else "creature"
-
-
 _CREATURE: Final[Mapping[str, Any]] = {
-    "level": 1,
-    "hp": 30,
-    "speed": 6,
-    "melee": 10,
-    "ranged": None,
-    "abilities": [],
-    "keywords": [],
-    "powers": [],
-}
+    "level": 1, "hp": 30, "speed": 6, "melee": 10, "ranged": None, "abilities": [], "keywords": [], "powers": [],
+}  # fmt: skip
 
 WORDS: Final = ScenarioWords(
     begin=_begin,
     steps={
-        "activate": _activate,
-        "move": _move,
+        "activate": lambda step: a.ACTIVATE(step.creature("activate")),
+        "move": lambda step: a.MOVE(_mover(step), step.square(("move",))),
         "path": _path,
-        "attack": _attack,
+        "attack": lambda step: a.ATTACK(step.by(), step.creature("attack")),
         "play": _play,
         "power": _power,
         "deploy": _deploy,
         "end": _end,
     },
     responses={
-        "attack": _strike_back,
+        "attack": lambda step: a.STRIKE_BACK(_own(step, step.by(), "S8.4"), step.creature("attack")),
         "play": _answer(_play),
         "power": _answer(_power),
         "dodge": _dodge,
@@ -238,11 +201,12 @@ WORDS: Final = ScenarioWords(
         "destroyed": lambda state, creature: state.at[creature] == GONE and creature in state.left,
     },
     piles=frozenset({"hand", "discard", "creature_hand", "creature_discard", "attached"}),
-    legal={"move": _may_move, "attack": _may_attack, "play": _may_play},
-    defaults={
-        "creature": _CREATURE,
-        "action": {"ability": None, "subtypes": [], "requires": [], "attached": None},
+    legal={
+        "move": _may_move,
+        "attack": lambda play, one: [play.state.tables.creatures[foe].name for foe in _options(play, a.ATTACK, one)],
+        "play": lambda play, one: [play.state.tables.cards[card].card.id for card in _options(play, a.PLAY, one)],
     },
+    defaults={"creature": _CREATURE, "action": {"ability": None, "subtypes": [], "requires": [], "attached": None}},
     idle=NO_ACTIVATION,
-    kind=_kind,
+    kind=lambda fields: "action" if "action" in fields else "creature",
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from cardlang.games.skirmish.carrying import carried_out
@@ -11,6 +11,7 @@ from cardlang.games.skirmish.verbs.assisting import before
 from cardlang.games.skirmish.verbs.powers import POWERS
 from cardlang.language.nodes.amount import Bonus, Number
 from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.condition import Has
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import (
     Adjacent,
@@ -29,6 +30,7 @@ from cardlang.language.nodes.selector import (
 from cardlang.mechanics.attacks.nodes import DealsMore
 from cardlang.mechanics.prohibitions.nodes import Cannot, Only
 from cardlang.mechanics.values.nodes import Get, Modifier
+from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint
 from cardlang.rules.game import Semantics
@@ -56,6 +58,25 @@ def _allies(state: State, frame: Frame) -> int:
     return state.sides[frame.player] & ~(1 << square) if square != GONE else state.sides[frame.player]
 
 
+def _is_half(state: State, one: int) -> bool:
+    """Whether a creature has at most half its hit points left."""
+    return 2 * state.damage[one] >= (state.stat(one, "hit points") or 0)
+
+
+def _creatures_held(node: Has, build: Builder) -> Callable[[State, int], int] | None:
+    """The number of creatures, or of those of a type, that a player controls on the board."""
+    if node.where is not None or node.what in _NO_CREATURES:
+        return None
+    any_creature, keyword = node.what == "creature", node.what
+
+    def count(state: State, player: int) -> int:
+        theirs = (one for one, square in enumerate(state.at) if square != GONE and state.controller[one] == player)
+        return sum(1 for one in theirs if any_creature or keyword in state.keywords(one))
+
+    return count
+
+
+_NO_CREATURES: Final = ("gold", "VP", "card", "action card", "creature card")
 ADJECTIVES: Final[Mapping[str, Constraint]] = {
     "allied": Constraint(
         "S11.4",
@@ -65,6 +86,12 @@ ADJECTIVES: Final[Mapping[str, Constraint]] = {
     ),
     "enemy": Constraint(
         "S11.4", "it is not an enemy", lambda state, frame, one: not _is_ours(state, frame, one), _enemies
+    ),
+    "half damaged": Constraint(
+        "S9.1", "it has more than half its hit points left", lambda state, frame, one: _is_half(state, one)
+    ),
+    "less than half damaged": Constraint(
+        "S9.1", "it has at most half its hit points left", lambda state, frame, one: not _is_half(state, one)
     ),
     "other": Constraint(
         "S11.7",
@@ -118,4 +145,5 @@ SEMANTICS: Final = Semantics(
     timing=timing,
     taps=taps,
     carried_out=carried_out,
+    held=(_creatures_held,),
 )

@@ -178,6 +178,7 @@ class _Bench(Value):
                 state.resources[place] = 20 if resource == "vault" else 8
         if number == _PAST:
             state.history = [Event(kind, one, other) for kind, one, other in _HISTORY]
+            state.activated = [True] * len(state.activated)
         state.refresh()
         return state
 

@@ -17,6 +17,7 @@ from cardlang.rules.game import Story
 from cardlang.rules.log import LogEntry, Part
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
+from cardlang.rules.telling import action_parts, entry_parts
 from cardlang.rules.trace import Names
 
 # What a player does; and the same as an answer to a question.
@@ -100,7 +101,7 @@ def action(play: Play, code: int, names: Names, done: bool) -> str:
         return _ANSWERS.format(
             creature=names.creature(one),
             waiting=_waiting(play.state.frames[-1], names),
-            answer=_power(play.state, one, other, names) if kind == a.POWER.number else answer(play, code, names),
+            answer=_power(play.state, code, names) if kind == a.POWER.number else answer(play, code, names),
         )
     if kind == a.END_PHASE.number and play.state.phase == "setup":
         does = _READY
@@ -113,30 +114,21 @@ def action(play: Play, code: int, names: Names, done: bool) -> str:
 
 def answer(play: Play, code: int, names: Names) -> str:
     """A possible response, in a few words."""
-    kind, me, n = split(code)
-    if kind == a.POWER.number and _power(play.state, me, n, names).startswith("“"):
+    kind, me, _ = split(code)
+    if kind == a.POWER.number and _power(play.state, code, names).startswith("“"):
         return f"a power of {names.creature(me)}"
     return _said(_DOES[kind][1], play, code, names)
 
 
 def _said(words: str, play: Play, code: int, names: Names) -> str:
-    state, kind = play.state, names.game.actions[split(code)[0]]
-    _, *parts = split(code)
-    said = {
-        "who": names.player(play.decision.player if play.decision else state.turn),
-        "phase": state.phase,
-        "active": "" if state.active == NOBODY else names.creature(state.active),
-    }
-    for part, n in zip(kind.parts, parts, strict=False):
-        if part == "power":
-            said[part] = _power(state, parts[0], n, names)
-        else:
-            said["target" if part in said else part] = names.part(part, n)
-    return words.format(**said)
+    state = play.state
+    active = "" if state.active == NOBODY else names.creature(state.active)
+    return words.format(phase=state.phase, active=active, **action_parts(play, code, names, _power))
 
 
-def _power(state: State, me: int, n: int, names: Names) -> str:
+def _power(state: State, code: int, names: Names) -> str:
     """A power by its keyword, the card that gives it, or its own words."""
+    _, me, n = split(code)
     found = use_of(state, me, n)
     if found is None:
         return f"power {n}"
@@ -200,33 +192,23 @@ def _template_key(entry: LogEntry) -> str:
 
 def _parts(entry: LogEntry, names: Names) -> dict[str, object]:
     """Everything that a sentence may contain."""
-    me = "" if entry.creature == NOBODY else names.creature(entry.creature)
-    who = "" if entry.player == NOBODY else names.player(entry.player)
-    by = f" of {me}" if me else f" by {who}"
+    said = entry_parts(entry, names)
+    me = said["me"]
+    by = f" of {me}" if me else f" by {said['who']}"
     if entry.other != NOBODY:
         by = f" of {names.creature(entry.other)} on {me}"
     gold = entry.what in ("moved", "given") and entry.source in _STORES
     own = entry.creature != NOBODY and entry.card == names.tables.creatures[entry.creature].card
     text = f"“{entry.words}” ({me})" if entry.words else f"A text of {me}"
-    return {
-        "me": me,
-        "who": who,
-        "giver": "" if entry.giver == NOBODY else names.player(entry.giver),
-        "card": "" if entry.card == NOBODY else names.card(entry.card),
+    return said | {
         "text": text if own or entry.card == NOBODY else f"{names.card(entry.card)} ({me})",
         "made": _made(entry),
         "for": f" for the loss of {me}" if me else "",
         "out of": f" from the {entry.source}" if gold else "",
         "waiting": _waiting(entry.frame, names, "The") if entry.frame else "",
-        "square": names.square(entry.amount) if entry.what in ("comes", "stands") else "",
         "amount": abs(entry.amount),
-        "of": entry.of,
-        "now": entry.now,
         "cause": _cause(entry, names),
-        "means": entry.means,
         "by": f" to {me}" if entry.means == "damage" else by,
-        "why": f": {entry.words}" if entry.words else "",
-        "words": entry.words,
         "source": "gold" if gold else entry.source,
         "from": _RESOURCES.get(entry.to, entry.to).replace(" in ", " from "),
         "to": entry.to if entry.what in ("moved", "given") else _RESOURCES.get(entry.to, _zone(entry.to)),

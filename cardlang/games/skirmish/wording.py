@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlang.games.skirmish.constructs.abilities import ACTIVATE_AGAIN, HAS_ABILITY
 from cardlang.games.skirmish.constructs.answering import CANCEL, REDIRECT
 from cardlang.games.skirmish.constructs.deploying import DEPLOY, DEPLOY_PLACE, ENTERS_TAPPED, SACRIFICE, TAKE_CONTROL
 from cardlang.games.skirmish.constructs.grounds import GROUND, HAS_COVER
@@ -12,6 +13,7 @@ from cardlang.language.construct import Wording
 
 WORDING = Wording(
     constructs=(
+        ACTIVATE_AGAIN,
         AFFINITY,
         ASSIST,
         CANCEL,
@@ -20,6 +22,7 @@ WORDING = Wording(
         DEPLOY_PLACE,
         ENTERS_TAPPED,
         GROUND,
+        HAS_ABILITY,
         HAS_COVER,
         REDIRECT,
         SACRIFICE,

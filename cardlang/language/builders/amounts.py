@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.places import DAMAGE_STATS
-from cardlang.language.builders.selectors import describe, selector
+from cardlang.language.builders.selectors import counted, describe, selector
 from cardlang.language.builders.sequence import Amendment, alone, check_both, part, sequence
 from cardlang.language.clause import Unwritable
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Scaled, Stat, ThisWay, Units
@@ -152,6 +152,19 @@ def units(scope: Scope, tree: Tree) -> Units:
     return Units(stat, of, above[0] if above else None, span=tree.span)
 
 
+def units_by(scope: Scope, tree: Tree) -> Units:
+    """`each 10 damage on this creature`"""
+    number, measure = one_token(tree, "NUM"), token(tree, "MEASURE")
+    of = scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree)
+    by = counted(scope, number)
+    if measure and measure.value != "damage":
+        scope.problem("C303", measure, f'"{scope.words(measure)}" is not counted so', 'write "damage on it"')
+    if by % scope.vocabulary.step:
+        message = f"damage is a multiple of {scope.vocabulary.step}"
+        scope.problem("C304", number, message, f"write {scope.vocabulary.step}", str(scope.vocabulary.step))
+    return Units("damage", of, None, by, span=tree.span)
+
+
 def equal_to(scope: Scope, tree: Tree) -> Stat:
     """`equal to its melee damage`, `equal to half that creature's level`"""
     stat = one_token(tree, "STAT", "MEASURE")
@@ -230,14 +243,18 @@ def where_x(scope: Scope, tree: Tree) -> Any:
 
 
 def where_x_stat(scope: Scope, tree: Tree) -> Node:
-    """`Deal X damage to an enemy, where X is this creature's level.`"""
+    """`Deal X damage to an enemy, where X is this creature's level.`, `Draw X cards, where X is its level.`"""
     kids = trees(tree)
-    known = _with_number(scope, kids[0], scope.vocabulary.step, ("number",))
+    several = _with_number(scope, kids[0], 1, _COUNTED[1:], quiet=True)
+    known = several or _with_number(scope, kids[0], scope.vocabulary.step, ("number",))
     if known is None:
         return _unread(scope, kids[0])
     with having(scope, counting=True):
         effect = alone(scope, known)
     stat = Stat(one_token(tree, "STAT").value, scope.build(kids[1]) if len(kids) > 1 else scope.refer("its", tree))
+    if several is not None:
+        units = Units(stat.stat, stat.of)
+        return per(effect, units) or ForEach(units, effect, span=tree.span)
     made = changed(effect, (Number,), lambda number: stat)
     if made is None:
         scope.problem("C303", tree, f'"{scope.words(tree)}" has no single amount', "write two sentences")
@@ -252,7 +269,9 @@ def _unread(scope: Scope, tree: Tree) -> Node:
     return effect
 
 
-def _with_number(scope: Scope, tree: Tree, n: int, counted_: tuple[str, ...] = _COUNTED) -> Tree | None:
+def _with_number(
+    scope: Scope, tree: Tree, n: int, counted_: tuple[str, ...] = _COUNTED, quiet: bool = False
+) -> Tree | None:
     """The tree with a number in place of its only X, if that counts damage, cards or a resource."""
     found: list[tuple[Tree, Token]] = []
 
@@ -272,6 +291,8 @@ def _with_number(scope: Scope, tree: Tree, n: int, counted_: tuple[str, ...] = _
             scope.problem("C304", found[0][1], f"this is not always a multiple of {step}", help)
             return None
         return made
+    if quiet:
+        return None
     at = found[1][1] if len(found) > 1 else found[0][1] if found else tree
     told = "X can be said only once" if len(found) > 1 else "X counts nothing here" if not found else ""
     scope.problem("C303", at, told or "X can count only damage, cards or a resource", 'write "for each …"')

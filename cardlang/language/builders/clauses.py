@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -9,11 +10,11 @@ from cardlang.language.builders.describing import negated
 from cardlang.language.builders.doers import is_bearer
 from cardlang.language.builders.places import DAMAGE_STATS, whole
 from cardlang.language.builders.selectors import described
-from cardlang.language.builders.sequence import Amendment
+from cardlang.language.builders.sequence import Amendment, alone, with_number
 from cardlang.language.clause import third_person
 from cardlang.language.nodes.base import Node, Permission, walk, with_field
 from cardlang.language.nodes.choices import choosing
-from cardlang.language.nodes.condition import Did
+from cardlang.language.nodes.condition import Did, Happens
 from cardlang.language.nodes.effect import Activated, ChooseOpponent, If, May, Sequence
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref, met
 from cardlang.language.nodes.selector import (
@@ -31,7 +32,7 @@ from cardlang.language.nodes.selector import (
 )  # fmt: skip
 from cardlang.language.parser import Token, Tree
 from cardlang.language.reference_phrases import BEARER
-from cardlang.language.scope import ClauseSubject, Scope, token, trees
+from cardlang.language.scope import ClauseSubject, Scope, token, tokens, trees
 from cardlang.model.value import Value, having
 
 
@@ -72,13 +73,37 @@ def by(scope: Scope, tree: Tree) -> Any:
     """`the acting creature moves 4 squares`, `each opponent discards 1 action card`"""
     subject_tree, phrase = trees(tree)
     before = scope.effects_read
-    subject = scope.doer(subject_tree, phrase)
+    subject = other_than_said(scope, subject_tree, phrase) or scope.doer(subject_tree, phrase)
     also = "also" in scope.text[subject_tree.end : phrase.end].lower().split()[:2]
     if also and before and isinstance(subject, Selector):
         message = f'"{scope.words(subject_tree)}": only those that this has been done to, or others?'
         scope.problem("C302", subject_tree, message, 'write "each of those creatures that …", or leave "also" out')
     remember(scope, subject)
     return done(scope.verb_phrase(phrase, subject, scope.words(subject_tree)))
+
+
+def other_than_said(scope: Scope, said: Tree, phrase: Tree) -> Ref | None:
+    """Whom `it` means in `it deals 5 damage to that enemy`: of two, the one that is not named after it. None if that
+    does not tell."""
+    found = scope.antecedents.candidates("it", scope.vocabulary.domains)
+    if said.rule != "it" or len(found) != 2:
+        return None
+    mark = scope.mark()
+    named = {scope.build(one) for one in _within(phrase) if one.rule in _NAMING}
+    scope.rewind(mark)
+    named |= {Ref("subject")} if Ref("attacker") in named else set()
+    left = [one.ref for one in found if one.ref not in named]
+    return left[0] if len(left) == 1 else None
+
+
+_NAMING = ("this", "that", "the_enchanted", "the_attacker")
+
+
+def _within(tree: Tree) -> Iterator[Tree]:
+    """All trees in a tree."""
+    for one in trees(tree):
+        yield one
+        yield from _within(one)
 
 
 def by_card(scope: Scope, tree: Tree) -> Any:
@@ -218,7 +243,8 @@ def cost_effects(scope: Scope, tree: Tree) -> list[Any]:
     """Several costs in a row, with words that say when, if any."""
     costs: list[Any] = []
     for phrase in _verb_phrases(scope, trees(tree)[0]):
-        cost = scope.verb_phrase(phrase, None)
+        who = scope.self_ref if phrase.rule.startswith("take") else None  # `This creature takes 5 damage:`
+        cost = scope.verb_phrase(phrase, who)
         _must_cost(scope, phrase, cost)
         costs.append(cost)
     return [*costs, *(kid.value for kid in tree.kids if isinstance(kid, Token))]
@@ -228,13 +254,20 @@ def _verb_phrases(scope: Scope, tree: Tree) -> list[Tree]:
     """The verb phrases of a list of costs."""
     if tree.rule in ("chain", "joined"):
         return [phrase for kid in trees(tree) for phrase in _verb_phrases(scope, kid)]
-    phrase = trees(tree)[0] if tree.rule == "bare" else None
+    if tree.rule == "by_things" and trees(tree)[0].rule in ("this", "the_enchanted"):
+        tree = Tree("bare", [*trees(tree)[1:]], *tree.span)  # `This creature takes 5 damage: …`
+    phrase = trees(tree)[-1] if tree.rule == "bare" or _is_own(scope, tree) else None
     if phrase is None or phrase.rule.startswith("paid"):
         scope.problem(
             "C303", tree, f'"{scope.words(tree)}" is not a cost', 'write it as a command: "Discard 1 action card:"'
         )
         return []
     return [phrase]
+
+
+def _is_own(scope: Scope, tree: Tree) -> bool:
+    """`This creature takes 10 damage: …`: what it does itself is a cost as well as a command."""
+    return tree.rule == "by_things" and trees(tree)[0].rule == "this" and scope.self_ref == THIS
 
 
 def choose_opponent(scope: Scope, tree: Tree, subject: object) -> ChooseOpponent:
@@ -274,6 +307,45 @@ def spared(scope: Scope, tree: Tree) -> Amendment:
         return others and with_field(effect, fields[0], replace(those, where=canonical([*those.where, others])))
 
     return Amendment(apply, tree)
+
+
+def instead_alone(scope: Scope, tree: Tree) -> Any:
+    """`Clerics heal 10 instead.`: the effect before is on all, with another number for these. In an answer to damage,
+    `it takes no damage instead` changes that."""
+    first, *more = trees(tree)
+    whom, phrase = (first, more[0]) if more else [*trees(first), first, first][:2]
+    if isinstance(scope.event, Happens) and scope.event.would and not more:
+        built = alone(scope, first)
+        if scope.alters(built):
+            return built
+    numbers = [one for kid in (phrase, *trees(phrase)) for one in tokens(kid, "NUM")]
+    verb = phrase.rule.removeprefix("so_much_")
+    if len(numbers) != 1 or verb not in ("take", "heal") or first.rule not in ("by_things", *_KINDS):
+        scope.problem("C302", tree, "instead of what?", 'write "If …, … instead", or "otherwise"')
+        return Amendment(lambda effect: effect, tree)
+    those = described(scope, whom)
+    names = frozenset(one.adjective for one in getattr(those, "where", ()) if isinstance(one, Is))
+    scope.antecedents.select("creature", True, scope.words(whom), "other", names)
+    scope.antecedents.damaging += 1
+
+    def apply(effect: Node) -> Node | None:
+        kind: Any = type(effect)
+        other = with_number(scope, effect, numbers[0], verb)
+        fields = [name for name in choosing(kind) if isinstance(getattr(effect, name), Selector)]
+        all_ = getattr(effect, fields[0]) if len(fields) == 1 else None
+        if other is None or not isinstance(all_, Selector) or all_.quantity != EACH or not isinstance(those, Selector):
+            return None
+        only, others = [one for one in those.where if one not in all_.where], _unlike(scope, those, all_)
+        if len(only) != 1 or others is None:
+            return None
+        without = replace(all_, where=canonical([*all_.where, others]))
+        these = replace(all_, where=canonical([*all_.where, only[0]]))
+        return Sequence((with_field(effect, fields[0], without), with_field(other, fields[0], these)), span=tree.span)
+
+    return Amendment(apply, tree)
+
+
+_KINDS = ("plural", "each", "all_of", "yours_each")
 
 
 def _unlike(scope: Scope, things: Any, those: Selector) -> Predicate | None:

@@ -51,7 +51,9 @@ def while_(scope: Scope, tree: Tree) -> While:
 def while_it_is(scope: Scope, tree: Tree) -> While:
     """`while tapped`, about the subject of the clause."""
     subject = scope.last.subject if scope.last and isinstance(scope.last.subject, Ref) else scope.self_ref
-    return While(_is(scope, Holds(subject, scope.build(trees(tree)[0]))), span=tree.span)
+    with having(scope, last=None, subject=subject):  # `while adjacent to it`: to another
+        holds = Holds(subject, scope.build(trees(tree)[0]))
+    return While(_is(scope, _of_two(scope, tree, holds)), span=tree.span)
 
 
 def did(scope: Scope, tree: Tree) -> Did:
@@ -199,6 +201,9 @@ def _happened(scope: Scope, tree: Tree, who: Callable[[], Any], past: Token, neg
     if period == "game":  # nobody remembers
         shorter = _since_when(scope)
         scope.problem("C303", tree, f'"{scope.words(tree)}": that is too long ago to be known', shorter)
+    event = scope.event  # `at the end of your turn, if this creature did not attack`: in it
+    if period is None and isinstance(event, At) and event.edge == "end" and not scope.effects_read:
+        period = event.period
     period = None if period == THIS_WAY else period
     if period is None and not scope.effects_read:
         scope.problem("C301", tree, "nothing was done before this", _since_when(scope))
@@ -249,7 +254,7 @@ def exists(scope: Scope, tree: Tree, where: Iterable[Predicate] = ()) -> Any:
             extra.append(Controlled(YOU))
         if tree.rule.startswith("opponent_controls"):
             extra.append(Is("enemy"))
-    scope.named = named or not (no or what.quantity.n > 1)  # which `it` could then mean
+    scope.named = named or not (no or what.quantity.n > 1 or quantity == ANOTHER)  # which `it` could then mean
     what = replace(what, where=canonical([*what.where, *extra]))
     exists = Exists(what, relation)
     return Unless(exists) if no else exists
@@ -311,10 +316,42 @@ def has(scope: Scope, tree: Tree) -> Has | Unless:
 
 def has_more(scope: Scope, tree: Tree) -> Has:
     """`an opponent has more gold than you`"""
-    relation, (first, held, last) = one_token(tree, "RELATION"), trees(tree)
-    who = a_player_said(scope, first)
+    relation, (*first, held, last) = one_token(tree, "RELATION"), trees(tree)
+    who = a_player_said(scope, first[0]) if first else YOU  # `you control more creatures than …`
     what, where = _held(scope, held, who)
     return Has(who, what, relation.value, scope.build(last), where, span=tree.span)
+
+
+def pieces_held(scope: Scope, tree: Tree) -> tuple[str, None]:
+    """`more creatures than each opponent`: on the board, which is where pieces are counted."""
+    word = one_token(tree, "DESC")
+    kind, name, number = word.value
+    if kind not in ("nouns", "types") or "p" not in number:
+        scope.problem("C303", word, f'"{scope.words(word)}" is not counted', 'write "creatures", or a creature type')
+    return str(name), None
+
+
+def only_so_many(scope: Scope, tree: Tree) -> Any:
+    """`you control only one creature`"""
+    found = exists(scope, tree)
+    if not isinstance(found, Exists) or found.relation != ">=":
+        scope.problem("C303", tree, f'"{scope.words(tree)}" limits nothing here', 'write "exactly", and how many')
+        return found
+    return replace(found, relation="=")
+
+
+def is_the_only(scope: Scope, tree: Tree) -> Unless:
+    """`this creature is the only creature you control`: there is no other."""
+    *subjects, nominal = trees(tree)
+    for subject in (one for one in subjects if scope.build(one) != scope.self_ref):
+        scope.problem(
+            "C303", subject, f'"{scope.words(subject)}": only this creature', "write which others there are not"
+        )
+    with having(scope, describing=True):
+        others = describe(scope, nominal, ONE, tree, either_number=True)
+    mine = {Controlled(YOU)} if "your only" in scope.words(tree).lower() else set()
+    scope.antecedents.mention(scope.self_ref, scope.words(tree))
+    return Unless(Exists(replace(others, where=canonical([*others.where, *mine, Is("other")]))))
 
 
 def _held(scope: Scope, tree: Tree, who: Player) -> tuple[str, Inside | None]:
@@ -348,3 +385,16 @@ def in_which(tree: Tree) -> Tree:
     asked = Tree(condition.rule, kids, *condition.span)
     when = Tree("at", [one_token(tree, "AT_EDGE"), trees(tree)[0], period], tree.start, period.end)
     return Tree("triggered", [when, Tree("if_first", [asked, line], asked.start, tree.end)], *tree.span)
+
+
+def triggered_more(scope: Scope, tree: Tree) -> Tree:
+    """`When you draw spells with card symbols, draw one more.`, as `…, draw a spell`: in addition to those."""
+    when, more, *then = trees(tree)
+    said = [kid for kid in more.kids if isinstance(kid, Token)]
+    if said[-1].terminal != "CARD":
+        said.append(Token("CARD", (scope.vocabulary.cards[0], "sp"), said[-1].end, said[-1].end))
+    phrase = Tree("draw", [Tree("cards", [*said], said[0].start, said[-1].end)], *more.span)
+    who = trees(more)
+    rule = "player_may" if more.rule == "may_draw_more" else "by_player" if who else "bare"
+    line = Tree(rule, [*who, phrase], *more.span)
+    return Tree("triggered", [when, Tree("chain", [line, *then], more.start, tree.end) if then else line], *tree.span)

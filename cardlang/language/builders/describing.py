@@ -89,7 +89,7 @@ def describing(
     return predicates, frozenset(names)
 
 
-_BESIDE_SOME = ("anchor_one", "anchor_another", "anchor_any", "anchor_any_yours")
+_BESIDE_SOME = ("anchor_one", "anchor_another", "anchor_any", "anchor_any_yours", "anchor_all", "anchor_all_yours")
 
 
 def _joins(scope: Scope, listed: Tree, word: str) -> bool:

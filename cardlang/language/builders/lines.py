@@ -22,7 +22,7 @@ from cardlang.language.builders.sequence import (
 from cardlang.language.builders.times import power_during
 from cardlang.language.builders.triggers import answered, check_said, conditional, is_event
 from cardlang.language.nodes.base import Node, with_field
-from cardlang.language.nodes.condition import Did, Happens, Unless
+from cardlang.language.nodes.condition import Did, Happens, Holds, Unless
 from cardlang.language.nodes.effect import (
     Activated,
     During,
@@ -37,7 +37,7 @@ from cardlang.language.nodes.effect import (
     Triggered,
     While,
 )
-from cardlang.language.nodes.reference import YOU, Player, met
+from cardlang.language.nodes.reference import YOU, Player, Ref, met
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.model.value import having
@@ -91,6 +91,7 @@ def _two(scope: Scope, tree: Tree) -> tuple[Any, Node]:
 def if_first(scope: Scope, tree: Tree) -> Node:
     """`If you do, draw 1 action card.`"""
     condition, line = trees(tree)
+    scope.this_said = scope.this_said or about_this(line)
     if is_event(scope, condition):
         return conditional(scope, condition, line, tree, Triggered)
     return _if(scope, _condition(scope, condition), line, tree)
@@ -156,6 +157,7 @@ def unless_while(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Lastin
 def unless_first(scope: Scope, tree: Tree) -> Node:
     """`Unless you control a Drow, discard this card.`"""
     condition, line = trees(tree)
+    scope.this_said = scope.this_said or about_this(line)
     return _if(scope, _condition(scope, condition, negated=True), line, tree)
 
 
@@ -263,13 +265,15 @@ def only(scope: Scope, tree: Tree) -> OnlyIf:
     if tree.rule == "only_when":
         scope.event = answered(scope, kids[0])
         return OnlyIf(scope.event, span=tree.span)
-    mark = scope.mark()
-    condition = scope.build(kids[0])
+    if tree.rule == "only_while_it":
+        return OnlyIf(Holds(scope.self_ref, scope.build(kids[0])), span=tree.span)
+    mark, unless = scope.mark(), tree.rule == "only_unless"
+    condition = _condition(scope, kids[0], negated=unless)
     if any(one.code == "C302" for one in scope.problems[mark[-1] :]):  # nothing is chosen at that time
         scope.rewind(mark)
         scope.antecedents = Antecedents(count=scope.antecedents.count)
         scope.antecedents.mention(scope.self_ref, "this creature")
-        condition = scope.build(kids[0])
+        condition = _condition(scope, kids[0], negated=unless)
     return OnlyIf(condition, span=tree.span)
 
 
@@ -277,6 +281,7 @@ def lasting(scope: Scope, tree: Tree) -> Node:
     """`Until the end of the current turn, …`, before or after the effect."""
     kids = trees(tree)
     until, step = kids if tree.rule == "lasting_first" else reversed(kids)
+    scope.this_said = scope.this_said or (tree.rule == "lasting_first" and about_this(step))
     first = scope.build(until) if tree.rule == "lasting_first" else None
     with having(scope, lasting=True):
         power = scope.static and until.rule == "during" and scope.build(step)
@@ -297,13 +302,24 @@ def lasting(scope: Scope, tree: Tree) -> Node:
     return Lasting(effect, duration, span=tree.span)
 
 
+def about_this(step: Tree) -> bool:
+    """Whether a clause begins with the creature that has the text: `it` before that means it, too."""
+    while step.rule not in ("this", "the_enchanted", "the_acting"):
+        first = next(iter(trees(step)), None)
+        if first is None or first.start != step.start:
+            return False
+        step = first
+    return True
+
+
 def of_subject(scope: Scope, tree: Tree) -> Any:
     """What `its` after a clause means: the only creature mentioned, otherwise the subject of the clause."""
     before = scope.subject
     if scope.last and len(scope.antecedents.candidates("it", ("creature",))) != 1:
         scope.subject = scope.last.subject
+        scope.owner = scope.subject if isinstance(scope.subject, Ref) else None
     built = scope.build(tree)
-    scope.subject = before
+    scope.subject, scope.owner = before, None
     return built
 
 

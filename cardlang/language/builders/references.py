@@ -44,7 +44,8 @@ def player(who: Any) -> Build:
 
 def of_creature(scope: Scope, tree: Tree) -> Ref:
     """`this creature's`, `its` activation."""
-    return scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree)
+    owner, scope.owner = scope.owner, None
+    return scope.build(trees(tree)[0]) if trees(tree) else owner or scope.refer("it", tree)
 
 
 def their_controllers(scope: Scope, tree: Tree) -> Player:
@@ -153,6 +154,13 @@ def this(scope: Scope, tree: Tree) -> Ref:
     return ref
 
 
+def this_one(scope: Scope, tree: Tree) -> Ref:
+    """`any creature other than this one`"""
+    _check_acting(scope, tree, scope.self_ref)
+    scope.mention(scope.self_ref, tree)
+    return scope.self_ref
+
+
 def the_enchanted(scope: Scope, tree: Tree) -> Ref:
     """`the attached creature`, `enchanted creature`: what the card lies on, so only its own text can call it that."""
     if scope.box != "attached" and scope.bearer is None:
@@ -237,7 +245,8 @@ def check_described(scope: Scope, word: Tree, ref: Ref) -> None:
     noun = scope.vocabulary.noun
     if name == noun or (mention and name in mention.words) or mention is None:
         return
-    scope.problem("C303", word, f'"{mention.said}" was not described as "{scope.words(word)}"', f'write "{noun}"')
+    help = f'if that is meant, write "{noun}"; otherwise choose it first, for instance: {scope.vocabulary.choice}'
+    scope.problem("C303", word, f'"{mention.said}" was not described as "{scope.words(word)}"', help)
 
 
 def the_attacker(scope: Scope, tree: Tree) -> Ref:
@@ -248,7 +257,13 @@ def the_attacker(scope: Scope, tree: Tree) -> Ref:
 
 def the_damaged(scope: Scope, tree: Tree) -> Ref:
     """`the damaged creature`: what the attack damaged."""
-    found = scope.refer("the damaged", tree)
+    event = scope.event
+    object_ = Ref("object")
+    dealt = isinstance(event, Happens) and event.kind in ("damages", "deals damage") and not scope.antecedents.attacks()
+    if dealt:  # from here on, it is spoken of
+        mentions = scope.antecedents.mentions
+        mentions[:] = [one._replace(how="event") if one.ref == object_ else one for one in mentions]
+    found = object_ if dealt else scope.refer("the damaged", tree)
     _only_noun(scope, tree)
     return Ref("damaged", found.of) if found.to == "chosen" else found
 
@@ -292,7 +307,7 @@ def attack_words(writer: Writer, attack: int) -> str:
 
 
 def ask_which_attack(scope: Scope, tree: Tree) -> None:
-    """`When this creature attacks, it deals +5 damage` does not say for how long."""
+    """`After this creature attacks, it deals +5 damage` does not say for how long."""
     if isinstance(scope.event, Happens) and "attack" in scope.event.kind and not scope.lasting:
         message = "in this attack, or in every attack from now on?"
         scope.problem("C302", tree, message, 'say for how long, such as "until the end of the current turn"')

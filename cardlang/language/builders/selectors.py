@@ -44,6 +44,7 @@ from cardlang.language.nodes.selector import (
 )
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees, value
+from cardlang.language.vocabulary import THIS_WAY
 from cardlang.model.article import with_article
 from cardlang.model.value import having
 
@@ -56,6 +57,13 @@ def nearest(scope: Scope, tree: Tree) -> Selector:
     check_elided(scope, tree)
     near = Nearest(scope.near(tree), one_token(tree, "THE_NEAREST").value)
     return selector(scope, trees(tree)[-1], ONE, tree, [near])
+
+
+def occupant(scope: Scope, tree: Tree) -> Selector:
+    """`the creature in that square`, if there is one"""
+    square: Ref = scope.refer("that", tree, ("square",))
+    scope.antecedents.select("creature", True, scope.words(tree), "other", frozenset())
+    return Selector(EACH, scope.vocabulary.noun, (Within(0, square),), span=tree.span)
 
 
 def exactly(scope: Scope, tree: Tree) -> Selector:
@@ -138,8 +146,33 @@ def one_of(scope: Scope, tree: Tree) -> Selector | Either:
     mention = next((one for one in scope.antecedents.mentions if one.ref == those), None)
     noun = (mention and mention.called) or scope.vocabulary.noun
     domain = scope.vocabulary.domain(noun)
-    scope.antecedents.select(domain, False, scope.words(tree), "other", frozenset(), noun)
+    one = scope.antecedents.select(domain, False, scope.words(tree), "other", frozenset(), noun)
+    scope.antecedents.parted = those, one, noun
     return Selector(ONE, noun, (Among(those),), span=tree.span)
+
+
+def the_other(scope: Scope, tree: Tree) -> Selector:
+    """`the other`, after `one of those creatures`: each of those but that one."""
+    parted = scope.antecedents.parted
+    if parted is None:
+        help = f"choose them together, and then one of them, for instance: {scope.vocabulary.choice}"
+        scope.problem("C301", tree, f'"{scope.words(tree)}": of which?', help)
+        return Selector(EACH, scope.vocabulary.noun, span=tree.span)
+    those, one, noun = parted
+    scope.antecedents.select(scope.vocabulary.domain(noun), True, scope.words(tree), "other", frozenset(), noun)
+    return Selector(EACH, noun, canonical([Among(those), OtherThan(one)]), span=tree.span)
+
+
+def each_done(scope: Scope, tree: Tree) -> Selector:
+    """`each creature damaged this way`: by the effect before."""
+    inner = trees(tree)[-1]
+    done = one_token(inner, "DONE_WAY")
+    if not scope.effects_read:
+        scope.problem("C301", done, "nothing was done before this", "say first what is done")
+    nominal = Tree("nominal", [*trees(inner)], inner.start, done.start)
+    way = [Past(done.value, THIS_WAY, span=(done.start, done.end))]
+    check_form(scope, nominal, plural=tree.rule == "all_done")
+    return selector(scope, nominal, EACH, tree, way)
 
 
 def either(scope: Scope, tree: Tree) -> Either:

@@ -161,15 +161,22 @@ def at_next(scope: Scope, tree: Tree) -> At | Happens:
         it = " your " not in words
         whose = scope.refer("it", tree) if it else YOU
         whose = Player("controller", whose) if it and " controller" in words else whose
-    if edge.value != "start":
+    later = edge.value == "end" and isinstance(whose, Ref) and _waits(scope, whose)
+    if edge.value != "start" and not later:
         message = f'"{scope.words(tree)}": of the one that goes on, or of the one after it?'
         scope.problem("C302", tree, message, 'write "at the start of", or "until the end of"')
     if isinstance(whose, Ref) != (period.value == "activation") or period.value == "game":
         help = "players have turns, creatures have activations"
         scope.problem("C303", tree, f'"{scope.words(tree)}" is never', help)
     if isinstance(whose, Ref):
-        return Happens(whose, "begins its activation", span=tree.span)
+        return Happens(whose, "ends its activation" if later else "begins its activation", span=tree.span)
     return At("start", period.value, whose, span=tree.span)
+
+
+def _waits(scope: Scope, whose: Ref) -> bool:
+    """Whether it cannot be a creature's activation now: of an enemy, in what a card does that answers nothing."""
+    enemy = any(one.ref == whose and "enemy" in one.words for one in scope.antecedents.mentions)
+    return enemy and scope.box == "main" and scope.event is None
 
 
 def during(scope: Scope, tree: Tree) -> During:
@@ -259,6 +266,16 @@ def power_during(scope: Scope, effect: Node, during: During) -> Node | None:
     if during.whose == YOU and who == YOU:
         return Activated((cost,), "any time", Sequence((*_parts(done), OnlyIf(during))), span=effect.span)
     return None
+
+
+def at_its_start(tree: Tree) -> Tree | None:
+    """`During your refresh phase, …` as `At the start of your refresh phase, …`; None for other periods."""
+    during, step = trees(tree)
+    period = token(during, "PERIOD")
+    if during.rule != "during" or period is None or period.value != "refresh phase":
+        return None
+    start = Token("AT_EDGE", "start", during.start, during.start)
+    return Tree("triggered", [Tree("at", [start, *during.kids], *during.span), step], *tree.span)
 
 
 def may_pay(scope: Scope, effect: Node) -> bool:

@@ -13,7 +13,7 @@ from cardlang.language.builders.selectors import describe, described
 from cardlang.language.builders.sequence import alone, in_place, is_state, sequence
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Did, Happens, Unless
-from cardlang.language.nodes.effect import If, Lasting, May, NextTime, Replaced, Sequence, Triggered
+from cardlang.language.nodes.effect import If, Lasting, Limited, May, NextTime, Replaced, Sequence, Triggered
 from cardlang.language.nodes.reference import THIS_CARD, YOU, Ref
 from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Controlled, Either, Selector, canonical
 from cardlang.language.parser import Token, Tree
@@ -21,7 +21,10 @@ from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.model.value import having
 
 Role = Literal["subject", "object"]  # of a party of an event
-OF_PLAYERS = ("stops the game", "casts a spell", "draws", "discards")
+OF_PLAYERS = (
+    "stops the game", "casts a spell", "draws", "discards", "draws one or more spells", "draws spells as an action",
+    "learns a spell", "dispels a permanent spell", "enhances a spell",
+)  # fmt: skip
 PLACES = (
     "adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in_sight_of", "on", "farther", "in_or_beside",
 )  # fmt: skip
@@ -29,12 +32,17 @@ PLACES = (
 
 def happens(scope: Scope, tree: Tree) -> Happens:
     """`a Drow destroys an enemy`. With `by …`, it is the same event with the parties swapped."""
-    event, hurt = token(tree, "EVENT", "EVENT_IS", "WOULD_EVENT"), token(tree, "DAMAGE_KIND")
+    event, hurt = token(tree, "EVENT", "EVENT_IS", "WOULD_EVENT", "CAST"), token(tree, "DAMAGE_KIND")
+    if event is None and (dealt := token(tree, "DEALS_BY")):  # `deals melee damage to an enemy`
+        dealing = "damages" if len(trees(tree)) > 1 else "deals damage"
+        how = Tree("means", [Token("MEANS", dealt.value, dealt.start, dealt.end)], dealt.start, dealt.end)
+        parts = [Token("EVENT", dealing, dealt.start, dealt.end) if kid is dealt else kid for kid in tree.kids]
+        return happens(scope, Tree(tree.rule, [*parts, how], *tree.span))
     if event is None:  # `would take magical wounds`, `damage would be dealt to`
         wounds = token(tree, "DAMAGE")
         event = Token("EVENT", "is damaged", hurt.start if hurt else tree.start, wounds.end if wounds else tree.start)
     kids = trees(tree)
-    means = next((kid for kid in kids if kid.rule in ("means", "attacks_said", "requiring")), None)
+    means = next((kid for kid in kids if kid.rule in ("means", "attacks_said", "requiring", "sort_cast")), None)
     place = next((kid for kid in kids if kid.rule in PLACES), None)
     parties = [kid for kid in kids if kid is not means and kid is not place]
     kind = event.value
@@ -100,6 +108,30 @@ def happens_by(scope: Scope, tree: Tree) -> Happens:
     kind = passive or event.value
     after = is_after(scope, tree, kind)
     return Happens(party, kind, None, None, means.value, after=after, span=tree.span)
+
+
+def either_event(tree: Tree) -> list[Tree]:
+    """`this creature attacks or is attacked`, as two events."""
+    first, last = [kid for kid in tree.kids if isinstance(kid, Token) and kid.terminal == "EVENT"]
+    return [Tree("happens", [kid for kid in tree.kids if kid is not other], *tree.span) for other in (last, first)]
+
+
+def happens_with(scope: Scope, tree: Tree) -> Happens:
+    """`this creature's melee attack damages an enemy`: it does that with such an attack."""
+    said, event, parties = one_token(tree, "OF_ATTACKS"), one_token(tree, "EVENT"), trees(tree)
+    if not parties or parties[0].start > said.start:
+        parties = [Tree("it", [], tree.start, said.start), *parties]
+    kind = said.value.removeprefix("one ").removeprefix("each ")
+    how = (
+        [] if kind == "attack" else [Tree("means", [Token("MEANS", kind, said.start, said.end)], said.start, said.end)]
+    )
+    if event.value not in _DONE_WITH:
+        help = 'write "damages" or "destroys"'
+        scope.problem("C303", event, f'an attack does not "{scope.words(event)}"', help)
+    return happens(scope, Tree("happens", [one_token(tree, "WHEN"), parties[0], event, *parties[1:], *how], *tree.span))
+
+
+_DONE_WITH = ("damages", "deals damage", "destroys")
 
 
 def happens_by_player(scope: Scope, tree: Tree) -> Happens:
@@ -190,10 +222,17 @@ def described_party(scope: Scope, tree: Tree) -> Any:
     return described(scope, tree)
 
 
+_EVENTS = ("kills_one", "attack_kills_one")
+
+
 def is_event(scope: Scope, condition: Tree) -> bool:
     """Whether a condition is an event that triggers: `If this creature would be destroyed`, `If it is destroyed`."""
     past = condition.rule in ("happened", "player_happened") and token(condition, "PAST", "PLAYER_PAST")
-    return condition.rule == "would" or bool(past and scope.static and not past.value[1] and not scope.effects_read)
+    return (
+        condition.rule == "would"
+        or (condition.rule in _EVENTS and scope.static)
+        or bool(past and scope.static and not past.value[1] and not scope.effects_read)
+    )
 
 
 def instead(scope: Scope, tree: Tree) -> Any:
@@ -218,6 +257,9 @@ def going_on(scope: Scope, tree: Tree, before: Any) -> Node | None:
     did = trees(tree)[0] if tree.rule in ("if_first", "instead") else None
     if did is None or did.rule not in ("did", "did_not") or scope.answered is None:
         return None
+    if isinstance(before, Limited):  # `Once per round, if …, you may …. If you do, …`
+        inner = going_on(scope, tree, before.effect)
+        return inner and replace(before, effect=inner)
     event, scope.antecedents = scope.answered
     if not isinstance(before, Triggered) or before.event != event or not isinstance(event, Happens):
         return None

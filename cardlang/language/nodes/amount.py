@@ -73,11 +73,13 @@ class ThisWay(Counted):
 
 
 class Units(Counted):
-    """`each level of that creature`, `each level of that creature above this creature's`: how much of a stat it has."""
+    """`each level of that creature`, `each level of that creature above this creature's`: how much of a stat it has.
+    `by`: how often that many of it: `each 10 damage on this creature`."""
 
     stat: str
     of: Ref
     above: Ref | None = None
+    by: Positive = 1
 
 
 class ThatDamage(Node):
@@ -87,7 +89,7 @@ class ThatDamage(Node):
 Amount = Base | Number | Bonus | All | Stat | Per | Bounded | Scaled | ThatDamage
 # Amounts of their own, and what is added to one.
 PerNumber = Annotated[Per, Narrow(amount=Number)]
-PerBonus = Annotated[Per, Narrow(amount=Bonus)]
+PerBonus = Annotated[Per, Narrow(amount=Bonus, plus=Literal[0])]
 BoundedNumber = Annotated[Bounded, Narrow(amount=Number | PerNumber)]
 BoundedBonus = Annotated[Bounded, Narrow(amount=Bonus | PerBonus)]
 Much = Number | All | Stat | PerNumber | BoundedNumber | ThatDamage

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import field, replace
-from typing import Annotated, Any, Literal
+from functools import cache
+from typing import Annotated, Any, Literal, get_args, get_type_hints
 
 from cardlang.language.nodes.amount import Bonus, Number, Per
 from cardlang.language.nodes.base import (
@@ -247,15 +248,23 @@ def changed(node: Node, kinds: tuple[type[Any], ...], change: Callable[[Any], No
             return inner and with_field(node, one.name, (inner,))
     if len(amounts) != 1:
         return None
-    return with_field(node, amounts[0], change(getattr(node, amounts[0])))
+    kind: Any = type(node)
+    made = change(getattr(node, amounts[0]))
+    return with_field(node, amounts[0], made) if type(made) in _types(kind, amounts[0]) else None
+
+
+@cache
+def _types(kind: Any, name: str) -> frozenset[Any]:
+    """What may stand in a field, if several types may."""
+    return frozenset(get_args(get_type_hints(kind)[name]))
 
 
 def rate_of(effect: Node) -> int | None:
     """The number of cards, gold and the like that an effect is about, if it is about one such number."""
     what = getattr(effect, "what", None)
-    amount = getattr(what, "amount", None)
-    if getattr(what, "up_to", False) or getattr(what, "quantity", "exactly") != "exactly":
+    if not isinstance(what, Node) or getattr(what, "up_to", False) or getattr(what, "quantity", "exactly") != "exactly":
         return None
+    amount = getattr(what, "amount", None)
     return amount.n if isinstance(amount, Number) else getattr(what, "count", None) or None
 
 

@@ -124,7 +124,7 @@ class Compare(Predicate):
 class Past(Predicate):
     """`that was destroyed this turn`, `that attacked this creature this round`: an event of the vocabulary happened to
     it since the period began, or it did so `to` others. `by`: that creature did it to it (`it has destroyed this
-    turn`)."""
+    turn`). The period `this way` is the previous effect: `each creature damaged this way`."""
 
     rank = 75
 
@@ -221,6 +221,11 @@ class Not(Predicate):
     domains = ("creature", "square")
 
     predicate: Predicate
+
+
+Spot = Adjacent | Within | Seen | On
+# A place of a square, such as where a move ends: `adjacent to no enemy`, `more than 2 squares away`.
+Seat = Spot | Annotated[Not, Narrow(predicate=Within | Annotated[Adjacent, Narrow(to=One)])]
 
 
 def is_plural(selector: Selector, unique: Collection[str]) -> bool:

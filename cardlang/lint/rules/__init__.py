@@ -1,7 +1,5 @@
 """The rules of style for the texts of every game, one per file. Every file here is found without being listed."""
 
-from __future__ import annotations
-
 from cardlang.language.rule import rules_in
 
 RULES = rules_in(__name__)

@@ -1,8 +1,6 @@
 """Creatures that are activated for points, each once in a turn: they attack in their directions, or use an ability.
 Points also move creatures. Creatures without an activation cost are never activated."""
 
-from __future__ import annotations
-
 from cardlang.mechanics.compose import Mechanic
 
 ACTIVATION = Mechanic("activation", __name__, needs=("armies", "damage", "facing", "values"))

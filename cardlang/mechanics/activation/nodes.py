@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import Literal
 
 from cardlang.language.nodes.amount import BoundedNumber, Number, PerNumber
-from cardlang.language.nodes.base import Command, Deed, Node, State
+from cardlang.language.nodes.base import Command, Deed, Node, Positive, State
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Target
@@ -15,16 +15,35 @@ from cardlang.mechanics.placing.nodes import Area
 
 class Activate(Command):
     """`Activate an own creature without paying its cost.`: it attacks or uses its activated ability at once (E17, E22);
-    it counts as activated in this action. `free`: its activation cost is not paid."""
+    it counts as activated in this action. `free`: its activation cost is not paid. `again`: even if it was activated
+    before."""
 
     what: Target
     free: bool
+    again: bool = False
 
 
 class BasicAttack(Deed):
-    """`Make a basic attack with an own Golem.` (E18): no cost is paid; `who` counts as activated in this action."""
+    """`Make a basic attack with an own Golem.` (E18): no cost is paid; `what` counts as activated in this action. More
+    than one attack: `times`, each against another being if they are `different`."""
+
+    what: Target
+    times: Positive = 1
+    different: bool = False
+
+
+class AttackKind(State):
+    """`This creature deals magical wounds with basic attacks.`: wounds of this kind, whatever its card says."""
 
     who: Target
+    kind: str
+
+
+class ActivationCostIs(State):
+    """`This creature has activation cost 1.`: in place of the printed cost. What others add comes on top."""
+
+    who: Target
+    n: int
 
 
 class Stronger(State):

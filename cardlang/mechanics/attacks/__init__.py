@@ -1,7 +1,5 @@
 """Melee and ranged attacks of creatures, and bonuses to their damage."""
 
-from __future__ import annotations
-
 from cardlang.mechanics.compose import Mechanic
 
 ATTACKS = Mechanic("attacks", __name__, needs=("damage",))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Literal
 
-from cardlang.language.nodes.amount import BASE, Base, More, Number
+from cardlang.language.nodes.amount import BASE, Base, More, Number, PerNumber
 from cardlang.language.nodes.base import Damaging, Deed, Follow, State
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
@@ -19,7 +19,7 @@ class Attack(Deed, Damaging):
     who: Target
     reach: Literal["melee", "ranged"]
     target: Target
-    damage: Base | Number | More = BASE
+    damage: Base | Number | PerNumber | More = BASE
     another: bool = False
 
     @property

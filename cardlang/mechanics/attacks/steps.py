@@ -364,11 +364,7 @@ def spend_attack(play: Play, me: int, means: str) -> None:
 
 
 STEPS = Game(
-    verbs=(
-        Verb(Attack, compile_attack),
-        Verb(Boost, compile_boost),
-        Verb(DealsMore, holds=hold_deals_more),
-    ),
+    verbs=(Verb(Attack, compile_attack), Verb(Boost, compile_boost), Verb(DealsMore, holds=hold_deals_more)),
     replaceable=(ATTACKING,),
     semantics=Semantics(remarks=frozenset((Boost,))),
 )

@@ -6,8 +6,6 @@ drawn, `discards` the zone of played and discarded cards, `hidden` who cannot se
 its player sees a hand, and nobody a deck. `chosen`: where another player discards, a text says who chooses.
 """
 
-from __future__ import annotations
-
 from cardlang.mechanics.compose import Mechanic
 
 CARDS = Mechanic("cards", __name__)

@@ -1,7 +1,5 @@
 """Choices that are effects of their own, for later words to refer to."""
 
-from __future__ import annotations
-
 from cardlang.mechanics.compose import Mechanic
 
 CHOOSING = Mechanic("choosing", __name__)

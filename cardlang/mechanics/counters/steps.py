@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardlang.language.nodes.amount import All, Number
+from cardlang.language.nodes.amount import All
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import Target
 from cardlang.mechanics.counters.nodes import HasCounters, PutCounters, RemoveCounters
 from cardlang.rules.actions import PICK_ATTACHED, split
 from cardlang.rules.builder import Builder
@@ -35,27 +34,18 @@ def attached_cards(state: State, frame: Frame | None = None) -> list[int]:
     return sorted({PICK_ATTACHED(card, one) for one in state.present for card, _ in state.attached[one]})
 
 
-def compile_put_counters(node: PutCounters, build: Builder) -> Iterator[Step]:
-    """Put counters on each target."""
-    return _counted(node.counter, node.amount, node.on, 1, build)
-
-
-def compile_remove_counters(node: RemoveCounters, build: Builder) -> Iterator[Step]:
-    """Remove counters from each target, as many as there are."""
-    return _counted(node.counter, node.amount, node.on, -1, build)
-
-
-def _counted(counter: str, amount: Number | All, on: Target, sign: int, build: Builder) -> Iterator[Step]:
-    n = ALL if isinstance(amount, All) else amount.n
-    this_card = on == Ref("card")
+def compile_counters(node: PutCounters | RemoveCounters, build: Builder) -> Iterator[Step]:
+    """Put counters on each target, or remove as many as there are from it."""
+    puts, n = isinstance(node, PutCounters), ALL if isinstance(node.amount, All) else node.amount.n
+    counter, this_card = node.counter, node.on == Ref("card")
 
     def do(play: Play, thing: int) -> None:
         frame = play.frame
         creature, card = (frame.acting, frame.card) if this_card else lies_on(play.state, frame, thing)
-        if sign > 0 or play.state.counter(counter, creature, card):
-            play.count(counter, creature, sign * n, card)
+        if puts or play.state.counter(counter, creature, card):
+            play.count(counter, creature, n if puts else -n, card)
 
-    return each_step(build.targets(on), do)
+    return each_step(build.targets(node.on), do)
 
 
 def _has(node: HasCounters, build: Builder) -> Test:
@@ -71,6 +61,6 @@ def _has(node: HasCounters, build: Builder) -> Test:
 
 
 STEPS: Final = Game(
-    verbs=(Verb(PutCounters, compile_put_counters), Verb(RemoveCounters, compile_remove_counters)),
+    verbs=(Verb(PutCounters, compile_counters), Verb(RemoveCounters, compile_counters)),
     semantics=Semantics(conditions={HasCounters: _has}),
 )

@@ -98,8 +98,6 @@ def amount_words(writer: Writer, amount: Amount, kind: str = "") -> str:
         stat = f"base {stat}" if amount.base else stat
         whose = writer.possessive(amount.of) if measure else apostrophe(writer.ref(amount.of))
         part, rounded = scale_words(writer, amount)
-        if part and measure:
-            raise Unwritable(f"no words for half of {stat}")
         return f"{kind} {forms[1]} equal to {part}{whose} {stat}{rounded}".lstrip()
     construct = writer.constructs.get(type(amount))
     if not (construct and construct.part):

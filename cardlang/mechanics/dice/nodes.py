@@ -70,6 +70,17 @@ class RolledFace(Node):
     face: str
 
 
+class UseSymbols(State):
+    """`You can use 1 card symbol as a leadership symbol.`: so many symbols, 0 for all, can be used as `as_` others, or
+    as any element if that is ""; for one `purpose` only, or for any if it is ""."""
+
+    who: Player
+    face: str
+    as_: str
+    most: int = 0
+    purpose: Literal["", "casting", "activating"] = ""
+
+
 class Shows(Node):
     """`if the dice show a card symbol`, `if you show 2 or more fire symbols`: so many dice of `who` show `face`."""
 

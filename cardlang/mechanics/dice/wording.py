@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from cardlang.language.antecedents import Antecedents
@@ -12,11 +13,11 @@ from cardlang.language.builders.selectors import counted, disagrees
 from cardlang.language.builders.sequence import alone
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
-from cardlang.language.nodes.condition import Unless
-from cardlang.language.nodes.effect import If
+from cardlang.language.nodes.condition import At, Unless
+from cardlang.language.nodes.effect import Duration, If, Lasting
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.dice.nodes import (
     AddSymbols,
@@ -29,6 +30,7 @@ from cardlang.mechanics.dice.nodes import (
     Shows,
     Symbols,
     TurnDie,
+    UseSymbols,
 )
 from cardlang.model.article import with_article
 from cardlang.model.page import Step
@@ -52,8 +54,20 @@ def _said(dice: int) -> str:
 def _roll(scope: Scope, tree: Tree, subject: Any) -> Roll | DicePool:
     """Where a text applies all the time, it says how many dice the player has."""
     node: Any = DicePool if scope.static and subject is not None else Roll
-    made: Roll | DicePool = node(player(scope, tree, subject), _count(scope, tree), span=tree.span)
+    said = _not_usual(scope, tree)
+    made: Roll | DicePool = node(player(scope, tree, subject), _count(scope, said), span=tree.span)
     return made
+
+
+def _not_usual(scope: Scope, tree: Tree) -> Tree:
+    """`seven dice instead of six`: without the usual number, which must be right."""
+    others = tokens(tree, "NUM")[1:]
+    usual = scope.vocabulary.start.get("dice")
+    for number in others:
+        if usual != counted(scope, number):
+            message = f'"{scope.words(number)}" is not the usual number of dice'
+            scope.problem("C303", number, message, f'write "{usual}", or leave it out' if usual else "leave it out")
+    return Tree(tree.rule, [kid for kid in tree.kids if kid not in others], *tree.span)
 
 
 def _write_roll(writer: Writer, node: Roll) -> Clause:
@@ -73,13 +87,19 @@ def _write_pool(writer: Writer, node: DicePool) -> Clause:
     return Clause("roll", _said(node.dice), writer.player(node.who))
 
 
-def _roll_more(scope: Scope, tree: Tree, subject: Any) -> DicePool:
-    """`The target player rolls 1 more die.`"""
+def _roll_more(scope: Scope, tree: Tree, subject: Any) -> DicePool | Lasting:
+    """`The target player rolls 1 more die.` At the start of a round, for that round."""
     who, dice = player(scope, tree, subject), _count(scope, tree)
+    if isinstance(scope.event, At) and scope.event.period == "round" and not scope.lasting:
+        return Lasting(DicePool(who, dice, _than(tree), span=tree.span), Duration("end", "round"), span=tree.span)
     if not (scope.static or scope.lasting):
         message = f'"{scope.words(tree)}": for how long?'
         scope.problem("C302", tree, message, 'add "until the end of the current round" or another duration')
-    return DicePool(who, dice, "fewer" if tree.rule == "roll_fewer" else "more", span=tree.span)
+    return DicePool(who, dice, _than(tree), span=tree.span)
+
+
+def _than(tree: Tree) -> Any:
+    return "fewer" if tree.rule == "roll_fewer" else "more"
 
 
 def _remark_pool(explainer: Any, node: DicePool) -> Step:
@@ -106,7 +126,13 @@ def _reroll(scope: Scope, tree: Tree, subject: Any) -> Reroll:
 
 def _write_reroll(writer: Writer, node: Reroll) -> Clause:
     many = "any number of dice" if node.fewer else "all dice"
-    said = many if node.dice is None else f"up to {_said(node.dice)}" if node.fewer else _said(node.dice)
+    said = (
+        many
+        if node.dice is None
+        else f"up to {node.dice} {'die' if node.dice == 1 else 'dice'}"
+        if node.fewer
+        else _said(node.dice)
+    )
     return Clause("reroll", said, by(writer, node.who))
 
 
@@ -238,6 +264,36 @@ def _write_symbols(writer: Writer, node: Symbols) -> str:
     raise Unwritable(f"no words for symbols on the dice of {node.who}")
 
 
+def _use_symbols(scope: Scope, tree: Tree) -> UseSymbols:
+    """`you can use card symbols as leadership symbols`, `your fire symbols count as water symbols`"""
+    who = scope.build(trees(tree)[0]) if trees(tree) else YOU
+    first, *others = tokens(tree, "SYMBOL")
+    meant = others[0] if others else token(tree, "FACE")
+    number, purpose = token(tree, "NUM"), token(tree, "SYMBOLS_FOR")
+    said = scope.words(tree).lower()
+    one = number is None and (" one of " in said or re.search(r"\b(use|treat|spend|count) (a|an|any) ", said))
+    most = counted(scope, number) if number else 1 if one else 0
+    if number and ("p" if most != 1 or " of your " in said else "s") not in first.value[1]:
+        disagrees(scope, first, scope.vocabulary.symbols[first.value[0]][most != 1])
+    as_ = "" if meant is None else meant.value[0] if isinstance(meant.value, tuple) else meant.value
+    if as_ == first.value[0]:
+        scope.problem("C303", tree, "this is what it is anyway", "name another symbol")
+    return UseSymbols(who, first.value[0], as_, most, purpose.value if purpose else "", span=tree.span)
+
+
+def _write_use_symbols(writer: Writer, node: UseSymbols) -> Clause:
+    one, several = writer.vocabulary.symbols[node.face]
+    used = several if not node.most else f"{node.most} {one if node.most == 1 else several}"
+    other, others = (
+        writer.vocabulary.symbols[node.as_] if node.as_ else ("symbol of any element", "symbols of any element")
+    )
+    as_ = with_article(other) if node.most == 1 else others
+    purpose = f" {writer.spelled('SYMBOLS_FOR', node.purpose)}" if node.purpose else ""
+    if node.face == node.as_:
+        raise Unwritable("this is what it is anyway")
+    return Clause("can", f"use {used} as {as_}{purpose}", writer.player(node.who))
+
+
 def wording() -> Wording:
     """The wording, the same for all dice: faces are words of the vocabulary."""
     return Wording(
@@ -251,6 +307,7 @@ def wording() -> Wording:
                 _write_reroll,
             ),
             Construct(TurnDie, {"turn_die": _turn}, _write_turn),
+            Construct(UseSymbols, {"use_symbols": _use_symbols}, _write_use_symbols, lasts=True),
             Construct(AddSymbols, {"add_symbols": _add}, _write_add),
             Construct(
                 RolledFace,
@@ -273,6 +330,7 @@ def wording() -> Wording:
                 Rolled: remark("The dice of the last roll are added together."),
                 DicePool: _remark_pool,
                 TurnDie: remark("Only dice that lie on the table; their new symbols can be used.", "dice"),
+                UseSymbols: remark("A symbol is used once, as one of the two.", "dice"),
                 AddSymbols: remark("They count until the player takes up the dice.", "dice"),
                 Forfeit: remark("The player chooses it, even one that was kept.", "dice"),
                 Reroll: remark("The symbols that come up can still be used.", "dice"),

@@ -3,7 +3,9 @@ cannot be compiled."""
 
 from __future__ import annotations
 
+from cardlang.language.nodes.amount import Amount
 from cardlang.language.nodes.base import Counted, Node
+from cardlang.language.nodes.effect import SomeOf
 from cardlang.mechanics.cards.nodes import Draw
 
 
@@ -14,7 +16,7 @@ class Enhancements(Counted):
 class Raised(Node):
     """An amount, and `n` more for each enhancement."""
 
-    amount: Node
+    amount: Amount
     n: int
 
 
@@ -29,4 +31,11 @@ class MoreDrawn(Node):
     """Cards are drawn, and `n` more for each enhancement."""
 
     draw: Draw
+    n: int
+
+
+class MoreChosen(Node):
+    """Some of several effects, and `n` more of them for each enhancement."""
+
+    some: SomeOf
     n: int

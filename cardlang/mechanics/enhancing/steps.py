@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cardlang.language.nodes.base import Node, node_fields, walk
 from cardlang.language.nodes.choices import choices
-from cardlang.language.nodes.effect import ForEach
+from cardlang.language.nodes.effect import ForEach, Or, SomeOf, mapped
 from cardlang.language.nodes.effect import Sequence as EffectSequence
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import Selector
@@ -18,7 +18,7 @@ from cardlang.mechanics.cards.steps.card_refs import discard_pile
 from cardlang.mechanics.cards.steps.draws import compile_draw
 from cardlang.mechanics.damage.nodes import DealDamage, Heal
 from cardlang.mechanics.damage.steps.packets import deal
-from cardlang.mechanics.enhancing.added import Enhancements, MoreDrawn, MoreTargets, Raised
+from cardlang.mechanics.enhancing.added import Enhancements, MoreChosen, MoreDrawn, MoreTargets, Raised
 from cardlang.mechanics.enhancing.nodes import Chain, Enhance, EnhanceWith, FreeEnhancement
 from cardlang.rules.actions import DONE, PICK_CARD, PICK_CREATURE, split
 from cardlang.rules.amounts import Change, change
@@ -27,6 +27,7 @@ from cardlang.rules.compiled import Count, Frame, Static, Step
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import Event
 from cardlang.rules.game import Game, Semantics
+from cardlang.rules.options import compile_some_of
 from cardlang.rules.play import Play
 from cardlang.rules.registers import OPPONENT
 from cardlang.rules.state import GONE, State
@@ -65,6 +66,11 @@ def enhanced(effect: Node, enhance: Enhance | EnhanceWith | None) -> Node:
                     who = first.who if said else Player("that opponent")
                     again = replace(first, who=who, what=replace(first.what, count=enhance.n))
                     return EffectSequence((effect, ForEach(Enhancements(), again, span=effect.span)), span=effect.span)
+        case "effects":
+            for one in walk(effect):
+                if isinstance(one, Or):
+                    some = SomeOf(one.options, 1, len(one.options), one.who, span=one.span)
+                    return _replaced(effect, one, MoreChosen(some, enhance.n, span=one.span))
         case "targets":
             more = MoreTargets(_single(effect), enhance.n, span=effect.span)
             return EffectSequence((effect, more), span=effect.span)
@@ -108,9 +114,14 @@ def compile_more_drawn(node: MoreDrawn, build: Builder) -> Iterator[Step]:
     return compile_draw(node.draw, build, lambda state, frame: node.n * times(state, frame))
 
 
+def compile_more_chosen(node: MoreChosen, build: Builder) -> Iterator[Step]:
+    """One of several effects, and another for each enhancement."""
+    return compile_some_of(node.some, build, lambda state, frame: node.n * times(state, frame))
+
+
 def raised(node: Raised, build: Builder) -> Change:
     """As an amount."""
-    inside = change(node.amount, build)  # type: ignore[arg-type]
+    inside = change(node.amount, build)
     return lambda state, frame, value: inside(state, frame, value) + node.n * times(state, frame)
 
 
@@ -204,20 +215,15 @@ def compile_more_targets(node: MoreTargets, build: Builder) -> Iterator[Step]:
     yield lambda play: play.jump(-len(steps) - 2)
 
 
-def _renumbered(node: Node, first: int, by: int) -> Node:
+def _renumbered(effect: Node, first: int, by: int) -> Any:
     """An effect that is compiled again: what refers to its choices, which begin with the number `first`, refers to the
     new ones, whose numbers are higher `by` so many."""
-    if isinstance(node, Ref):
-        return replace(node, of=node.of + by) if node.to in ("chosen", "damaged") and node.of >= first else node
-    changed: dict[str, Any] = {}
-    for one in node_fields(type(node)):
-        value = getattr(node, one.name)
-        if isinstance(value, Node):
-            changed[one.name] = _renumbered(value, first, by)
-        elif isinstance(value, tuple):
-            parts = [_renumbered(part, first, by) if isinstance(part, Node) else part for part in value]
-            changed[one.name] = tuple(parts)
-    return replace(node, **changed)
+
+    def new(node: Node) -> Node:
+        refers = isinstance(node, Ref) and node.to in ("chosen", "damaged") and node.of >= first
+        return replace(node, of=node.of + by) if isinstance(node, Ref) and refers else node
+
+    return mapped(effect, new)
 
 
 def compile_chain(node: Chain, build: Builder, usual: str) -> Iterator[Step]:
@@ -267,6 +273,7 @@ def steps(kind: str = "") -> Game:
         verbs=(
             Verb(Chain, lambda node, build: compile_chain(node, build, kind)),
             Verb(FreeEnhancement, holds=hold_free),
+            Verb(MoreChosen, compile_more_chosen),
             Verb(MoreDrawn, compile_more_drawn),
             Verb(MoreTargets, compile_more_targets),
         ),

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Selector
 from cardlang.mechanics.facing.nodes import Behind, Exposure, InFront, InSame, SpaceFree, Walk
 from cardlang.mechanics.movement.steps.moving import ban
@@ -21,7 +20,7 @@ from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Semantics
 from cardlang.rules.play import Play
 from cardlang.rules.reach import reach
-from cardlang.rules.select import Mask, creature_constraint
+from cardlang.rules.select import creature_constraint
 from cardlang.rules.state import GONE, State
 from cardlang.rules.things import centres
 from cardlang.rules.verb import Verb
@@ -76,33 +75,25 @@ def columns(board: Board, square: int, directions: str) -> int:
     return sum(1 << n for n in range(len(board.marks)) if n % width in reached) & board.floor
 
 
-def _behind(node: Behind, noun: str, build: Builder) -> Constraint:
+def _beside(node: Behind | InFront, noun: str, build: Builder) -> Constraint:
+    """Directly behind or in front of something."""
     if noun != "creature":
         raise Unplayable(node)
-    before = _there(node.of, build)
-
-    def mask(state: State, frame: Frame) -> int:
-        board = state.tables.board
-        return before(state, frame) << board.width & board.floor & ~front_row(board)
-
-    return creature_constraint("behind", "it is not directly behind", mask)
+    there = build.selection(node.of).mask if isinstance(node.of, Selector) else centres(node.of, build)
+    side, says = (backward, "behind") if isinstance(node, Behind) else (forward, "in front")
+    return creature_constraint(
+        "behind", f"it is not directly {says}", lambda state, frame: side(state.tables.board, there(state, frame))
+    )
 
 
-def _in_front(node: InFront, noun: str, build: Builder) -> Constraint:
-    if noun != "creature":
-        raise Unplayable(node)
-    back = _there(node.of, build)
-
-    def mask(state: State, frame: Frame) -> int:
-        board = state.tables.board
-        return (back(state, frame) & ~front_row(board)) >> board.width & board.floor
-
-    return creature_constraint("behind", "it is not directly in front", mask)
+def backward(board: Board, squares: int) -> int:
+    """The squares directly behind some squares."""
+    return squares << board.width & board.floor & ~front_row(board)
 
 
-def _there(of: Ref | Selector, build: Builder) -> Mask:
-    """The squares of what something stands behind or in front of."""
-    return build.selection(of).mask if isinstance(of, Selector) else centres(of, build)
+def forward(board: Board, squares: int) -> int:
+    """The squares directly in front of some squares."""
+    return (squares & ~front_row(board)) >> board.width & board.floor
 
 
 def _in_same(node: InSame, noun: str, build: Builder) -> Constraint:
@@ -186,9 +177,9 @@ def _ends(state: State, me: int, node: Walk) -> int:
     board, own = state.tables.board, 1 << state.at[me]
     match node.way:
         case "back":
-            found = own << board.width & ~front_row(board)
+            found = backward(board, own)
         case "forward":
-            found = (own & ~front_row(board)) >> board.width
+            found = forward(board, own)
         case _:
             found = reach(board, state.at[me], node.spaces, blocked=state.occupied & ~own, stop=0, rough=0)
     return found & board.floor & ~state.occupied
@@ -213,7 +204,7 @@ STEPS = Game(
             "in the back row": IN_BACK,
         },
         conditions={SpaceFree: _space_free},
-        predicates={Behind: _behind, InFront: _in_front, InSame: _in_same},
+        predicates={Behind: _beside, InFront: _beside, InSame: _in_same},
         areas={
             "front row": lambda state, player: start_squares(state, player) & front_row(state.tables.board),
             "back row": lambda state, player: start_squares(state, player) & ~front_row(state.tables.board),

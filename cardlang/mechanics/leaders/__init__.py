@@ -2,8 +2,6 @@
 `victory`, so many points win and leaders are only stunned (0: they die); `last_creature`, whether the game ends when
 only leaders are left and one of them has most hit points."""
 
-from __future__ import annotations
-
 from cardlang.mechanics.compose import Mechanic
 
 LEADERS = Mechanic("leaders", __name__, needs=("damage",))

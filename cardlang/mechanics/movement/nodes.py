@@ -9,7 +9,7 @@ from cardlang.language.nodes.amount import Number, Stat
 from cardlang.language.nodes.base import Command, Deed, Node, Permission
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import Predicate, Selector, Target
+from cardlang.language.nodes.selector import Seat, Selector, Target
 
 
 class Go(Deed):
@@ -20,7 +20,7 @@ class Go(Deed):
     who: Target
     manner: Literal["move", "shift", "teleport"]
     distance: Number | Stat | None
-    end: Predicate | Toward | None = field(default=None, metadata=DESCRIBES)
+    end: Seat | Toward | None = field(default=None, metadata=DESCRIBES)
     straight: bool = False
     past: tuple[str, ...] = ()
 
@@ -31,7 +31,7 @@ class Slide(Command):
 
     what: Target
     distance: Number | Stat | None
-    end: Predicate | Toward | None = field(default=None, metadata=DESCRIBES)
+    end: Seat | Toward | None = field(default=None, metadata=DESCRIBES)
     straight: bool = False
 
 

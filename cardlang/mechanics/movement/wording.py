@@ -17,12 +17,30 @@ from cardlang.language.construct import Construct, Explanations, Wording
 from cardlang.language.nodes.amount import Number, Stat
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import YOU, Ref
-from cardlang.language.nodes.selector import EACH, Adjacent, Seen, Selector, Several, Within
+from cardlang.language.nodes.selector import (
+    ANOTHER,
+    EACH,
+    ONE,
+    Adjacent,
+    AnyKeyword,
+    Controlled,
+    HasKeyword,
+    Is,
+    Named,
+    Nearest,
+    Not,
+    Seen,
+    Selector,
+    Several,
+    Spot,
+    Within,
+)
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.movement.nodes import Go, GoInstead, MovedFar, Slide, Toward
 from cardlang.model.page import Step
+from cardlang.model.value import having
 
 DISTANCES = ("squares", "its_stat", "your_stat")
 PERMISSIONS = ("ignore difficult terrain", "move through creatures", "move through enemies", "move through walls")
@@ -74,6 +92,11 @@ def _write_toward(writer: Writer, node: Toward) -> str:
 def _place(scope: Scope, tree: Tree, moved: Any) -> Any:
     """Where a move must end. That cannot be beside the moving creature itself."""
     place = scope.build(tree)
+    apart = place.predicate if isinstance(place, Not) else None
+    if not (isinstance(place, Spot) or isinstance(apart, Within) or isinstance(getattr(apart, "to", None), Selector)):
+        help = 'write "toward …" after the distance, or that it must end "adjacent to …" or "within …"'
+        scope.problem("C303", tree, f'"{scope.words(tree)}" is not a place where a move can end', help)
+        return None
     moved = scope.latest(moved)
     if getattr(place, "to", getattr(place, "of", None)) == moved:
         scope.problem(
@@ -140,49 +163,42 @@ def _slide(scope: Scope, tree: Tree, subject: Any) -> Slide:
     return Slide(what, amount, _end(scope, tree, what), token(tree, "IN_LINE") is not None, span=tree.span)
 
 
-def _to_square(scope: Scope, tree: Tree, mover: Any, slid: bool = False) -> Number:
-    """`to an adjacent square` is one square; `to a square within 3 squares`, of where it stands, is three. What is
-    `slid` from afar could also be meant to come beside who slides it."""
-    if tree.rule == "to_beside":
-        said = f'"{scope.words(tree)}": how far may it go?'
-        scope.problem("C303", tree, said, 'write how many squares it moves, "to a square …"')
-        return Number(1)
+def _to_square(scope: Scope, tree: Tree, mover: Any, slid: bool = False) -> tuple[Number | None, Any]:
+    """How far it may go to a square that is said, and where that must be. `To an adjacent square` is one square; `to a
+    square within 3 squares`, of where it stands, is three. What is `slid` from afar could also be meant to come beside
+    who slides it."""
     if tree.rule == "to_adjacent":
         if slid and isinstance(mover, Selector) and not any(isinstance(one, Adjacent) for one in mover.where):
             message = f'"{scope.words(tree)}": beside where it stands, or beside another creature?'
             scope.problem("C302", tree, message, 'write "1 square", or how many squares "to a square adjacent to …"')
-        return Number(1)
-    if of := trees(tree):
-        ref = anchor(scope, of[0])
-        if ref != scope.latest(mover):
-            scope.problem(
-                "C303", of[0], f'"{scope.words(of[0])}" is not what moves: how far may it go?',
-                'write how many squares it moves, "to a square …"',
-            )  # fmt: skip
-    return Number(counted(scope, one_token(tree, "NUM")))
+        return Number(1), None
+    number, seat = token(tree, "NUM"), next(iter(trees(tree)), None)
+    far = Number(counted(scope, number)) if number else None
+    if seat is None:  # `in line of sight within 5 squares`
+        check_elided(scope, tree)
+        return far, Seen(scope.self_ref)
+    place = _place(scope, seat, mover) if seat.rule not in ("within", "within_of") else scope.build(seat)
+    own = isinstance(place, Within) and (seat.rule == "within" or place.of == scope.latest(mover))
+    if own and far is None:
+        return Number(place.squares), None
+    return far, place
 
 
-def _far(scope: Scope, tree: Tree, mover: Any) -> Any:
-    """`to a square adjacent to an ally`: however far that is."""
-    if tree.rule == "to_beside":
-        before = Tree("end_at", [Tree("adjacent", tree.kids, *tree.span)], *tree.span)
-        return _place(scope, trees(before)[0], mover)
-    if tree.rule == "to_within" and trees(tree):
-        of = anchor(scope, trees(tree)[0])
-        if of != scope.latest(mover):
-            return Within(counted(scope, one_token(tree, "NUM")), of)
-    return None
+def _without_way(scope: Scope, tree: Tree) -> None:
+    """Report a place that is given instead of a distance, of what moves on its own."""
+    scope.problem(
+        "C303", tree, f'"{scope.words(tree)}": how far may it go?', 'write how many squares it moves, "to a square …"'
+    )
 
 
 def _go_to(scope: Scope, tree: Tree, subject: Any) -> Go:
     manner, (*said, to) = one_token(tree, "GO"), trees(tree)
     who = object_or_doer(scope, tree, subject, said[0] if said else None)
-    if manner.value == "teleport" and (place := _far(scope, to, who)):
-        return Go(who, manner.value, None, place, span=tree.span)
-    seen = Seen(scope.self_ref) if to.rule == "to_seen" else None
-    if seen:
-        check_elided(scope, to)
-    return Go(who, manner.value, _to_square(scope, to, who), seen, span=tree.span)
+    far, place = _to_square(scope, to, who)
+    if far is None and manner.value != "teleport":
+        _without_way(scope, to)
+        far = Number(1)
+    return Go(who, manner.value, far, place, span=tree.span)
 
 
 def _push(scope: Scope, tree: Tree, subject: Any) -> Slide:
@@ -198,9 +214,8 @@ def _push(scope: Scope, tree: Tree, subject: Any) -> Slide:
 def _slide_to(scope: Scope, tree: Tree, subject: Any) -> Slide:
     *said, to = trees(tree)
     what = object_or_doer(scope, tree, subject, said[0] if said else None)
-    if place := _far(scope, to, what):
-        return Slide(what, None, place, span=tree.span)
-    return Slide(what, _to_square(scope, to, what, slid=True), span=tree.span)
+    far, place = _to_square(scope, to, what, slid=True)
+    return Slide(what, far, place, span=tree.span)
 
 
 def _moving(scope: Scope, tree: Tree) -> Any:
@@ -243,11 +258,11 @@ def _squares(writer: Writer, node: Go | Slide, mover: Any) -> str:
     distance, end = node.distance, node.end
     if distance is None:
         moved = Ref("chosen", writer.antecedents.count - 1) if isinstance(mover, Selector) else mover
-        if node.straight or not isinstance(end, Adjacent | Within) or getattr(end, "of", None) == moved:
+        if node.straight or not isinstance(end, Adjacent | Within | Seen) or getattr(end, "of", None) == moved:
             raise Unwritable("to any square at all")
-        if isinstance(end, Adjacent):
-            return f"to a square {writer.place(end)}"
-        return f"to a square within {squares(end.squares)} of {writer.anchor(end.of)}"
+        if isinstance(end, Within) and isinstance(end.of, Ref):
+            return f"to a square within {squares(end.squares)} of {writer.anchor(end.of)}"
+        return f"to a square {_end_said(writer, end)}"
     text = _far_said(writer, distance, mover)
     if node.straight:
         text += " in a straight line"
@@ -256,7 +271,23 @@ def _squares(writer: Writer, node: Go | Slide, mover: Any) -> str:
             return text
         case Toward():
             return f"{text} {_write_toward(writer, end)}"
-    return f"{text} to a square {writer.place(end)}"
+    return f"{text} to a square {_end_said(writer, end)}"
+
+
+def _end_said(writer: Writer, end: Any) -> str:
+    """`adjacent to an enemy within 7 squares`: where it ends, with all that is said of another creature there."""
+    near = getattr(end, "to", getattr(end, "of", None))
+    placed = isinstance(near, Selector) and near.quantity in (ONE, ANOTHER) and any(map(_is_place, near.where))
+    if not placed or not isinstance(end, Adjacent | Within):
+        return writer.seat(end)
+    assert isinstance(near, Selector)
+    begin = "adjacent to" if isinstance(end, Adjacent) else f"within {squares(end.squares)} of"
+    with having(writer, describing=True):
+        return f"{begin} {writer.describe(near)}"
+
+
+def _is_place(predicate: Any) -> bool:
+    return not isinstance(predicate, Is | HasKeyword | Named | AnyKeyword | Not | Controlled | Nearest)
 
 
 def _far_said(writer: Writer, distance: Number | Stat, mover: Any) -> str:

@@ -22,6 +22,7 @@ from cardlang.rules.things import spots
 
 LAID: Final = "comes into play"
 DISPELLED: Final = "is dispelled"
+DISPELS: Final = "dispels a permanent spell"  # of the player who does it
 AGE: Final = "age"  # the counter: when a card came into play, as the serial of that effect
 
 TWICE: Final = Constraint(
@@ -54,6 +55,7 @@ def dispel(play: Play, thing: int) -> None:
     """A card in play goes to its owner's discard pile."""
     holder, card = lies_on(play.state, play.frame, thing)
     play.happens(Event(DISPELLED, holder, player=play.state.controller[holder], card=card))
+    play.occurs(DISPELS, NOBODY, player=play.frame.player)
     discard(play, play.frame.player, under(card, holder))
 
 

@@ -16,7 +16,7 @@ from cardlang.language.construct import Construct, Constructs, Wording
 from cardlang.language.nodes.base import Node, children, walk
 from cardlang.language.nodes.effect import Activated, Lasting, Limited, OnlyIf, Replaced, Sequence, Triggered, While
 from cardlang.language.nodes.reference import THIS, Ref
-from cardlang.language.nodes.selector import EACH, ONE, Controlled, HasKeyword, Is, Selector, canonical
+from cardlang.language.nodes.selector import EACH, ONE, Controlled, HasKeyword, Is, OtherThan, Past, Selector, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.reference_phrases import BEARER
 from cardlang.language.scope import Scope, token, trees
@@ -191,12 +191,10 @@ def _lies_on(scope: Scope, tree: Tree) -> LiesOn | None:
 
 
 def _write_lies_on(writer: Writer, node: LiesOn) -> str:
-    if isinstance(node.on, Ref):
+    if any(isinstance(one, Past | OtherThan) for one in getattr(node.on, "where", ())):
+        raise Unwritable("this would be said of what lies there")
+    with having(writer, describing=True):
         return f"on {writer.anchor(node.on)}"
-    before, writer.describing = writer.describing, True
-    words = f"on {writer.describe(node.on)}"
-    writer.describing = before
-    return words
 
 
 def _whatever_tokens(scope: Scope, tree: Tree) -> Amendment:

@@ -135,7 +135,7 @@ def _place(scope: Scope, tree: Tree, subject: Any, home: str = "") -> Place:
         where = Area(one_token(spots[0], "AREA").value, owner_of(scope, what))
     else:
         where = _spot(scope, spots[0], what)
-    if home and isinstance(where, Area) and where.of == Player("owner", scope.latest(what)):
+    if home and isinstance(where, Area) and where.of == _owner(scope.latest(what)):
         where = replace(where, of=owner_of(scope, what))
     if not isinstance(what, Ref | Selector | Several | Either):
         scope.problem("C303", thing, f'"{scope.words(thing)}" is not on the board', "say what is done with cards")
@@ -151,13 +151,16 @@ def _place(scope: Scope, tree: Tree, subject: Any, home: str = "") -> Place:
 
 def owner_of(scope: Scope, what: Any) -> Player:
     """Whose the things are, on whose board they stay."""
-    if what == scope.self_ref:
-        return YOU
-    if isinstance(what, Selector):
-        if Is("own") in what.where or Controlled(YOU) in what.where:
-            return YOU
-        return Player("owner", scope.latest(what))
-    return Player("owner", what if isinstance(what, Ref) else THIS)
+    return YOU if _is_yours(what, scope.self_ref) else _owner(scope.latest(what))
+
+
+def _owner(of: Any) -> Player:
+    return Player("owner", of if isinstance(of, Ref) else THIS)
+
+
+def _is_yours(what: Any, me: Ref | None) -> bool:
+    """Whether things are yours for certain: the creature meant by a text that names none (`me`), or your own."""
+    return what == me or (isinstance(what, Selector) and not {Is("own"), Controlled(YOU)}.isdisjoint(what.where))
 
 
 def _spot(scope: Scope, tree: Tree, what: Any) -> Any:
@@ -205,17 +208,29 @@ def _write_place(writer: Writer, node: Place) -> Clause:
             return Clause("place", f"{what} on {writer.target(where, 'choose')}")
 
 
+def _check_home(node: Place) -> None:
+    """What is yours moves on your board, and what moves to any free square does so on its own board."""
+    if isinstance(node.where, Selector) and node.where.where == (Is("free"),):
+        raise Unwritable("where nothing else is said, it stays on its owner's board")
+    mine = node.what == THIS or (isinstance(node.what, Selector) and Controlled(YOU) in node.what.where)
+    if isinstance(node.where, Area) and node.where.of.who == "owner" and mine:
+        raise Unwritable("its owner's board is yours")
+
+
 def _write_moved(writer: Writer, node: Place) -> Clause:
     """`Move an own being to any free space of your board.`"""
     what, (one, _) = writer.target(node.what), writer.vocabulary.forms["square"]
+    _check_home(node)
     if isinstance(node.where, Area):
-        if node.what == THIS and node.where.of == Player("owner", THIS):
-            raise Unwritable("what is its own board is yours")
+        chosen = Ref("chosen", writer.antecedents.count - 1)
+        of = node.what if isinstance(node.what, Ref) else chosen
+        if node.where.of == Player("owner", of) and _is_yours(node.what, writer.me or THIS):
+            raise Unwritable("what is yours stays on your board")
         return Clause("move", f"{what} to any free {one} of {_write_area(writer, node.where)}")
     if isinstance(node.where, Selector) and Is("free") not in node.where.where:
         raise Unwritable("things are placed on free squares")
     if isinstance(node.where, Selector) and node.where.where == (Is("free"),):
-        raise Unwritable("a free square is one of its board")
+        raise Unwritable("any free square is one of its owner's board")
     return Clause("move", f"{what} to {writer.target(node.where, 'choose')}")
 
 

@@ -12,7 +12,7 @@ from cardlang.language.builders.selectors import described, selector
 from cardlang.language.builders.triggers import PLACES
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import At, Did, Holds
 from cardlang.language.nodes.effect import If, Lasting, May, Sequence, Triggered, While
 from cardlang.language.nodes.reference import YOU, Player, Ref
@@ -133,6 +133,14 @@ def _modal(node: Any) -> Any:
     return build
 
 
+def _if_able(scope: Scope, tree: Tree) -> Any:
+    """`… if able`: who must do something need not if it cannot."""
+    effect = scope.build(trees(tree)[0])
+    if not any(isinstance(one, Must) for one in walk(effect)):
+        scope.problem("C303", tree, "nobody must do anything here", 'leave "if able" out, or write "must"')
+    return effect
+
+
 def _doer(scope: Scope, said: Tree, who: Any, tree: Tree) -> Any:
     """Who it is: a player, if only players can do it."""
     deeds = [deed for deed in _words(tree) if deed.terminal == "DEED" and of_players(deed.value)]
@@ -171,6 +179,21 @@ def _cannot_do(scope: Scope, tree: Tree) -> Cannot:
                 "C303", word, f'"{scope.words(word)}" is not done to others', "write it as a sentence of its own"
             )
     return Cannot(what, tuple(sorted(names)), who, span=tree.span)
+
+
+def _cannot_by_enemies(scope: Scope, tree: Tree) -> Cannot:
+    """`cannot be slid by enemy effects`: whatever enemies do with their cards and powers."""
+    said, who = trees(tree)[0], scope.build(trees(tree)[0])
+    remember(scope, who)
+    takes = scope.vocabulary.deeds
+    deeds = [one for one in _words(tree) if one.terminal == "DEED"]
+    names = {one.value if one.value.endswith(" by") else f"{one.value} by" for one in deeds}
+    if lost := [one for one in deeds if takes.get(one.value) != "must" and f"{one.value} by" not in takes]:
+        message = f'"{scope.words(lost[0])}" is not done by others'
+        scope.problem("C303", lost[0], message, "leave out by whom, or write a sentence of its own")
+        names = {deeds[0].value}
+    enemies = Selector(EACH, scope.vocabulary.noun, (Is("enemy"),), span=said.span)
+    return Cannot(who, tuple(sorted(names)), enemies, span=tree.span)
 
 
 def _has_no_effect(node: Node) -> bool:
@@ -251,7 +274,7 @@ CANNOT = Construct(
         "cannot": _modal(Cannot), "cannot_to": _modal(Cannot), "cannot_bare": _modal(Cannot),
         "cannot_bare_to": _modal(Cannot), "no_one_may": _no_one_may, "unaffected": _unaffected,
         "cannot_to_with": _cannot_with, "cannot_do": _cannot_do,
-        "cannot_heal": _cannot_heal, "may_only": _may_only,
+        "cannot_heal": _cannot_heal, "cannot_by_enemies": _cannot_by_enemies, "may_only": _may_only,
     },
     _write_modal("cannot"), lasts=True, unless=_unless,
     ends=lambda node: _SOON.issuperset(node.deeds) and node.object is None,
@@ -259,7 +282,9 @@ CANNOT = Construct(
 
 
 ONLY = Construct(Only, {"only": _modal(Only), "only_to": _modal(Only)}, _write_modal("can only"), lasts=True)
-MUST = Construct(Must, {"must": _modal(Must), "must_to": _modal(Must)}, _write_modal("must"), lasts=True)
+MUST = Construct(
+    Must, {"must": _modal(Must), "must_to": _modal(Must), "if_able": _if_able}, _write_modal("must"), lasts=True
+)
 
 
 def _join(before: Cannot, after: object, words: str, n: int) -> str:

@@ -5,8 +5,6 @@ each place that can run short, if any, the consequence as a sentence and the num
 the game's `TurnFlow.shortfall`.
 """
 
-from __future__ import annotations
-
 from cardlang.mechanics.compose import Mechanic
 
 RESOURCES = Mechanic("resources", __name__)

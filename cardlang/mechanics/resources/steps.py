@@ -12,7 +12,7 @@ from cardlang.mechanics.resources.nodes import GainResources, LoseResources, Mov
 from cardlang.rules.amounts import amount
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiled import Count, Frame, Players, Step
+from cardlang.rules.compiled import Count, Frame, Step
 from cardlang.rules.decision import Constraint
 from cardlang.rules.doers import Doer, by_each, doer
 from cardlang.rules.effect_counts import note
@@ -84,9 +84,11 @@ def compile_move(node: MoveResources, build: Builder) -> Iterator[Step]:
 
     def body() -> list[Step]:
         givers, takers = build.players(node.source.of), build.players(node.to.of)
-        asked, much = _much(
-            node.what, build, doer(node.who), lambda state, frame: _most_of(state, frame, givers, source)
-        )
+
+        def bound(state: State, frame: Frame) -> int:
+            return max((_has(state, giver, source) for giver in givers(state, frame)), default=0)
+
+        asked, much = _much(node.what, build, doer(node.who), bound)
 
         def move(play: Play) -> None:
             state, frame = play.state, play.frame
@@ -154,11 +156,6 @@ def _has(state: State, player: int, name: str) -> int:
     return state.resources[state.resource(player, name)]
 
 
-def _most_of(state: State, frame: Frame, players: Players, name: str) -> int:
-    """The most that any of those players has."""
-    return max((_has(state, player, name) for player in players(state, frame)), default=0)
-
-
 def _held(stores: Mapping[str, Sequence[str]]) -> Held:
     """The amount in the place that the text names, which must be the player's own, or in all places."""
 
@@ -168,8 +165,8 @@ def _held(stores: Mapping[str, Sequence[str]]) -> Held:
             if where.of not in (SUBJECT, node.who):
                 raise Unplayable(where)
             said: Sequence[str | None] = (where.store,)
-        elif where is None:
-            said = stores.get(what) or (None,)
+        elif where is None and what in stores:
+            said = stores[what] or (None,)
         else:
             return None
         places = [resource_name(node, what, store, build) for store in said]

@@ -8,13 +8,14 @@ from typing import Any
 
 from cardlang.language.builders.amounts import scale_words
 from cardlang.language.builders.doers import by, own, player, whose
-from cardlang.language.builders.selectors import agrees, counted
+from cardlang.language.builders.selectors import agrees, counted, describe
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Remark, Wording
 from cardlang.language.nodes.amount import All, Number, Per, Stat
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import ForEach
+from cardlang.language.nodes.effect import ForEach, Sequence
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player
+from cardlang.language.nodes.selector import ONE, Is
 from cardlang.language.parser import Token, Tree
 from cardlang.language.reference_phrases import apostrophe
 from cardlang.language.scope import Scope, one_token, token, trees
@@ -45,8 +46,11 @@ def _resources(scope: Scope, tree: Tree) -> Resources:
 
 def _equal(scope: Scope, tree: Tree) -> Resources:
     """`gold equal to its level`"""
-    said = trees(tree)[-1]
-    return Resources(scope.build(said), agrees(scope, one_token(tree, "RESOURCE"), True), span=tree.span)
+    word, amount = one_token(tree, "RESOURCE"), scope.build(trees(tree)[-1])
+    if isinstance(amount, Per) and amount.plus:
+        help = 'write two sentences: one with "equal to …", one with what is added'
+        scope.problem("C303", tree, f'"{scope.words(tree)}" cannot be said yet', help)
+    return Resources(amount, agrees(scope, word, True), span=tree.span)
 
 
 def _so_often(make: Callable[[Resources], Node], what: Resources) -> Node:
@@ -91,6 +95,35 @@ def _held(scope: Scope, tree: Tree) -> tuple[str, Store | None]:
     """`gold in your vault`"""
     word, places = one_token(tree, "RESOURCE"), trees(tree)
     return str(word.value[0]), scope.build(places[0]) if places else None
+
+
+def _of_one(scope: Scope, tree: Tree) -> Player:
+    """`an adjacent enemy's controller`: of one that is chosen first."""
+    nominal = next(kid for kid in trees(tree) if kid.rule in ("nominal", "controlled"))
+    one = describe(scope, nominal, ONE, nominal)
+    scope.chosen_first = one
+    names = frozenset(said.adjective for said in one.where if isinstance(said, Is))
+    creature = scope.antecedents.select("creature", False, scope.words(nominal), "choose", names, one.noun)
+    return scope.antecedents.meet(Player("controller", creature))
+
+
+def _store_of_one(scope: Scope, tree: Tree) -> Store:
+    """`the vault of an adjacent enemy's controller`"""
+    of = trees(tree)[0]
+    return Store(one_token(tree, "STORE").value, scope.build(of) if of.rule == "of_one" else _of_one(scope, tree))
+
+
+def _both(scope: Scope, tree: Tree, subject: Any) -> Node:
+    """`gain 3 gold and 1 victory point`"""
+    first, *holder, last = trees(tree)
+    node: Any = {"lose_both": LoseResources, "pay_both": Pay}.get(tree.rule, GainResources)
+    build = _change_builder(node)
+    if holder:
+        one = _take(scope, Tree("take_resources", [first, *holder], *tree.span), subject)
+    else:
+        one = build(scope, Tree("gain_resources", [first], *tree.span), subject)
+    also = build(scope, Tree("gain_resources", [last], *tree.span), subject)
+    return Sequence((one, also), span=tree.span)
 
 
 def _store(scope: Scope, tree: Tree) -> Store:
@@ -195,7 +228,7 @@ def _take(scope: Scope, tree: Tree, subject: Any) -> Node:
         amount, source = trees(tree)
         what = scope.build(amount)
     store = default_store(scope.vocabulary, what.resource)
-    if source.rule in ("store", "the_store", "store_of"):
+    if source.rule in ("store", "the_store", "store_of", "store_of_one"):
         from_ = _check_store(scope, source, scope.build(source), what.resource)
     else:
         from_ = Store(store, scope.build(source))
@@ -249,7 +282,15 @@ CONSTRUCTS = (
     ),
     Construct(
         Store,
-        {"store": _store, "store_of": _store, "the_store": _the_store, "store_yours": _yours, "resources_held": _held},
+        {
+            "store": _store,
+            "store_of": _store,
+            "the_store": _the_store,
+            "store_yours": _yours,
+            "resources_held": _held,
+            "store_of_one": _store_of_one,
+            "of_one": _of_one,
+        },
         _write_store,
         inside=lambda writer, node, who: _write_store(writer, node),
     ),
@@ -265,6 +306,7 @@ CONSTRUCTS = (
             "give": _give,
             "take_resources": _take,
             "take_equal": _take,
+            **dict.fromkeys(("gain_both", "lose_both", "pay_both"), _both),
         },
         _write_move,
     ),

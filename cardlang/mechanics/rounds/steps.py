@@ -36,10 +36,7 @@ class Rounds:
     """`players` are those who play, in order; `may_stop` says who may stop the round."""
 
     def __init__(
-        self,
-        faces: tuple[str, ...],
-        players: Callable[[State], list[int]],
-        may_stop: Callable[[State, int], bool],
+        self, faces: tuple[str, ...], players: Callable[[State], list[int]], may_stop: Callable[[State, int], bool]
     ) -> None:
         self.faces, self.players, self.may_stop = faces, players, may_stop
 

@@ -1,7 +1,5 @@
 """Creatures that tap, as a cost or by an effect, and that untap."""
 
-from __future__ import annotations
-
 from cardlang.mechanics.compose import Mechanic
 
 TAPPING = Mechanic("tapping", __name__)

@@ -157,10 +157,7 @@ ADJECTIVES: Final[Mapping[str, Constraint]] = {
 
 
 STEPS = Game(
-    verbs=(
-        Verb(Tap, compile_tap, price=price_tap),
-        Verb(Untap, compile_untap),
-    ),
+    verbs=(Verb(Tap, compile_tap, price=price_tap), Verb(Untap, compile_untap)),
     effect_counts=("tapped", "untapped"),
     replaceable=(TAP, UNTAP),
     semantics=Semantics(adjectives=ADJECTIVES, whole={Tap: lambda effect: effect.what in (THIS, ACTING)}),

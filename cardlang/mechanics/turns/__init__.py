@@ -6,8 +6,6 @@ which the player plays cards until done. `decks` gives the zone in which a playe
 as much of it as given there, or a deck that is drawn from is empty when a turn begins.
 """
 
-from __future__ import annotations
-
 from cardlang.mechanics.compose import Mechanic
 
 TURNS = Mechanic("turns", __name__, needs=("cards",))

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from cardlang.language.nodes.base import Node
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
+from cardlang.mechanics.cards.steps.discards import discard_played
 from cardlang.mechanics.cards.steps.draws import draw
 from cardlang.rules.actions import Kind, split
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, words_of
@@ -33,17 +34,11 @@ def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
     for text, effect in played.box("main"):
         if effect is not None:
             try:
-                program = compile_effect(effect, game, played.card.id, "card", (_discard_played,))
+                program = compile_effect(effect, game, played.card.id, "card", (discard_played,))
             except Unplayable as stop:
                 return NotYet(words_of(stop.node, text, effect))
             return LoadedCard(played.card, program)
     return LoadedCard(played.card)
-
-
-def _discard_played(play: Play) -> None:
-    frame = play.frame
-    if frame.card != NOBODY:
-        play.put(frame.player, discard_pile(play, frame.card), frame.card)
 
 
 def _hand(state: State) -> int:

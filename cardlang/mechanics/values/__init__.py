@@ -1,7 +1,5 @@
 """Changes of creatures' stats, and of what creatures count as."""
 
-from __future__ import annotations
-
 from cardlang.mechanics.compose import Mechanic
 
 VALUES = Mechanic("values", __name__, needs=("damage",))

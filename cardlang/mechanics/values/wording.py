@@ -95,7 +95,24 @@ def _get(scope: Scope, tree: Tree, subject: Any) -> Any:
     who = creature(scope, tree, subject)
     if any(one.value in _ATTACKS for kid in trees(tree) for one in tokens(kid, "STAT")):
         meet_target(scope)
-    return changed_stats(scope, who, [scope.build(kid) for kid in trees(tree)], tree.span)
+    said: list[Any] = [scope.build(kid) for kid in trees(tree)]
+    modifiers = [one for part in said for one in (part if isinstance(part, tuple) else (part,))]
+    return changed_stats(scope, who, modifiers, tree.span)
+
+
+def _both_modifiers(scope: Scope, tree: Tree) -> tuple[Modifier, ...]:
+    """`+5 to its melee and ranged damage`"""
+    n = damage_number(scope, one_token(tree, "BONUS"))
+    return tuple(Modifier(one, Bonus(n), span=tree.span) for one in one_token(tree, "STATS").value.split(" and "))
+
+
+def _both_changed(scope: Scope, tree: Tree) -> Any:
+    """`its melee and ranged damage are increased by 5`"""
+    who = scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree)
+    remember(scope, who)
+    n = damage_number(scope, one_token(tree, "NUM")) * (1 if tree.rule == "both_raised" else -1)
+    both = one_token(tree, "STATS").value.split(" and ")
+    return changed_stats(scope, who, [Modifier(one, Bonus(n), span=tree.span) for one in both], tree.span)
 
 
 _ATTACKS = {"melee damage": "melee attack", "ranged damage": "ranged attack"}
@@ -156,6 +173,12 @@ def _stat_scaled(scope: Scope, tree: Tree) -> Get:
     found = _scale(scope, Tree("scale", kids, *tree.span), None)
     remember(scope, found.who)
     return found
+
+
+def _counts_higher(scope: Scope, tree: Tree, subject: Any) -> Get:
+    """`counts as one level higher`"""
+    change = _change(scope, tree, 1 if one_token(tree, "RELATION").value == ">" else -1)
+    return Get(creature(scope, tree, subject), (change,), span=tree.span)
 
 
 def _stat_related(scope: Scope, tree: Tree) -> Get:
@@ -232,6 +255,7 @@ GET = Construct(
     Get,
     {
         "get": _get,
+        "counts_higher": _counts_higher,
         "get_bare": _get_bare,
         "lose_value": _lose_value,
         "add_value": _add_value,
@@ -285,8 +309,13 @@ def wording(damage: bool = False, stats: Mapping[str, str] | None = None) -> Wor
 
     rules: dict[str, Build] = {"modifier": modifier, "scaled_modifier": _scaled_modifier}
     rules |= {"damage_modifier": _modifier} if damage else {}
-    said = {"stat_raised": _value_changed, "stat_lowered": _value_changed, "attacks_reach": _attacks_reach}
-    said |= {"stat_related": _stat_related}
+    said: dict[str, Any] = {
+        "stat_raised": _value_changed,
+        "stat_lowered": _value_changed,
+        "attacks_reach": _attacks_reach,
+    }
+    said |= {"stat_related": _stat_related, "both_modifiers": _both_modifiers}
+    said |= {"both_raised": _both_changed, "both_lowered": _both_changed}
     raised = {} if stats else said
     get = GET._replace(rules={**GET.rules, **raised})  # of a game with such costs, those say it of both
     return Wording(

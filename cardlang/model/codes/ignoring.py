@@ -1,7 +1,5 @@
 """C19x: comments and settings that have findings ignored."""
 
-from __future__ import annotations
-
 from cardlang.model.codes.code import Code
 
 _DECK = "# cards/skirmish/drow.yaml\ngame: skirmish\ndeck: drow\nname: Drow Deck\nkind: action\ncards:\n"

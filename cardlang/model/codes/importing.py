@@ -1,7 +1,5 @@
 """C18x: spreadsheets that cards are imported from."""
 
-from __future__ import annotations
-
 from cardlang.model.codes.code import Code
 
 _HEAD = "Name,Level,Action,Text\n"

@@ -1,7 +1,5 @@
 """C5xx: layout and print. Examples of C50x and C51x are templates (what stands in their `<svg>`), of C52x sheets."""
 
-from __future__ import annotations
-
 from cardlang.model.codes.code import Code
 
 SLOT = "name: Trial\npaper: a4\ncard: poker\n"

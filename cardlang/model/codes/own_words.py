@@ -1,7 +1,5 @@
 """C16x: games of a project's own. The examples are vocabulary files, games/wardens/vocabulary.yaml."""
 
-from __future__ import annotations
-
 from cardlang.model.codes.code import Code
 
 _GAME = "game: wardens\nname: Wardens\nextends: skirmish\n"

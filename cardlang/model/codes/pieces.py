@@ -1,7 +1,5 @@
 """C53x: tokens, and pages to read. Examples are files of a project, after a line that says which."""
 
-from __future__ import annotations
-
 from cardlang.model.codes.code import Code
 
 _TOKENS = "# cards/skirmish/tokens/mana.yaml\ngame: skirmish\ntokens: mana\nname: Mana\nicon: burst\n"

@@ -1,7 +1,5 @@
 """C45x: decks with which no game can be played."""
 
-from __future__ import annotations
-
 from cardlang.model.codes.code import Code
 
 _DECK = """\

@@ -1,7 +1,5 @@
 """C4xx: scenarios, and what the rules say of cards."""
 
-from __future__ import annotations
-
 from cardlang.model.codes.code import Code
 
 _DUEL = """\

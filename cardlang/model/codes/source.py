@@ -1,7 +1,5 @@
 """C1xx: files, YAML, schemas and decks."""
 
-from __future__ import annotations
-
 from cardlang.model.codes.code import Code
 
 _DECK = "game: skirmish\ndeck: drow\nname: Drow Deck\nkind: action\n"

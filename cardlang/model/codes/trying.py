@@ -1,7 +1,5 @@
 """C41x: what playing a card shows."""
 
-from __future__ import annotations
-
 from cardlang.model.codes.code import Code
 
 _CREATURES = """\

@@ -13,10 +13,11 @@ from cardlang.model.codes.filter import ALL_CODES, CodeFilter
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.progress import steps
 from cardlang.model.span import SourceText
-from cardlang.pipeline.check.kept_units import Head, KeptUnits, names_key, text_hash
+from cardlang.pipeline.check.kept_units import Head, KeptUnits
 from cardlang.pipeline.check.unit import Unit
 from cardlang.pipeline.check.workshop import Given, Workshop
 from cardlang.pipeline.load.card_memory import Known
+from cardlang.pipeline.load.kept import names_key, text_hash
 from cardlang.pipeline.load.read_deck import KeptDeck
 from cardlang.pipeline.load.reading import Contents, Opened, card_names, completed, game_in, open_selected, read_file
 from cardlang.source.error import SourceError

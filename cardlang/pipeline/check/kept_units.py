@@ -5,20 +5,16 @@ is asked again."""
 from __future__ import annotations
 
 import os
-import pickle
 import sys
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from functools import lru_cache
 from pathlib import Path
 from secrets import token_hex
 from typing import Any, NamedTuple
 
-from cardlang.language.names import Names
 from cardlang.model.span import SourceText
 from cardlang.pipeline.check.unit import FaceFindings, Reading, Trials, Unit
 from cardlang.pipeline.load.card_memory import Found, Key, Known
-from cardlang.pipeline.load.kept import PACKAGE, packed, unpacked
+from cardlang.pipeline.load.kept import PACKAGE, dumped, loaded, packed, text_hash, unpacked
 from cardlang.source.cache import Cache
 from cardlang.source.deck import names_in
 from cardlang.source.files import read_text
@@ -28,7 +24,6 @@ from cardlang.source.yaml.nodes import Document
 
 STAGES = ("texts", "style", "trials", "faces")
 _FORM = 3  # raise the number when the form of what is kept changes
-_ERRORS = (ValueError, TypeError, LookupError, AttributeError, EOFError, ImportError, pickle.UnpicklingError)
 
 
 class Head(NamedTuple):
@@ -67,7 +62,7 @@ class KeptUnits:
         self._cache = Cache()
         self._key = f"units {_FORM} {sys.version} {PACKAGE} {os.getcwd()} {root}"  # noqa: PTH109
         self._new: dict[str, bytes] = {}
-        state = self._read(self._key)
+        state: Any = loaded(self._cache.get(self._key))
         fresh = _State(token_hex(8), {}, token_hex(8), {}, {})
         if not isinstance(state, _State) or any(changed(state.asked_for_words)):
             state = fresh
@@ -91,8 +86,8 @@ class KeptUnits:
         stored = self._cache.get_all([*keys.values(), *looks.values()])
         found: dict[Path, Unit] = {}
         for path, key in keys.items():
-            reading = _loaded(stored.get(key))
-            faces = _loaded(stored.get(looks[path])) if path in looks else FaceFindings()
+            reading = loaded(stored.get(key))
+            faces = loaded(stored.get(looks[path])) if path in looks else FaceFindings()
             if isinstance(reading, Reading) and isinstance(faces, FaceFindings):
                 found[path] = Unit(reading, faces=faces)
         return found
@@ -103,7 +98,7 @@ class KeptUnits:
         """What the dry run found in files whose factions have these creatures."""
         keys = {path: self._trials(source, names, crews[path]) for path, source in sources.items()}
         stored = self._cache.get_all(keys.values())
-        found = {path: _loaded(stored.get(key)) for path, key in keys.items()}
+        found = {path: loaded(stored.get(key)) for path, key in keys.items()}
         return {path: one for path, one in found.items() if isinstance(one, Trials)}
 
     def cards(self, sources: Mapping[Path, SourceText], names: bytes, sheets: Sequence[str]) -> dict[Path, Known]:
@@ -114,7 +109,7 @@ class KeptUnits:
         stored = self._cache.get_all(keys.values())
         found: dict[Path, dict[str, Mapping[Key, Found]]] = {}
         for (path, stage), key in keys.items():
-            known = _loaded(stored.get(key))
+            known = loaded(stored.get(key))
             if isinstance(known, dict):
                 found.setdefault(path, {})[stage] = known
         return dict(found)
@@ -124,13 +119,13 @@ class KeptUnits:
     ) -> None:
         """Keep what was found in a file, as soon as everything is written. There was no dry run without a `crew`, and
         faces were not looked at without `sheets`."""
-        self._new[self._reading(source, names)] = _dumped(unit.reading)
+        self._new[self._reading(source, names)] = dumped(unit.reading)
         if crew is not None:
-            self._new[self._trials(source, names, crew)] = _dumped(unit.trials)
+            self._new[self._trials(source, names, crew)] = dumped(unit.trials)
         if sheets is not None:
-            self._new[self._faces(source, names, sheets)] = _dumped(unit.faces)
+            self._new[self._faces(source, names, sheets)] = dumped(unit.faces)
         for stage, cards in unit.cards.items():
-            self._new[self._cards(stage, source, names, sheets or ())] = _dumped(cards)
+            self._new[self._cards(stage, source, names, sheets or ())] = dumped(cards)
 
     def prepared(self) -> bytes | None:
         """The faces that were prepared with the same looks."""
@@ -157,11 +152,8 @@ class KeptUnits:
                 looks.answers,
                 {**self._state.heads, **{str(path): (text_hash(one), head) for path, (one, head) in heads.items()}},
             )
-            self._cache.put_all({**self._new, self._key: _dumped(state)})
+            self._cache.put_all({**self._new, self._key: dumped(state)})
         self._cache.close()
-
-    def _read(self, key: str) -> Any:
-        return _loaded(self._cache.get(key))
 
     def _reading(self, source: SourceText, names: bytes) -> str:
         return self._named("reading", self._state.words, source, names)
@@ -183,27 +175,3 @@ class KeptUnits:
     def _named(what: str, context: str, source: SourceText, *parts: bytes) -> str:
         path = source.path.encode("utf-8", "surrogateescape")
         return f"{what} {context} {digest(b'/'.join((path, text_hash(source), *parts))).hex()}"
-
-
-def names_key(names: Mapping[str, Names]) -> bytes:
-    """A hash of the names of all cards."""
-    said = [f"{game!r} {name!r} {sorted(kinds)}" for game, one in names.items() for name, kinds in one.kinds.items()]
-    return digest("\n".join(sorted(said)).encode("utf-8", "replace"))
-
-
-@lru_cache(maxsize=1024)
-def text_hash(source: SourceText) -> bytes:
-    """A hash of the text of a file."""
-    return digest(source.text.encode("utf-8", "surrogatepass"))
-
-
-def _dumped(value: object) -> bytes:
-    return packed(pickle.dumps(value, 5))
-
-
-def _loaded(stored: bytes | None) -> Any:
-    data = unpacked(stored)
-    if data is not None:
-        with suppress(*_ERRORS):
-            return pickle.loads(data)
-    return None

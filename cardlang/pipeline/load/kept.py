@@ -5,15 +5,19 @@ from __future__ import annotations
 import marshal
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from cardlang.source.cache import Cache
 from cardlang.source.inputs import code_is_read, code_now, digest, packages_are_read, packages_now, recorded
 from cardlang.source.unchanged import changed
+
+if TYPE_CHECKING:
+    from cardlang.language.names import Names
+    from cardlang.model.span import SourceText
 
 PACKAGE: Final = str(Path(__file__).parents[2])
 _HASH: Final = 16  # bytes
@@ -87,6 +91,36 @@ def unpacked(stored: bytes | None) -> bytes | None:
     if stored is None or digest(stored[_HASH:]) != stored[:_HASH]:
         return None
     return stored[_HASH:]
+
+
+def dumped(value: object) -> bytes:
+    """A value as bytes that `loaded` reads."""
+    import pickle  # what is printed again does without
+
+    return packed(pickle.dumps(value, 5))
+
+
+def loaded(stored: bytes | None) -> Any:
+    """The value of `dumped`; None if it is damaged, or of another version, or nothing is stored."""
+    import pickle
+
+    errors = (ValueError, TypeError, LookupError, AttributeError, EOFError, ImportError, pickle.UnpicklingError)
+    data = unpacked(stored)
+    with suppress(*errors):
+        return pickle.loads(data) if data is not None else None
+    return None
+
+
+@lru_cache(maxsize=1024)
+def text_hash(source: SourceText) -> bytes:
+    """A hash of the text of a file."""
+    return digest(source.text.encode("utf-8", "surrogatepass"))
+
+
+def names_key(names: Mapping[str, Names]) -> bytes:
+    """A hash of the names of all cards."""
+    said = [f"{game!r} {name!r} {sorted(kinds)}" for game, one in names.items() for name, kinds in one.kinds.items()]
+    return digest("\n".join(sorted(said)).encode("utf-8", "replace"))
 
 
 def _read(cache: Cache, key: str) -> Any:

@@ -83,10 +83,7 @@ def extended(parent: Game, id: str, old: Vocabulary, own: OwnPowers, like: Mappi
         parent.semantics,
         terrains={**parent.semantics.terrains, **terrains},
         marks=marks,
-        powers={
-            **parent.semantics.powers,
-            **dict.fromkeys(sorted(own.names), KeywordPower(abilities)),
-        },
+        powers={**parent.semantics.powers, **dict.fromkeys(sorted(own.names), KeywordPower(abilities))},
     )
     begins = {engine: name for engine, name in resources.items() if name in words.start}
     return replace(

@@ -9,7 +9,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from cardlang.language.names import Names
 from cardlang.language.parsed import Parsed
@@ -35,7 +34,7 @@ from cardlang.source.error import SourceError
 from cardlang.source.files import MAX_FINDINGS
 from cardlang.source.inputs import Inputs, recorded
 from cardlang.source.paths import shown
-from cardlang.source.project import PARTS, Part, Project, Role, Selection, need_project, select, shipped_project
+from cardlang.source.project import PARTS, Part, Project, Role, Selection, need_project, shipped_project
 from cardlang.source.schema import Schema
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document, Scalar, Sequence
@@ -90,17 +89,6 @@ class ReadScenarios(Value):
     document: Document
     game: LoadedGame
     numbers: tuple[int, ...]
-
-
-def read_paths(paths: Iterable[Path], edited: Mapping[str, bytes] = NOTHING) -> tuple[list[Contents], list[Diagnostic]]:
-    """The files that the arguments of a command name, by project, and what is wrong with the projects' settings.
-
-    Errors: `SourceError`.
-    """
-    selections, found = select(paths, edited.keys())
-    contents = [read(selection, edited) for selection in selections]
-    told = {one for each in contents for one in each.diagnostics}
-    return contents, [one for one in found if one not in told]
 
 
 def read(selection: Selection, edited: Mapping[str, bytes] = NOTHING) -> Contents:
@@ -268,14 +256,12 @@ def _read_glossary(contents: Contents, document: Document, id: str) -> None:
         from cardlang.pipeline.load.glossaries import glossary_faults  # needed only for projects with a glossary
 
         contents.diagnostics += glossary_faults(document, game)
-    terms: Mapping[str, Any] = document.data["terms"]
-    for name, term in terms.items() if game else ():
+    for name, term in document.data["terms"].items() if game else ():
         if term and "example" in term:
             node = document.at(("terms", name, "example"))
             assert game and isinstance(node, Scalar)
-            contents.diagnostics += read_text(
-                game.language, rules_text(document, node, term.get("box", "main"))
-            ).diagnostics
+            said = rules_text(document, node, term.get("box", "main"))
+            contents.diagnostics += read_text(game.language, said).diagnostics
 
 
 def game_played(project: Project, document: Document, path: Path) -> str | None:

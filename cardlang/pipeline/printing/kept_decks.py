@@ -4,15 +4,12 @@ read for its texts and faces are the same, it is neither read nor drawn again, u
 from __future__ import annotations
 
 import os
-import pickle
 from collections.abc import Collection, Mapping, Sequence
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from secrets import token_hex
 from typing import Any, NamedTuple
 
-from cardlang.language.names import Names
 from cardlang.model.card import Deck
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.edition import Entry
@@ -20,7 +17,7 @@ from cardlang.model.outline import Outline
 from cardlang.model.progress import steps
 from cardlang.model.span import SourceText
 from cardlang.pipeline.faces.renderer import DeckLooks, FaceRenderer
-from cardlang.pipeline.load.kept import code, packed, unpacked
+from cardlang.pipeline.load.kept import code, dumped, loaded, names_key, text_hash
 from cardlang.pipeline.load.read_deck import KeptDeck, ReadDeck
 from cardlang.pipeline.load.reading import Contents, card_names, completed, game_in, open_selected, read_file
 from cardlang.pipeline.printing.options import BuildOptions
@@ -31,8 +28,6 @@ from cardlang.source.files import read_text
 from cardlang.source.inputs import Answer, Inputs, Question, digest, recorded
 from cardlang.source.project import Selection
 from cardlang.source.unchanged import changed
-
-_ERRORS = (ValueError, TypeError, LookupError, AttributeError, EOFError, ImportError, pickle.UnpicklingError)
 
 CardNames = Sequence[tuple[str, str, str]]  # of a file: game, kind and name
 
@@ -92,7 +87,7 @@ class KeptDecks:
                 self._files[source.path] = path, source, cards
         names = {path.absolute(): cards for path, _, cards in self._files.values()}
         contents.names = card_names(selection, {}, names)
-        self._names = _hash_of(contents.names)
+        self._names = names_key(contents.names)
         paths = {path: name for name, (path, _, _) in self._files.items()}
         for path, role in steps("Reading files", selection.files, len(selection.files)):
             if path not in paths:
@@ -127,10 +122,10 @@ class KeptDecks:
             old = self._units.get(name)
             if looks and all(own) and not (old and old.looks == looks):
                 unit = deck.deck, deck.outline, self._found.get(name, ()), own, looks
-                new[self._unit_key(name)] = packed(pickle.dumps(unit, 5))
-        cards_of = {name: (_text_hash(source), cards) for name, (_, source, cards) in self._files.items()}
+                new[self._unit_key(name)] = dumped(unit)
+        cards_of = {name: (text_hash(source), cards) for name, (_, source, cards) in self._files.items()}
         state = self._state._replace(asked=self.inputs.answers, cards=cards_of)
-        self.cache.put_all({**new, self._key: packed(pickle.dumps(state, 5))})
+        self.cache.put_all({**new, self._key: dumped(state)})
 
     def _known(self, path: Path) -> tuple[SourceText, CardNames] | None:
         """A file with the names of its cards, if its text is the one of the last build. Errors: `SourceError`."""
@@ -138,7 +133,7 @@ class KeptDecks:
             return None
         source, found = read_text(path, self.selection.boundary(path))
         hashed, cards = self._state.cards.get(source.path, (b"", ()))
-        return (source, cards) if not found and hashed == _text_hash(source) else None
+        return (source, cards) if not found and hashed == text_hash(source) else None
 
     def _add(self, contents: Contents, path: Path, name: str, opened: Any) -> None:
         """Add a deck file, from what is kept of it or else read."""
@@ -169,25 +164,13 @@ class KeptDecks:
         return _Unit(*unit) if unit else None
 
     def _unit_key(self, name: str) -> str:
-        said = (name, _text_hash(self._files[name][1]), self._names, self._look)
+        said = (name, text_hash(self._files[name][1]), self._names, self._look)
         return f"deck {self._state.name} {digest(repr(said).encode('utf-8', 'replace')).hex()}"
 
     def _load(self, key: str) -> Any:
-        data = unpacked(self.cache.get(key)) if self.cache else None
-        with suppress(*_ERRORS):
-            return pickle.loads(data) if data is not None else None
-        return None
+        return loaded(self.cache.get(key)) if self.cache else None
 
 
 def _told(answer: Answer) -> Answer:
     """What matters of an answer: of a file its content, not its times."""
     return answer[-1] if isinstance(answer, tuple) else answer
-
-
-def _hash_of(names: Mapping[str, Names]) -> bytes:
-    said = [(game, name, sorted(kinds)) for game, one in names.items() for name, kinds in one.kinds.items()]
-    return digest(repr(sorted(said)).encode("utf-8", "replace"))
-
-
-def _text_hash(source: SourceText) -> bytes:
-    return digest(source.text.encode("utf-8", "surrogatepass"))

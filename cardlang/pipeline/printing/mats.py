@@ -52,12 +52,7 @@ def mats_for_two(renderer: FaceRenderer, game: LoadedGame) -> list[PageSet]:
 
 
 def _page_sets(
-    renderer: FaceRenderer,
-    game: LoadedGame,
-    mats: Sequence[DrawnMat],
-    documents: Sequence[Document],
-    *,
-    copies: bool,
+    renderer: FaceRenderer, game: LoadedGame, mats: Sequence[DrawnMat], documents: Sequence[Document], *, copies: bool
 ) -> Iterator[PageSet]:
     """The mats that share a sheet, and have one side or two, on pages of their own."""
     groups: dict[tuple[str, bool], list[DrawnMat]] = {}

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from typing import Final, NamedTuple
 
+from cardlang.model.budget import Budget, BudgetExceeded
 from cardlang.rules.actions import PICK_CREATURE, split
 from cardlang.rules.cards import LoadedCard, PlayedCard
 from cardlang.rules.compiled import Program
-from cardlang.rules.dryrun.budget import DECK, POSITION, Budget, BudgetExceeded
+from cardlang.rules.dryrun.budget import DECK, POSITION
 from cardlang.rules.dryrun.faults import Fault, words
 from cardlang.rules.dryrun.together import together
 from cardlang.rules.dryrun.trial_play import Notes, Pick, TrialPlay, in_turn

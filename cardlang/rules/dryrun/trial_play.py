@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import cache
 from typing import Final, NamedTuple
 
+from cardlang.model.budget import Budget, BudgetExceeded
 from cardlang.rules.actions import DONE, NO, PASS
 from cardlang.rules.active import Until
 from cardlang.rules.compiled import AbilitySet, Frame, Program, Step, Trigger
-from cardlang.rules.dryrun.budget import Budget, BudgetExceeded
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
 from cardlang.rules.play import Endless, Play

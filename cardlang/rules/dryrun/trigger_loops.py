@@ -7,9 +7,10 @@ from functools import partial
 from itertools import islice, product
 from typing import Final, NamedTuple
 
+from cardlang.model.budget import Budget, BudgetExceeded
 from cardlang.rules.cards import LoadedCard, PlayedCard
 from cardlang.rules.compiled import Frame, Trigger
-from cardlang.rules.dryrun.budget import DECK, POSITION, SAMPLES, Budget, BudgetExceeded
+from cardlang.rules.dryrun.budget import DECK, POSITION, SAMPLES
 from cardlang.rules.dryrun.faults import Fault, said, words
 from cardlang.rules.dryrun.samples import by_subject
 from cardlang.rules.dryrun.together import together

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, partial
 
 from cardlang.language.nodes.effect import SomeOf
 from cardlang.model.diagnostic import Diagnostic, in_order
@@ -74,10 +74,7 @@ class _Check:
 
     def step(self, place: Place) -> Iterator[Problem]:
         said, words = self.case.at(place), self.case.game.scenario
-        try:
-            step_word(self.case, place)
-        except Problem as problem:
-            yield problem
+        yield from _found(lambda: step_word(self.case, place))
         for word in said:
             here = (*place, word)
             if word in ("illegal", "respond"):
@@ -114,10 +111,7 @@ class _Check:
             case str(value) if len(value) == 1:
                 yield from self.creature(place)
             case str(value) if value not in self.known and value not in self.case.game.faces:
-                try:
-                    self.case.card(value, place)
-                except Problem as problem:
-                    yield problem
+                yield from _found(lambda: self.case.card(value, place))
 
     # Names
 
@@ -125,10 +119,7 @@ class _Check:
         """Yield a problem unless the creature is on the board or among the cards that can be deployed."""
         letter = place[-1] if key else self.case.at(place)
         if isinstance(letter, str) and (self.state or letter not in self.known):  # without a position nobody can deploy
-            try:
-                self.case.creature(letter, place, self.state, key=key)
-            except Problem as problem:
-                yield problem
+            yield from _found(lambda: self.case.creature(letter, place, self.state, key=key))
 
     def square(self, place: Place) -> Iterator[Problem]:
         x, y = self.case.at(place)
@@ -140,11 +131,8 @@ class _Check:
             yield self.case.problem("C405", place, f"there is no player {number}", "name it in players:", key=key)
 
     def cards(self, place: Place) -> Iterator[Problem]:
-        for n, id in enumerate(self.case.at(place)):
-            try:
-                self.case.card(id, (*place, n))
-            except Problem as problem:
-                yield problem
+        for one in self.each(place):
+            yield from _found(partial(self.case.card, self.case.at(one), one))
 
     # Comparisons
 
@@ -183,3 +171,11 @@ class _Check:
                 look = self.square if word in words.squares else self.creature
                 for one in self.each(here):
                     yield from look(one)
+
+
+def _found(look: Callable[[], object]) -> Iterator[Problem]:
+    """The problem with what is looked up, if there is one."""
+    try:
+        look()
+    except Problem as problem:
+        yield problem

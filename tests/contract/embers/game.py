@@ -1,7 +1,5 @@
 """Embers as one value."""
 
-from __future__ import annotations
-
 from cardlang.language.nodes.reference import YOU
 from cardlang.mechanics.cards import CARDS
 from cardlang.mechanics.cards.nodes import Cards, Draw

@@ -1,7 +1,5 @@
 """Wagers as one value."""
 
-from __future__ import annotations
-
 from cardlang.language.nodes.reference import YOU
 from cardlang.mechanics.cards import CARDS
 from cardlang.mechanics.cards.nodes import Cards, Draw
@@ -17,10 +15,7 @@ GAME = compose(
     RESOURCES(stores={"coin": ()}),
     DICE,
     TURNS(
-        phases={"draw": Draw(YOU, Cards(1, "bet card")), "play": None},
-        decks={"bet": "deck"},
-        hand=3,
-        most=("coin", 10),
+        phases={"draw": Draw(YOU, Cards(1, "bet card")), "play": None}, decks={"bet": "deck"}, hand=3, most=("coin", 10)
     ),
     own="wagers",
 )

@@ -60,11 +60,7 @@ def test_the_decks_have_the_numbers_of_the_component_list() -> None:
     assert {
         set: sum(c.get("copies", 1) for c in SPELLS.values() if c["set"] == set)
         for set in ("basic", "special", "common")
-    } == {
-        "basic": 20,
-        "special": 4,
-        "common": 60,
-    }
+    } == {"basic": 20, "special": 4, "common": 60}
     assert [copies(CREATURES[one]) for one in ELEMENTS] == [23] * 4
     assert copies(HEROES) == 4
     assert sum(face["count"] for face in load("tokens/wounds.yaml")["faces"]) == 86

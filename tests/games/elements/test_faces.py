@@ -26,7 +26,7 @@ TARGETS = {
     "any being": ["fire-raising", "poison", "undertow", "bolt-from-the-blue"],
     "any creature": ["freezing", "haste"],
     "any player": [
-        *("blessing", "concentration", "daze", "energy-drain", "misfortune", "regeneration", "wall-of-fire"),
+        *("blessing", "concentration", "daze", "energy-drain", "misfortune", "regeneration", "wall-of-fire")
     ],
     "own creature": ["command", "rage", "call-of-the-mountain"],
     "own being": ["healing", "teleport"],

@@ -1,30 +1,20 @@
-"""The rulebook and the glossary of elements: whatever is cited can be looked up, and every word leads somewhere."""
+"""The rulebook of elements: whatever is cited can be looked up."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from cardlang.language.glossary import Glossary
 from cardlang.language.rulebook import Rule
 from cardlang.pipeline.load.games import load_game
-from cardlang.pipeline.load.glossaries import open_glossary
 
 ROOT = Path(__file__).parents[3]
 GAME = load_game("elements")
 BOOK = GAME.rulebook
 NUMBER = r"(?<![\w.\"#])[EV]\d{1,2}[a-c]?\b(?!\.\d)"
-
-
-@pytest.fixture(scope="module")
-def glossary() -> Glossary:
-    glossary, problems = open_glossary(GAME)
-    assert not problems
-    return glossary
 
 
 def test_rules_are_numbered_through_all_sections_as_their_source_numbers_them() -> None:
@@ -41,45 +31,10 @@ def test_whatever_is_cited_can_be_looked_up(folder: str) -> None:
     assert {*cited(folder)} <= BOOK.by_number.keys()
 
 
-def test_each_key_belongs_to_one_rule() -> None:
-    keys = [key for one in BOOK.by_number.values() for key in one.keys]
-    assert len(keys) == len(set(keys)) and keys
-
-
 def test_a_rule_names_no_number_that_the_game_does_not_have() -> None:
     for one in BOOK.by_number.values():
         assert isinstance(one, Rule) and one.text
         assert "{" not in " ".join((one.words, one.example, *one.lines)), one.number
-
-
-def test_every_term_means_something_in_whole_sentences(glossary: Glossary) -> None:
-    for term in glossary.terms.values():
-        assert re.fullmatch(r"[A-Z][^\n]+\.", term.meaning), term.term
-        assert term.rules or term.example or term.term in GAME.language.vocabulary.zones, term.term
-        assert {*term.rules} <= BOOK.by_number.keys(), term.term
-        assert {*term.see} <= glossary.terms.keys() - {term.term}, term.term
-
-
-def test_every_example_is_read_in_canonical_wording(glossary: Glossary) -> None:
-    examples = [(term.example, term.box) for term in glossary.terms.values() if term.example]
-    assert len(examples) > 35
-    for text, box in examples:
-        assert GAME.language.parse(text, box).text == text
-
-
-def test_no_name_is_two_terms(glossary: Glossary) -> None:
-    names = Counter(name.casefold() for name in glossary.names)
-    assert [name for name, number in names.items() if number > 1] == []
-
-
-SEEN = {"nouns", "adjectives", "FACE", "SYMBOL", "COUNTER", "DIRECTIONS", "STAT", "MEASURE", "EVENT", "DAMAGE_KIND"}
-
-
-def test_every_word_of_the_vocabulary_that_designers_see_leads_somewhere(glossary: Glossary) -> None:
-    for spelling, terminal, value in GAME.language.vocabulary.entries:
-        kind, name = (value[0], value[1]) if terminal == "DESC" else (terminal, value)
-        if kind in SEEN and name != "other":
-            assert glossary.find(spelling.partition("(")[0]), f"{spelling} ({terminal})"
 
 
 def cited(folder: str) -> Iterator[str]:

@@ -3,7 +3,6 @@ position is a line, and games between equal decks are told."""
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from random import Random
 
@@ -15,8 +14,8 @@ from cardlang.pipeline.play.matches import arrange
 from cardlang.rules.notation import Notation
 from cardlang.rules.play import Play
 from cardlang.rules.start import Match
-from cardlang.rules.state import State
 from cardlang.rules.trace import retell
+from measures.playing import copies
 
 DECKS = ("fire-creatures", "water-creatures", "earth-creatures", "air-creatures")
 TABLES = {
@@ -39,15 +38,6 @@ def match(request: pytest.FixtureRequest) -> Match:
     return replace(match, tables=replace(match.tables, numbers=numbers))
 
 
-def cards(state: State) -> Counter[int]:
-    """The number of copies of each card, wherever they are."""
-    there = Counter(card for zone in state.zones for card in zone)
-    there.update(card for attached in state.attached for card, _ in attached)
-    there.update(frame.card for frame in state.frames if frame.card >= 0 and frame.program.kind.endswith("card"))
-    there.update(state.tables.creatures[one].card for one in state.present)
-    return there
-
-
 def test_random_games_keep_to_the_rules(match: Match) -> None:
     notation, chance = Notation(match.game, match.tables), Random(1)
     sizes = {
@@ -56,11 +46,11 @@ def test_random_games_keep_to_the_rules(match: Match) -> None:
     }  # fmt: skip
     for seed in range(4):
         play = match.start(seed)
-        begun = cards(play.state)
+        begun = copies(play.state)
         while play.decision:
             state, decision = play.state, play.decision
             if chance.random() < 0.1:
-                assert cards(state) == begun
+                assert copies(state) == begun
                 assert list(decision.options) == sorted(set(decision.options))
                 line = notation.write(state)
                 again = Play(match.game, notation.read(line))
@@ -77,7 +67,7 @@ def test_random_games_keep_to_the_rules(match: Match) -> None:
                     ]
                     assert set(dice) <= {5, 6, 7}
             play.resume(chance.choice(decision.options))
-        assert play.state.over and not play.state.frames and cards(play.state) == begun
+        assert play.state.over and not play.state.frames and copies(play.state) == begun
 
 
 def test_a_game_is_told_in_sentences(match: Match) -> None:

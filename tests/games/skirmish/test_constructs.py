@@ -4,7 +4,7 @@ and it ends whatever the players answer."""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import field, replace
 from functools import cache
@@ -15,13 +15,10 @@ from cardlang.language.nodes.base import Node, node_fields, walk
 from cardlang.language.nodes.effect import Activated
 from cardlang.pipeline.load.games import load_game
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiler import compile_abilities, compile_effect
-from cardlang.rules.core import CORE
-from cardlang.rules.event import NOBODY
-from cardlang.rules.state import State
+from cardlang.rules.compiler import COMPILERS, compile_abilities, compile_effect
 from measures.corpus import NAMES, card_texts, effects, examples, well_said
 from measures.effect_schema import effect_types
-from measures.playing import GAME
+from measures.playing import GAME, copies
 from measures.trials import POSITIONS, trial, tried_out
 
 SOURCES = (card_texts, examples, well_said)
@@ -59,7 +56,7 @@ def test_the_engine_can_play_every_text() -> None:
 
 def test_every_effect_has_its_verb() -> None:
     nodes = {node.__name__ for node in effect_types(load_game("skirmish").parts.wording.constructs)}
-    verbs = {node.__name__ for node in (*CORE, *GAME.compilers, *GAME.holders)}
+    verbs = {node.__name__ for node in (*COMPILERS.core, *GAME.compilers, *GAME.holders)}
     assert nodes - verbs == FORMS
 
 
@@ -124,7 +121,7 @@ def test_every_text_can_be_played_whatever_is_answered(position: str, action: st
         if box != "main" and action != "Minor":
             continue
         play = trial(position, box, effect, action)
-        cards = all_cards(play.state)
+        cards = copies(play.state)
         for _ in tried_out(play, n, 30):
             if play.decision:
                 options = play.decision.options
@@ -132,16 +129,7 @@ def test_every_text_can_be_played_whatever_is_answered(position: str, action: st
                 own = [code for code in options if code >= GAME.kinds[0]()]
                 assert not own or GAME.flow.refusal(play.state, own[n % len(own)]) is None
             if not play.state.frames:
-                assert all_cards(play.state) == cards
-
-
-def all_cards(state: State) -> Counter[int]:
-    """All cards in the game, in any zone."""
-    cards = Counter(card for zone in state.zones for card in zone)
-    cards.update(card for under in state.attached for card, _ in under)
-    cards.update(state.tables.creatures[one].card for one in state.present)
-    del cards[NOBODY]
-    return cards
+                assert copies(play.state) == cards
 
 
 def test_every_text_that_is_used_can_be_used_somewhere() -> None:

@@ -27,11 +27,6 @@ def test_whatever_documents_and_printed_pages_cite_can_be_looked_up(folder: str)
     assert set(cited(folder)) - UNKNOWN <= BOOK.by_number.keys()
 
 
-def test_each_key_belongs_to_one_rule() -> None:
-    keys = [key for one in BOOK.by_number.values() for key in one.keys]
-    assert len(keys) == len(set(keys)) and keys
-
-
 def test_sections_and_rules_are_numbered_without_gaps() -> None:
     assert [section.number for section in BOOK.sections] == [f"S{n}" for n in range(1, 16)]
     for section in BOOK.sections:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cardlang.language.nodes.reference import Ref
+from cardlang.model.budget import Budget, BudgetExceeded
 from cardlang.rules.actions import DONE, NO, YES
 from cardlang.rules.compiled import AbilitySet, Frame, Program, Trigger
-from cardlang.rules.dryrun.budget import Budget, BudgetExceeded
 from cardlang.rules.dryrun.trial_play import Notes, TrialPlay, digest, picking
 from cardlang.rules.event import Event
 from cardlang.rules.play import Play

@@ -12,10 +12,10 @@ from cardlang.language.builders.conditions import player_happened
 from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.builders.sequence import alone
-from cardlang.language.builders.triggers import is_after
+from cardlang.language.builders.triggers import describe_party, described_party, is_after
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.condition import At, Happens
+from cardlang.language.nodes.condition import At, Happened, Happens
 from cardlang.language.nodes.effect import Triggered
 from cardlang.language.nodes.reference import YOU, Player
 from cardlang.language.nodes.selector import EACH, Is, Selector
@@ -58,13 +58,33 @@ def _write_requires(writer: Writer, node: Requires) -> str:
     return f"Requires: {', '.join([*node.symbols, *([same] if node.identical else [])])}."
 
 
-def _casts_of(scope: Scope, tree: Tree) -> Happens:
+def _sort_cast(scope: Scope, tree: Tree) -> str:
     """`When you cast a fire spell`: one that requires fire; `an instant spell`: one with an instant effect."""
-    sort, card, (player, *_) = one_token(tree, "SUBTYPE"), one_token(tree, "CARD"), trees(tree)
-    agrees(scope, card, "one of" in scope.words(tree).lower())
-    after = one_token(tree, "WHEN").value == "after"
-    means = f"{sort.value} {'requirement' if sort.value in ELEMENTS else 'effect'}"
-    return Happens(scope.build(player), "casts a spell", means=means, after=after, span=tree.span)
+    sort, card = one_token(tree, "SUBTYPE"), one_token(tree, "CARD")
+    agrees(scope, card, " of your " in scope.words(tree).lower())
+    return f"{sort.value} {'requirement' if sort.value in ELEMENTS else 'effect'}"
+
+
+def _killed_by_it(scope: Scope, tree: Tree) -> Happened:
+    """`If that kills it, …`: if it has died by the effect just before."""
+    who = scope.build(trees(tree)[-1])
+    if not scope.effects_read:
+        scope.problem("C301", tree, "nothing was done before this", 'write "When …"')
+    return Happened(who, "is destroyed", span=tree.span)
+
+
+def _kills_one(scope: Scope, tree: Tree) -> Happens | Happened:
+    """`If this creature kills a being, …`: each time; in an effect, by what was just done."""
+    *who, nominal = [kid for kid in trees(tree) if kid.rule != "means"]
+    means = next((kid for kid in trees(tree) if kid.rule == "means"), None)
+    by = scope.build(means) if means else "basic attack" if tree.rule == "attack_kills_one" else None
+    party = Tree("one", [nominal], *nominal.span)
+    if scope.static:
+        subject = scope.build(who[0]) if who else scope.refer("it", tree)
+        return Happens(subject, "destroys", describe_party(scope, party, "object", True), means=by, span=tree.span)
+    if not scope.effects_read:
+        scope.problem("C301", tree, "nothing was done before this", 'write "When …"')
+    return Happened(described_party(scope, party), "is destroyed", span=tree.span)
 
 
 def _needs(scope: Scope, tree: Tree) -> tuple[str, int]:
@@ -171,7 +191,10 @@ CONSTRUCTS = (
         Requires,
         {
             "heading_of_requires": self_contained(_requires, 1),
-            "casts_of": _casts_of,
+            "sort_cast": _sort_cast,
+            "killed_by_it": _killed_by_it,
+            "kills_one": _kills_one,
+            "attack_kills_one": _kills_one,
             "before_action": _before_action,
             "opponents_control": lambda scope, tree: Is("enemy", span=tree.span),
             "done_by_anyone": _done_by_anyone,

@@ -7,6 +7,7 @@ from typing import Any
 from cardlang.games.skirmish.nodes import Cancel, Redirect
 from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.references import attack_said
+from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.condition import Happens
@@ -16,6 +17,7 @@ from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
+from cardlang.mechanics.attacks.nodes import Attack
 from cardlang.mechanics.attacks.wording.bonuses import attacks_made
 from cardlang.mechanics.prohibitions.nodes import Cannot
 
@@ -85,6 +87,11 @@ def _write_cancel(writer: Writer, node: Cancel) -> Clause:
 
 def _ignore_cover(scope: Scope, tree: Tree) -> Cannot:
     """`That attack ignores cover.`: its targets cannot dodge (S7.8). Of attacks, whoever is attacked with them."""
+    if tree.rule == "ignore_cover" and scope.joining and scope.attacks and not scope.antecedents.attacks():
+        them: Any = scope.attacked if scope.attacked is not None else Selector(EACH, scope.vocabulary.noun)
+        by: Any = None if scope.attacked is not None or scope.last is None else scope.last.subject
+        _check_cover(scope, tree, scope.attacks)  # `its ranged attacks have +3 range and ignore cover`
+        return Cannot(them, ("dodge",), by, span=tree.span)
     if tree.rule == "ignore_cover":
         return Cannot(Ref("chosen", attack_said(scope, tree)), ("dodge",), span=tree.span)
     if tree.rule == "ignore_cover_of":
@@ -92,15 +99,37 @@ def _ignore_cover(scope: Scope, tree: Tree) -> Cannot:
         kind, who = scope.build(means), scope.build(whose)
     else:
         who, kind = attacks_made(scope, tree)
+    _check_cover(scope, tree, kind)
+    if tree.rule == "ignore_cover_of":
+        return Cannot(who, ("dodge",), span=tree.span)
+    return Cannot(Selector(EACH, scope.vocabulary.noun), ("dodge",), who, span=tree.span)
+
+
+def _check_cover(scope: Scope, tree: Tree, kind: str) -> None:
+    """Only ranged attacks can ignore cover."""
     if kind and "melee" in kind:
         scope.problem("C303", tree, "there is no cover from melee attacks", "name ranged attacks")
     elif kind and kind.startswith("next"):
         scope.problem(
             "C303", tree, "this cannot be said of the next attack alone", 'write "That attack ignores cover" after it'
         )
-    if tree.rule == "ignore_cover_of":
-        return Cannot(who, ("dodge",), span=tree.span)
-    return Cannot(Selector(EACH, scope.vocabulary.noun), ("dodge",), who, span=tree.span)
+
+
+def _ignoring_cover(scope: Scope, tree: Tree) -> Any:
+    """`Make a ranged attack that ignores cover.`: its target cannot dodge."""
+    (step,) = trees(tree)
+    before = len(scope.antecedents.attacks())
+    effect = scope.build(step)
+    attacks = [one.ref for one in scope.antecedents.attacks()[before:]]
+    made: list[Any] = [*effect.effects] if isinstance(effect, Sequence) else [effect]
+    if len(attacks) != len(made) or not all(isinstance(one, Attack) for one in made):
+        help = 'write it after the attack: "That attack ignores cover"'
+        scope.problem("C302", tree, "which attacks ignore cover?", help)
+        return effect
+    if all(one.reach == "melee" for one in made):
+        _check_cover(scope, tree, "melee")
+    parts = [(one, Cannot(ref, ("dodge",), span=tree.span)) for one, ref in zip(made, attacks, strict=True)]
+    return sequence(scope, [one for pair in parts for one in pair])
 
 
 _COVER = dict.fromkeys(("ignore_cover", "ignore_cover_by", "ignore_cover_of"), _ignore_cover)
@@ -112,6 +141,7 @@ CANCEL = Construct(
         "cancel_said": _cancel,
         "cancel_it": _cancel_it,
         "cancel_such": _cancel_such,
+        "ignoring_cover": _ignoring_cover,
         **_COVER,
         **_SUCH,
     },

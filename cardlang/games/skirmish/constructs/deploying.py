@@ -15,7 +15,7 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number, Stat
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.reference import ACTING, THIS, YOU, Ref
+from cardlang.language.nodes.reference import ACTING, THIS, THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import ONE, Controlled, Is, Selector, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
@@ -166,15 +166,20 @@ def _you_deploy(scope: Scope, tree: Tree) -> Any:
 
 def _deploy_free(scope: Scope, tree: Tree, subject: Any) -> Deploy:
     """`Put a creature card from your discard pile onto a free square …`: it is deployed there, and costs nothing."""
-    deployed = _deploy(scope, tree, subject)
-    assert isinstance(deployed, Deploy)
+    deployed = _deployed(scope, tree, subject)
     if isinstance(deployed.what, Cards) and deployed.what.source is None and not _said_where(trees(tree)[0]):
         scope.problem("C302", trees(tree)[0], "a card that lies where?", 'say it: "from your hand"')
     return replace(deployed, less=All())
 
 
+def _deployed(scope: Scope, tree: Tree, subject: Any) -> Deploy:
+    deployed = _deploy(scope, tree, subject)
+    assert isinstance(deployed, Deploy)
+    return deployed
+
+
 def _said_where(cards: Tree) -> bool:
-    return any(kid.rule.startswith("zone") for kid in trees(cards))
+    return any(kid.rule.startswith(("zone", "from_zone")) for kid in trees(cards))
 
 
 def _for_less(scope: Scope, tree: Tree) -> Number | All:
@@ -236,9 +241,16 @@ def _write_sacrifice(writer: Writer, node: Sacrifice) -> Clause:
 def _take_control(scope: Scope, tree: Tree, subject: Any) -> TakeControl:
     who = player(scope, tree, subject)
     what = scope.build(trees(tree)[0])
-    if what == scope.self_ref and who == YOU:
+    if what == THIS == scope.self_ref and who == YOU and scope.static and scope.box == "attached":
+        who = scope.antecedents.meet(Player("owner", THIS_CARD))  # `You control the attached creature.`
+    elif what == scope.self_ref and who == YOU:
         scope.problem("C303", tree, "you already control it", "name another creature")
     return TakeControl(who, what, span=tree.span)
+
+
+def _you_control(scope: Scope, tree: Tree) -> Any:
+    """`You control that creature until the end of the current turn.`"""
+    return done(scope.verb_phrase(Tree("take_control", tree.kids, *tree.span), YOU))
 
 
 def _write_take_control(writer: Writer, node: TakeControl) -> Clause:
@@ -263,7 +275,7 @@ ENTERS_TAPPED = Construct(
 SACRIFICE = Construct(Sacrifice, {"sacrifice": _sacrifice}, _write_sacrifice)
 TAKE_CONTROL = Construct(
     TakeControl,
-    {"take_control": _take_control},
+    {"take_control": _take_control, "you_have_control": _you_control},
     _write_take_control,
     lasts=True,
     ends=lambda node: True,  # the player who controls it has it on their side of the table

@@ -81,7 +81,7 @@ def _write_ground(writer: Writer, node: Ground) -> Clause:
         case Not(Within(n, of)):
             where = f"squares more than {n} {writer.vocabulary.forms['square'][n != 1]} away from {writer.anchor(of)}"
         case where:
-            where = f"squares {writer.place(where)}"
+            where = f"squares {writer.seat(where)}"
     if node.rule == "difficult":
         if isinstance(node.where, InArea):
             raise Unwritable("no words for a part of the board that is difficult")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Final
 
 from cardlang.games.skirmish.nodes import Affinity, Assist
 from cardlang.games.skirmish.using import ask_assistants, assistants, level_with
@@ -15,11 +16,12 @@ from cardlang.language.nodes.selector import Compare, Either, Selector, Several
 from cardlang.mechanics.prohibitions.steps.immunity import TARGETED
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiled import Frame, Static, Step
+from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.decision import Constraint
 from cardlang.rules.registers import ASSIST
 from cardlang.rules.select import Choice, Mask, mask_of
 from cardlang.rules.state import State
+from cardlang.rules.verb import Verb
 
 
 def before(effect: Node, build: Builder, kind: str) -> None:
@@ -27,14 +29,7 @@ def before(effect: Node, build: Builder, kind: str) -> None:
     texts = [node for node in walk(effect) if isinstance(node, Assist)]
     draft = build.draft
     if texts:
-        helpers = [_helpers(node.who, build) for node in texts]
-
-        def squares(state: State, frame: Frame) -> int:
-            mask = 0
-            for one in helpers:
-                mask |= one(state, frame)
-            return mask
-
+        squares = _union([_helpers(node.who, build) for node in texts])
         draft.assist = _from_anywhere(squares)
         draft.first.append(_can_all_help(squares))
     level = 0
@@ -73,17 +68,18 @@ def _helpers(who: Node, build: Builder) -> Mask:
         case Selector():
             return build.selection(who).mask
         case Several(parts) | Either(parts):
-            masks = [_helpers(part, build) for part in parts]
-            return lambda state, frame: sum_masks(masks, state, frame)
+            return _union([_helpers(part, build) for part in parts])
     raise Unplayable(who)
 
 
-def sum_masks(masks: list[Mask], state: State, frame: Frame) -> int:
-    """The union of several masks."""
-    found = 0
-    for one in masks:
-        found |= one(state, frame)
-    return found
+def _union(masks: list[Mask]) -> Mask:
+    def mask(state: State, frame: Frame) -> int:
+        found = 0
+        for one in masks:
+            found |= one(state, frame)
+        return found
+
+    return mask
 
 
 def _from_anywhere(squares: Mask) -> Mask:
@@ -132,11 +128,8 @@ def compile_assist(node: Assist, build: Builder) -> Iterator[Step]:
     return iter(())
 
 
-def compile_affinity(node: Affinity, build: Builder) -> Iterator[Step]:
-    """It says who may play the card (S6.4), and has no steps."""
-    return iter(())
-
-
-def hold_affinity(node: Affinity, build: Builder) -> Iterator[Static]:
-    """It says who may play the card, also in a lower box, and has no lasting effect."""
-    return iter(())
+VERBS: Final = (
+    Verb(Assist, compile_assist),
+    # It says who may play the card (S6.4), also in a lower box, and does nothing.
+    Verb(Affinity, lambda node, build: iter(()), lambda node, build: iter(())),
+)

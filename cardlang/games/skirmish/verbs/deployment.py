@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from cardlang.games.skirmish.deploying import PLACED, TAPPED, can_pay, cost, deploy, enters_tapped, places, waiting
 from cardlang.games.skirmish.nodes import Deploy, DeployCost, DeployPlace, EntersTapped, Sacrifice, TakeControl
@@ -27,6 +28,7 @@ from cardlang.rules.play import Play
 from cardlang.rules.registers import LEFT
 from cardlang.rules.select import creature_constraint, each_step
 from cardlang.rules.state import GONE, State
+from cardlang.rules.verb import Verb
 
 
 def compile_deploy(node: Deploy, build: Builder) -> Iterator[Step]:
@@ -157,3 +159,13 @@ def hold_deploy_place(node: DeployPlace, build: Builder) -> Iterator[Ability]:
 def hold_enters_tapped(node: EntersTapped, build: Builder) -> Iterator[Ability]:
     """`Each enemy enters play tapped.`"""
     yield Static(TAPPED, off_board(node.who, build))
+
+
+VERBS: Final = (
+    Verb(Deploy, compile_deploy),
+    Verb(Sacrifice, compile_sacrifice),
+    Verb(TakeControl, holds=hold_take_control),
+    Verb(DeployCost, holds=hold_deploy_cost),
+    Verb(DeployPlace, holds=hold_deploy_place),
+    Verb(EntersTapped, holds=hold_enters_tapped),
+)

@@ -12,6 +12,7 @@ from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Static
 from cardlang.rules.state import State
 from cardlang.rules.things import predicate_constraint
+from cardlang.rules.verb import Verb
 
 COVER: Final = "has cover"
 _KEYS: Final = {"enter": ENTER, "leave": LEAVE, "difficult": DIFFICULT}
@@ -36,3 +37,6 @@ def _everywhere(state: State, frame: Frame) -> int:
 def hold_has_cover(node: HasCover, build: Builder) -> Iterator[Static]:
     """`This creature has cover.`: it can dodge every ranged attack (S7.8)."""
     yield Static(COVER, build.group(node.who))
+
+
+VERBS: Final = (Verb(Ground, holds=hold_ground), Verb(HasCover, holds=hold_has_cover))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from cardlang.language.nodes.effect import Activated
@@ -12,24 +11,24 @@ from cardlang.mechanics.attacks.nodes import Attack
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.mechanics.keywords.steps import lost
 from cardlang.mechanics.tapping.nodes import Tap
+from cardlang.rules.abilities import only_while
 from cardlang.rules.actions import NO, YES
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import Program, Trigger, Use
-from cardlang.rules.core import NO_SUCH_ANSWER
+from cardlang.rules.compiled import Ability, Program, Trigger
 from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.game import KeywordPower
+from cardlang.rules.options import NO_SUCH_ANSWER
 from cardlang.rules.play import Play
 
 
-def _ranged(node: Keyword, build: Builder) -> tuple[Use]:
+def _ranged(node: Keyword, build: Builder) -> tuple[Ability]:
     """`Ranged 6`: a ranged attack of that range as a standard action."""
     assert isinstance(node.value, int)
     target = Selector(ONE, "creature", (Within(node.value, ACTING),))
     attack = Activated((Tap(THIS),), "free", Attack(ACTING, "ranged", target))
     (use,) = build.for_new_ability().abilities(attack)
-    assert isinstance(use, Use)
-    without = Constraint("S12", "it has lost Ranged", lambda state, frame: not lost(state, frame, "Ranged"))
-    return (replace(use, program=replace(use.program, needs=(without, *use.program.needs)), keyword="Ranged"),)
+    has = Constraint("S12", "it has lost Ranged", lambda state, frame: not lost(state, frame, "Ranged"))
+    return (only_while(has, use, "Ranged"),)
 
 
 def _ready(node: Keyword, build: Builder) -> tuple[Trigger]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from cardlang.games.skirmish.nodes import Cancel, Redirect
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import Frame, Step
+from cardlang.rules.compiled import Step
 from cardlang.rules.play import Play
 from cardlang.rules.references import answered
 from cardlang.rules.registers import DODGED, FORCED
+from cardlang.rules.verb import Verb
 
 
 def compile_cancel(node: Cancel, build: Builder) -> Iterator[Step]:
@@ -23,7 +25,7 @@ def compile_cancel(node: Cancel, build: Builder) -> Iterator[Step]:
                 if not frame.program.strikes:
                     continue
                 frame.registers[DODGED] = state.present
-            elif _is(frame, node.what):
+            elif node.what == "action" or frame.program.kind.endswith(node.what):  # an action of that sort (S11.1)
                 frame.position = max(frame.position, frame.program.last)
             else:
                 continue
@@ -31,12 +33,6 @@ def compile_cancel(node: Cancel, build: Builder) -> Iterator[Step]:
             play.no_effect(node.what, frame.acting, why="it is cancelled")
 
     yield step
-
-
-def _is(frame: Frame, what: str) -> bool:
-    """Whether an action is one of that sort (S11.1)."""
-    kind = frame.program.kind
-    return what == "action" or kind.endswith(what)
 
 
 def compile_redirect(node: Redirect, build: Builder) -> Iterator[Step]:
@@ -54,3 +50,6 @@ def compile_redirect(node: Redirect, build: Builder) -> Iterator[Step]:
                 play.did()
 
     yield step
+
+
+VERBS: Final = (Verb(Cancel, compile_cancel), Verb(Redirect, compile_redirect))

@@ -8,7 +8,7 @@ from cardlang.mechanics.activation.steps.able import ATTACK, END, MOVE, USE
 from cardlang.mechanics.activation.steps.beside import ASIDE
 from cardlang.mechanics.activation.steps.costs import POINTS, cost
 from cardlang.mechanics.armies.steps import waiting
-from cardlang.rules.actions import Kind, split
+from cardlang.rules.actions import Kind, second_parts
 from cardlang.rules.game import Game, ScenarioWords
 from cardlang.rules.play import Play
 
@@ -21,8 +21,7 @@ def _use(asked: Any) -> int:
 
 
 def _options(play: Play, kind: Kind, creature: int) -> list[int]:
-    found = map(split, play.decision.options if play.decision else ())
-    return [b for number, one, b in found if (number, one) == (kind.number, creature)]
+    return second_parts(play.decision.options if play.decision else (), kind, creature)
 
 
 STEPS: Final = Game(

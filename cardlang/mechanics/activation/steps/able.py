@@ -7,7 +7,9 @@ from typing import Final
 
 from cardlang.mechanics.activation.steps.beside import aside
 from cardlang.mechanics.activation.steps.costs import POINTS, cost, points
+from cardlang.mechanics.damage.steps.packets import BASIC
 from cardlang.mechanics.facing.steps import columns, exposed_squares
+from cardlang.mechanics.prohibitions.steps.required_targets import required_targets
 from cardlang.rules.actions import Kind
 from cardlang.rules.active import NumberedUse
 from cardlang.rules.compiled import Frame, Use
@@ -21,6 +23,7 @@ MOVE: Final = Kind(62, "{} moves to {}", ("creature", "square"))
 END: Final = Kind(63, "end")
 
 _ABILITIES: Final = "use activated abilities"
+_ATTACKS: Final = ("attack", "be attacked", "be attacked by")
 _USED: Final = unmet("text", "it was used already in this period")
 UNEXPOSED: Final = "attack unexposed beings"  # permissions
 ANY_DIRECTION: Final = "attack in any direction"
@@ -29,6 +32,11 @@ IN_DIRECTION: Final = creature_constraint(
     "attack", "it is not in the attacker's directions", lambda state, frame: reach(state, frame.acting)
 )
 OPEN: Final = creature_constraint("attack", "it is not exposed", lambda state, frame: open_squares(state, frame.acting))
+REQUIRED: Final = creature_constraint(
+    "text",
+    "there is somebody that must be attacked",
+    lambda state, frame: foes(state, frame.acting),
+)
 PERMITTED: Final = creature_constraint("text", "a text forbids it", lambda state, frame: permitted(state, frame.acting))
 ENEMY: Final = creature_constraint(
     "attack", "it is not an enemy", lambda state, frame: state.occupied & ~state.of_team(frame.player)
@@ -57,15 +65,22 @@ def _may(state: State, attacker: int, leave: str) -> bool:
 def foes(state: State, attacker: int) -> int:
     """The squares of creatures that an attacker can reach, on the boards of opponents."""
     enemies = state.occupied & ~state.of_team(state.controller[attacker])
-    return enemies & reach(state, attacker) & open_squares(state, attacker) & permitted(state, attacker)
+    found = enemies & reach(state, attacker) & open_squares(state, attacker) & permitted(state, attacker)
+    return required_targets(state, attacker, BASIC, found) or found
 
 
 def permitted(state: State, attacker: int) -> int:
     """The squares where no text forbids the attacker to attack."""
-    if "attack" not in state.effects.bans:
+    if state.effects.bans.keys().isdisjoint(_ATTACKS):
         return state.tables.board.floor
     foes = state.creatures(state.occupied)
-    return sum(1 << state.at[one] for one in foes if state.barred(attacker, "attack", one) is None)
+    return sum(
+        1 << state.at[one]
+        for one in foes
+        if state.barred(attacker, "attack", one) is None
+        and state.barred(one, "be attacked", attacker) is None
+        and state.barred(one, "be attacked by", attacker) is None
+    )
 
 
 def uses_of(state: State, me: int) -> list[NumberedUse]:
@@ -130,9 +145,7 @@ _ACTIVATES: Final = (
     _NOW,
     Constraint("activate", "it is not one's own", _is_mine),
     Constraint(
-        "activate",
-        "it is never activated",
-        lambda state, me, _: "activation" in state.tables.creatures[me].stats,
+        "activate", "it is never activated", lambda state, me, _: "activation" in state.tables.creatures[me].stats
     ),
     _may_not("be activated"),
     Constraint("activate", "it was activated already in this action", lambda state, me, _: not state.activated[me]),

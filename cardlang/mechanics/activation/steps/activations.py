@@ -22,6 +22,7 @@ from cardlang.mechanics.activation.steps.able import (
     MOVE,
     OPEN,
     PERMITTED,
+    REQUIRED,
     USE,
     ability_refusal,
     constraints,
@@ -40,6 +41,7 @@ from cardlang.rules.compiled import Frame, Program, Static, Step, Use
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import ALSO, NOBODY, Event
 from cardlang.rules.play import Play
+from cardlang.rules.registers import OPPONENT
 from cardlang.rules.select import Choice, Noted, Selection, each_step
 from cardlang.rules.state import GONE, TEXT, State
 from cardlang.rules.verb import Verb
@@ -47,6 +49,12 @@ from cardlang.rules.verb import Verb
 ACTIVATED: Final = "is activated"
 ATTACKS: Final = "makes a basic attack"
 ATTACKED: Final = "is attacked"
+BEFORE: Final = OPPONENT + 43  # the register: whom attacks that go on have had as targets
+DIFFERENT: Final = Constraint(
+    "attack",
+    "it was attacked before, and these attacks are against different beings",
+    lambda state, frame, one: one not in frame.registers.get(BEFORE, ()),
+)
 NO_CHOICE: Final = unmet("activate", "it has no such thing to do")
 
 
@@ -76,12 +84,13 @@ class Activations:
 
     def __init__(self, affected: Constraint, noted: Noted, kind: str) -> None:
         self.affected, self.noted, self.kind = affected, noted, kind
-        self.target = (ENEMY, IN_DIRECTION, OPEN, PERMITTED, affected)
+        self.target = (ENEMY, IN_DIRECTION, OPEN, PERMITTED, REQUIRED, affected)
         self.constraints = constraints(self.target)
-        choice = Choice(0, Selection("creature", self.target), 1, 1)
+        choice = Choice(0, Selection("creature", (*self.target, DIFFERENT)), 1, 1)
         choice.noted = noted
         self.basic_attack = Program("basic attack", "basic attack", (choice, self._announce, self._strike))
         self.can_act = Constraint("activate", "it was activated already, or has nothing to do", self._can_act)
+        self.can_act_again = Constraint("activate", "it has nothing to do", self._has_to_do)
         self.can_attack = Constraint("attack", "it was activated already, or cannot attack", self._can_still_attack)
 
     # What creatures can do
@@ -97,13 +106,17 @@ class Activations:
         )
 
     def _can_still_attack(self, state: State, frame: Frame, me: int) -> bool:
-        return not state.activated[me] and self._attacks(state, frame, me)
+        """In its own ability, which it is activated for, it can."""
+        return (not state.activated[me] or me == frame.acting) and self._attacks(state, frame, me)
 
     def _can_act(self, state: State, frame: Frame, me: int) -> bool:
+        return not state.activated[me] and self._has_to_do(state, frame, me)
+
+    def _has_to_do(self, state: State, frame: Frame, me: int) -> bool:
         if state.effects.bans and state.barred(me, "be activated"):
             return False
         able = (ability_refusal(state, me, use, of) is None for _, use, of in uses_of(state, me))
-        return not state.activated[me] and (self._attacks(state, frame, me) or any(able))
+        return self._attacks(state, frame, me) or any(able)
 
     def spending(self, state: State) -> list[int]:
         """What points can be spent on, sorted by code."""
@@ -132,8 +145,11 @@ class Activations:
 
     def _announce(self, play: Play) -> None:
         """Texts that answer a basic attack come first."""
-        for target in play.frame.registers.get(0, ()):
+        frame = play.frame
+        for target in frame.registers.get(0, ()):
             self.noted(play, "creature", target)
+            if BEFORE in frame.registers:
+                play.state.frames[-2].registers[BEFORE] = (*frame.registers[BEFORE], target)
             _tell_attack(play, target, "")
 
     def _strike(self, play: Play) -> None:
@@ -145,6 +161,8 @@ class Activations:
                 play.no_effect("attack", target, me, "the attacker is gone")
             else:
                 kind = state.tables.creatures[me].powers.get("Attack kind", self.kind)
+                for static, _ in state.holding_with("attack kind", me):
+                    kind = static.value
                 more = sum(one.value(state, of, target) for one, of in state.holding_with("stronger", me))
                 deal(play, target, (state.stat(me, "strength") or 0) + more, me, f"{kind}{ALSO}{BASIC}")
                 _tell_attack(play, target, "after ")
@@ -154,10 +172,12 @@ class Activations:
         frame = Frame(self.basic_attack, play.state.controller[me], me)
         if target != NOBODY:
             frame.registers[0] = (target,)
+        within = play.frame.acting == me and play.state.activated[me]  # a part of what it was activated for
         play.has_acted(me)
         play.did()
         play.push(frame)
-        play.happens(Event(ACTIVATED, me, player=frame.player))
+        if not within:
+            play.happens(Event(ACTIVATED, me, player=frame.player))
 
     @property
     def begin(self) -> Mapping[int, Callable[[Play, int, int], None]]:
@@ -187,7 +207,8 @@ class Activations:
     def compile_activate(self, node: Activate, build: Builder) -> Iterator[Step]:
         """Creatures attack or use their abilities, one after the other, whichever the player chooses. No cost is
         paid."""
-        targets, waiting = build.targets(node.what, self.can_act), build.slot()
+        targets = build.targets(node.what, self.can_act_again if node.again else self.can_act)
+        waiting = build.slot()
 
         def start(play: Play) -> None:
             play.frame.registers[waiting] = targets(play)
@@ -219,7 +240,34 @@ class Activations:
 
     def compile_basic_attack(self, node: BasicAttack, build: Builder) -> Iterator[Step]:
         """No cost is paid; the attacker counts as activated."""
-        return each_step(build.targets(node.who, self.can_attack), self.attack)
+        if node.times == 1:
+            yield from each_step(build.targets(node.what, self.can_attack), self.attack)
+            return
+        targets, waiting, left = build.targets(node.what, self.can_attack), build.slot(), build.slot()
+
+        def start(play: Play) -> None:
+            play.frame.registers[waiting] = targets(play)
+            play.frame.registers[left] = (node.times,)
+            play.frame.registers[BEFORE] = ()
+
+        def act(play: Play) -> None:
+            state, frame = play.state, play.frame
+            if not frame.registers[waiting]:
+                return
+            me, *others = frame.registers[waiting]
+            (n,) = frame.registers[left]
+            frame.registers[left] = (n - 1 if n > 1 else node.times,)
+            frame.registers[waiting] = tuple(others) if n == 1 else (me, *others)
+            first = n == node.times
+            if state.at[me] != GONE and (first or self._attacks(state, frame, me)):
+                self.attack(play, me)
+                if node.different:
+                    state.frames[-1].registers[BEFORE] = () if first else frame.registers[BEFORE]
+            play.jump(-1)
+
+        yield from targets.choices
+        yield start
+        yield act
 
     @property
     def verbs(self) -> tuple[Verb, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardlang.language.nodes.amount import Bounded
-from cardlang.mechanics.activation.nodes import ActivationCost
+from cardlang.mechanics.activation.nodes import ActivationCost, ActivationCostIs
 from cardlang.rules.amounts import change
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Static
@@ -22,7 +22,9 @@ def points(state: State) -> int:
 
 def cost(state: State, me: int) -> int:
     """The points that a creature costs: what raises it counts before what lowers it."""
-    price = state.tables.creatures[me].stats["activation"]
+    price: int = state.tables.creatures[me].stats["activation"]
+    if "activation cost is" in state.effects.statics:
+        price = min((static.value for static, _ in state.holding_with("activation cost is", me)), default=price)
     statics = list(state.holding_with("activation cost", me)) if "activation cost" in state.effects.statics else []
     for static, of in sorted(statics, key=lambda one: not one[0].value[0]):
         price = static.value[1](state, of, price)
@@ -40,3 +42,8 @@ def hold_cost(node: ActivationCost, build: Builder) -> Iterator[Static]:
         build.group(node.who),
         (node.more, lambda state, frame, price: max(least, price + sign * much(state, frame, 0))),
     )
+
+
+def hold_cost_is(node: ActivationCostIs, build: Builder) -> Iterator[Static]:
+    """In place of the printed cost; of several, the lowest."""
+    yield Static("activation cost is", build.group(node.who), node.n)

@@ -9,7 +9,7 @@ from cardlang.language.builders.references import attack_said, attack_words
 from cardlang.language.builders.triggers import describe_party
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.condition import DealsDamage, Happened, Happens
+from cardlang.language.nodes.condition import DealsDamage, Happened, Happens, Unless
 from cardlang.language.nodes.effect import OnlyIf
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.parser import Tree
@@ -25,6 +25,16 @@ def _destroys(scope: Scope, tree: Tree) -> Happened:
     """`if it destroys the target`, about the creature that was attacked."""
     attack_said(scope, tree)
     return Happened(scope.build(trees(tree)[0]), "is destroyed")
+
+
+def _deals_no_damage(scope: Scope, tree: Tree) -> Unless:
+    """`if the attack deals no damage`"""
+    return Unless(_deals_damage(scope, tree), span=tree.span)
+
+
+def _destroys_not(scope: Scope, tree: Tree) -> Unless:
+    """`if it doesn't destroy the target`"""
+    return Unless(_destroys(scope, tree), span=tree.span)
 
 
 def _destroys_one(scope: Scope, tree: Tree) -> Happened:
@@ -59,6 +69,7 @@ HAPPENED = Construct(
     Happened,
     {
         "attack_destroys": _destroys,
+        "attack_destroys_not": _destroys_not,
         "attack_destroys_one": _destroys_one,
         "attack_damages": _damages,
         "you_destroy": _you_destroy,
@@ -83,4 +94,6 @@ def _write_only_if(writer: Writer, node: OnlyIf) -> str:
 
 
 ONLY_IF = Construct(OnlyIf, {"only_in_response": _only_in_response}, _write_only_if)
-DEALS_DAMAGE = Construct(DealsDamage, {"deals_damage": _deals_damage}, _write_deals_damage)
+DEALS_DAMAGE = Construct(
+    DealsDamage, {"deals_damage": _deals_damage, "deals_no_damage": _deals_no_damage}, _write_deals_damage
+)

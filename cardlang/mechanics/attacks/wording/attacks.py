@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardlang.language.builders.doers import creature
 from cardlang.language.builders.references import attack_said, attack_words
-from cardlang.language.builders.selectors import counted
+from cardlang.language.builders.selectors import check_form, counted, selector
 from cardlang.language.builders.sequence import Amendment, sequence
 from cardlang.language.clause import Clause, Subject, Unwritable, squares
 from cardlang.language.construct import Construct
@@ -83,6 +83,10 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
                     scope.problem("C303", kid, "the damage is stated twice", "state it once")
                 amount = scope.build(trees(kid)[0])
                 _ask_which(scope, kid)
+            case "attack_against_different" | "attack_against_same":
+                if target is not None or different:
+                    scope.problem("C303", kid, "the target is stated twice", "state it once")
+                target = _alike(scope, tree, kid, before_it, ranged=reach.value == "ranged" and not within)
             case "attack_against":
                 if target is not None:
                     scope.problem("C303", kid, "the target is stated twice", "state it once")
@@ -108,6 +112,30 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
     scope.antecedents.damaging += 1
     scope.met(target, "is damaged")
     return Attack(who, reach.value, target, amount, again, span=tree.span)
+
+
+def _alike(scope: Scope, tree: Tree, said: Tree, before_it: int, ranged: bool) -> Any:
+    """`against different enemies`, `against the same enemy`: the target of one of several attacks. A single attack is
+    against a different one than those before."""
+    number, nominal = token(tree, "NUM"), next(iter(trees(said)), None)
+    times, same = int(number.value) if number else 1, said.rule == "attack_against_same"
+    if times == 1 and (same or not scope.antecedents.chosen):
+        scope.problem("C301", said, f'"{scope.words(said)}": as which? None is chosen before', 'write "against a"')
+    if same and before_it:
+        before, target = scope.antecedents.count, Ref("chosen", scope.antecedents.count - 1)
+        _attacked(scope, target, before)
+        return target
+    quantity = ANOTHER if not same and (before_it or times == 1) else ONE
+    if nominal is None:
+        noun = Tree("word", [Token("DESC", ("nouns", scope.vocabulary.noun, "sp"), *said.span)], *said.span)
+        nominal = Tree("nominal", [noun], *said.span)
+    else:
+        check_form(scope, nominal, plural=not same and times > 1 and " a " not in f"{scope.words(said).lower()} ")
+    before, scope.ranged = scope.antecedents.count, ranged
+    chosen = selector(scope, nominal, quantity, said, formed=True)
+    scope.ranged = False
+    _attacked(scope, chosen, before)
+    return chosen
 
 
 def _is_one(target: Any) -> bool:

@@ -26,6 +26,7 @@ from cardlang.mechanics.damage.amounts import damage, damage_number, plural_mean
 from cardlang.model.value import having
 
 if TYPE_CHECKING:
+    from cardlang.mechanics.damage.nodes import Halved
     from cardlang.mechanics.prohibitions.nodes import Cannot
 
 
@@ -104,6 +105,29 @@ def _more(scope: Scope, tree: Tree, who: Any, bonus: Tree, tails: list[Tree]) ->
     return DealsMore(who, scope.build(bonus), against, means, span=tree.span)
 
 
+def _hurt_more(scope: Scope, tree: Tree, subject: Any) -> DealsMore | Halved:
+    """`This creature takes 5 more damage from melee attacks.`, `It takes half damage from ranged attacks.`"""
+    from cardlang.mechanics.damage.nodes import Halved  # few texts say it
+    from cardlang.mechanics.damage.wording.preventing import attackers
+
+    who, (much, *tail) = creature(scope, tree, subject), trees(tree)
+    by, said = attackers(scope, tail[0]) if tail else (None, None)
+    source = said.value if said else "each source"
+    amount = scope.build(much)
+    if isinstance(amount, Scaled) and amount.part == "half" and by is None:
+        if not (scope.static or scope.lasting):
+            scope.problem("C302", tree, "for how long?", 'add "until the end of the current turn" or another duration')
+        last = token(tree, "ROUNDED")
+        up = amount.up or (last is not None and last.value == "up")
+        return Halved(who, source.replace("one ", "each "), amount.step, up, span=tree.span)
+    if not source.endswith("attack"):
+        help = 'write "from attacks", or "If … would take damage, it takes 5 more"'
+        scope.problem("C302", tree, f'"{scope.words(tree)}": from attacks only?', help)
+    bonus = Bonus(amount.n) if isinstance(amount, Number) else amount
+    means = source.partition(" ")[2]
+    return DealsMore(by or Selector(EACH, scope.vocabulary.noun), bonus, who, means, span=tree.span)
+
+
 def _attacks_deal(scope: Scope, tree: Tree) -> DealsMore:
     """`this creature's melee attacks deal +5 damage`"""
     who, means = attacks_made(scope, tree)
@@ -148,8 +172,16 @@ def attacks_made(scope: Scope, tree: Tree) -> tuple[Any, str]:
         )
     who = scope.build(whose[0]) if whose else scope.self_ref if mine else scope.refer("it", tree)
     remember(scope, who)
-    scope.attacks = scope.build(means)
+    scope.attacks, scope.attacked = scope.build(means), None
     return who, scope.attacks
+
+
+def _attacks_deal_to(scope: Scope, tree: Tree) -> DealsMore:
+    """`this creature's attacks against tapped enemies deal +5 damage`"""
+    whose, attacks, whom, bonus = trees(tree)
+    who, means = attacks_made(scope, Tree(tree.rule, [whose, attacks], *tree.span))
+    against = described(scope, whom)
+    return DealsMore(who, scope.build(bonus), against, means, span=tree.span)
 
 
 def _attacks_deal_for(scope: Scope, tree: Tree) -> Lasting:
@@ -161,7 +193,10 @@ def _attacks_deal_for(scope: Scope, tree: Tree) -> Lasting:
 def _attacks_against(scope: Scope, tree: Tree) -> DealsMore:
     """`attacks against this creature deal +5 damage`, whoever makes them"""
     means, against, bonus = trees(tree)
-    said = scope.build(means)
+    if scope.words(means).lower().startswith("its ") and "next" not in scope.words(means).lower():
+        its = Tree("it", [], means.start, means.end)
+        return _attacks_deal_to(scope, Tree(tree.rule, [its, *tree.kids], *tree.span))
+    said = scope.attacks = scope.build(means)
     if scope.words(means).lower().startswith(("its", "their", "the next")):
         scope.problem(
             "C303",
@@ -173,6 +208,7 @@ def _attacks_against(scope: Scope, tree: Tree) -> DealsMore:
     with having(scope, subject=who):  # with another subject, `its level` could refer to either creature
         them = described(scope, against)
     scope.antecedents.select("creature", True, "each creature", "other", frozenset())
+    scope.attacked = them
     return DealsMore(who, scope.build(bonus), them, said, span=tree.span)
 
 
@@ -210,7 +246,8 @@ DEALS_MORE = Construct(
     DealsMore,
     {
         "deal_more": _deals_more, "deal_more_bare": _deals_more_bare, "attacks_deal": _attacks_deal,
-        "attacks_deal_for": _attacks_deal_for, "attacks_against": _attacks_against,
+        "attacks_deal_to": _attacks_deal_to, "attacks_deal_for": _attacks_deal_for, "attacks_against": _attacks_against,
+        "hurt_more": _hurt_more, "hurt_scaled": _hurt_more,
         "no_cover": _no_cover,
     },
     _write_deals_more, lasts=True, limitable=True, aimed=_against,

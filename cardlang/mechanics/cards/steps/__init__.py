@@ -5,37 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from cardlang.mechanics.cards.nodes import (
-    CardIs,
-    Cards,
-    ChooseCards,
-    Discard,
-    Draw,
-    DrawUntil,
-    LookAt,
-    Put,
-    Reattach,
-    Reveal,
-    Search,
-    Shuffle,
-)
-from cardlang.mechanics.cards.steps.discards import compile_discard
-from cardlang.mechanics.cards.steps.draws import DRAW, compile_draw, compile_draw_until, price_draw
+from cardlang.mechanics.cards.nodes import CardIs, Cards
+from cardlang.mechanics.cards.steps import discards as discarding
+from cardlang.mechanics.cards.steps import draws as drawing
+from cardlang.mechanics.cards.steps import putting, seeing
 from cardlang.mechanics.cards.steps.kinds import card_is, event_card_matches
 from cardlang.mechanics.cards.steps.piles import count_cards, count_cards_done, count_cards_held
-from cardlang.mechanics.cards.steps.putting import compile_put, compile_reattach
-from cardlang.mechanics.cards.steps.seeing import (
-    compile_choose_cards,
-    compile_look_at,
-    compile_reveal,
-    compile_search,
-    compile_shuffle,
-)
 from cardlang.mechanics.compose import Conflict
 from cardlang.rules.decision import Constraint
 from cardlang.rules.game import Game, Semantics
 from cardlang.rules.tables import Piles
-from cardlang.rules.verb import Verb
 
 ADJECTIVES: Final[Mapping[str, Constraint]] = {
     "with a card attached": Constraint(
@@ -83,19 +62,8 @@ def steps(
         hidden={name: hidden[zone] for zone in zones if zone in hidden for name in zones[zone].values()},
         piles=piles,
         effect_counts=("discarded", "drawn", "revealed"),
-        replaceable=(DRAW,),
-        verbs=(
-            Verb(Draw, compile_draw, price=price_draw),
-            Verb(DrawUntil, compile_draw_until),
-            Verb(Discard, compile_discard),
-            Verb(Reveal, compile_reveal),
-            Verb(LookAt, compile_look_at),
-            Verb(Search, compile_search),
-            Verb(ChooseCards, compile_choose_cards),
-            Verb(Shuffle, compile_shuffle),
-            Verb(Put, compile_put),
-            Verb(Reattach, compile_reattach),
-        ),
+        replaceable=(drawing.DRAW,),
+        verbs=(*drawing.VERBS, *discarding.VERBS, *seeing.VERBS, *putting.VERBS),
         semantics=Semantics(
             adjectives=ADJECTIVES,
             conditions={CardIs: card_is},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from cardlang.mechanics.cards.nodes import Discard
 from cardlang.mechanics.cards.steps.card_refs import card_of, discard_pile, take_out
@@ -13,6 +14,7 @@ from cardlang.rules.doers import by_each, doer
 from cardlang.rules.effect_counts import note
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.play import Play
+from cardlang.rules.verb import Verb
 
 
 def compile_discard(node: Discard, build: Builder) -> Iterator[Step]:
@@ -46,6 +48,13 @@ def discard(play: Play, player: int, ref: int) -> None:
         play.happens(Event("discards", player=player, card=card))
 
 
+def discard_played(play: Play) -> None:
+    """A step: the played card goes to its owner's discard pile (S6.6), unless it was moved elsewhere."""
+    frame = play.frame
+    if frame.card != NOBODY:
+        play.put(frame.player, discard_pile(play, frame.card), frame.card)
+
+
 def discard_with(play: Play, creature: int) -> None:
     """The card of a creature that has left the board, and those attached to it, go to their owners' discard piles
     (S9.1)."""
@@ -55,3 +64,6 @@ def discard_with(play: Play, creature: int) -> None:
     card = play.state.tables.creatures[creature].card
     if card != NOBODY:
         play.put(play.state.owner[creature], discard_pile(play, card), card)
+
+
+VERBS: Final = (Verb(Discard, compile_discard),)

@@ -20,6 +20,9 @@ from cardlang.rules.play import Play
 from cardlang.rules.registers import COUNT
 from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.state import State
+from cardlang.rules.verb import Verb
+
+DRAWN: Final = "draws one or more spells"  # the event, of all that are drawn at once
 
 
 def no_more(state: State, frame: Frame) -> int:
@@ -64,6 +67,8 @@ def compile_draw(node: Draw, build: Builder, more: Count = no_more) -> Iterator[
         place = state.zone(who(frame), hand)
         drawn = tuple(in_zone(card, place) for card in noted(game, frame, "drawn", since))
         remember_cards(frame, number, drawn, more=node.who != YOU)
+        if drawn and (frame.event is None or frame.event.kind != DRAWN):  # what is drawn in answer to that is not meant
+            play.occurs(DRAWN, NOBODY, NOBODY, who(frame), means=what.card)
 
     asked = [how_many(left, could, who)] if what.quantity == "up to" else []
     if node.who not in (YOU, build.doing):
@@ -140,3 +145,6 @@ def _do_draw(play: Play, event: Event, register: int | None) -> None:
 
 
 DRAW: Final = ReplaceableAction("draw", _do_draw)
+
+
+VERBS: Final = (Verb(Draw, compile_draw, price=price_draw), Verb(DrawUntil, compile_draw_until))

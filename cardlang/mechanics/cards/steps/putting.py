@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from cardlang.language.nodes.reference import OWNER, YOU, Ref
 from cardlang.mechanics.cards.nodes import Cards, Put, Reattach, Zone
@@ -24,6 +25,7 @@ from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.select import Targets
 from cardlang.rules.state import GONE, State
+from cardlang.rules.verb import Verb
 
 
 def compile_put(node: Put, build: Builder) -> Iterator[Step]:
@@ -106,3 +108,6 @@ def compile_reattach(node: Reattach, build: Builder) -> Iterator[Step]:
     yield from choices
     yield from targets.choices
     yield move
+
+
+VERBS: Final = (Verb(Put, compile_put), Verb(Reattach, compile_reattach))

@@ -4,33 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.mechanics.cards.nodes import ChooseCards, LookAt, Reveal, Search, Shuffle
 from cardlang.mechanics.cards.steps.card_refs import card_of, zones_of
 from cardlang.mechanics.cards.steps.picks import picked
-from cardlang.mechanics.cards.steps.piles import CardRefs, remember_cards
+from cardlang.mechanics.cards.steps.piles import remember_cards
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Step
 from cardlang.rules.doers import by_each, doer
 from cardlang.rules.effect_counts import note
 from cardlang.rules.play import Play
+from cardlang.rules.verb import Verb
 
 
-def compile_reveal(node: Reveal, build: Builder) -> Iterator[Step]:
-    """All players see the cards."""
-    return _see(node.who, node.what, build, "revealed")
-
-
-def compile_look_at(node: LookAt, build: Builder) -> Iterator[Step]:
-    """Only that player sees the cards."""
-    return _see(node.who, node.what, build)
-
-
-def compile_choose_cards(node: ChooseCards, build: Builder) -> Iterator[Step]:
-    """The player picks cards, which stay where they are."""
-    return _see(node.who, node.what, build)
+def compile_see(node: Reveal | LookAt | ChooseCards, build: Builder) -> Iterator[Step]:
+    """Cards are picked, and stay where they are. All players see them, or only the one who picks."""
+    return _see(node.who, node.what, build, "revealed" if isinstance(node, Reveal) else "")
 
 
 def compile_search(node: Search, build: Builder) -> Iterator[Step]:
@@ -48,25 +40,21 @@ def _see(who: Player, what: Node, build: Builder, way: str = "", *, strict: bool
 
     def body() -> list[Step]:
         choices, find = picked(what, build, doer(who), strict=strict)
-        return [*choices, _look(find, seen if anew else None, way, more=who != YOU)]
+
+        def look(play: Play) -> None:
+            refs = find(play.state, play.frame)
+            if anew:
+                remember_cards(play.frame, seen, refs, more=who != YOU)
+            if refs:
+                play.did()
+                if way:
+                    note(play, way, *map(card_of, refs))
+
+        return [*choices, look]
 
     if anew and who not in (YOU, build.doing):
         yield lambda play: remember_cards(play.frame, seen, ())
     yield from by_each(who, build, body)
-
-
-def _look(find: CardRefs, number: int | None, way: str, *, more: bool) -> Step:
-    def look(play: Play) -> None:
-        frame = play.frame
-        refs = find(play.state, frame)
-        if number is not None:
-            remember_cards(frame, number, refs, more=more)
-        if refs:
-            play.did()
-            if way:
-                note(play, way, *map(card_of, refs))
-
-    return look
 
 
 def compile_shuffle(node: Shuffle, build: Builder) -> Iterator[Step]:
@@ -84,3 +72,10 @@ def compile_shuffle(node: Shuffle, build: Builder) -> Iterator[Step]:
         return [shuffle]
 
     return by_each(node.who, build, body)
+
+
+VERBS: Final = (
+    *(Verb(node, compile_see) for node in (Reveal, LookAt, ChooseCards)),
+    Verb(Search, compile_search),
+    Verb(Shuffle, compile_shuffle),
+)

@@ -233,9 +233,10 @@ DISCARD = Construct(
         "discard_some": _discard_some,
         "remove": _remove,
         "remove_one_or_all": _remove_one_or_all,
+        "discard_chosen": _discard_chosen,
     },
     _write_discard,
 )
-DISCARD_CHOSEN = DISCARD._replace(rules={**DISCARD.rules, "discard_chosen": _discard_chosen}, write=_write_chosen)
+DISCARD_CHOSEN = DISCARD._replace(write=_write_chosen)
 ATTACH = Construct(Attach, {"attach": _attach}, _write_attach)
 REATTACH = Construct(Reattach, {"reattach": _reattach}, _write_reattach)

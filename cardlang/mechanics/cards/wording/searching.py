@@ -85,6 +85,11 @@ def _card_is(scope: Scope, tree: Tree) -> CardIs | Unless:
         scope.problem("C303", kind, "every card is a card", "say what kind of card")
     if what.source:
         scope.problem("C303", kind, "its place is known already", "leave the place out")
+    lay = earlier_place(scope.antecedents, ref)
+    pile = lay.deck if isinstance(lay, End) else lay
+    if pile and what.card not in ("card", *scope.vocabulary.zones[pile.zone].holds):
+        message = f"{with_article(what.card)} is never in {with_article(pile.zone)}, from which that card comes"
+        scope.problem("C303", kind, message, "name the deck that has such cards")
     found = CardIs(ref, what, span=tree.span)
     return negation(scope, found) if tree.rule == "card_is_not" else found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -37,7 +38,17 @@ def said_before(scope: Scope, word: Token, zone: Zone) -> Zone:
         before = lay.deck if isinstance(lay, End) else lay
         if isinstance(before, Zone) and before.of == zone.of and before.zone in decks_called(scope, word):
             return replace(zone, zone=before.zone)
-    return zone
+    return _told_later(scope, word, zone)
+
+
+def _told_later(scope: Scope, word: Token, zone: Zone) -> Zone:
+    """`Look at the top 3 cards of your deck. Put a creature card from among them …`: of the deck that holds such."""
+    decks = decks_called(scope, word)
+    rest = scope.text[word.end :].lower() if decks else ""
+    taken = re.search(rf"\b{CREATURE_CARD}s?\b[^.]*\bamong\b|\bamong\b[^.]*\b{CREATURE_CARD}s?\b", rest)
+    if not taken or scope.vocabulary.cards[0] in rest:
+        return zone
+    return replace(zone, zone=next(one for one in decks if CREATURE_CARD in scope.vocabulary.zones[one].holds))
 
 
 def decks_called(scope: Scope, word: Token) -> list[str]:

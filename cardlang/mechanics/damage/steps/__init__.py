@@ -2,41 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from cardlang.language.nodes.amount import ThisWay
 from cardlang.mechanics.damage.nodes import (
-    Capped,
     DamageOn,
     DealDamage,
     DealDivided,
     DealKind,
-    Destroy,
-    Halved,
-    Heal,
     HealDivided,
-    Piercing,
     Prevent,
-    Raise,
     Unpreventable,
 )
+from cardlang.mechanics.damage.steps import packets
+from cardlang.mechanics.damage.steps import verbs as dealing
 from cardlang.mechanics.damage.steps.destroying import DESTROY, HEAL
 from cardlang.mechanics.damage.steps.dividing import compile_divided
-from cardlang.mechanics.damage.steps.packets import DAMAGE, compile_unpreventable
-from cardlang.mechanics.damage.steps.verbs import (
-    compile_deal_damage,
-    compile_destroy,
-    compile_heal,
-    compile_prevent,
-    compile_raise,
-    hold_capped,
-    hold_halved,
-    hold_piercing,
-    hold_prevent,
-)
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import Count, Frame, Step
+from cardlang.rules.compiled import Count, Frame
 from cardlang.rules.decision import Constraint
 from cardlang.rules.effect_counts import noted
 from cardlang.rules.game import Game, Semantics
@@ -73,28 +58,17 @@ ADJECTIVES: Final[Mapping[str, Constraint]] = {
 def steps(usual: str = "") -> Game:
     """The verbs about damage. `usual` is its kind, in a game with several, where a text says none."""
 
-    def compile_usual(node: DealDamage, build: Builder) -> Iterator[Step]:
-        return compile_deal_damage(node, build, usual)
-
-    def compile_kind(node: DealKind, build: Builder) -> Iterator[Step]:
-        return compile_deal_damage(node, build, node.kind)
-
+    deal = partial(dealing.compile_deal_damage, usual=usual)
     return Game(
         effect_counts=("damaged", "destroyed"),
-        replaceable=(HEAL, DESTROY, DAMAGE),
+        replaceable=(HEAL, DESTROY, packets.DAMAGE),
         verbs=(
-            Verb(DealDamage, compile_usual),
-            Verb(DealKind, compile_kind),
-            Verb(DealDivided, lambda node, build: compile_divided(node, build, usual)),
-            Verb(Heal, compile_heal),
+            Verb(DealDamage, deal),
+            Verb(DealKind, deal),
+            Verb(DealDivided, partial(compile_divided, usual=usual)),
             Verb(HealDivided, compile_divided),
-            Verb(Prevent, compile_prevent, hold_prevent),
-            Verb(Raise, compile_raise),
-            Verb(Destroy, compile_destroy),
-            Verb(Unpreventable, compile_unpreventable),
-            Verb(Halved, holds=hold_halved),
-            Verb(Capped, holds=hold_capped),
-            Verb(Piercing, holds=hold_piercing),
+            *dealing.VERBS,
+            *packets.VERBS,
         ),
         semantics=Semantics(
             remarks=frozenset((Unpreventable,)),

@@ -34,9 +34,7 @@ def destroy(play: Play, creature: int, by: int = NOBODY) -> None:
         play.no_effect("destruction", creature, why=constraint.says)
     else:
         play.attempt(
-            DESTROY,
-            Event("is destroyed", creature, by, player=player),
-            Event("destroys", by, creature, player=player),
+            DESTROY, Event("is destroyed", creature, by, player=player), Event("destroys", by, creature, player=player)
         )
 
 
@@ -60,7 +58,11 @@ def damaged(play: Play, packet: Packet) -> tuple[Event, ...]:
     """The events with which texts can refer to damage that lands."""
     if _DAMAGED.isdisjoint(play.state.tables.watched) and not play.watched:
         return ()
-    creature, by, amount, player, means = packet.creature, packet.by, packet.amount, packet.player, packet.means
+    return damage_events(packet.creature, packet.by, packet.player, packet.means, packet.amount)
+
+
+def damage_events(creature: int, by: int, player: int, means: str, amount: int) -> tuple[Event, ...]:
+    """All the ways to describe that damage."""
     return (
         Event("is damaged", creature, by, player, means=means, amount=amount),
         Event("damages", by, creature, player, means=means, amount=amount),

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
 from cardlang.mechanics.damage.nodes import Unpreventable
+from cardlang.mechanics.damage.steps.destroying import damage_events
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Step
 from cardlang.rules.effect_counts import note
@@ -14,6 +15,7 @@ from cardlang.rules.play import Play
 from cardlang.rules.registers import MARK, PREVENTED, RAISED, STRUCK
 from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.state import ALL, GONE, Packet, Shield, State
+from cardlang.rules.verb import Verb
 
 MELEE: Final = "melee attack"
 RANGED: Final = "ranged attack"
@@ -73,13 +75,7 @@ def deal(play: Play, victim: int, amount: int, by: int, means: str = "", registe
     if not state.tables.foreseen:
         _hurt(play, victim, by, player, means, amount, register)
         return
-    play.attempt(
-        DAMAGE,
-        Event("is damaged", victim, by, player, means=means, amount=amount),
-        Event("damages", by, victim, player, means=means, amount=amount),
-        Event("deals damage", by, victim, player, means=means, amount=amount),
-        register=register,
-    )
+    play.attempt(DAMAGE, *damage_events(victim, by, player, means, amount), register=register)
 
 
 def _do_damage(play: Play, event: Event, register: int | None) -> None:
@@ -190,3 +186,6 @@ def compile_unpreventable(node: Unpreventable, build: Builder) -> Iterator[Step]
         play.set_packets(tuple(packets))
 
     yield step
+
+
+VERBS: Final = (Verb(Unpreventable, compile_unpreventable),)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
 from cardlang.language.nodes.amount import Bounded
 from cardlang.language.nodes.selector import Target
@@ -10,6 +11,7 @@ from cardlang.mechanics.damage.nodes import (
     THAT_DAMAGE,
     Capped,
     DealDamage,
+    DealKind,
     Destroy,
     Halved,
     Heal,
@@ -42,10 +44,12 @@ from cardlang.rules.references import answered
 from cardlang.rules.registers import PREVENTED, RAISED
 from cardlang.rules.select import each_step
 from cardlang.rules.state import ALL, Shield, State
+from cardlang.rules.verb import Verb
 
 
-def compile_deal_damage(node: DealDamage, build: Builder, means: str = "") -> Iterator[Step]:
-    """Damage that is not an attack, so Block does not reduce it. `means` is its kind, in a game with kinds of damage.
+def compile_deal_damage(node: DealDamage, build: Builder, usual: str) -> Iterator[Step]:
+    """Damage that is not an attack, so Block does not reduce it. `usual`: its kind where a text says none, in a game
+    with kinds of damage.
 
     Source: S7.5; it lands when the stack is empty, S8.5.
     """
@@ -53,6 +57,7 @@ def compile_deal_damage(node: DealDamage, build: Builder, means: str = "") -> It
     kept = build.kept = Kept()
     targets = build.targets(node.to)
     dealer, dealing = build.reference(node.by) if node.by else None, build.game.flow.dealing
+    means = node.kind if isinstance(node, DealKind) else usual
     build.draft.damage_targets.append(targets.find)
 
     def do(play: Play, target: int) -> None:
@@ -125,22 +130,15 @@ def _source(source: str) -> Callable[[State, Frame, Dealt], bool]:
     return is_from
 
 
-def hold_halved(node: Halved, build: Builder) -> Iterator[Static]:
-    """Half of each packet is prevented, so that what remains is rounded as the text says."""
+def hold_limited(node: Halved | Capped, build: Builder) -> Iterator[Static]:
+    """What exceeds the most is prevented, or half of each packet, so that the rest is rounded as the text says."""
     is_from = _source(node.source)
 
     def value(state: State, frame: Frame, dealt: Dealt) -> int:
-        return dealt.amount - scaled(dealt.amount, "half", node.step, node.up) if is_from(state, frame, dealt) else 0
-
-    yield Static("prevent", build.group(node.to), value)
-
-
-def hold_capped(node: Capped, build: Builder) -> Iterator[Static]:
-    """What exceeds the most is prevented."""
-    is_from = _source(node.source)
-
-    def value(state: State, frame: Frame, dealt: Dealt) -> int:
-        return max(0, dealt.amount - node.most) if is_from(state, frame, dealt) else 0
+        if not is_from(state, frame, dealt):
+            return 0
+        most = node.most if isinstance(node, Capped) else scaled(dealt.amount, "half", node.step, node.up)
+        return max(0, dealt.amount - most)
 
     yield Static("prevent", build.group(node.to), value)
 
@@ -149,7 +147,7 @@ def compile_prevent(node: Prevent, build: Builder) -> Iterator[Step]:
     """Prevention from one source: the one that is answered if it would damage that creature, otherwise the next
     (S11.5). It ends with the turn, or when the text says."""
     if node.source == THAT_DAMAGE:
-        yield _of_that_damage(node, build)
+        yield _change_that(node, build, PREVENTED)  # part of the damage that the text answers
         return
     if not node.is_spent:
         yield from build.lasting([node])
@@ -180,18 +178,13 @@ def compile_prevent(node: Prevent, build: Builder) -> Iterator[Step]:
     yield from each_step(targets, do)
 
 
-def _of_that_damage(node: Prevent, build: Builder) -> Step:
-    """Part of the damage that is about to be dealt, which the text answers (S8.8)."""
-    return _change_that(node, build, PREVENTED)
-
-
 def compile_raise(node: Raise, build: Builder) -> Iterator[Step]:
     """More of the damage that is about to be dealt (S8.8)."""
     yield _change_that(node, build, RAISED)
 
 
 def _change_that(node: Prevent | Raise, build: Builder, register: int) -> Step:
-    """Note in a register of what deals the damage that the text answers by how much it changes."""
+    """Note in a register of what deals the damage that the text answers by how much it changes (S8.8)."""
     much, meant = amount(node.amount, build), build.described(node.to)
 
     def step(play: Play) -> None:
@@ -231,3 +224,14 @@ def damage_test(
         )
 
     return is_such_damage
+
+
+VERBS: Final = (
+    Verb(Heal, compile_heal),
+    Verb(Prevent, compile_prevent, hold_prevent),
+    Verb(Raise, compile_raise),
+    Verb(Destroy, compile_destroy),
+    Verb(Halved, holds=hold_limited),
+    Verb(Capped, holds=hold_limited),
+    Verb(Piercing, holds=hold_piercing),
+)

@@ -36,7 +36,8 @@ def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
         said = scope.describing
         target = scope.build(to)
         scope.describing = True
-        per = Per(scope.build(amount), describe(scope, each, EACH, each))
+        counts = describe(scope, each, EACH, each) if each.rule in ("nominal", "controlled") else scope.build(each)
+        per = Per(scope.build(amount), counts)
         scope.antecedents.damaging += 1
         scope.describing = said
         scope.met(target, _DAMAGED)
@@ -217,7 +218,8 @@ def _stat_of(scope: Scope, tree: Tree) -> Stat:
         scope.problem(
             "C303", stat, f'"{scope.words(stat)}" is not dealt', f'write "damage equal to {scope.words(tree)}"'
         )
-    return Stat(stat.value, scope.build(trees(tree)[0]), token(tree, "BASE") is not None, span=tree.span)
+    of = scope.build(trees(tree)[0]) if trees(tree) else scope.self_ref  # `your melee damage`
+    return Stat(stat.value, of, token(tree, "BASE") is not None, span=tree.span)
 
 
 def destroyed(scope: Scope, tree: Tree, subject: Any) -> Any:

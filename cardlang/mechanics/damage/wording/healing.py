@@ -44,6 +44,7 @@ def _heal_fully(scope: Scope, tree: Tree, subject: Any) -> Heal:
     """`Heal that creature completely.`: all damage on it."""
     on = object_or_doer(scope, tree, subject, trees(tree)[0])
     only_pieces(scope, trees(tree)[0], on)
+    scope.antecedents.amount, scope.kind_dealt = True, ""
     return Heal(All(), on, span=tree.span)
 
 
@@ -108,7 +109,7 @@ HEAL = Construct(
         "no_more_than": _no_more_than,
     },
     _write_heal,
-    whom={"heal": ("friend", "friend"), "heal_equal": ("friend", "friend")},
+    whom=dict.fromkeys(("heal", "heal_equal", "heal_fully"), ("friend", "friend")),
 )
 # Where damage is healed on pieces.
 HEALED = HEAL._replace(

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, only_you
+from cardlang.language.builders.selectors import described
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number, ThisWay
-from cardlang.language.parser import Tree
+from cardlang.language.nodes.condition import Happens
+from cardlang.language.nodes.effect import Triggered
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import EACH, ONE, Selector
+from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import damage_forms, damage_number
@@ -27,15 +33,30 @@ def _halved(scope: Scope, tree: Tree, subject: Any = None) -> Halved:
     kind, rounded, to = token(tree, "DAMAGE_KIND"), token(tree, "ROUNDED"), scope.build(trees(tree)[0])
     remember(scope, to)
     up = rounded is not None and rounded.value == "up"
-    return Halved(to, f"each {kind.value}" if kind else ALL_SOURCES, scope.vocabulary.step, up, span=tree.span)
+    source = token(tree, "SOURCE")
+    said = _each(scope, source) if source else f"each {kind.value}" if kind else ALL_SOURCES
+    return Halved(to, said, scope.vocabulary.step, up, span=tree.span)
+
+
+def _each(scope: Scope, source: Token) -> str:
+    """A source of which all are meant: `ranged attacks`."""
+    if not source.value.startswith("each"):
+        said = scope.words(source)
+        scope.problem("C302", source, f'"{said}": of each, or only of the next?', f'write "each {said.split()[-1]}"')
+    return str(source.value)
 
 
 def _write_halved(writer: Writer, node: Halved) -> Clause:
     kind = node.source.removeprefix("each ")
     if node.step != writer.vocabulary.step:
         raise Unwritable(f"no words for steps of {node.step}")
+    if kind.endswith("attack") and node.source.startswith("each") and not writer.vocabulary.spelled("DAMAGE_KIND"):
+        whom, rounded = writer.target(node.to), ", rounded up" * node.up
+        return Clause("halve", f"{damage_forms(writer)[1]} dealt to {whom} by {node.source}{rounded}")
     if node.source != ALL_SOURCES and kind not in writer.vocabulary.spelled("DAMAGE_KIND"):
         raise Unwritable(f"no words for half of what comes from {node.source}")
+    if node.to == Ref("attacker"):
+        raise Unwritable("whoever attacks is spoken of only where something answers the attack")
     said = "" if node.source == ALL_SOURCES else f"{kind} "
     return Clause(
         "halve", f"{said}{damage_forms(writer)[1]} dealt to {writer.target(node.to)}{', rounded up' * node.up}"
@@ -81,16 +102,19 @@ def _ignored(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
     by = None
     if tree.rule == "take_none":
         who = creature(scope, tree, subject)
+        if not trees(tree) and not kind and is_coming(scope, who, that=True):  # `it takes no damage instead`
+            return Prevent(All(), who, THAT_DAMAGE, span=tree.span)
         if trees(tree):
             by, source = attackers(scope, trees(tree)[0])
     else:
         who = scope.build(trees(tree)[0])
         remember(scope, who)
-    if source and not source.value.startswith("each"):
-        said = scope.words(source)
-        scope.problem("C302", source, f'"{said}": of each, or only of the next?', f'write "each {said.split()[-1]}"')
     return Prevent(
-        All(), who, source.value if source else f"each {kind.value}" if kind else ALL_SOURCES, by, span=tree.span
+        All(),
+        who,
+        _each(scope, source) if source else f"each {kind.value}" if kind else ALL_SOURCES,
+        by,
+        span=tree.span,
     )
 
 
@@ -152,6 +176,16 @@ def _raise_that(scope: Scope, tree: Tree, subject: Any = None) -> Raise:
     return Raise(_much(scope, tree), victim(scope.event, scope.vocabulary, scope.self_ref), span=tree.span)
 
 
+def _damage_raised(scope: Scope, tree: Tree) -> Triggered:
+    """`All damage dealt to this creature is increased by 5.`: each time it would be dealt"""
+    to = described(scope, trees(tree)[0])
+    if not (scope.static or scope.lasting):
+        scope.problem("C302", tree, "for how long?", 'add "until the end of the current turn" or another duration')
+    whom = to if isinstance(to, Ref) else Ref("subject")
+    to = replace(to, quantity=ONE) if isinstance(to, Selector) and to.quantity == EACH else to
+    return Triggered(Happens(to, "is damaged", would=True), Raise(_much(scope, tree), whom), span=tree.span)
+
+
 def _take_less_of_kind(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     """`takes 1 less physical wound`"""
     who, much, kind = creature(scope, tree, subject), _much(scope, tree), _kind(scope, tree)
@@ -181,5 +215,7 @@ RAISE = Construct(
 )
 RAISE_KINDS = RAISE._replace(rules={**RAISE.rules, "take_less_of_kind": _take_less_of_kind})
 KINDS = (PREVENT_FROM, HALVED, CAPPED, DAMAGE_ON, RAISE_KINDS)
-PLAIN = (HALVED, CAPPED._replace(rules={"takes_at_most": _capped}), RAISE)
+RAISE_ALL = RAISE._replace(rules={**RAISE.rules, "damage_raised": _damage_raised})
+NO_DAMAGE = {"take_none": _ignored}
+PLAIN = (HALVED, CAPPED._replace(rules={"takes_at_most": _capped}), RAISE_ALL)
 """What is said where damage has no kinds."""

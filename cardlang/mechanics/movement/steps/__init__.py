@@ -1,7 +1,5 @@
 """How movement is played."""
 
-from __future__ import annotations
-
 from cardlang.mechanics.movement.nodes import Go, GoInstead, MovedFar, Slide
 from cardlang.mechanics.movement.steps.going import ACTIONS, KINDS, LEAVES
 from cardlang.mechanics.movement.steps.verbs import compile_go, compile_slide, hold_go_instead, moved_far

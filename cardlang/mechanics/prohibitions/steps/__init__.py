@@ -1,7 +1,5 @@
 """How prohibitions, permissions and duties are played."""
 
-from __future__ import annotations
-
 from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit
 from cardlang.mechanics.prohibitions.steps.bans import compile_cannot, hold_cannot, hold_must, hold_only, hold_permit
 from cardlang.mechanics.prohibitions.steps.immunity import immune

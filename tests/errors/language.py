@@ -1,21 +1,15 @@
-"""Every C2xx and C3xx code and every lint rule: raised by its bad example with exactly this message, and not by its
-good one."""
+"""The C2xx and C3xx codes, and those of the lint rules: what lint reports for cards."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
-import pytest
-
 from cardlang.model.codes.code import Code
 from cardlang.model.codes.language import CODES as LANGUAGE
-from cardlang.model.diagnostic import Diagnostic
-from cardlang.model.span import SourceText
-from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.load.catalogue import all_rules
 from cardlang.pipeline.load.games import load_game
-from cardlang.report.text import as_text
+from errors.projects import linted
 from measures.corpus import GAMES
 
 CODES = (*LANGUAGE, *(rule.entry for rule in all_rules()))
@@ -40,12 +34,12 @@ BEING = {
 HERO = {"name": "Trial", "draft": "true", "text": '"Your fire spells get 1 free enhancement."'}
 
 
-def check(example: str, root: Path, game: str = "skirmish") -> tuple[list[Diagnostic], dict[str, SourceText]]:
+def lint_cards(example: str, game: str) -> tuple[set[str], str]:
     """What lint says of a card with the fields of the example, or of one for each part of it; the other fields are the
     usual ones."""
-    folder = root / f"cards/{game}"
+    folder = Path(f"cards/{game}")
     folder.mkdir(parents=True)
-    (root / "cardlang.yaml").write_text("name: Trial\n")
+    Path("cardlang.yaml").touch()
     for fields in example.split("---\n"):
         given = re.findall(r"^([\w-]+):", fields, re.MULTILINE)
         if game == "elements" and "element" in given:
@@ -59,22 +53,9 @@ def check(example: str, root: Path, game: str = "skirmish") -> tuple[list[Diagno
         deck = folder / f"{id}.yaml"
         before = deck.read_text() if deck.exists() else HEADS[game].format(kind=kind, deck=id)
         deck.write_text(f"{before}  - " + "\n    ".join(lines) + "\n")
-    return lint([])
+    return linted()
 
 
-@pytest.fixture(autouse=True)
-def _inside_the_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
-@pytest.mark.parametrize("code", CODES, ids=lambda code: code.code)
-def test_the_bad_example_raises_its_code(code: Code, tmp_path: Path, golden) -> None:
-    found, sources = check(code.bad, tmp_path, OWN.get(code.code, "skirmish"))
-    assert code.code in {diagnostic.code for diagnostic in found}
-    golden.check(f"errors/{code.code}.txt", as_text(found, sources))
-
-
-@pytest.mark.parametrize("code", CODES, ids=lambda code: code.code)
-def test_the_good_example_raises_nothing(code: Code, tmp_path: Path) -> None:
-    found, _ = check(code.good, tmp_path, OWN.get(code.code, "skirmish"))
-    assert found == []
+def check(code: Code, *, bad: bool) -> tuple[set[str], str]:
+    """What lint says of an example of the game that the code belongs to."""
+    return lint_cards(code.bad if bad else code.good, OWN.get(code.code, "skirmish"))

@@ -1,4 +1,4 @@
-"""Every code about spreadsheets: raised by its bad example with exactly this message, and not by its good one."""
+"""The codes about spreadsheets: what `import` reports."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardlang.model.codes.code import Code
-from cardlang.model.codes.importing import CODES
+from cardlang.model.codes.importing import CODES as CODES
 from cardlang.pipeline.edit.importing import ImportOptions, import_table
 from cardlang.report.text import as_text
 
@@ -34,27 +34,13 @@ MADE: dict[str, Callable[[], tuple[str, bytes]]] = {
 }
 
 
-@pytest.fixture(autouse=True)
-def _inside_a_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def check(code: Code, *, bad: bool) -> tuple[set[str], str]:
+    """What `import` reports for an example."""
+    example = code.bad if bad else code.good
+    made = ("cards.xlsx", workbook(HEAD, ROW)) if example.startswith("<") else ("cards.csv", example.encode())
+    name, data = MADE[code.code]() if bad and code.code in MADE else made
     Path("cardlang.yaml").touch()
-
-
-def told(name: str, data: bytes) -> tuple[set[str], str]:
     Path(name).write_bytes(data)
     done = import_table(Path(name), ImportOptions(game="skirmish", kind="action"))
+    assert bad or Path("cards/skirmish/cards.yaml").is_file()
     return {one.code for one in done.unread}, as_text(done.unread, done.sources)
-
-
-@pytest.mark.parametrize("code", CODES, ids=lambda code: code.code)
-def test_the_bad_example_raises_its_code(code: Code, golden) -> None:
-    codes, text = told(*MADE.get(code.code, lambda: ("cards.csv", code.bad.encode()))())
-    assert codes == {code.code}
-    golden.check(f"errors/{code.code}.txt", text)
-
-
-@pytest.mark.parametrize("code", CODES, ids=lambda code: code.code)
-def test_the_good_example_raises_nothing(code: Code) -> None:
-    good = workbook(HEAD, ROW) if code.good.startswith("<") else code.good.encode()
-    assert told("cards.xlsx" if code.good.startswith("<") else "cards.csv", good) == (set(), "")
-    assert Path("cards/skirmish/cards.yaml").is_file()

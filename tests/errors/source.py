@@ -1,16 +1,12 @@
-"""Every C1xx code: raised by its bad example with exactly this message, and not by its good one."""
+"""The C1xx codes: what the source room reports."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
-import pytest
-
 from cardlang.model.codes.code import Code
-from cardlang.model.codes.source import CODES
-from cardlang.model.diagnostic import Diagnostic
-from cardlang.pipeline.load.catalogue import catalogue
+from cardlang.model.codes.source import CODES as CODES
 from cardlang.report.text import as_text
 from cardlang.source.deck import duplicates, kind_of, name_cards, read_deck
 from cardlang.source.document import open_document
@@ -47,12 +43,13 @@ def files(example: str) -> dict[str, bytes]:
     return {"cards/skirmish/a.yaml": f"{HEAD}  - {card[4:]}\n".encode()}
 
 
-def check(tree: dict[str, bytes], root: Path) -> tuple[list[Diagnostic], Sources]:
-    """What the source room reports for a project of these files, in the order of the stages."""
+def check(code: Code, *, bad: bool) -> tuple[set[str], str]:
+    """What the source room reports for the files of an example, in the order of the stages."""
+    tree = (MADE if bad else GOOD).get(code.code) or files(code.bad if bad else code.good)
     for name, data in {"pyproject.toml": b"[tool.cardlang]", **tree}.items():
-        (root / name).parent.mkdir(parents=True, exist_ok=True)
-        (root / name).write_bytes(data)
-    project, found = find_project(root)
+        Path(name).parent.mkdir(parents=True, exist_ok=True)
+        Path(name).write_bytes(data)
+    project, found = find_project(Path.cwd())
     assert project
     found += project.unread_files()
     sources, decks = Sources(), []
@@ -70,28 +67,5 @@ def check(tree: dict[str, bytes], root: Path) -> tuple[list[Diagnostic], Sources
             deck = read_deck(document, load_schema(schema), BOXES[kind])
             found += deck.diagnostics
             decks += [deck.deck] if deck.deck else []
-    return [*found, *duplicates(decks, sources.place)], sources
-
-
-@pytest.fixture(autouse=True)
-def _inside_the_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
-def test_numbers_and_names_are_used_once() -> None:
-    assert len(catalogue()) == len({code.name for code in catalogue().values()})
-    assert all(re.fullmatch(r"C[1-6]\d\d", number) and code.code == number for number, code in catalogue().items())
-    assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", code.name) for code in catalogue().values())
-
-
-@pytest.mark.parametrize("code", CODES, ids=lambda code: code.code)
-def test_the_bad_example_raises_its_code(code: Code, tmp_path: Path, golden) -> None:
-    found, sources = check(MADE.get(code.code) or files(code.bad), tmp_path)
-    assert code.code in {diagnostic.code for diagnostic in found}
-    golden.check(f"errors/{code.code}.txt", as_text(found, sources))
-
-
-@pytest.mark.parametrize("code", CODES, ids=lambda code: code.code)
-def test_the_good_example_raises_nothing(code: Code, tmp_path: Path) -> None:
-    found, _ = check(GOOD.get(code.code) or files(code.good), tmp_path)
-    assert found == []
+    found += duplicates(decks, sources.place)
+    return {one.code for one in found}, as_text(found, sources)

@@ -2,35 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
 from cardlang.language.abilities import PLAIN, Heading, self_contained
 from cardlang.language.builders.lines import PLAYERS
-from cardlang.language.builders.selectors import agrees, counted, describe, described
+from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.amount import Number
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.choices import choices
-from cardlang.language.nodes.effect import Activated, Or, Replaced, Sequence, Triggered
-from cardlang.language.nodes.reference import THIS_CARD, YOU, Ref
-from cardlang.language.nodes.selector import EACH, ONE, Among, Either, Is, Selector
+from cardlang.language.nodes.effect import Activated, Replaced, Sequence, Triggered
+from cardlang.language.nodes.reference import THIS_CARD, YOU
+from cardlang.language.nodes.selector import Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.amounts.nodes import Share
-from cardlang.mechanics.cards.nodes import Cards, Discard, Draw, Put
-from cardlang.mechanics.counters.nodes import PutCounters
-from cardlang.mechanics.damage.nodes import DealDamage, Heal
+from cardlang.mechanics.cards.nodes import Discard
+from cardlang.mechanics.counters.nodes import PutCounters, RemoveCounters
+from cardlang.mechanics.damage.nodes import DealDamage
+from cardlang.mechanics.dice.nodes import Reroll
 from cardlang.mechanics.enhancing.nodes import Chain, Enhance, EnhanceWith, FreeEnhancement, NotEnhanced
+from cardlang.mechanics.enhancing.wording.adding import (
+    KNOWN,
+    another_target,
+    check_target,
+    check_this_card,
+    choosing_one,
+    more_counters,
+    of_cards,
+    of_x,
+    raisable,
+    to_some,
+)
 from cardlang.mechanics.permanents.nodes import Instant
 from cardlang.mechanics.permanents.wording import only_spells
 from cardlang.model.page import Step
-from cardlang.model.value import having
 
 _WHO: Final = (*PLAYERS, "a_player", "they", "the_target_player", "the_enchanted_player", "target_player")
 _DEEDS: Final = {"activations": "Activate", "moves": "Place", "dispels": "Dispel"}  # which the effect must do, too
@@ -91,10 +101,14 @@ def _enhancement(scope: Scope, tree: Tree) -> Heading:
     (said,) = trees(tree)
     rule = said.rule.removeprefix("enhance_")
     what = rule.removesuffix("_to").removesuffix("_of").removesuffix("_by").replace("tokens", "power tokens")
+    if rule in ("removed", "rerolls", "effects"):
+        return _further(scope, tree, said, rule)
     what = "targets" if rule in _DEEDS else "draws" if rule == "cards" else "wounds" if rule == "x" else what
     heading: Heading = self_contained(_enhance(what), LAST)(scope, tree)
-    if rule == "tokens":
-        _check_this_card(scope, said)
+    if rule == "tokens" and not (trees(said) and trees(said)[-1].rule in KNOWN):
+        check_this_card(scope, said)
+    if (kind := token(said, "DAMAGE_KIND")) and what == "wounds":
+        return _of_kind(scope, said, heading, kind.value)
     if rule == "draws_by" and trees(said)[0].rule != "you":
         scope.problem("C303", said, "an enhancement adds spells that you draw", 'write "draw 1 more spell"')
     if rule not in ("wounds_to", "healing_to", "targets_of", "tokens", "cards", "x", *_DEEDS):
@@ -104,73 +118,65 @@ def _enhancement(scope: Scope, tree: Tree) -> Heading:
         (made,) = heading.close(abilities)
         assert isinstance(made, Enhance)
         if rule == "cards":
-            return [_of_cards(scope, said, made)]
+            return [of_cards(scope, said, made)]
         if rule == "x":
-            return [_of_x(scope, said, made)]
+            return [of_x(scope, said, made)]
         if rule == "tokens":
+            if (more := more_counters(scope, said, made.n, PutCounters)) is not None:
+                return [EnhanceWith(more, span=made.span)]
             if any(isinstance(part, Instant) for part in scope.parts):
                 message = f'"{scope.words(said)}": an instant spell does not stay in play, and keeps no power tokens'
-                scope.problem("C303", said, message, "say what else is added, or where the tokens are put")
+                help = 'write where they are put, as in "Put 1 power token on that permanent spell"'
+                scope.problem("C303", said, message, help)
             return [made]
         if rule in ("wounds_to", "healing_to"):
-            return [_to_some(scope, trees(said)[0], made)]
+            return [to_some(scope, trees(said)[0], made)]
         if rule in _DEEDS and not any(type(one).__name__ == _DEEDS[rule] for part in scope.parts for one in walk(part)):
             message = f'"{scope.words(said)}": nothing of this kind comes before it'
             scope.problem("C303", said, message, 'write "1 additional target", or say in a sentence what is added')
             return [made]
         for nominal in trees(said):
-            _check_target(scope, nominal)
+            check_target(scope, nominal)
         return [made]
 
     return replace(heading, close=close, begin=scope.go_on)
 
 
-def _of_cards(scope: Scope, tree: Tree, made: Enhance) -> Node:
-    """`one more spell`: drawn, discarded or put elsewhere by the effect, whichever it does."""
-    all_of_it = [one for part in scope.parts for one in walk(part)]
-    done = [one for one in all_of_it if isinstance(one, Draw | Discard | Put)]
-    if token(tree, "CARD") is None and any(isinstance(one, Or) for one in all_of_it):  # one more effect
-        done = []
-    match done:
-        case [Draw()]:
-            return made
-        case [Discard()]:
-            return replace(made, what="discards")
-        case [Put(what=Cards(count=count) as cards) as put] if count:
-            return EnhanceWith(replace(put, what=replace(cards, count=made.n)), span=made.span)
-    message = f'"{scope.words(tree)}": the spell does not do one thing with cards'
-    scope.problem("C303", tree, message, 'write "draw 1 more spell", or say in a sentence what is added')
-    return made
+def _of_kind(scope: Scope, tree: Tree, heading: Heading, kind: str) -> Heading:
+    """`+1 magical wound`: of the kind that the effect deals, where a text that says none deals the usual one."""
+
+    def close(abilities: list[Node]) -> list[Node]:
+        said = [getattr(one, "kind", "") or "magical" for one in raisable(scope.parts)]
+        if said and said[-1] != kind:
+            message = f'"{scope.words(tree)}": what the spell deals is {said[-1]}'
+            scope.problem("C303", tree, message, f'write "{said[-1]}", or leave it out')
+        return heading.close(abilities)
+
+    return replace(heading, close=close, begin=scope.go_on)
 
 
-def _of_x(scope: Scope, tree: Tree, made: Enhance) -> Enhance:
-    """`X is increased by 1`: the one amount of the effect that is counted."""
-    counted_by: Any = [
-        what
-        for part in scope.parts
-        for one in walk(part)
-        for what, kind, name in (
-            ("wounds", DealDamage, "amount"),
-            ("healing", Heal, "amount"),
-            ("draws", Draw, "count"),
-        )
-        if isinstance(one, kind) and not isinstance(getattr(one, name), int | Number)
-    ]
-    raised = raisable(scope.parts)
-    if one_token(tree, "NUM").value != "X" or len(counted_by) != 1 or (counted_by == ["wounds"] and len(raised) > 1):
-        message = f'"{scope.words(tree)}": which amount of the spell does an enhancement raise?'
-        scope.problem("C303", tree, message, 'write what each enhancement adds, such as "+1 wound"')
-        return made
-    return replace(made, what=counted_by[0])
+def _further(scope: Scope, tree: Tree, said: Tree, rule: str) -> Heading:
+    """`remove one more power token`, `reroll one more die`, `choose one more effect`"""
+    only_spells(scope, tree)
+    number = token(said, "NUM")
+    n = counted(scope, number)
+    if word := token(said, "COUNTER"):
+        agrees(scope, word, n != 1)
 
+    def close(abilities: list[Node]) -> list[Node]:
+        if rule == "effects" and choosing_one(scope):
+            return [Enhance("effects", n, span=tree.span)]
+        done = more_counters(scope, said, n, RemoveCounters) if rule == "removed" else None
+        rerolls = [one for part in scope.parts for one in walk(part) if isinstance(one, Reroll)]
+        if rule == "rerolls" and rerolls:
+            done = replace(rerolls[-1], dice=n)
+        if done is not None:
+            return [EnhanceWith(done, span=tree.span)]
+        message = f'"{scope.words(said)}": nothing of this kind comes before it'
+        scope.problem("C303", said, message, "say in a sentence what is added")
+        return [Enhance("targets", n, span=tree.span)]
 
-def _check_this_card(scope: Scope, tree: Tree) -> None:
-    """Enhancements put power tokens on this spell, and on nothing else."""
-    scope.this_card = True
-    for kid in trees(tree):
-        if kid.rule != "it" and (kid.rule not in ("this_card", "this_alone", "named") or scope.build(kid) != THIS_CARD):
-            message = f'"{scope.words(kid)}": enhancements put power tokens on this spell'
-            scope.problem("C303", kid, message, 'write "this spell"')
+    return Heading(scope.where.mode, close, LAST, scope.go_on)
 
 
 def _enhancements(scope: Scope, tree: Tree) -> Heading:
@@ -193,93 +199,6 @@ def _enhancements(scope: Scope, tree: Tree) -> Heading:
     return replace(parts[0], close=close)
 
 
-def raisable(effects: Iterable[Node], kind: type[DealDamage | Heal] = DealDamage) -> list[DealDamage | Heal]:
-    """The wounds of an effect that an enhancement can raise, those that are not a part of others; or what it heals."""
-    return [
-        one for part in effects for one in walk(part) if isinstance(one, kind) and not isinstance(one.amount, Share)
-    ]
-
-
-def _to_some(scope: Scope, tree: Tree, made: Enhance) -> Node:
-    """`+1 wound to each creature`, `to the first being`, `to one of them`: the first or last of several wounds (or of
-    what is healed) that the effect deals, or further ones, to some of those who were wounded."""
-    raised = raisable(scope.parts, Heal if made.what == "healing" else DealDamage)
-    told = len(scope.problems)
-    fitting = _there(tree, raised) if tree.rule == "hit_there" else []
-    if tree.rule != "hit_there":
-        with having(scope, describing=tree.rule not in ("one_of", "either_one")):
-            meant = scope.build(tree) if tree.rule in _KNOWN else described(scope, tree)
-        numbers = {id(one): n for n, one in enumerate(one for part in scope.parts for one in choices(part))}
-        fitting = [one for one in raised if meant in (_whom(one), Ref("chosen", numbers.get(id(_whom(one)), -1)))]
-        more = _one_of(meant, raised, numbers) or _part_of(meant, raised, scope.vocabulary.noun)
-        if more and not fitting:
-            return EnhanceWith(_dealt_more(more, meant, made.n), span=made.span)
-        if made.what == "healing" and fitting and fitting[-1] != raised[-1]:
-            return EnhanceWith(_dealt_more(fitting[-1], meant, made.n), span=made.span)
-    if fitting and any(fitting[-1] is one for one in (raised[0], raised[-1])):
-        return replace(made, first=fitting[-1] is not raised[-1])
-    if len(scope.problems) == told:
-        message = f'"{scope.words(tree)}": which of what the spell does is this added to?'
-        scope.problem("C303", tree, message, 'write "+1 wound", or "+1 wound to the first being"')
-    return made
-
-
-_KNOWN: Final = ("it", "they", "that", "those", "nth", "the_chosen", "the_target", "one_of", "either_one")
-
-
-def _whom(one: DealDamage | Heal) -> Node:
-    return one.on if isinstance(one, Heal) else one.to
-
-
-def _there(tree: Tree, raised: list[DealDamage | Heal]) -> list[DealDamage | Heal]:
-    """What is dealt to `the being in the back row`."""
-    there = Is(one_token(tree, "AFTER").value)
-    return [one for one in raised if there in getattr(_whom(one), "where", ())]
-
-
-def _one_of(meant: Any, raised: list[DealDamage | Heal], numbers: dict[int, int]) -> DealDamage | Heal | None:
-    """What was dealt or healed to all of those of whom one is `meant`, if it was the same for all."""
-    if isinstance(meant, Either):
-        those = [one for one in raised if Ref("chosen", numbers.get(id(_whom(one)), -1)) in meant.parts]
-        alike = {repr((one.amount, getattr(one, "kind", ""), getattr(one, "by", None))) for one in those}
-        return those[0] if len(those) == len(meant.parts) and len(alike) == 1 else None
-    among = [one.those for one in getattr(meant, "where", ()) if isinstance(one, Among)]
-    found = [one for one in raised if [Ref("chosen", numbers.get(id(_whom(one)), -1))] == among]
-    return found[0] if found else None
-
-
-def _part_of(meant: Any, raised: list[DealDamage | Heal], noun: str) -> DealDamage | Heal | None:
-    """What was dealt or healed to all of whom `each enemy being` is a part."""
-    if not isinstance(meant, Selector) or meant.quantity != EACH:
-        return None
-    for one in raised:
-        all_of = _whom(one)
-        if isinstance(all_of, Selector) and all_of.quantity == EACH and {*all_of.where} <= {*meant.where}:
-            return one if all_of.noun in (meant.noun, noun) else None
-    return None
-
-
-def _dealt_more(one: DealDamage | Heal, whom: Any, n: int) -> Node:
-    """So much more, of the same kind."""
-    return replace(one, amount=Number(n), **{"on" if isinstance(one, Heal) else "to": whom})
-
-
-def _check_target(scope: Scope, tree: Tree) -> None:
-    """`one more exposed creature`: it must be a target of the effect."""
-    told = len(scope.problems)
-    with having(scope, describing=True):
-        said = describe(scope, tree, ONE, tree, either_number=True)
-    chosen = [one for part in scope.parts for one in choices(part) if isinstance(one, Selector)]
-    any_noun = said.noun == scope.vocabulary.noun
-    fits = any(
-        {*said.where} <= {*one.where} and (any_noun or one.noun == said.noun) and one.quantity.kind != "each"
-        for one in chosen
-    )
-    if len(scope.problems) == told and not fits:
-        message = f'"{scope.words(tree)}": the spell chooses nothing of this kind'
-        scope.problem("C303", tree, message, 'write "1 additional target", or say in a sentence what is added')
-
-
 def _with(scope: Scope, tree: Tree) -> Heading:
     """`Enhance: Draw 1 spell.`: an effect; to put counters on this card is an enhancement of its own."""
     only_spells(scope, tree)
@@ -292,6 +211,8 @@ def _with(scope: Scope, tree: Tree) -> Heading:
         if scope.constructs.lasts(effect) or isinstance(effect, Triggered | Replaced):
             message = "this applies all the time, and an enhancement happens once"
             scope.problem("C303", tree, message, "say what each enhancement does, or how long it lasts")
+        if another_target(scope, effect):
+            return [Enhance("targets", span=tree.span)]
         return [EnhanceWith(effect, span=tree.span)]
 
     def begin() -> None:
@@ -334,6 +255,8 @@ def _added(writer: Writer, node: Enhance) -> str:
             said = f"{n} additional target{'' if n == 1 else 's'}"
         case "healing":
             said = f"heal {n} more"
+        case "effects":
+            said = f"choose {n} more effect{'' if n == 1 else 's'}"
         case "discards":
             first = (
                 next((one for one in walk(writer.whole) if isinstance(one, Discard)), None) if writer.whole else None

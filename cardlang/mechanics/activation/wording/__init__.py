@@ -7,30 +7,26 @@ from functools import partial
 from typing import Any
 
 from cardlang.language.abilities import PLAIN, Heading
-from cardlang.language.builders.amounts import amount_of
-from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.describing import noun_of
-from cardlang.language.builders.doers import creature, object_or_doer, only_you
-from cardlang.language.builders.doers import only_pieces as only_on_board
+from cardlang.language.builders.doers import object_or_doer, only_you
 from cardlang.language.builders.places import anywhere
-from cardlang.language.builders.selectors import agrees, counted, described
-from cardlang.language.builders.sequence import Amendment
-from cardlang.language.builders.triggers import hurt_by
+from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
-from cardlang.language.nodes.amount import Bonus, Bounded, Number
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Happens, Holds
-from cardlang.language.nodes.effect import Activated, Choose, Duration, Lasting, May, OnlyIf
-from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
-from cardlang.language.nodes.selector import EACH, ONE, Is, Selector
-from cardlang.language.parser import Token, Tree
+from cardlang.language.nodes.effect import Activated, May, OnlyIf
+from cardlang.language.nodes.reference import THIS, YOU, Ref
+from cardlang.language.nodes.selector import EACH, Is, Selector
+from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.language.writer import Writer, capital
 from cardlang.mechanics.activation.nodes import (
     Activate,
     ActivationCost,
+    ActivationCostIs,
+    AttackKind,
     BasicAttack,
     Directions,
     KeepAside,
@@ -39,8 +35,8 @@ from cardlang.mechanics.activation.nodes import (
     Stronger,
     UsableUnexposed,
 )
+from cardlang.mechanics.activation.wording.deeds import DEEDS
 from cardlang.mechanics.prohibitions.nodes import Only
-from cardlang.mechanics.values.nodes import Get
 from cardlang.model.page import Step
 from cardlang.model.value import having
 
@@ -149,8 +145,8 @@ def _directions(usual: str, scope: Scope, tree: Tree) -> Heading:
         ):
             help = 'write "Attacks: any.", and in another sentence what it cannot attack'
             scope.problem("C303", nominal, f'"{scope.words(nominal)}" is no direction', help)
-        last = [kid for kid in trees(nominal) if kid.rule == "word"][-1]
-        if "s" not in value(last)[2]:  # one at a time
+        last = next((kid for kid in reversed(trees(nominal)) if kid.rule == "word"), None)
+        if last and "s" not in value(last)[2]:  # one at a time
             scope.problem("C207", last, f'"{scope.words(last)}" is not one of them', "write the singular")
         unexposed = unexposed or "exposed" not in said or len(said) < len(trees(nominal))
         if noun != scope.vocabulary.noun:
@@ -171,111 +167,6 @@ def _usable(scope: Scope, tree: Tree) -> UsableUnexposed:
         message = f'"{scope.words(tree)}" follows no activated ability'
         scope.problem("C305", tree, message, 'put it right after one that begins with "Activated:"')
     return UsableUnexposed(span=tree.span)
-
-
-def _unpaid(scope: Scope, tree: Tree) -> Amendment:  # `Activate …. You don't pay for it.`
-    return Amendment(lambda effect: replace(effect, free=True) if isinstance(effect, Activate) else None, tree)
-
-
-def _activate(scope: Scope, tree: Tree, subject: Any) -> Activate:
-    what = object_or_doer(scope, tree, subject, trees(tree)[0])
-    only_on_board(scope, trees(tree)[0], what)
-    return Activate(what, tree.rule == "activate_free", span=tree.span)
-
-
-def _made_stronger(scope: Scope, node: Activate, after: Node) -> tuple[Node, ...]:
-    """`Activate one of your creatures. It gets +1 strength.`: for what it does then, so it is chosen and made stronger
-    first. Without a duration, only for that."""
-    got = after.effect if isinstance(after, Lasting) else after
-    if not isinstance(got, Get) or not isinstance(got.who, Ref) or not isinstance(node.what, Selector):
-        return ()
-    who, span = got.who, node.what.span
-    said = next((one.said for one in scope.antecedents.mentions if one.ref == who), None)
-    if node.what.quantity != ONE or span is None or said != " ".join(scope.text[slice(*span)].split()):
-        return ()
-    until = after if isinstance(after, Lasting) else Lasting(after, Duration("end", "action"), span=after.span)
-    return Choose(node.what, span=node.span), until, replace(node, what=who)
-
-
-def _write_activate(writer: Writer, node: Activate) -> Clause:
-    free = " without paying its cost" if node.free else ""
-    return Clause("activate", f"{writer.target(node.what)}{free}")
-
-
-def _basic_attack(scope: Scope, tree: Tree, subject: Any) -> BasicAttack:
-    what = object_or_doer(scope, tree, subject, trees(tree)[0])
-    only_on_board(scope, trees(tree)[0], what)
-    return BasicAttack(what, span=tree.span)
-
-
-def _cost(scope: Scope, tree: Tree, subject: Any) -> ActivationCost:
-    """`the target player's creatures cost 1 more to activate`"""
-    said, symbol = one_token(tree, "NUM"), token(tree, "SYMBOL", "FACE")
-    if symbol and "leadership" not in (symbol.value, symbol.value[0]):
-        scope.problem("C303", symbol, f'"{scope.words(symbol)}" activates nothing', "leave it out")
-    if subject is None or isinstance(subject, Player):
-        scope.problem("C303", tree, f'"{scope.words(tree)}": what does?', "name the creatures")
-        subject = scope.self_ref
-    return ActivationCost(subject, Number(counted(scope, said)), tree.rule == "cost_more", span=tree.span)
-
-
-def _activating(scope: Scope, tree: Tree) -> ActivationCost:
-    """`activating this creature costs its owner 1 more leadership symbol`"""
-    what = scope.build(trees(tree)[0])
-    remember(scope, what)
-    return _cost(scope, Tree(tree.rule.replace("activating", "cost"), tree.kids, *tree.span), what)
-
-
-def _stat_changed(scope: Scope, tree: Tree) -> Any:
-    """`its strength is increased by 1`, `its attacks deal 1 more wound`: a changed value, or a changed cost."""
-    number, stat, more = one_token(tree, "NUM"), token(tree, "STAT"), tree.rule != "stat_lowered"
-    what = scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree)
-    remember(scope, what)
-    if stat and stat.value == "activation":
-        return ActivationCost(what, Number(counted(scope, number)), more, span=tree.span)
-    bonus = Token("BONUS", counted(scope, number) * (1 if more else -1), number.start, number.end)
-    said = stat or Token("STAT", "strength", number.start, number.end)
-    modifier = scope.build(Tree("modifier", [bonus, said], number.start, number.end))
-    return Get(what, (modifier,), span=tree.span)
-
-
-def _stronger(scope: Scope, tree: Tree, subject: Any = None) -> Stronger:
-    """`gets +1 strength against heroes`, `its attacks deal 1 more wound to heroes`"""
-    kids = trees(tree)
-    if tree.rule == "attacks_stronger":
-        number = one_token(tree, "NUM")
-        n, who = counted(scope, number), scope.build(kids[0]) if len(kids) > 1 else scope.refer("it", tree)
-        remember(scope, who)
-    else:
-        modifier, who = scope.build(kids[0]), creature(scope, tree, subject)
-        n = modifier.amount.n if isinstance(modifier.amount, Bonus) else 0
-        if modifier.stat != "strength" or not n:
-            help = 'write "+1 strength"'
-            scope.problem("C303", kids[0], f'"{scope.words(kids[0])}": only strength counts in an attack', help)
-    return Stronger(who, n, described(scope, kids[-1]), span=tree.span)
-
-
-def _write_stronger(writer: Writer, node: Stronger) -> Clause:
-    if not node.n:
-        raise Unwritable("no difference")
-    return Clause(
-        "get", f"{node.n:+d} strength against {writer.described(node.against)}", writer.subject_said(node.who)
-    )
-
-
-def _write_cost(writer: Writer, node: ActivationCost) -> Clause:
-    amount: Any = amount_of(node.amount)
-    if not isinstance(amount, Number) or (
-        isinstance(node.amount, Bounded) and (node.more or node.amount.bound != "least")
-    ):
-        raise Unwritable(f"no words for {node.amount} of a cost")
-    subject = writer.subject_said(node.who)
-    if isinstance(node.who, Selector) and node.who.quantity.kind == "each":
-        subject = subject._replace(plural=not subject.words.startswith("each "))
-    least = writer.per(node.amount)
-    if isinstance(node.amount, Bounded) and isinstance(node.amount.amount, Number):
-        least = f" (minimum {node.amount.n})"
-    return Clause("cost", f"{amount.n} {'more' if node.more else 'less'} to activate{least}", subject)
 
 
 def _remove(scope: Scope, tree: Tree, subject: Any) -> Remove:
@@ -333,9 +224,6 @@ def tell_activated(explainer: Any, node: Activated) -> list[Step]:
     return [Step(head, ("E16", "E17"), steps=steps)]
 
 
-_CHANGED = dict.fromkeys(("stat_raised", "stat_lowered", "attacks_raised"), _stat_changed)
-
-
 def wording(usual: str = "") -> Wording:
     """The wording. `usual`: the kind of damage of attacks that a text does not say."""
     constructs = (
@@ -359,33 +247,7 @@ def wording(usual: str = "") -> Wording:
             lambda writer, node: "this may be used while unexposed",
             remark=True,
         ),
-        Construct(
-            Activate,
-            {"activate": _activate, "activate_free": _activate, "unpaid": _unpaid},
-            _write_activate,
-            before=_made_stronger,
-        ),
-        Construct(
-            BasicAttack,
-            {"basic_attack": _basic_attack},
-            lambda writer, node: Clause("make", f"a basic attack with {writer.target(node.who)}"),
-        ),
-        Construct(
-            ActivationCost,
-            {
-                **dict.fromkeys(("cost_more", "cost_less"), _cost),
-                **dict.fromkeys(("activating_more", "activating_less"), _activating),
-                **_CHANGED,
-            },
-            _write_cost,
-            lasts=True,
-        ),
-        Construct(
-            Stronger,
-            {**dict.fromkeys(("stronger", "stronger_bare", "attacks_stronger"), _stronger), "hurt_by_attack": hurt_by},
-            _write_stronger,
-            lasts=True,
-        ),
+        *DEEDS,
         Construct(Remove, {"remove_piece": _remove}, _write_remove),
         Construct(KeepAside, {"keep_aside": _keep}, _write_keep),
         Construct(Revive, {"revive": _revive}, _write_revive),
@@ -399,6 +261,8 @@ def wording(usual: str = "") -> Wording:
                     "activate",
                 ),
                 BasicAttack: remark("It is activated by that, and no cost is paid for it.", "activate", "exposed"),
+                AttackKind: remark("In place of the kind that its card says.", "attack"),
+                ActivationCostIs: remark("What others add or take away comes on top.", "activate"),
                 ActivationCost: remark("What raises a cost counts before what lowers it.", "activate"),
                 Stronger: remark("This counts only in its basic attacks on those.", "attack"),
                 Remove: remark("It leaves the game without dying."),

@@ -1,0 +1,38 @@
+"""The codes about own words (C16x), tiles (C17x), ignored findings (C19x) and pieces (C53x): what lint reports for a
+project."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from cardlang.model.codes import ignoring, own_words, pieces, tiles
+from cardlang.model.codes.code import Code
+from cardlang.pipeline.check.lint import lint
+from cardlang.report.text import as_text
+
+CODES = [*own_words.CODES, *tiles.CODES, *ignoring.CODES, *pieces.CODES]
+
+
+def write(example: str, alone: str = "") -> None:
+    """Puts the files of an example into the project: each follows a comment that names it. One without is the file
+    `alone`, or else the vocabulary of a game."""
+    _, *parts = re.split(r"^# (\S+\.yaml)\n", example, flags=re.MULTILINE)
+    if not parts:
+        parts = [alone or f"games/{re.findall(r'^game: (.+)', example)[0]}/vocabulary.yaml", example]
+    Path("cardlang.yaml").touch()
+    for name, content in zip(parts[::2], parts[1::2], strict=True):
+        Path(name).parent.mkdir(parents=True, exist_ok=True)
+        Path(name).write_text(content)
+
+
+def linted() -> tuple[set[str], str]:
+    """The codes that lint reports for the project, and its output."""
+    found, sources = lint([])
+    return {one.code for one in found}, as_text(found, sources)
+
+
+def check(code: Code, *, bad: bool) -> tuple[set[str], str]:
+    """What lint reports for the files of an example."""
+    write(code.bad if bad else code.good)
+    return linted()

@@ -1,0 +1,32 @@
+"""Every code of the catalogue: raised by its bad example with exactly this message, and not by its good one."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from cardlang.model.codes.code import Code
+from cardlang.pipeline.load.catalogue import catalogue
+from errors import importing, language, playing, projects, source, trying
+
+ROOMS = {code: room for room in (source, language, projects, importing, trying, playing) for code in room.CODES}
+SEVERAL = (source, language)  # whose bad examples may have other faults, too
+
+
+def test_numbers_and_names_are_used_once() -> None:
+    assert len(catalogue()) == len({code.name for code in catalogue().values()})
+    assert all(re.fullmatch(r"C[1-6]\d\d", number) and code.code == number for number, code in catalogue().items())
+    assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", code.name) for code in catalogue().values())
+
+
+@pytest.mark.parametrize("code", ROOMS, ids=lambda code: code.code)
+def test_the_bad_example_raises_its_code(code: Code, golden) -> None:
+    found, said = ROOMS[code].check(code, bad=True)
+    assert found == {code.code} or (code.code in found and ROOMS[code] in SEVERAL)
+    golden.check(f"errors/{code.code}.txt", said)
+
+
+@pytest.mark.parametrize("code", ROOMS, ids=lambda code: code.code)
+def test_the_good_example_raises_nothing(code: Code) -> None:
+    assert ROOMS[code].check(code, bad=False) == (set(), "")
