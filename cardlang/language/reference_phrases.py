@@ -161,8 +161,6 @@ class ReferencePhrases:
         """A reference: `it`, `that creature`, `the acting creature`."""
         match ref.to:
             case "attacker":
-                if self.answered is None:
-                    raise Unwritable("nobody attacks here")
                 self._mention(ref, "the attacker")
                 return "the attacker"
             case "acting" | "this" if self.nobody and not self.bearer:

@@ -319,7 +319,7 @@ def instead_alone(scope: Scope, tree: Tree) -> Any:
         if scope.alters(built):
             return built
     numbers = [one for kid in (phrase, *trees(phrase)) for one in tokens(kid, "NUM")]
-    verb = phrase.rule.removeprefix("so_much_")
+    verb = phrase.rule.removeprefix("so_much_").removesuffix("_bare")
     if len(numbers) != 1 or verb not in ("take", "heal") or first.rule not in ("by_things", *_KINDS):
         scope.problem("C302", tree, "instead of what?", 'write "If …, … instead", or "otherwise"')
         return Amendment(lambda effect: effect, tree)

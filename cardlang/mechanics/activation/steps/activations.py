@@ -172,7 +172,8 @@ class Activations:
         frame = Frame(self.basic_attack, play.state.controller[me], me)
         if target != NOBODY:
             frame.registers[0] = (target,)
-        within = play.frame.acting == me and play.state.activated[me]  # a part of what it was activated for
+        by = play.running  # a part of what it was activated for
+        within = by is not None and by.acting == me and play.state.activated[me]
         play.has_acted(me)
         play.did()
         play.push(frame)
