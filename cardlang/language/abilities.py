@@ -270,9 +270,10 @@ class Composer:
     def _not_always(self, built: Any, tree: Tree) -> None:
         """A state after what a trigger has done could apply all the time, or only from then on."""
         scope = self.scope
-        if not self.header or scope.activated or scope.box == "main" or not isinstance(built, State):
+        first = built.effects[0] if isinstance(built, Sequence) and built.effects else built
+        if not self.header or scope.activated or scope.box == "main" or not isinstance(first, State):
             return
-        mine = all(one == THIS for one in walk(built) if isinstance(one, Ref))
+        mine = all(one == THIS for one in walk(first) if isinstance(one, Ref))
         lasting = any(isinstance(one, State) and not any(map(scope.alters, walk(one))) for one in self.header)
         if mine and not lasting:
             message = f'"{scope.words(tree)}": all the time, or only from then on?'

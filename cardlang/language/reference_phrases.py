@@ -141,6 +141,8 @@ class ReferencePhrases:
                 return "their"
             case Player("owner", None):
                 return "their owners'" if plural else "its owner's"
+            case Player("owner", Player()):
+                raise Unwritable("players have no owners")
             case Player("owner", of) if of:  # `its owner's` means the owner of what is moved
                 return f"{apostrophe(self.ref(of))} owner's"
             case _:

@@ -15,7 +15,7 @@ from measures.generated import Maker, round_trip, shrunk
 COUNT = 3000
 # What means something only beside something else, which chance seldom puts there; the texts have it all.
 SELDOM = {
-    SKIRMISH: {"Dealt", "Holds", "Seen", "Not"},
+    SKIRMISH: {"Boost", "Dealt", "Holds", "Seen", "Not"},
     "elements": set(),
 }
 pytestmark = pytest.mark.parametrize("game", GAMES, indirect=True, scope="session")

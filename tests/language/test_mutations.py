@@ -103,7 +103,6 @@ SAME = [
     ("each", "an", r"at most \d+ damage from <>each attack", "of each such attack"),
     ("cards", "", r"\bdraws? <>cards until", "cards are drawn"),
     ("gold", "", r"\bcosts? \w+ <>gold less to deploy", "creatures are paid for with gold"),
-    ("phase", "", r"controller's refresh <>phase", "no other part of a turn is called so"),
     ("this", "that", r"<>this turn", "no other turn was spoken of"),
     ("this", "that", r"<>this round", "no other round was spoken of"),
     ("in", "", r"and <>in line of sight", "squares are given one after the other"),

@@ -215,7 +215,8 @@ def _creature(case: Case, letter: str) -> Creature:
     number = NOBODY if card is None else case.ids[card]
     creature = case.game.creature(letter, fields["player"] - 1, played, number, case.game)
     if isinstance(creature, NotYet):
-        raise case.unplayed((*place, "powers" if card is None else "card"), letter, creature)
+        texts = [one for one in ("card", "powers", "text") if one in fields]
+        raise case.unplayed((*place, *texts[:1]), letter, creature)
     return creature
 
 

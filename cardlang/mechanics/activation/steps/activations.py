@@ -8,6 +8,8 @@ from typing import Final
 from cardlang.mechanics.activation.nodes import (
     Activate,
     ActivationCost,
+    ActivationCostIs,
+    AttackKind,
     BasicAttack,
     KeepAside,
     Remove,
@@ -31,7 +33,7 @@ from cardlang.mechanics.activation.steps.able import (
     uses_of,
 )
 from cardlang.mechanics.activation.steps.beside import aside, compile_keep_aside, compile_remove, compile_revive
-from cardlang.mechanics.activation.steps.costs import POINTS, cost, hold_cost, points
+from cardlang.mechanics.activation.steps.costs import POINTS, cost, hold_cost, hold_cost_is, points
 from cardlang.mechanics.damage.steps.packets import BASIC, deal
 from cardlang.mechanics.facing.steps import EXPOSED
 from cardlang.mechanics.placing.steps import MOVED
@@ -167,11 +169,14 @@ class Activations:
                 deal(play, target, (state.stat(me, "strength") or 0) + more, me, f"{kind}{ALSO}{BASIC}")
                 _tell_attack(play, target, "after ")
 
-    def attack(self, play: Play, me: int, target: int = NOBODY) -> None:
-        """A creature makes a basic attack at once, against a target that is chosen now unless it is given."""
+    def attack(self, play: Play, me: int, target: int = NOBODY, before: tuple[int, ...] | None = None) -> None:
+        """A creature makes a basic attack at once, against a target that is chosen now unless it is given; of attacks
+        against different beings, against none of those `before`."""
         frame = Frame(self.basic_attack, play.state.controller[me], me)
         if target != NOBODY:
             frame.registers[0] = (target,)
+        if before is not None:
+            frame.registers[BEFORE] = before
         by = play.running  # a part of what it was activated for
         within = by is not None and by.acting == me and play.state.activated[me]
         play.has_acted(me)
@@ -261,9 +266,8 @@ class Activations:
             frame.registers[waiting] = tuple(others) if n == 1 else (me, *others)
             first = n == node.times
             if state.at[me] != GONE and (first or self._attacks(state, frame, me)):
-                self.attack(play, me)
-                if node.different:
-                    state.frames[-1].registers[BEFORE] = () if first else frame.registers[BEFORE]
+                before = () if first else frame.registers[BEFORE]
+                self.attack(play, me, before=before if node.different else None)
             play.jump(-1)
 
         yield from targets.choices
@@ -276,6 +280,8 @@ class Activations:
         return (
             Verb(Activate, self.compile_activate),
             Verb(ActivationCost, holds=hold_cost),
+            Verb(ActivationCostIs, holds=hold_cost_is),
+            Verb(AttackKind, holds=hold_attack_kind),
             Verb(BasicAttack, self.compile_basic_attack),
             Verb(KeepAside, compile_keep_aside),
             Verb(Remove, compile_remove),
@@ -289,6 +295,11 @@ def _tell_attack(play: Play, target: int, moment: str) -> None:
     frame = play.frame
     play.happens(Event(f"{moment}{ATTACKS}", frame.acting, target, frame.player))
     play.happens(Event(f"{moment}{ATTACKED}", target, frame.acting, frame.player))
+
+
+def hold_attack_kind(node: AttackKind, build: Builder) -> Iterator[Static]:
+    """Basic attacks deal wounds of this kind."""
+    yield Static("attack kind", build.group(node.who), node.kind)
 
 
 def hold_stronger(node: Stronger, build: Builder) -> Iterator[Static]:
