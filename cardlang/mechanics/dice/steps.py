@@ -17,6 +17,7 @@ from cardlang.mechanics.dice.nodes import (
     Shows,
     Symbols,
     TurnDie,
+    UseSymbols,
 )
 from cardlang.rules.actions import DONE, PICK_FACE, split
 from cardlang.rules.builder import Builder
@@ -204,6 +205,15 @@ def hold_pool(node: DicePool, build: Builder) -> Iterator[Static]:
     yield Static(name, lambda state, frame, player: player in players(state, frame), dice)
 
 
+def hold_symbols(node: UseSymbols, build: Builder) -> Iterator[Static]:
+    """What symbols a player can use as which others."""
+    players, faces = build.players(node.who), build.game.faces
+    elements = frozenset(face for face in faces if face not in ("card", "leadership"))
+    as_ = frozenset((node.as_,)) if node.as_ else elements
+    value = (node.face, as_, node.most, node.purpose)
+    yield Static(SYMBOLS, lambda state, frame, player: player in players(state, frame), value)
+
+
 def _shows(node: Shows, build: Builder) -> Test:
     players, compare = build.players(node.who), COMPARE[node.relation]
     return lambda state, frame: any(compare(shown(state, one, node.face), node.than) for one in players(state, frame))
@@ -249,6 +259,7 @@ def steps(sides: int = 6, faces: Sequence[str] = ()) -> Game:
         verbs=(
             Verb(Roll, compile_roll),
             Verb(DicePool, holds=hold_pool),
+            Verb(UseSymbols, holds=hold_symbols),
             Verb(Forfeit, compile_forfeit),
             Verb(Reroll, compile_reroll),
             Verb(TurnDie, compile_turn_die),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cardlang.mechanics.damage.steps.packets import ANY_ATTACK, MELEE, RANGED
+from cardlang.mechanics.damage.steps.packets import ANY_ATTACK, BASIC, MELEE, RANGED
 from cardlang.rules.state import State
 
 ATTACK_DUTIES: Final[Mapping[str, tuple[str, ...]]] = {
-    "must attack": ANY_ATTACK,
+    "must attack": (*ANY_ATTACK, BASIC),
     "must make melee attacks": (MELEE,),
     "must make ranged attacks": (RANGED,),
 }
