@@ -25,14 +25,14 @@ class LintSettings(Value):
     def allows(self, code: str, path: str) -> bool:
         """Whether findings with this code are reported in the file at `path`, relative to the project."""
         return self.codes.allows(code) and all(
-            codes.allows(code) for pattern, codes in self.paths if _matches(path, pattern)
+            codes.allows(code) for pattern, codes in self.paths if matches(path, pattern)
         )
 
 
 NO_SETTINGS = LintSettings()
 
 
-def _matches(path: str, pattern: str) -> bool:
+def matches(path: str, pattern: str) -> bool:
     """Whether a pattern names a file or a folder around it. `*` stands for any characters, also for `/`."""
     folder = pattern.rstrip("/")
     return fnmatchcase(path, folder) or fnmatchcase(path, f"{folder}/*")

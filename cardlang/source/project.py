@@ -276,6 +276,8 @@ def select(paths: Iterable[Path], unsaved: Collection[str] = ()) -> tuple[list[S
         else:
             files[path] = project.role(path)
             boundaries[path] = None
+            if not path.name.endswith(_YAML):
+                raise SourceError(f"cannot read {shown(path)} as cards: write them in a file that ends in .yaml")
     named = {absolute(path) for path in given}
     selections = [
         Selection(projects[root], tuple(files.items()), whole=root in named, boundaries=boundaries)

@@ -4,6 +4,7 @@ from cardlang.model.codes.code import Code
 
 _DECK = "# cards/skirmish/drow.yaml\ngame: skirmish\ndeck: drow\nname: Drow Deck\nkind: action\ncards:\n"
 _CARD = "  - {name: Run, level: 2, action: Standard, text: The acting creature moves 6 squares.}\n"
+_PATHS = "# cardlang.yaml\nlint:\n  paths:\n    %s: {ignore: [C601]}\n"
 _UNUSUAL = """  - name: Run
     level: 2
     action: Standard
@@ -42,5 +43,13 @@ CODES = (
         "A comment that is almost right would be passed over in silence.",
         _DECK + "  # cardlang: ignore C601, it is shorter\n" + _CARD,
         _DECK + _CARD,
+    ),
+    Code(
+        "C195",
+        "unmatched-path",
+        "A pattern under lint.paths of cardlang.yaml matches no file that lint reads.",
+        "Its settings apply to nothing: the file was renamed, or the path is misspelt or not relative to the project.",
+        _PATHS % "cards/skirmish/drwo.yaml" + _DECK + _CARD,
+        _PATHS % "cards/skirmish/drow.yaml" + _DECK + _CARD,
     ),
 )

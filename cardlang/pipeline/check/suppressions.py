@@ -11,7 +11,7 @@ from cardlang.model.span import Span
 from cardlang.pipeline.load.catalogue import catalogue
 from cardlang.pipeline.load.reading import Contents
 from cardlang.source.ignores import Ignore, ignores
-from cardlang.source.lint_settings import NO_SETTINGS
+from cardlang.source.lint_settings import NO_SETTINGS, matches
 from cardlang.source.project import Project
 from cardlang.source.yaml.nodes import Mapping as Group
 from cardlang.source.yaml.nodes import Node, Scalar
@@ -43,6 +43,8 @@ def apply_suppressions(
         if contents.whole:  # otherwise some findings were not looked for
             left += [finding for ignore in written for finding in _unused(ignore, used, known)]
     left += _unknown_settings(project)
+    if contents.whole and settings.paths:
+        left += _unmatched(project)
     relative: dict[str, str] = {}
 
     def is_reported(one: Diagnostic) -> bool:
@@ -85,7 +87,7 @@ def _unused(ignore: Ignore, used: Collection[tuple[Ignore, str]], known: Collect
 
 def _unknown_settings(project: Project) -> Iterator[Diagnostic]:
     """Codes in a project's settings that are not the beginning of any code."""
-    table = project.settings.root.get("lint") if project.settings and isinstance(project.settings.root, Group) else None
+    table = _table(project)
     if table is None:
         return
     assert project.settings
@@ -93,6 +95,26 @@ def _unknown_settings(project: Project) -> Iterator[Diagnostic]:
     for node in _codes(table):
         if not any(code.startswith(node.text) for code in known):
             yield _unknown(node.text, project.settings.span(node), known)
+
+
+def _table(project: Project) -> Node | None:
+    """The table `lint` of a project's settings."""
+    return project.settings.root.get("lint") if project.settings and isinstance(project.settings.root, Group) else None
+
+
+def _unmatched(project: Project) -> Iterator[Diagnostic]:
+    """Patterns in a project's settings that match no file."""
+    files = [project.relative(str(path)) for path, _ in project.files()]
+    table = _table(project)
+    paths = table.get("paths") if isinstance(table, Group) else None
+    entries = paths.entries if isinstance(paths, Group) else {}
+    for pattern, (key, _) in entries.items():
+        if any(matches(file, pattern) for file in files):
+            continue
+        near = closest(key.text, files)
+        help = did_you_mean(near) or "write a path relative to the project, or a pattern with *"
+        assert project.settings
+        yield Diagnostic("C195", f'no file matches "{key.text}"', project.settings.span(key), help, "warning")
 
 
 def _codes(node: Node) -> Iterator[Scalar]:
