@@ -166,9 +166,15 @@ class ConditionPhrases(Phrases):
                 if negated:
                     raise Unwritable(f"no words for not {adjective}")
                 return f"{who} {self.spelled('HAS_DESC', adjective)}"
+            case Controlled(by) if by == YOU and self.vocabulary.yours:
+                return f"{who} {is_} {negated} {self.vocabulary.words[self.vocabulary.yours[0]]}".replace("  ", " ")
             case Is() | HasKeyword() | Named() | AnyKeyword():
                 return f"{who} {is_} {negated} {self._state(predicate)}".replace("  ", " ")
-        return f"{who} {is_} {negated} {self.place(predicate)}".replace("  ", " ")
+        if predicate.counts and (negated or subject == self.me):
+            raise Unwritable("it is said of all that are there")
+        if (words := self.place(predicate)).startswith("with "):
+            return f"{who} {has} {words.removeprefix('with ')}"
+        return f"{who} {is_} {negated} {words}".replace("  ", " ")
 
     def _happens_so(self, adjective: str) -> bool:
         """Whether `it is damaged` could also mean that it is being damaged."""
