@@ -211,6 +211,15 @@ def check_that(scope: Scope, tree: Tree, *kinds: str) -> None:
         scope.problem("C301", tree, said, 'write "If … would take damage, …" before it, or how much')
 
 
+def _so_much_hurt(scope: Scope, tree: Tree) -> SoMuch:
+    """`takes 10 or more damage`, `would be dealt more than 10 damage`"""
+    number, said = one_token(tree, "NUM"), relation_said(tree)
+    relation, n = whole(said, damage_number(scope, number), scope.vocabulary.step)
+    if (relation, n) == (">=", scope.vocabulary.step) or n < scope.vocabulary.step:
+        scope.problem("C303", tree, f'"{scope.words(tree)}": that is any damage', f'write "{scope.words(tree).split()[-1]}" alone')
+    return SoMuch(relation, max(n, scope.vocabulary.step), span=tree.span)
+
+
 def _stat_of(scope: Scope, tree: Tree) -> Stat:
     """`deal this creature's melee damage`"""
     stat = one_token(tree, "STAT")
@@ -315,7 +324,7 @@ DEAL_DAMAGE = Construct(
         "deal": _deal, "deal_unpreventable": _deal, "deal_twice": _deal, "deal_per": _deal, "take": _take,
         "take_all_sides": _take, "take_unpreventable": _take, "take_that": _take_that, "take_some": _take_some,
         "damage_equal": damage_equal, "deal_equal": _deal_equal, "deal_equal_to": _deal_equal,
-        "stat_of": _stat_of,
+        "stat_of": _stat_of, "so_much_hurt": _so_much_hurt,
         "not_attack": _not_attack, "the_destroyer": _the_destroyer, "who_destroyed": _who_destroyed, "hurt_by": hurt_by,
     },
     _write_deal,
