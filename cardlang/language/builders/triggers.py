@@ -134,7 +134,7 @@ def of_either(scope: Scope, tree: Tree) -> Happens:
 
 def happens_with(scope: Scope, tree: Tree) -> Happens:
     """`this creature's melee attack damages an enemy`: it does that with such an attack."""
-    said, event, parties = one_token(tree, "OF_ATTACKS"), one_token(tree, "EVENT"), trees(tree)
+    said, event, parties = one_token(tree, "OF_ATTACKS"), one_token(tree, "EVENT", "HURT_SO"), trees(tree)
     if not parties or parties[0].start > said.start:
         parties = [Tree("it", [], tree.start, said.start), *parties]
     kind = said.value.removeprefix("one ").removeprefix("each ")
