@@ -8,7 +8,7 @@ from typing import Any
 from cardlang.language.clause import Unwritable
 from cardlang.language.nodes.amount import Bonus, Bounded, Per, ThisWay, Units
 from cardlang.language.nodes.base import Counted, Node
-from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
+from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, SoMuch, Unless
 from cardlang.language.nodes.effect import Duration, During, Limited, While
 from cardlang.language.nodes.reference import THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
@@ -166,9 +166,15 @@ class ConditionPhrases(Phrases):
                 if negated:
                     raise Unwritable(f"no words for not {adjective}")
                 return f"{who} {self.spelled('HAS_DESC', adjective)}"
+            case Controlled(by) if by == YOU and self.vocabulary.yours:
+                return f"{who} {is_} {negated} {self.vocabulary.words[self.vocabulary.yours[0]]}".replace("  ", " ")
             case Is() | HasKeyword() | Named() | AnyKeyword():
                 return f"{who} {is_} {negated} {self._state(predicate)}".replace("  ", " ")
-        return f"{who} {is_} {negated} {self.place(predicate)}".replace("  ", " ")
+        if predicate.counts and (negated or subject == self.me):
+            raise Unwritable("it is said of all that are there")
+        if (words := self.place(predicate)).startswith("with "):
+            return f"{who} {has} {words.removeprefix('with ')}"
+        return f"{who} {is_} {negated} {words}".replace("  ", " ")
 
     def _happens_so(self, adjective: str) -> bool:
         """Whether `it is damaged` could also mean that it is being damaged."""
@@ -254,7 +260,11 @@ class ConditionPhrases(Phrases):
         if event.after and (event.would or event.kind not in self.vocabulary.actions):
             raise Unwritable("only an action has been carried out")
         subject = "this" if self.bearer and event.subject == THIS_CARD else self._party(event.subject, "subject")
-        if event.would:
+        form = ""
+        if event.much:
+            form = self._so_much(event, event.much)
+            text = f"if {subject} would {form}" if event.would else f"when {subject} {form}"
+        elif event.would:
             spelled = self._before if event.object is not None else self.spelled
             text = f"if {subject} would {spelled('WOULD_EVENT', event.kind)}"
         else:
@@ -288,6 +298,20 @@ class ConditionPhrases(Phrases):
         else:
             attack = f"its {event.means}" if event.means.startswith("next") else with_article(event.means)
         return f"{text} with {attack}"
+
+    def _so_much(self, event: Happens, much: SoMuch) -> str:
+        """`takes 10 or more damage`"""
+        terminal = "WOULD_EVENT" if event.would else "EVENT"
+        wounds = self.vocabulary.forms.get("damage", ("damage", "damage"))[1]
+        end = f" {wounds} to" if event.object else f" {wounds}"
+        forms = [one for one in self.vocabulary.spelled(terminal).get(event.kind, ()) if one.endswith(end)]
+        takes = [one for one in forms if one.startswith("take")] or forms
+        if not takes or event.kind not in ("is damaged", "damages", "deals damage") or much.n % self.vocabulary.step:
+            raise Unwritable(f"no words for so much: {event}")
+        if much.n < self.vocabulary.step:
+            raise Unwritable("that is any damage")
+        number = f"exactly {much.n}" if much.relation == "=" else f"{much.n} or {'more' if much.relation == '>=' else 'less'}"
+        return takes[0].replace(f" {wounds}", f" {number} {wounds}")
 
     def _party(self, party: Node, role: str) -> str:
         if isinstance(party, Player):

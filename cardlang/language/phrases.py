@@ -187,6 +187,8 @@ class Phrases(ReferencePhrases):
                     near = 1
                 case Not(HasKeyword(keyword)):
                     before.append(f"non-{keyword}")
+                case Not(Controlled(by)) if by == YOU and self.vocabulary.yours:
+                    before.append(f"non-{self.vocabulary.words[self.vocabulary.yours[0]]}")
                 case Not(Is(adjective)) if adjective in self.vocabulary.opposites:
                     raise Unwritable(f"what is not {adjective} is {self.vocabulary.opposites[adjective]}")
                 case Not(Is(adjective)):

@@ -107,6 +107,9 @@ class Vocabulary:
         self.choice: str = said["choice"]  # a sentence that chooses something, as an example
         self.unique: tuple[str, ...] = tuple(said["unique"])  # nouns for what each player has one of
         self.mine: str = said["mine"]  # the adjective that means "you control"; "" if there is none
+        self.yours: tuple[str, ...] = tuple(
+            said["yours"]
+        )  # adjectives for what you control, which texts say after the noun
         self.attributes: tuple[str, ...] = tuple(said["attributes"])  # adjectives that are said with a noun
         # Adjectives, each with the one that means not this.
         self.opposites: Mapping[str, str] = said["opposites"]

@@ -108,6 +108,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         choice=game.get("choice", "Choose a creature within 5 squares"),
         unique=[name for name, said in game.get("nouns", {}).items() if said.get("unique")],
         mine=next((name for name, said in game.get("adjectives", {}).items() if said.get("mine")), ""),
+        yours=[name for name, said in game.get("adjectives", {}).items() if said.get("yours")],
         attributes=[name for name, said in game.get("adjectives", {}).items() if said.get("attribute")],
         opposites=dict(
             pair

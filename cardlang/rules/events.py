@@ -29,7 +29,7 @@ from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame
 from cardlang.rules.event import ALSO, NOBODY, Event
 from cardlang.rules.state import GONE, State
-from cardlang.rules.things import predicate_constraint
+from cardlang.rules.things import COMPARE, predicate_constraint
 
 Match = Callable[[State, Frame, Event], bool]
 Narrow = dict[str, str]
@@ -66,6 +66,9 @@ def _tests(node: Happens, build: Builder) -> Iterator[Match]:
             return constraint.holds(state, frame, event.subject)
 
         yield _before(there) if build.game.goings.get(node.kind) else there
+    if node.much is not None:
+        compare, n = COMPARE[node.much.relation], node.much.n
+        yield lambda state, frame, event: compare(event.amount, n)
     if node.means is not None:
         means = frozenset(_MEANS.get(node.means, (node.means,)))
         yield lambda state, frame, event: event.means in means or not means.isdisjoint(event.means.split(ALSO))

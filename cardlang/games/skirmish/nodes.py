@@ -9,7 +9,7 @@ from cardlang.language.nodes.amount import All, BoundedNumber, Number, PerNumber
 from cardlang.language.nodes.base import Command, Deed, Node, Permission, State
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.effect import Another
-from cardlang.language.nodes.reference import Player
+from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import Predicate, Selector, Target
 from cardlang.mechanics.cards.nodes import Some, TheCards
 from cardlang.mechanics.placing.nodes import FreeSquare
@@ -76,6 +76,27 @@ class Ground(State):
     who: Target
     rule: Literal["enter", "leave", "difficult"]
     where: Predicate | None = field(default=None, metadata=DESCRIBES)
+
+
+class Sided(Predicate):
+    """`allied with that creature`, `opposed to it`: on its team but not itself, or on another team."""
+
+    rank = 55
+    replaces = ("allied", "enemy")
+
+    of: Ref
+    side: Literal["ally", "enemy"]
+
+
+class Company(Predicate):
+    """`with an adjacent ally`, `with no enemies within 3 squares`: as it sees them itself."""
+
+    rank = 65
+    counts = True
+
+    side: Literal["ally", "enemy"]
+    squares: int
+    none: bool = False
 
 
 class HasAbility(State):

@@ -7,6 +7,7 @@ from cardlang.games.skirmish.constructs.answering import CANCEL, REDIRECT
 from cardlang.games.skirmish.constructs.deploying import DEPLOY, DEPLOY_PLACE, ENTERS_TAPPED, SACRIFICE, TAKE_CONTROL
 from cardlang.games.skirmish.constructs.grounds import GROUND, HAS_COVER
 from cardlang.games.skirmish.constructs.helping import AFFINITY, ASSIST, DEPLOY_COST
+from cardlang.games.skirmish.constructs.sides import COMPANY, SIDED
 from cardlang.games.skirmish.explaining import PAGES
 from cardlang.games.skirmish.remarks import EXPLANATIONS
 from cardlang.language.construct import Wording
@@ -17,6 +18,7 @@ WORDING = Wording(
         AFFINITY,
         ASSIST,
         CANCEL,
+        COMPANY,
         DEPLOY,
         DEPLOY_COST,
         DEPLOY_PLACE,
@@ -26,6 +28,7 @@ WORDING = Wording(
         HAS_COVER,
         REDIRECT,
         SACRIFICE,
+        SIDED,
         TAKE_CONTROL,
     ),
     explanations=EXPLANATIONS,

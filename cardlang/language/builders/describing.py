@@ -157,6 +157,8 @@ def meaning(scope: Scope, kind: str, name: str, tree: Tree | Token) -> Predicate
         return HasKeyword(name)
     if kind == "names":
         return Named(name)
+    if name in scope.vocabulary.yours:
+        return Controlled(YOU)
     if name == scope.vocabulary.mine:
         by = own(scope)
         if by == YOU and scope.bearer in ("", "you"):

@@ -189,7 +189,7 @@ def anchor(scope: Scope, tree: Tree) -> Any:
     """The reference from which a place is measured."""
     if tree.rule == "it":
         nouns = ("creature", "square") if _squares(scope) else ("creature",)
-        subject = scope.last.subject if scope.last else None
+        subject = scope.last.subject if scope.last and not scope.last.plural else None
         if isinstance(subject, Ref) and not scope.antecedents.candidates("it", nouns, subject):
             return subject  # `It deals 5 damage to an enemy adjacent to it.`: to the subject of the clause only
         return scope.refer("it", tree, nouns)
@@ -231,12 +231,12 @@ def that_is(scope: Scope, tree: Tree) -> Predicate:
     return negated(scope, said) if tree.rule == "that_is_not" else said
 
 
-def being(scope: Scope, tree: Tree, word: Token) -> Predicate:
-    """`is tapped`, `are Drow`, `is a non-Drow`: what something is said to be."""
+def being(scope: Scope, tree: Tree, word: Token, followed: bool = False) -> Predicate:
+    """`is tapped`, `are Drow`, `is a non-Drow`: what something is said to be. A noun may have `followed`."""
     kind, name, number = word.value
     before = scope.text[tree.start : word.start].lower().removesuffix("-").removesuffix("non").split()
     article = bool(before) and before[-1] in ("a", "an", "any")
-    if article and "s" not in number:
+    if article and "s" not in number and not followed:
         help = f'write "{scope.words(word)}" alone' if not number else f'write "{scope.vocabulary.forms[name][0]}"'
         scope.problem("C207", word, f'"{scope.words(word)}" does not fit the word before it', help)
     said = meaning(scope, kind, name, word)

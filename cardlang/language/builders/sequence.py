@@ -32,12 +32,14 @@ from cardlang.model.value import Value
 
 class Amendment(Value):
     """A sentence that says more about the effect before it, such as `It must end adjacent to …`. `apply` gives the
-    amended effect, or None if it does not apply. It is about the last single effect, or about the `whole`.
+    amended effect, or None if it does not apply. It is about the last single effect, about the `whole` of it, or about
+    `all` effects before it.
     `otherwise` gives its meaning, if any, if there is nothing to amend."""
 
     apply: Callable[[Node], Node | None]
     tree: Tree
     whole: bool = False
+    all: bool = False
     otherwise: Callable[[], Node | None] = lambda: None
 
     def then(self, change: Callable[[Node], Node | None]) -> Amendment:
@@ -55,7 +57,7 @@ def sequence(scope: Scope, effects: list[Any]) -> Node:
     told = len(scope.problems)
     for effect in effects:
         if isinstance(effect, Amendment):
-            amended = _amended(effect, flat[-1]) if flat else None
+            amended = _amended(effect, Sequence(tuple(flat)) if effect.all else flat[-1]) if flat else None
             alone = amended or effect.otherwise()
             if amended is None and alone is not None:
                 flat += alone.effects if isinstance(alone, Sequence) else [alone]
@@ -67,7 +69,7 @@ def sequence(scope: Scope, effects: list[Any]) -> Node:
                     "put it right after the effect it is about",
                 )
             else:
-                flat[-1:] = amended.effects if isinstance(amended, Sequence) else [amended]
+                flat[0 if effect.all else -1 :] = amended.effects if isinstance(amended, Sequence) else [amended]
         elif isinstance(effect, Sequence):
             flat += effect.effects
         else:
@@ -85,7 +87,7 @@ def sequence(scope: Scope, effects: list[Any]) -> Node:
 
 def _amended(amend: Amendment, effect: Node) -> Node | None:
     """`effect` with its last single effect amended, wherever that is in it."""
-    if amend.whole:
+    if amend.whole or amend.all:
         return amend.apply(effect)
     match effect:
         case Sequence(effects) if effects:

@@ -30,6 +30,9 @@ PLACES = (
 )  # fmt: skip
 
 
+NO_PARTIES = (*PLACES, "means", "attacks_said", "requiring", "sort_cast")
+
+
 def happens(scope: Scope, tree: Tree) -> Happens:
     """`a Drow destroys an enemy`. With `by …`, it is the same event with the parties swapped."""
     event, hurt = token(tree, "EVENT", "EVENT_IS", "WOULD_EVENT", "CAST"), token(tree, "DAMAGE_KIND")
@@ -38,11 +41,17 @@ def happens(scope: Scope, tree: Tree) -> Happens:
         how = Tree("means", [Token("MEANS", dealt.value, dealt.start, dealt.end)], dealt.start, dealt.end)
         parts = [Token("EVENT", dealing, dealt.start, dealt.end) if kid is dealt else kid for kid in tree.kids]
         return happens(scope, Tree(tree.rule, [*parts, how], *tree.span))
+    if event is None and (hurting := token(tree, "HURT_SO", "WOULD_HURT")):  # `takes 10 or more damage`
+        to = len(trees(tree)) > 2 and hurting.value == "deals damage" and trees(tree)[2].rule not in NO_PARTIES
+        said = Token("EVENT", "damages" if to else hurting.value, hurting.start, trees(tree)[1].end)
+        kids = [said if kid is hurting else kid for kid in tree.kids if kid is not trees(tree)[1]]
+        much = scope.build(trees(tree)[1])
+        return replace(happens(scope, Tree(tree.rule, kids, *tree.span)), much=much)
     if event is None:  # `would take magical wounds`, `damage would be dealt to`
         wounds = token(tree, "DAMAGE")
         event = Token("EVENT", "is damaged", hurt.start if hurt else tree.start, wounds.end if wounds else tree.start)
     kids = trees(tree)
-    means = next((kid for kid in kids if kid.rule in ("means", "attacks_said", "requiring", "sort_cast")), None)
+    means = next((kid for kid in kids if kid.rule in NO_PARTIES[-4:]), None)
     place = next((kid for kid in kids if kid.rule in PLACES), None)
     parties = [kid for kid in kids if kid is not means and kid is not place]
     kind = event.value
@@ -125,7 +134,7 @@ def of_either(scope: Scope, tree: Tree) -> Happens:
 
 def happens_with(scope: Scope, tree: Tree) -> Happens:
     """`this creature's melee attack damages an enemy`: it does that with such an attack."""
-    said, event, parties = one_token(tree, "OF_ATTACKS"), one_token(tree, "EVENT"), trees(tree)
+    said, event, parties = one_token(tree, "OF_ATTACKS"), one_token(tree, "EVENT", "HURT_SO"), trees(tree)
     if not parties or parties[0].start > said.start:
         parties = [Tree("it", [], tree.start, said.start), *parties]
     kind = said.value.removeprefix("one ").removeprefix("each ")

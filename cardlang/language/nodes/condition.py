@@ -73,6 +73,13 @@ class At(Node):
     whose: Player | Ref | None
 
 
+class SoMuch(Node):
+    """`10 or more damage`: how much an event must be about."""
+
+    relation: Literal[">=", "<=", "="]
+    n: int
+
+
 class Happens(Node):
     """`a Drow you control destroys an enemy with a melee attack`: an event of the vocabulary with its parties.
 
@@ -88,6 +95,7 @@ class Happens(Node):
     means: str | None = None
     would: bool = False
     after: bool = False
+    much: SoMuch | None = None
 
 
 Event = At | Happens

@@ -67,6 +67,8 @@ class Predicate(Node):
     rank: ClassVar[int]
     domains: ClassVar[tuple[str, ...]] = ("creature",)
     relative: ClassVar[bool] = False  # whether it is said after "that is"
+    replaces: ClassVar[tuple[str, ...]] = ()  # adjectives that it says in another way: `an ally` of that creature
+    counts: ClassVar[bool] = False  # of the acting or this creature alone, `there is …` or `there is no …` says it
     single: ClassVar[bool] = False  # whether it fits at most one thing: `the being directly behind it`
 
 
@@ -245,7 +247,10 @@ def canonical(predicates: list[Predicate]) -> tuple[Predicate, ...]:
     """
     if len(predicates) < 2:
         return tuple(predicates)
+    replaced = {name for one in predicates for name in one.replaces}
     found = sorted(dict.fromkeys(predicates), key=lambda one: one.rank)
+    if replaced:
+        found = [one for one in found if not (isinstance(one, Is) and one.adjective in replaced)]
     if any(one.rank == after.rank for one, after in pairwise(found)):
         found.sort(key=lambda one: (one.rank, repr(one)))
     return tuple(found)

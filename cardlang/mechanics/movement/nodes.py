@@ -54,7 +54,8 @@ class MovedFar(Node):
 
 class Toward(Node):
     """`toward the acting creature`, `away from the acting creature`: each step takes it nearer, or farther away
-    (S11.3)."""
+    (S11.3). `by_end`: `to a square closer to …`, whatever the way."""
 
     to: Ref | Selector
     away: bool
+    by_end: bool = False

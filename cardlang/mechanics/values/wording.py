@@ -61,7 +61,7 @@ def _scale(scope: Scope, tree: Tree, subject: Any) -> Get:
     stat, part, rounded = one_token(tree, "STAT").value, one_token(tree, "HALVE"), token(tree, "ROUNDED")
     who = scope.build(trees(tree)[0]) if trees(tree) else scope.refer("its", tree)
     step = scope.vocabulary.step if stat in DAMAGE_STATS else 1
-    much = Scaled(part.value, step, rounding(scope, part, rounded))
+    much = Scaled(part.value, step, rounding(scope, part, rounded, step))
     return Get(who, (Modifier(stat, much, span=tree.span),), span=tree.span)
 
 
@@ -181,6 +181,20 @@ def _counts_higher(scope: Scope, tree: Tree, subject: Any) -> Get:
     return Get(creature(scope, tree, subject), (change,), span=tree.span)
 
 
+def _stat_changed(scope: Scope, tree: Tree, subject: Any) -> Get:
+    """`has its speed reduced by 2`"""
+    change = _change(scope, tree, 1 if one_token(tree, "STAT_CHANGED").value == "more" else -1)
+    return Get(creature(scope, tree, subject), (change,), span=tree.span)
+
+
+def _stat_is_scaled(scope: Scope, tree: Tree, subject: Any) -> Get:
+    """`has its speed halved`"""
+    part, stat = one_token(tree, "STAT_SCALED"), one_token(tree, "STAT").value
+    step = scope.vocabulary.step if stat in DAMAGE_STATS else 1
+    much = Scaled(part.value, step, rounding(scope, part, token(tree, "ROUNDED"), step))
+    return Get(creature(scope, tree, subject), (Modifier(stat, much, span=tree.span),), span=tree.span)
+
+
 def _stat_related(scope: Scope, tree: Tree) -> Get:
     """`this creature's level is 1 higher`"""
     more = one_token(tree, "RELATION").value == ">"
@@ -206,11 +220,15 @@ def _stat_is(scope: Scope, tree: Tree, subject: Any = None) -> StatIs:
         remember(scope, who)
     else:
         who = creature(scope, tree, None) if stat.terminal == "OWN_STAT" else scope.refer("its", tree)
+    if isinstance(who, Selector) and who.quantity.kind == "exactly" and tree.rule == "stat_is":
+        scope.chosen_first, who = who, scope.latest(who)
     if not isinstance(who, Ref):
         help = f'write "this {scope.vocabulary.noun}" or "that {scope.vocabulary.noun}"'
         scope.problem("C303", tree, f'"{scope.words(stat)}": only of one that is named', help)
         who = scope.self_ref
-    times = token(number, "NUM") if number else one_token(tree, "NUM")
+    times = token(number, "NUM") if number else token(tree, "NUM")
+    if times is None and number is None:  # `loses all its speed`
+        return StatIs(who, stat.value, Number(0), span=tree.span)
     amount = Number(1 if times is None else counted(scope, times, 0))
     return StatIs(who, stat.value, Per(amount, _counted(scope, trees(number)[0])) if number else amount, span=tree.span)
 
@@ -261,6 +279,8 @@ GET = Construct(
         "add_value": _add_value,
         "scale": _scale,
         "stat_scaled": _stat_scaled,
+        "stat_changed": _stat_changed,
+        "stat_is_scaled": _stat_is_scaled,
     },
     _write_get,
     aimed=_aimed,

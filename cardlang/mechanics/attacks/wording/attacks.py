@@ -14,7 +14,7 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import BASE, Base, Bonus, More, Number, Scaled
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Happens
-from cardlang.language.nodes.effect import May, Or
+from cardlang.language.nodes.effect import May, Or, Sequence
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
 from cardlang.language.nodes.selector import ANOTHER, ONE, Adjacent, Either, Selector, Several, Within, canonical
 from cardlang.language.parser import Token, Tree
@@ -261,6 +261,30 @@ def _scale_damage(scope: Scope, tree: Tree) -> Any:
     return boost(scope, Tree("attack_more", [Tree("scaled", [*said], *tree.span)], *tree.span))
 
 
+def _other(target: Any) -> Selector:
+    """Another of the same."""
+    return replace(target, quantity=ANOTHER)
+
+
+def _targets(scope: Scope, tree: Tree) -> Amendment:
+    """`They must have different targets.`, of several attacks; `They may have the same target.`, which is so anyway."""
+    said = token(tree, "TARGETS")
+
+    def apply(effect: Node) -> Node | None:
+        assert isinstance(effect, Sequence)
+        attacks = effect.effects
+        start = max((n + 1 for n, one in enumerate(attacks) if not isinstance(one, Attack)), default=0)
+        made = [one for one in attacks[start:] if isinstance(one, Attack) and _is_one(one.target)]
+        if len(made) < 2 or len(made) < len(attacks) - start:
+            return None
+        if said is None or said.value == "any":
+            return effect
+        apart = [replace(one, target=_other(one.target)) for one in made[1:]]
+        return Sequence((*attacks[: start + 1], *apart))
+
+    return Amendment(apply, tree, all=True)
+
+
 def _boosted(effect: Node, bonus: Bonus) -> Node | None:
     return replace(effect, damage=bonus) if isinstance(effect, Attack) and effect.damage == BASE else None
 
@@ -283,4 +307,4 @@ BOOST = Construct(
     _write_boost,
     remark=True,
 )
-ATTACK = Construct(Attack, {"attack": _attack, "after_attack": after_attack}, _write_attack, attack=True)
+ATTACK = Construct(Attack, {"attack": _attack, "after_attack": after_attack, "targets": _targets}, _write_attack, attack=True)

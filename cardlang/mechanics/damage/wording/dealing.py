@@ -7,19 +7,20 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.doers import creature, done_to, only_pieces, player
+from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.builders.selectors import describe, disagrees
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.builders.triggers import hurt_by
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Number, Per, Stat, ThatDamage
-from cardlang.language.nodes.condition import At, Happens
+from cardlang.language.nodes.condition import At, Happens, SoMuch
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import ACTING, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import EACH, Controlled, Either, Is, Selector, Several, canonical
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
-from cardlang.language.vocabulary import Vocabulary
+from cardlang.language.vocabulary import THIS_WAY, Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage_equal, damage_number
 from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, DealKind, Destroy, Prevent, Unpreventable
@@ -211,6 +212,24 @@ def check_that(scope: Scope, tree: Tree, *kinds: str) -> None:
         scope.problem("C301", tree, said, 'write "If … would take damage, …" before it, or how much')
 
 
+def _destroys_some(scope: Scope, tree: Tree) -> Any:
+    """`if this damage destroys an enemy`"""
+    if not scope.effects_read:
+        scope.problem("C301", tree, "nothing is done before this", "write the effect that destroys it first")
+    (nominal,) = trees(tree)
+    past = Token("PAST", ("is destroyed", THIS_WAY), tree.start, nominal.start)
+    return scope.build(Tree("any_happened", [Tree("one", [nominal], *nominal.span), past], *tree.span))
+
+
+def _so_much_hurt(scope: Scope, tree: Tree) -> SoMuch:
+    """`takes 10 or more damage`, `would be dealt more than 10 damage`"""
+    number, said = one_token(tree, "NUM"), relation_said(tree)
+    relation, n = whole(said, damage_number(scope, number), scope.vocabulary.step)
+    if (relation, n) == (">=", scope.vocabulary.step) or n < scope.vocabulary.step:
+        scope.problem("C303", tree, f'"{scope.words(tree)}": that is any damage', f'write "{scope.words(tree).split()[-1]}" alone')
+    return SoMuch(relation, max(n, scope.vocabulary.step), span=tree.span)
+
+
 def _stat_of(scope: Scope, tree: Tree) -> Stat:
     """`deal this creature's melee damage`"""
     stat = one_token(tree, "STAT")
@@ -315,7 +334,7 @@ DEAL_DAMAGE = Construct(
         "deal": _deal, "deal_unpreventable": _deal, "deal_twice": _deal, "deal_per": _deal, "take": _take,
         "take_all_sides": _take, "take_unpreventable": _take, "take_that": _take_that, "take_some": _take_some,
         "damage_equal": damage_equal, "deal_equal": _deal_equal, "deal_equal_to": _deal_equal,
-        "stat_of": _stat_of,
+        "stat_of": _stat_of, "so_much_hurt": _so_much_hurt, "destroys_some": _destroys_some,
         "not_attack": _not_attack, "the_destroyer": _the_destroyer, "who_destroyed": _who_destroyed, "hurt_by": hurt_by,
     },
     _write_deal,

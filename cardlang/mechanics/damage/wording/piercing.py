@@ -79,8 +79,6 @@ def _piercing_to(scope: Scope, tree: Tree) -> Piercing:
 
 def _write_piercing(writer: Writer, node: Piercing) -> str:
     means = f" with {plural_means(node.means)}" if node.means else ""
-    if means and node.against is not None:
-        raise Unwritable("no words for such damage with these attacks to them alone")
     to = f" to {writer.described(node.against)}" if node.against is not None else ""
     return f"damage dealt by {writer.described(node.who)}{to}{means} cannot be prevented"
 
