@@ -64,12 +64,26 @@ def joined(scope: Scope, tree: Tree) -> Node | Amendment:
         return first.then(lambda effect: sequence(scope, [effect, second]))
     who = first.who if isinstance(first, May) and not isinstance(second, May) else None
     begun = first.effect if isinstance(first, May) and who else first
+    if who and (other := _new_subject(trees(tree)[1])):
+        message = f'"{scope.words(other)}": is this done in any case, or only with what may be done before it?'
+        scope.problem("C302", other, message, 'write two sentences, or "If you do, …" for the second')
     if isinstance(second, Lasting):
         parts = begun.effects if isinstance(begun, Sequence) else (begun,)
         states = [Lasting(one, second.until, span=one.span) if scope.constructs.lasts(one) else one for one in parts]
         begun = sequence(scope, [*states])
     both = sequence(scope, [begun, second])
     return May(who, both, span=tree.span) if who else both
+
+
+def _new_subject(tree: Tree) -> Tree | None:
+    """The words for who does something, if these are others than have been spoken of."""
+    first = next(iter(trees(tree)), None)
+    while tree.rule not in ("by_things", "by_player") and first is not None and first.start == tree.start:
+        tree, first = first, next(iter(trees(first)), None)
+    return first if first is not None and first.rule in _NEW and tree.rule.startswith("by_") else None
+
+
+_NEW = ("each", "all_of", "plural", "one", "yours_each", "each_opponent", "each_player", "an_opponent", "you")
 
 
 def _two(scope: Scope, tree: Tree) -> tuple[Any, Node]:
