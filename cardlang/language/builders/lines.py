@@ -175,6 +175,7 @@ def unless_first(scope: Scope, tree: Tree) -> Node:
     return _if(scope, _condition(scope, condition, negated=True), line, tree)
 
 
+_LOOKING_BACK = ("did", "did_not", "happened", "happened_not", "any_happened", "none_happened")
 _CONDITIONS = ("if_after", "unless_after", "triggered_after", "first_after")
 
 
@@ -190,7 +191,7 @@ def if_after(scope: Scope, tree: Tree) -> Node:
     with having(scope, lasting=scope.lasting or static):
         effect = alone(scope, step)
     scope.antecedents.met, met = met, scope.antecedents.met  # the condition is about what was before its own effect
-    if said.rule in ("did", "did_not", "happened", "happened_not", "any_happened", "none_happened"):
+    if any(one.rule in _LOOKING_BACK for one in (said, *trees(said))):
         scope.effects_read = before  # it looks back at what came before, not at its own effect
     condition = _condition(scope, said, negated=tree.rule == "unless_after")
     scope.antecedents.met = met
