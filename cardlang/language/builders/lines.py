@@ -25,6 +25,7 @@ from cardlang.language.nodes.base import Node, with_field
 from cardlang.language.nodes.condition import Did, Happens, Holds, Unless
 from cardlang.language.nodes.effect import (
     Activated,
+    Duration,
     During,
     ForEach,
     If,
@@ -61,6 +62,8 @@ def joined(scope: Scope, tree: Tree) -> Node | Amendment:
     first is a state without one of its own."""
     first, second = _two(scope, tree)
     if isinstance(first, Amendment):
+        if isinstance(first.until, Duration) and scope.constructs.lasts(second):
+            second = Lasting(second, first.until, span=second.span)
         return first.then(lambda effect: sequence(scope, [effect, second]))
     who = first.who if isinstance(first, May) and not isinstance(second, May) else None
     begun = first.effect if isinstance(first, May) and who else first
@@ -292,7 +295,7 @@ def only(scope: Scope, tree: Tree) -> OnlyIf:
     return OnlyIf(condition, span=tree.span)
 
 
-def lasting(scope: Scope, tree: Tree) -> Node:
+def lasting(scope: Scope, tree: Tree) -> Node | Amendment:
     """`Until the end of the current turn, …`, before or after the effect."""
     kids = trees(tree)
     until, step = kids if tree.rule == "lasting_first" else reversed(kids)
@@ -300,7 +303,10 @@ def lasting(scope: Scope, tree: Tree) -> Node:
     first = scope.build(until) if tree.rule == "lasting_first" else None
     with having(scope, lasting=True):
         power = scope.static and until.rule == "during" and scope.build(step)
-        effect = power if isinstance(power, Activated) else sequence(scope, [power or part(scope, step)])
+        said = power or part(scope, step)
+        if isinstance(said, Amendment) and said.timed and (now := scope.build(until)) in _NOW:
+            return replace(said, until=now)
+        effect = power if isinstance(power, Activated) else sequence(scope, [said])
     if (
         not lasts(scope, effect)
         and scope.static
@@ -315,6 +321,9 @@ def lasting(scope: Scope, tree: Tree) -> Node:
     if isinstance(effect, May):  # the lasting effect is allowed; it is not a lasting permission
         return replace(effect, effect=Lasting(effect.effect, duration, span=tree.span))
     return Lasting(effect, duration, span=tree.span)
+
+
+_NOW = (Duration("end", "turn"), Duration("end", "activation"))
 
 
 def about_this(step: Tree) -> bool:
