@@ -11,7 +11,7 @@ from cardlang.language.builders.clauses import done
 from cardlang.language.builders.conditions import in_which, triggered_more
 from cardlang.language.builders.lines import unless_while
 from cardlang.language.builders.sequence import Amendment, alone, is_state, lasts, sequence
-from cardlang.language.builders.times import at_its_start, check_limit, limits, may_pay, paid_limited
+from cardlang.language.builders.times import at_its_start, check_limit, limits, may_pay, paid_first, paid_limited
 from cardlang.language.builders.triggers import (
     answered,
     at_first,
@@ -102,6 +102,9 @@ class Composer:
         if tree.rule == "lasting_first" and scope.static and (begun := at_its_start(tree)):
             happens = not is_state(scope, kids[1])
             tree, kids = (begun, trees(begun)) if happens else (tree, kids)
+        if paid := paid_first(tree):
+            self.add(paid)
+            return
         if scope.where.head and not self.heading and tree.rule == "extra_cost" and self.cost is None:
             self.cost = tree  # it belongs to the part that follows
             return
@@ -502,7 +505,7 @@ COSTS = ("cost_timing", "cost_tap", "cost_pay", "cost_effects")
 TRIGGERS = ("at", "at_current", "at_opponents", "happens", "happens_by", "happens_with", "happens_either", "doing")
 
 
-def _limited(ability: Node, limit: tuple[str, bool] | None) -> Node:
+def _limited(ability: Node, limit: tuple[str, bool, int] | None) -> Node:
     return Limited(ability, *limit) if limit else ability
 
 
@@ -524,7 +527,7 @@ def _answer_to(scope: Scope, event: Any, tree: Tree) -> Callable[[Node], Node]:
     return head
 
 
-def _headed(ability: Triggered, limit: tuple[str, bool] | None, duration: Any) -> Node:
+def _headed(ability: Triggered, limit: tuple[str, bool, int] | None, duration: Any) -> Node:
     effect = _limited(ability, limit)
     return Lasting(effect, duration, span=ability.span) if duration else effect
 

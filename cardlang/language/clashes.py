@@ -10,6 +10,7 @@ from typing import Final
 
 from cardlang.language.atoms import split
 from cardlang.language.lexicon import Entry, Lexicon, Match
+from cardlang.language.parser import LATER
 from cardlang.language.table import Table
 
 _Waiting = tuple[str, int]  # a reduction that removes everything known of the stack: to what, and how many more states
@@ -81,7 +82,8 @@ def clashes(lexicon: Lexicon, lookaheads: Lookaheads) -> Iterator[tuple[str, Mat
     """Two readings of one spelling in one place, with its first word."""
     for first, readings in lexicon.shared():
         for one, other in combinations(readings, 2):
-            if one[:2] != other[:2] and lookaheads.overlap(*sorted((one.terminal, other.terminal))):
+            decided = one.terminal in LATER or other.terminal in LATER  # where it joins no things
+            if one[:2] != other[:2] and not decided and lookaheads.overlap(*sorted((one.terminal, other.terminal))):
                 yield first, one, other
 
 

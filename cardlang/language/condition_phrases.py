@@ -8,7 +8,20 @@ from typing import Any
 from cardlang.language.clause import Unwritable
 from cardlang.language.nodes.amount import Bonus, Bounded, Per, ThisWay, Units
 from cardlang.language.nodes.base import Counted, Node
-from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, SoMuch, Unless
+from cardlang.language.nodes.condition import (
+    AllHold,
+    AnyHolds,
+    At,
+    DealsDamage,
+    Did,
+    Exists,
+    Happened,
+    Happens,
+    Has,
+    Holds,
+    SoMuch,
+    Unless,
+)
 from cardlang.language.nodes.effect import Duration, During, Limited, While
 from cardlang.language.nodes.reference import THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
@@ -87,6 +100,9 @@ class ConditionPhrases(Phrases):
         match condition:
             case Did():
                 return "you do"
+            case AllHold(conditions) | AnyHolds(conditions):
+                joint = " and " if isinstance(condition, AllHold) else " or "
+                return joint.join(map(self._condition, conditions))
             case Unless(Did()):
                 return "you do not"
             case Holds(subject, predicate):
@@ -310,7 +326,11 @@ class ConditionPhrases(Phrases):
             raise Unwritable(f"no words for so much: {event}")
         if much.n < self.vocabulary.step:
             raise Unwritable("that is any damage")
-        number = f"exactly {much.n}" if much.relation == "=" else f"{much.n} or {'more' if much.relation == '>=' else 'less'}"
+        number = (
+            f"exactly {much.n}"
+            if much.relation == "="
+            else f"{much.n} or {'more' if much.relation == '>=' else 'less'}"
+        )
         return takes[0].replace(f" {wounds}", f" {number} {wounds}")
 
     def _party(self, party: Node, role: str) -> str:
@@ -359,15 +379,20 @@ class ConditionPhrases(Phrases):
 
     def often(self, limit: Limited) -> str:
         """`once per turn`, `once during each of your turns`"""
+        if limit.times > 1 and str(limit.times) not in self.vocabulary.spelled("TIMES"):
+            raise Unwritable(f"no words for {limit.times} times")
+        often = "once" if limit.times == 1 else self.spelled("TIMES", str(limit.times))
         if limit.yours:
-            return f"once during each of your {self.spelled('PERIODS', limit.period)}"
-        return f"once per {limit.period}"
+            return f"{often} during each of your {self.spelled('PERIODS', limit.period)}"
+        return f"{often} per {limit.period}"
 
     def duration(self, duration: Duration | While | During, *, short: bool = False) -> str:
         """The words of a duration: `until the end of your turn`; if they are to be `short`, `this turn`."""
         match duration:
             case Duration("end", period, None) if short and period != "game":
                 return f"this {period}"
+            case While(Unless(Has() as inner)) if (inner.relation, inner.than) != (">=", 1):
+                return f"unless {self.condition(inner)}"
             case While(condition):
                 with having(self, holding=True):
                     return f"while {self.condition(condition)}"

@@ -205,9 +205,10 @@ class Explainer(Writer):
                 with having(self, timed=True):
                     step = self._parts(until, lambda: self.duration(until), effect)
                 return [step]
-            case Limited(effect, period, yours):
+            case Limited(effect, period, yours, times):
                 when = f"in each of your {period}s" if yours else f"per {period}"
-                return [Step(f"At most once {when}:", steps=tuple(self._steps(effect)))]
+                often = "once" if times == 1 else self.spelled("TIMES", str(times))
+                return [Step(f"At most {often} {when}:", steps=tuple(self._steps(effect)))]
             case Triggered(event, effect):
                 return [self._parts(event, lambda: self.event(event), effect, node)]
             case NextTime(Triggered(event, effect)):

@@ -83,6 +83,7 @@ class Scope:
     # Called with the scope, reads an ability in quotes or this card's own, which begins at a character. Without the
     # scope in it, no scope is part of a reference cycle.
     read: Callable[[Scope, str, int, bool], Node | None] | None = None
+    holder: Player | None = None  # the controller of this creature, if an ability before has spoken of them
     depth: int = 0  # the number of parts that contain the current one
 
     def __init__(
@@ -155,6 +156,8 @@ class Scope:
 
     def begin(self, *, activated: bool = False, triggered: bool = False) -> None:
         """A new ability begins: nothing mentioned before can be referred to, but choices are numbered on."""
+        holder = Player("controller", THIS)
+        self.holder = holder if holder in self.antecedents.players else self.holder
         self.antecedents = Antecedents(count=self.antecedents.count)
         self.in_ability, self.activated = activated or triggered, activated
         self.effects_read, self.event, self.afterwards, self.picked = 0, None, False, None

@@ -54,9 +54,10 @@ def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ab
                 yield from ability(Activated((), "free", Sequence(rest) if len(rest) > 1 else rest[0]), build, test)
         case Called(_, inner):
             yield from ability(inner, build, test)
-        case Limited(inner, period, yours):
+        case Limited(inner, period, yours, times):
             for one in ability(inner, build, test):
-                yield _once(one, node, build) if isinstance(one, Static) else replace(one, period=period, yours=yours)
+                often = isinstance(one, Static)
+                yield _once(one, node, build) if often else replace(one, period=period, yours=yours, times=times)
         case Triggered(event, effect):
             kind, fits = build.matches(event)
             with build.answering(event):
@@ -130,9 +131,10 @@ def _once(one: Static, node: Limited, build: Builder) -> Static:
     period, name = once = node.period, build.next_name()
 
     def unused(state: State, frame: Frame) -> bool:
-        return (period, name, frame.acting) not in state.used and (not node.yours or state.turn == frame.player)
+        spent = state.used_up(period, name, frame.acting, node.times)
+        return not spent and (not node.yours or state.turn == frame.player)
 
-    return replace(one, when=_both(one.when, unused), once=once)
+    return replace(one, when=_both(one.when, unused), once=once, times=node.times)
 
 
 def _use(node: Activated, build: Builder) -> Use:

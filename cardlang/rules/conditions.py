@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
+from cardlang.language.nodes.condition import (
+    AllHold,
+    AnyHolds,
+    At,
+    DealsDamage,
+    Did,
+    Exists,
+    Happened,
+    Happens,
+    Has,
+    Holds,
+    Unless,
+)
 from cardlang.language.nodes.effect import During, OnlyIf
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.rules.amounts import counted
@@ -38,6 +50,12 @@ def condition(node: Node, build: Builder) -> Test:
         case Unless(inner):
             test = condition(inner, build)
             return lambda state, frame: not test(state, frame)
+        case AllHold(several):
+            tests = [condition(one, build) for one in several]
+            return lambda state, frame: all(test(state, frame) for test in tests)
+        case AnyHolds(several):
+            tests = [condition(one, build) for one in several]
+            return lambda state, frame: any(test(state, frame) for test in tests)
         case During():
             return during(node, build)
     compile_condition = build.game.semantics.conditions.get(type(node))
@@ -76,9 +94,10 @@ def _has(node: Has, build: Builder) -> Test:
     than, compare, much = node.than, COMPARE[node.relation], held
     if isinstance(than, int):
         return lambda state, frame: any(compare(much(state, one), than) for one in who(state, frame))
-    others = _any_of(than, build)
+    others, quantified = _any_of(than, build), all if than.who in ("opponents", "players") else any
     return lambda state, frame: any(
-        compare(much(state, one), much(state, other)) for one in who(state, frame) for other in others(state, frame)
+        quantified(compare(much(state, one), much(state, other)) for other in others(state, frame))
+        for one in who(state, frame)
     )
 
 

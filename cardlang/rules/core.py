@@ -261,8 +261,8 @@ def compile_limited(node: Limited, build: Builder) -> Iterator[Step]:
 
     def step(play: Play) -> None:
         frame = play.frame
-        if play.unused(node.period, node.yours, name, frame):
-            play.use(node.period, name, frame.acting)
+        if play.unused(node.period, node.yours, name, frame, node.times):
+            play.use(node.period, name, frame.acting, node.times)
         else:
             play.jump(len(steps))
 

@@ -313,7 +313,7 @@ class Play(StateWriter):
             (trigger, of, event)
             for trigger, of in state.effects.triggers.get(event.kind, ())
             if (trigger.would or trigger.instead) is before
-            and (not trigger.period or self.unused(trigger.period, trigger.yours, trigger.program.name, of))
+            and (not trigger.period or self.unused(trigger.period, trigger.yours, trigger.program.name, of, trigger.times))
             and trigger.fits(state, of, event)
         ]
         if len(found) > 1:
@@ -327,7 +327,7 @@ class Play(StateWriter):
 
     def _trigger(self, trigger: Trigger, of: Frame, event: Event) -> None:
         if trigger.period:
-            self.use(trigger.period, trigger.program.name, of.acting)
+            self.use(trigger.period, trigger.program.name, of.acting, trigger.times)
         if trigger.once:
             self._expire(lambda one: one.of is of)
         frame = Frame(trigger.program, of.player, of.acting, of.card)

@@ -24,6 +24,15 @@ _ALONE: Final = frozenset(("grant", LOST))  # statics that change which texts th
 _NO_TEXTS: Final = Printed([])
 
 
+def nth_use(name: str, n: int) -> str:
+    """What notes the nth use of an ability in a period.
+
+    >>> nth_use("Charge", 1), nth_use("Charge", 2)
+    ('Charge', 'Charge #2')
+    """
+    return name if n == 1 else f"{name} #{n}"
+
+
 @cache
 def _cannot(deed: str) -> Constraint:
     return unmet("text", f"it cannot {deed}")
@@ -343,6 +352,10 @@ class State:
         for static, frame in found:
             if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
                 yield static, static.frame_for(frame, creature)
+
+    def used_up(self, period: str, name: str, creature: int, times: int) -> bool:
+        """Whether an ability with a limit has been used so many `times` in this period."""
+        return (period, nth_use(name, times), creature) in self.used
 
     def is_spent(self, what: str, of: Frame, creature: int) -> bool:
         """Whether what an effect with the frame `of` gave a creature for the next event of a kind has been used up. A

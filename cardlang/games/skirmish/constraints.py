@@ -151,7 +151,7 @@ def is_used_up(state: State, me: int, use: Use) -> bool:
     if not state.used:
         return False
     period = use.period or ("activation" if use.timing == "free" and not use.costs else None)
-    return period is not None and (period, use.program.name, me) in state.used
+    return period is not None and state.used_up(period, use.program.name, me, use.times)
 
 
 def conditions_of(use: Use, of: Frame) -> list[Constraint]:

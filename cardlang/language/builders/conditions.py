@@ -12,9 +12,21 @@ from cardlang.language.builders.places import being, relation_said, whole
 from cardlang.language.builders.references import a_player_said, attack_said
 from cardlang.language.builders.selectors import by_name, counted, describe
 from cardlang.language.builders.times import check_that
-from cardlang.language.builders.triggers import OF_PLAYERS
+from cardlang.language.builders.triggers import OF_PLAYERS, PLACES
 from cardlang.language.nodes.base import Inside, walk
-from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
+from cardlang.language.nodes.condition import (
+    AllHold,
+    AnyHolds,
+    At,
+    DealsDamage,
+    Did,
+    Exists,
+    Happened,
+    Happens,
+    Has,
+    Holds,
+    Unless,
+)
 from cardlang.language.nodes.effect import While
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import (
@@ -92,6 +104,46 @@ def holds_yours(scope: Scope, tree: Tree) -> Any:
     return Unless(holds) if tree.rule.endswith("_not") else holds
 
 
+def several(scope: Scope, tree: Tree) -> AllHold | AnyHolds:
+    """`you control a Drow and it is tapped`, `this creature is tapped or damaged`"""
+    kids = [next(iter(trees(tree)))]
+    for kid in trees(tree)[1:]:
+        kids.append(_whole(scope, kid, kids[0]))
+    conditions = [scope.build(kid) for kid in kids]
+    for kid, one in zip(kids, conditions, strict=True):
+        if isinstance(one, Happens):
+            message = f'"{scope.words(kid)}" happens, and cannot be joined with what is so'
+            scope.problem("C303", kid, message, 'write "When …, if …, …", or one sentence for each')
+    simple = tuple(Did() if isinstance(one, Happens) else one for one in conditions)
+    return (AllHold if tree.rule == "all_hold" else AnyHolds)(simple, span=tree.span)
+
+
+def _whole(scope: Scope, said: Tree, first: Tree) -> Tree:
+    """`damaged` after `it is tapped or`, `a Spider` after `you control a Drow and`, as whole conditions."""
+    subject = [] if first.rule.startswith("you_control") else trees(first)[:1]
+    if said.rule in PLACES:
+        return Tree("holds", [*subject, said], *said.span)
+    if said.rule in _GOING_ON and not said.rule.startswith("you_control"):
+        alone = len(trees(said)) < (said.rule not in ("holds_desc", "happened", "happened_not")) + 1
+        you = subject or [Tree("you", [], said.start, said.start)]
+        return Tree(said.rule, [*you, *said.kids], *said.span) if alone else said
+    if said.rule not in _COUNTED:
+        return said
+    if not first.rule.startswith("holds"):
+        return Tree("you_control", [said], *said.span)
+    *words, last = trees(trees(said)[-1])
+    if words or last.rule not in _STATES or said.rule not in ("one", "plural"):
+        message = f'"{scope.words(said)}" does not say whether it is one, or whether there is one'
+        scope.problem("C302", said, message, 'write "it is …" or "there is …"')
+    state = Tree(_STATES.get(last.rule, "state"), [*last.kids], *said.span) if last.rule in _STATES else last
+    return Tree("holds", [*subject, state], *said.span)
+
+
+_GOING_ON = ("holds", "holds_not", "holds_compare", "holds_desc", "player_has", "happened", "happened_not")
+_STATES = {"word": "state", "non_word": "state_not", "any_word": "any_word"}
+_COUNTED = ("one", "exactly", "another", "at_least", "plural", "yours_one")
+
+
 def _spoken_of(scope: Scope, state: Tree) -> set[Ref]:
     """What `it is adjacent to the attacker` names besides `it`, which is therefore something else."""
     mark, said = scope.mark(), {scope.build(kid) for kid in trees(state) if kid.rule in _NAMING}
@@ -113,6 +165,9 @@ def negation(scope: Scope, condition: Any) -> Any:
     """The condition does not hold. What one thing is not, it is by the opposite: `untapped`."""
     if isinstance(condition, Unless):
         return condition.condition
+    if isinstance(condition, AllHold | AnyHolds):
+        opposite: Any = AnyHolds if isinstance(condition, AllHold) else AllHold
+        return opposite(tuple(negation(scope, one) for one in condition.conditions), span=condition.span)
     if isinstance(condition, Exists) and condition.relation == ">=" and (n := condition.what.quantity.n) > 1:
         fewer = replace(condition.what, quantity=Quantity("exactly", n - 1))
         return Exists(fewer, "<=", span=condition.span)
@@ -273,6 +328,30 @@ def exists(scope: Scope, tree: Tree, where: Iterable[Predicate] = ()) -> Any:
     what = replace(what, where=canonical([*what.where, *extra]))
     exists = Exists(what, relation)
     return Unless(exists) if no else exists
+
+
+def holds_kept(scope: Scope, tree: Tree) -> Any:
+    """`it was a Drow`, of what is gone: what never changes is asked as if it were still there."""
+    word = one_token(tree, "DESC")
+    if word.value[0] != "types":
+        scope.problem("C303", word, f'"{scope.words(tree)}": when?', 'write "is", or say what happened to it')
+    (said,) = trees(tree)
+    gone = [one for one in scope.antecedents.mentions if one.how == "gone"]
+    if said.rule == "it" and len(gone) == 1:
+        state = being(scope, tree, word)
+        return Holds(gone[0].ref, state)
+    return holds(scope, Tree("holds", [said, Tree("state", [word], word.start, word.end)], *tree.span))
+
+
+def has_beside(scope: Scope, tree: Tree) -> Any:
+    """`this creature has two or more adjacent enemies`, `it has no adjacent allies`"""
+    said, counted_ = trees(tree)
+    who = scope.refer("it", said, apart=set()) if said.rule == "it" else scope.build(said)
+    if who != scope.self_ref or "adjacent" not in scope.words(counted_).lower().split():
+        help = f'write "there are … adjacent to {scope.words(said)}"'
+        scope.problem("C302", tree, f'"{scope.words(tree)}": near it, or under its control?', help)
+        return Did()
+    return exists(scope, Tree(tree.rule.replace("has_beside", "there_is"), [counted_], *tree.span))
 
 
 def you_compare(scope: Scope, tree: Tree) -> Any:

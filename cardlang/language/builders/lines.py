@@ -25,6 +25,7 @@ from cardlang.language.nodes.base import Node, with_field
 from cardlang.language.nodes.condition import Did, Happens, Holds, Unless
 from cardlang.language.nodes.effect import (
     Activated,
+    Duration,
     During,
     ForEach,
     If,
@@ -61,15 +62,31 @@ def joined(scope: Scope, tree: Tree) -> Node | Amendment:
     first is a state without one of its own."""
     first, second = _two(scope, tree)
     if isinstance(first, Amendment):
+        if isinstance(first.until, Duration) and scope.constructs.lasts(second):
+            second = Lasting(second, first.until, span=second.span)
         return first.then(lambda effect: sequence(scope, [effect, second]))
     who = first.who if isinstance(first, May) and not isinstance(second, May) else None
     begun = first.effect if isinstance(first, May) and who else first
+    if who and (other := _new_subject(trees(tree)[1])):
+        message = f'"{scope.words(other)}": is this done in any case, or only with what may be done before it?'
+        scope.problem("C302", other, message, 'write two sentences, or "If you do, …" for the second')
     if isinstance(second, Lasting):
         parts = begun.effects if isinstance(begun, Sequence) else (begun,)
         states = [Lasting(one, second.until, span=one.span) if scope.constructs.lasts(one) else one for one in parts]
         begun = sequence(scope, [*states])
     both = sequence(scope, [begun, second])
     return May(who, both, span=tree.span) if who else both
+
+
+def _new_subject(tree: Tree) -> Tree | None:
+    """The words for who does something, if these are others than have been spoken of."""
+    first = next(iter(trees(tree)), None)
+    while tree.rule not in ("by_things", "by_player") and first is not None and first.start == tree.start:
+        tree, first = first, next(iter(trees(first)), None)
+    return first if first is not None and first.rule in _NEW and tree.rule.startswith("by_") else None
+
+
+_NEW = ("each", "all_of", "plural", "one", "yours_each", "each_opponent", "each_player", "an_opponent", "you")
 
 
 def _two(scope: Scope, tree: Tree) -> tuple[Any, Node]:
@@ -161,6 +178,7 @@ def unless_first(scope: Scope, tree: Tree) -> Node:
     return _if(scope, _condition(scope, condition, negated=True), line, tree)
 
 
+_LOOKING_BACK = ("did", "did_not", "happened", "happened_not", "any_happened", "none_happened")
 _CONDITIONS = ("if_after", "unless_after", "triggered_after", "first_after")
 
 
@@ -176,7 +194,7 @@ def if_after(scope: Scope, tree: Tree) -> Node:
     with having(scope, lasting=scope.lasting or static):
         effect = alone(scope, step)
     scope.antecedents.met, met = met, scope.antecedents.met  # the condition is about what was before its own effect
-    if said.rule in ("did", "did_not", "happened", "happened_not", "any_happened", "none_happened"):
+    if any(one.rule in _LOOKING_BACK for one in (said, *trees(said))):
         scope.effects_read = before  # it looks back at what came before, not at its own effect
     condition = _condition(scope, said, negated=tree.rule == "unless_after")
     scope.antecedents.met = met
@@ -277,7 +295,7 @@ def only(scope: Scope, tree: Tree) -> OnlyIf:
     return OnlyIf(condition, span=tree.span)
 
 
-def lasting(scope: Scope, tree: Tree) -> Node:
+def lasting(scope: Scope, tree: Tree) -> Node | Amendment:
     """`Until the end of the current turn, …`, before or after the effect."""
     kids = trees(tree)
     until, step = kids if tree.rule == "lasting_first" else reversed(kids)
@@ -285,7 +303,10 @@ def lasting(scope: Scope, tree: Tree) -> Node:
     first = scope.build(until) if tree.rule == "lasting_first" else None
     with having(scope, lasting=True):
         power = scope.static and until.rule == "during" and scope.build(step)
-        effect = power if isinstance(power, Activated) else sequence(scope, [power or part(scope, step)])
+        said = power or part(scope, step)
+        if isinstance(said, Amendment) and said.timed and (now := scope.build(until)) in _NOW:
+            return replace(said, until=now)
+        effect = power if isinstance(power, Activated) else sequence(scope, [said])
     if (
         not lasts(scope, effect)
         and scope.static
@@ -300,6 +321,9 @@ def lasting(scope: Scope, tree: Tree) -> Node:
     if isinstance(effect, May):  # the lasting effect is allowed; it is not a lasting permission
         return replace(effect, effect=Lasting(effect.effect, duration, span=tree.span))
     return Lasting(effect, duration, span=tree.span)
+
+
+_NOW = (Duration("end", "turn"), Duration("end", "activation"))
 
 
 def about_this(step: Tree) -> bool:

@@ -101,6 +101,9 @@ def unless_done(scope: Scope, tree: Tree) -> Node:
     """`… unless its controller discards 1 action card`, `Each opponent loses 1 gold unless they discard a card`."""
     check_both(scope, tree)
     step, player, phrase = trees(tree)
+    if tree.rule == "unless_done_first":  # `Unless its controller pays 2 gold, …`
+        player, phrase, step = step, player, phrase
+        tree = Tree("unless_done", [step, player, phrase], *tree.span)
     doing = trees(step)[0].rule if step.rule in ("by_player", "player_must") else ""
     if doing in _EACH and player.rule in ("they", "that_player"):
         one = Tree("by_player", [Tree("that_player", [], *trees(step)[0].span), trees(step)[1]], *step.span)

@@ -65,6 +65,8 @@ def that_player(scope: Scope, tree: Tree) -> Player:
     if len(found) == 1:
         return found[0]
     said = scope.words(tree)
+    if not found and scope.holder:
+        return scope.antecedents.meet(scope.holder)
     if not found:
         scope.problem(
             "C301",

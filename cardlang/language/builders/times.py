@@ -227,9 +227,11 @@ def _always(scope: Scope, effect: Node) -> bool:
     return construct is not None and construct.lasts and not construct.limitable
 
 
-def limits(limit: Tree) -> tuple[str, bool]:
-    """A limit: the period, and whether only your own periods count."""
-    return one_token(limit, "PERIOD", "PERIODS").value, limit.rule.endswith("_yours")
+def limits(limit: Tree) -> tuple[str, bool, int]:
+    """A limit: the period, whether only your own periods count, and how often."""
+    times = token(limit, "TIMES_PER", "TIMES_PER_YOURS")
+    period = one_token(limit, "PERIOD", "PERIODS").value
+    return period, limit.rule.endswith("_yours"), int(times.value) if times else 1
 
 
 def repeated(scope: Scope, tree: Tree) -> Node:
@@ -278,6 +280,37 @@ def at_its_start(tree: Tree) -> Tree | None:
     return Tree("triggered", [Tree("at", [start, *during.kids], *during.span), step], *tree.span)
 
 
+def paid_first(tree: Tree) -> Tree | None:
+    """`Its controller may pay 3 gold at the start of its activation to remove this card.`, as a sentence that begins
+    with the time; None for all others."""
+    said = trees(tree)[0] if tree.rule == "statement" else None
+    if said is None or said.rule != "paid_at":
+        return None
+    step, when, effect = trees(said)
+    *who, phrase = trees(step)
+    paid = Tree("paid", [phrase, effect], phrase.start, effect.end)
+    line = Tree(step.rule, [*who, paid], *said.span)
+    if who and any(kid.rule == "their_own" for kid in trees(when)):  # `at the start of his or her turn`
+        kids = [Tree(who[0].rule, who[0].kids, *kid.span) if isinstance(kid, Tree) else kid for kid in when.kids]
+        when = Tree(when.rule, kids, *when.span)
+    rule = "triggered" if when.rule in ("at", "at_current", "at_opponents") else "lasting_first"
+    return Tree(rule, [when, line], *tree.span)
+
+
+def paid_at(scope: Scope, tree: Tree) -> Any:
+    """The same inside a sentence."""
+    step, when, _ = trees(tree)
+    help = 'write a sentence of its own, that begins with it: "At the start of …, … may … to …"'
+    scope.problem("C302", when, f'"{scope.words(when)}": what does this belong to?', help)
+    return scope.build(step)
+
+
+def their_own(scope: Scope, tree: Tree) -> Any:
+    """`at the start of their turn`: of the player who does what the sentence says."""
+    last = scope.last.subject if scope.last else None
+    return last if isinstance(last, Player) else scope.build(Tree("that_player", [], *tree.span))
+
+
 def may_pay(scope: Scope, effect: Node) -> bool:
     """Whether an effect is only what you, or whoever controls this creature, may do, which can be a cost."""
     if not isinstance(effect, May) or not _is_you(scope, effect.who):
@@ -307,4 +340,4 @@ def paid_limited(scope: Scope, tree: Tree, last: Any, limited: Limited, said: An
     scope.begin()
     costs, effect = (mapped(one, lambda part: YOU if part == may.who else part) for one in (_parts(may.effect), effect))
     power = Activated(canonical_costs(costs), "free", effect, span=limited.span)
-    return Limited(power, limited.period, limited.yours, span=limited.span)
+    return Limited(power, limited.period, limited.yours, limited.times, span=limited.span)

@@ -62,7 +62,22 @@ class Unless(Node):
     condition: Did | Holds | Exists | DealsDamage | Happened | Has = field(metadata=PART)
 
 
-Condition = Did | Holds | Exists | DealsDamage | Happened | Has | Unless
+Single = Did | Holds | Exists | DealsDamage | Happened | Has | Unless
+
+
+class AllHold(Node):
+    """`if you control a Drow and it is tapped`: each of two or more conditions holds."""
+
+    conditions: tuple[Single, ...] = field(metadata=PART)
+
+
+class AnyHolds(Node):
+    """`while this creature is tapped or it has damage on it`: at least one of two or more conditions holds."""
+
+    conditions: tuple[Single, ...] = field(metadata=PART)
+
+
+Condition = Single | AllHold | AnyHolds
 
 
 class At(Node):

@@ -218,12 +218,13 @@ class NextTime(Node):
 
 
 class Limited(Node):
-    """`Once per turn, …`: an effect or ability that happens, or can be used, at most once in each period; `yours`: only
-    in your own periods."""
+    """`Once per turn, …`: an effect or ability that happens, or can be used, at most so many `times` in each period;
+    `yours`: only in your own periods."""
 
     effect: Node
     period: str
     yours: bool = False
+    times: Positive = 1
 
 
 def per(node: Node, each: Counted) -> Node | None:

@@ -101,6 +101,8 @@ def _deeds(scope: Scope, tree: Tree, who: Any, objects: list[Tree]) -> tuple[tup
         if objects and not takes[name]:
             words = f'"{scope.words(objects[0])}" has no meaning after "{scope.words(deed)}"'
             scope.problem("C303", objects[0], words, "leave it out")
+        if "controller's" in scope.words(deed).lower().split() and isinstance(who, Ref):
+            scope.antecedents.meet(Player("controller", who))
         names.add(name)
     whom = described(scope, objects[0]) if objects else None
     if who != scope.self_ref and _is_other(whom) and " than " not in scope.words(objects[0]):

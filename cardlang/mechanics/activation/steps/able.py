@@ -98,7 +98,7 @@ def ability_refusal(state: State, me: int, use: Use, of: Frame) -> Constraint | 
         constraint = state.barred(me, _ABILITIES)
         if constraint is not None:
             return constraint
-    if use.period and (use.period, use.program.name, me) in state.used:
+    if use.period and state.used_up(use.period, use.program.name, me, use.times):
         return _USED
     frame = Frame(use.program, of.player, me, of.card)
     return next((constraint for constraint in use.program.needs if not constraint.holds(state, frame)), None)

@@ -75,7 +75,7 @@ def use_freely(play: Play, me: int, n: int) -> None:
 
 def _use(play: Play, me: int, use: Use, of: Frame) -> None:
     if use.period:
-        play.use(use.period, use.program.name, me)
+        play.use(use.period, use.program.name, me, use.times)
     play.did()
     play.push(Frame(use.program, of.player, me, of.card))
 

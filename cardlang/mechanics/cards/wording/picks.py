@@ -62,7 +62,7 @@ def _cards(quantity: Quantity) -> Build:
     return build
 
 
-def _from_them(scope: Scope, tree: Tree) -> Zone | None:
+def from_them(scope: Scope, tree: Tree) -> Zone | None:
     """`a DEX card from it`: from the hand or pile that was shown."""
     lay = next((one.lay for one in reversed(scope.antecedents.mentions) if one.ref.to == "cards"), None)
     if not isinstance(lay, Zone):
@@ -350,7 +350,7 @@ CARDS = Construct(
         "at_random": _at_random,
         "attached_to": _attached_to,
         "from_zone": lambda scope, tree: scope.build(trees(tree)[0]),
-        "from_them": _from_them,
+        "from_them": from_them,
         "among_those": lambda scope, tree: AmongCards(referred_cards(scope, tree, plural=True)),
         "of_ability": _of("ABILITY", OfAbility),
         "of_type": _of("ACTION_TYPE", OfType),

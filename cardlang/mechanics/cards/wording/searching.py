@@ -155,6 +155,9 @@ def _choose(scope: Scope, tree: Tree, subject: Any) -> ChooseCards:
     who = player(scope, tree, subject)
     (cards,) = trees(tree)
     what = pick(scope, cards)
+    shown = next((one.lay for one in reversed(scope.antecedents.mentions) if one.ref.to == "cards"), None)
+    if what.source is None and isinstance(shown, Zone) and not scope.vocabulary.zones[shown.zone].deck:
+        what = replace(what, source=from_them(scope, cards))  # `Look at an opponent's hand and choose a card.`
     lay: End | Zone | None = what.source if isinstance(what.source, Zone) else None
     if isinstance(what.source, AmongCards):
         lay = earlier_place(scope.antecedents, what.source.cards)

@@ -64,7 +64,7 @@ def deal(play: Play, victim: int, amount: int, by: int, means: str = "", registe
             if amount != before:
                 play.damage_changed(victim, by, means, before, amount, of)
                 if static.once:
-                    play.use(*static.once, of.acting)
+                    play.use(*static.once, of.acting, static.times)
     if amount <= 0:
         play.no_effect(means or "damage", victim, by, "it deals none")
         return
@@ -97,7 +97,7 @@ def _hurt(play: Play, victim: int, by: int, player: int, means: str, amount: int
             less = static.value(state, of, Dealt(by, means, player, amount - blocked - prevented))
             prevented += less
             if static.once and less:
-                play.use(*static.once, of.acting)
+                play.use(*static.once, of.acting, static.times)
         prevented += sum(play.frame.registers.get(PREVENTED, ()))
     if state.shields:
         left = 0 if certain else amount - blocked - prevented
