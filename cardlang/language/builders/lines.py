@@ -168,6 +168,8 @@ def if_after(scope: Scope, tree: Tree) -> Node:
     """`Draw 1 action card if you do.`, `Discard this card unless you control a Drow.`"""
     check_both(scope, tree)
     step, said = trees(tree)
+    if tree.rule == "if_after" and step.rule == "only":
+        return scope.build(may_only(step, said))
     if tree.rule == "if_after" and is_event(scope, said):
         check_said(scope, step, said)
         return conditional(scope, said, step, tree, Triggered)
@@ -281,6 +283,8 @@ def lasting(scope: Scope, tree: Tree) -> Node:
     """`Until the end of the current turn, …`, before or after the effect."""
     kids = trees(tree)
     until, step = kids if tree.rule == "lasting_first" else reversed(kids)
+    if tree.rule == "lasting_after" and step.rule == "only" and until.rule in ("while_", "while_it_is"):
+        return scope.build(may_only(step, trees(until)[0]))
     scope.this_said = scope.this_said or (tree.rule == "lasting_first" and about_this(step))
     first = scope.build(until) if tree.rule == "lasting_first" else None
     with having(scope, lasting=True):
@@ -300,6 +304,11 @@ def lasting(scope: Scope, tree: Tree) -> Node:
     if isinstance(effect, May):  # the lasting effect is allowed; it is not a lasting permission
         return replace(effect, effect=Lasting(effect.effect, duration, span=tree.span))
     return Lasting(effect, duration, span=tree.span)
+
+
+def may_only(step: Tree, said: Tree) -> Tree:
+    """`It can only attack while exposed.`, as `It can attack only while exposed.`: not while it is not."""
+    return Tree("may_only", [*step.kids, said], step.start, said.end)
 
 
 def about_this(step: Tree) -> bool:

@@ -281,7 +281,13 @@ CANNOT = Construct(
 )  # fmt: skip
 
 
-ONLY = Construct(Only, {"only": _modal(Only), "only_to": _modal(Only)}, _write_modal("can only"), lasts=True)
+ONLY = Construct(
+    Only,
+    {"only": _modal(Only), "only_to": _modal(Only)},
+    _write_modal("can only"),
+    lasts=True,
+    while_first=lambda node: node.object is None,
+)
 MUST = Construct(
     Must, {"must": _modal(Must), "must_to": _modal(Must), "if_able": _if_able}, _write_modal("must"), lasts=True
 )

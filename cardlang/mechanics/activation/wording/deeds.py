@@ -32,6 +32,7 @@ from cardlang.mechanics.activation.nodes import (
     Stronger,
 )
 from cardlang.mechanics.values.nodes import Get
+from cardlang.mechanics.values.wording import whose_stat
 from cardlang.model.value import having
 
 
@@ -214,6 +215,16 @@ def _costs(scope: Scope, tree: Tree, subject: Any) -> ActivationCostIs:
     return ActivationCostIs(who, counted(scope, number) if number else 0, span=tree.span)
 
 
+def cost_is(scope: Scope, tree: Tree) -> ActivationCostIs:
+    """`its activation cost is 1`"""
+    number, (*whose, last) = token(tree, "NUM"), (*trees(tree), None)
+    if last is not None and last.rule == "number_of":
+        scope.problem("C303", last, "an activation costs a plain number", 'write "costs 1 more to activate for each …"')
+    who = whose_stat(scope, tree)
+    remember(scope, who)
+    return ActivationCostIs(who, counted(scope, number, least=0) if number else 0, span=tree.span)
+
+
 def _write_costs(writer: Writer, node: ActivationCostIs) -> Clause:
     return Clause("cost", f"{node.n or 'nothing'} to activate", writer.subject_said(node.who))
 
@@ -228,7 +239,7 @@ def _activating(scope: Scope, tree: Tree) -> ActivationCost:
 def _stat_changed(scope: Scope, tree: Tree) -> Any:
     """`its strength is increased by 1`, `its attacks deal 1 more wound`: a changed value, or a changed cost."""
     number, stat, more = one_token(tree, "NUM"), token(tree, "STAT"), tree.rule != "stat_lowered"
-    what = scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree)
+    what = whose_stat(scope, tree)
     remember(scope, what)
     if stat and stat.value == "activation":
         return ActivationCost(what, Number(counted(scope, number)), more, span=tree.span)
