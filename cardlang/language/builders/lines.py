@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.antecedents import Antecedents
-from cardlang.language.builders.conditions import answer_asked, negation
+from cardlang.language.builders.conditions import answer_asked, lasting_while, negation
 from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import (
     Amendment,
@@ -112,7 +112,7 @@ def _if(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Node:
     said_when = line.rule == "before_action"
     if scope.static and condition not in (Did(), Unless(Did())) and not said_when and is_state(scope, line):
         scope.asked = None
-        return _while(scope, While(condition), line, tree)
+        return _while(scope, lasting_while(scope, condition), line, tree)
     asked, scope.asked = scope.asked, None
     _check_instead(scope, condition, line, scope.effects_read)
     effect = alone(scope, line)
@@ -151,7 +151,7 @@ def unless_while(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Lastin
     """`Otherwise, it gets +1 speed`, after a state that applies while something is so: while it is not."""
     if not is_state(scope, line):
         scope.problem("C303", line, "this happens, and applies to nothing", "say when it happens")
-    return _while(scope, While(negation(scope, condition)), line, tree)
+    return _while(scope, lasting_while(scope, negation(scope, condition)), line, tree)
 
 
 def unless_first(scope: Scope, tree: Tree) -> Node:
@@ -186,7 +186,7 @@ def if_after(scope: Scope, tree: Tree) -> Node:
     answer_asked(scope, asked, effect)
     _check_instead(scope, condition, step, before)
     if static and condition not in (Did(), Unless(Did())):
-        return Lasting(effect, While(condition, span=said.span), span=tree.span)
+        return Lasting(effect, lasting_while(scope, condition, said.span), span=tree.span)
     return If(condition, effect, span=tree.span)
 
 

@@ -171,20 +171,20 @@ def _walk_straight(scope: Scope, tree: Tree, subject: Any) -> Walk:
     """`move it to the space behind it`, `push it one space back`"""
     said = [kid for kid in trees(tree) if kid.rule != "beside_it"]
     what = object_or_doer(scope, tree, subject, said[0] if said else None)
-    beside = next((kid for kid in trees(tree) if kid.rule == "beside_it"), None)
+    beside = next((scope.build(kid) for kid in trees(tree) if kid.rule == "beside_it"), "back")
     way, number = token(tree, "STRAIGHT"), token(tree, "NUM")
     if number and counted(scope, number) != 1:
         scope.problem("C303", number, "straight back or forward is one space", 'write "1 space"')
-    to: Any = way.value if way else _beside(scope, beside, what) if beside else "back"
+    to: Any = way.value if way else beside
     if to == "forward" and tree.rule == "push_straight":
         scope.problem("C303", way or tree, "what is pushed goes back", 'write "move"')
     return Walk(what, to, span=tree.span)
 
 
-def _beside(scope: Scope, tree: Tree, what: Any) -> str:
+def _beside(scope: Scope, tree: Tree) -> str:
     """`to the space in front of it`: of what moves there."""
     of = trees(tree)[-1]
-    if scope.words(of).lower() not in ("it", "them", "itself") and scope.build(of) != what:
+    if of.rule not in ("it", "they"):
         scope.problem("C303", of, f'"{scope.words(of)}": what moves goes straight', 'write "it"')
     return "forward" if one_token(tree, *_SIDE).value == "in front" else "back"
 
@@ -258,6 +258,7 @@ WORDING = Wording(
                 "walk_straight": _walk_straight,
                 "push_straight": _walk_straight,
                 "if_room": _if_room,
+                "beside_it": _beside,
             },
             _write_walk,
         ),

@@ -153,7 +153,7 @@ def _take_more(scope: Scope, tree: Tree, subject: Any) -> DealDamage | Raise | T
     tail = next((kid for kid in trees(tree) if kid.rule == "prevent_from"), None)
     if tail or (event is None and (scope.static or scope.lasting) and not scope.antecedents.damaging):
         return _raised(scope, tree, who, token(tail, "SOURCE") if tail else None)
-    if not scope.antecedents.damaging and tree.rule == "take_more_bare":
+    if not scope.antecedents.damaging and (event is None or tree.rule == "take_more_bare"):
         message = f'"{scope.words(tree)}": more than what? No damage was dealt before'
         scope.problem("C301", tree, message, "say of what, or leave out that it is more")
     kind = kind or scope.kind_dealt
