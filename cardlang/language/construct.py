@@ -31,6 +31,8 @@ class Construct(NamedTuple):
     lasts: bool = False  # a state, which a duration may end
     limitable: bool = False  # the state makes a difference from time to time, and can be limited to the first
     ends: Callable[[Any], bool] = lambda node: False  # whether the state needs no duration
+    # whether `while …` must stand before it: after it, it would say when that can be done
+    while_first: Callable[[Any], bool] = lambda node: False
     alters: Callable[[Any], bool] = lambda node: False  # whether it changes what would happen without preventing it
     remark: bool = False  # it says more about the effect before it and is not an effect
     part: bool = False  # it is not an effect but a condition of the game, or something that is counted

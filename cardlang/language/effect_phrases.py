@@ -24,6 +24,7 @@ from cardlang.language.nodes.effect import (
     SomeOf,
     Triggered,
     UnlessDone,
+    While,
     per,
     rate_of,
 )
@@ -133,6 +134,8 @@ class EffectPhrases(ConditionPhrases):
                 assert isinstance(each, Selector)
                 return f"for each {self.selected(each, 'other').removeprefix('each ')}, {self._no_modes(effect)}"
             case Lasting(effect, until):
+                if isinstance(until, While) and self.while_first(effect):
+                    raise Unwritable(f"{effect} while … would say when that can be done")
                 with having(self, lasting=True):
                     said = self.line(effect)
                 if not isinstance(said, Clause):
@@ -146,6 +149,11 @@ class EffectPhrases(ConditionPhrases):
                     return f"{said} {self.event(event)}"
             case _:
                 raise Unwritable(f"no words for {node} here")
+
+    def while_first(self, effect: Node) -> bool:
+        """Whether the condition of a state must stand before it."""
+        construct = self.constructs.get(type(effect))
+        return construct is not None and construct.while_first(effect)
 
     def _check_opposite(self, condition: Condition) -> None:
         """Errors: `Unwritable` if `unless` this would be read as `if` its opposite."""
@@ -198,8 +206,8 @@ class EffectPhrases(ConditionPhrases):
                 return f"{begin} {self.duration(when)}"
         said, asked = if_or_unless(when)
         if said == "unless":
-            card = self.me == ACTING
-            return f"{'this card' if card else 'this power'} cannot be {'played' if card else 'used'} if {self.condition(asked)}"
+            never = "this card cannot be played" if self.me == ACTING else "this power cannot be used"
+            return f"{never} if {self.condition(asked)}"
         return f"{begin} if {self.condition(when)}"
 
     def _no_modes(self, effect: Node) -> str:

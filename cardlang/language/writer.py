@@ -26,6 +26,7 @@ from cardlang.language.nodes.effect import (
     Replaced,
     Sequence,
     Triggered,
+    While,
 )
 from cardlang.language.nodes.reference import THIS
 from cardlang.model.value import having
@@ -188,7 +189,10 @@ class Writer(EffectPhrases):
             return str(self.line(effect))
         if isinstance(effect, Limited) and not isinstance(effect.effect, Triggered | Activated):
             return f"{self.often(effect)}, {self.line(effect.effect)}"
-        if isinstance(effect, Lasting) and isinstance(effect.effect, Sequence | If | ForEach | May | Replaced):
+        if isinstance(effect, Lasting) and (
+            isinstance(effect.effect, Sequence | If | ForEach | May | Replaced)
+            or (isinstance(effect.until, While) and self.while_first(effect.effect))
+        ):
             until = self.duration(effect.until)
             with having(self, lasting=True):
                 return f"{until}, {self.line(effect.effect)}"

@@ -177,6 +177,44 @@ def negation(scope: Scope, condition: Any) -> Any:
     return Unless(condition)
 
 
+def lasting_while(scope: Scope, condition: Any, span: tuple[int, int] | None = None) -> While:
+    """As long as that holds. What does not hold is said by its opposite: no duration has words for `unless`."""
+    if isinstance(condition, Unless):
+        condition = _opposite(scope, condition.condition) or condition
+    return While(condition, span=span)
+
+
+def _opposite(scope: Scope, condition: Any) -> Any:
+    """The condition that holds if this one does not, where a number is compared; None for all others."""
+    match condition:
+        case Holds(subject, Compare() as compared) if compared.relation in _NOT_SO:
+            return Holds(subject, _not_so(scope, compared), span=condition.span)
+        case Exists(what) if what.noun in scope.vocabulary.unique:  # `your hero`, which there always is
+            where = [_not_so(scope, one) if isinstance(one, Compare) else one for one in what.where]
+            if sum(one not in what.where for one in where) == 1:
+                return replace(condition, what=replace(what, where=canonical(where)))
+    relation, than = getattr(condition, "relation", ""), getattr(condition, "than", None)
+    if relation in (">=", "<=") and isinstance(than, int) and (than > 1 or not isinstance(condition, Has)):
+        more, n = whole(_NOT_SO[relation], than)
+        return replace(condition, relation=more, than=n)
+    return None
+
+
+_NOT_SO = {">=": "<", "<=": ">", "<": ">=", ">": "<="}
+
+
+def _not_so(scope: Scope, compared: Compare) -> Predicate:
+    """What is not 3 or more is 2 or less."""
+    if compared.relation not in _NOT_SO:
+        return compared
+    relation: Any = _NOT_SO[compared.relation]
+    if isinstance(compared.to, int):
+        step = scope.vocabulary.step if compared.stat in places.DAMAGE_STATS else 1
+        relation, n = whole(relation, compared.to, step)
+        return replace(compared, relation=relation, to=n)
+    return replace(compared, relation=relation)
+
+
 def _ask(scope: Scope, tree: Tree, holds: Holds) -> None:
     """`If the target is damaged` after an attack on it is ambiguous: before the attack, or by it?"""
     adjective = holds.predicate.adjective if isinstance(holds.predicate, Is) else ""

@@ -262,7 +262,6 @@ CORE: Mapping[str, Build] = {
     "did_not": conditions.did_not,
     "holds": conditions.holds,
     "holds_kept": conditions.holds_kept,
-    **dict.fromkeys(["has_beside", "has_beside_none"], conditions.has_beside),
     **dict.fromkeys(["all_hold", "any_holds"], conditions.several),
     "holds_not": conditions.holds,
     "holds_it": conditions.holds,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.antecedents import Antecedents
-from cardlang.language.builders.conditions import answer_asked, negation
+from cardlang.language.builders.conditions import answer_asked, lasting_while, negation
 from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import (
     Amendment,
@@ -129,7 +129,7 @@ def _if(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Node:
     said_when = line.rule == "before_action"
     if scope.static and condition not in (Did(), Unless(Did())) and not said_when and is_state(scope, line):
         scope.asked = None
-        return _while(scope, While(condition), line, tree)
+        return _while(scope, lasting_while(scope, condition), line, tree)
     asked, scope.asked = scope.asked, None
     _check_instead(scope, condition, line, scope.effects_read)
     effect = alone(scope, line)
@@ -168,7 +168,7 @@ def unless_while(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Lastin
     """`Otherwise, it gets +1 speed`, after a state that applies while something is so: while it is not."""
     if not is_state(scope, line):
         scope.problem("C303", line, "this happens, and applies to nothing", "say when it happens")
-    return _while(scope, While(negation(scope, condition)), line, tree)
+    return _while(scope, lasting_while(scope, negation(scope, condition)), line, tree)
 
 
 def unless_first(scope: Scope, tree: Tree) -> Node:
@@ -186,6 +186,8 @@ def if_after(scope: Scope, tree: Tree) -> Node:
     """`Draw 1 action card if you do.`, `Discard this card unless you control a Drow.`"""
     check_both(scope, tree)
     step, said = trees(tree)
+    if tree.rule == "if_after" and step.rule == "only":
+        return scope.build(may_only(step, said))
     if tree.rule == "if_after" and is_event(scope, said):
         check_said(scope, step, said)
         return conditional(scope, said, step, tree, Triggered)
@@ -202,7 +204,7 @@ def if_after(scope: Scope, tree: Tree) -> Node:
     answer_asked(scope, asked, effect)
     _check_instead(scope, condition, step, before)
     if static and condition not in (Did(), Unless(Did())):
-        return Lasting(effect, While(condition, span=said.span), span=tree.span)
+        return Lasting(effect, lasting_while(scope, condition, said.span), span=tree.span)
     return If(condition, effect, span=tree.span)
 
 
@@ -299,6 +301,8 @@ def lasting(scope: Scope, tree: Tree) -> Node | Amendment:
     """`Until the end of the current turn, …`, before or after the effect."""
     kids = trees(tree)
     until, step = kids if tree.rule == "lasting_first" else reversed(kids)
+    if tree.rule == "lasting_after" and step.rule == "only" and until.rule in ("while_", "while_it_is"):
+        return scope.build(may_only(step, trees(until)[0]))
     scope.this_said = scope.this_said or (tree.rule == "lasting_first" and about_this(step))
     first = scope.build(until) if tree.rule == "lasting_first" else None
     with having(scope, lasting=True):
@@ -324,6 +328,11 @@ def lasting(scope: Scope, tree: Tree) -> Node | Amendment:
 
 
 _NOW = (Duration("end", "turn"), Duration("end", "activation"))
+
+
+def may_only(step: Tree, said: Tree) -> Tree:
+    """`It can only attack while exposed.`, as `It can attack only while exposed.`: not while it is not."""
+    return Tree("may_only", [*step.kids, said], step.start, said.end)
 
 
 def about_this(step: Tree) -> bool:

@@ -39,13 +39,16 @@ from cardlang.model.value import having
 DAMAGE_STATS = ("damage", "melee damage", "ranged damage", "hit points", "hit points left")  # measured in steps
 
 
-def compare(scope: Scope, tree: Tree) -> Compare:
+def compare(scope: Scope, tree: Tree) -> Compare | Is:
     """`with level 3 or more`, `with more than 5 damage on it`"""
     stat, number, relation = one_token(tree, "STAT", "MEASURE"), one_token(tree, "NUM"), token(tree, "RELATION")
     step = scope.vocabulary.step if stat.value in DAMAGE_STATS else 1
     said: Any = relation.value if relation else relation_said(tree)
     n = 0 if scope.is_unknown(number) else int(number.value)
-    return Compare(stat.value, *whole(said or "=", n, step))
+    relation, n = whole(said or "=", n, step)
+    if stat.value == "damage" and (relation, n) == (">=", step) and "damaged" in scope.vocabulary.words:
+        return Is("damaged")
+    return Compare(stat.value, relation, n)
 
 
 def relation_said(tree: Tree) -> str:

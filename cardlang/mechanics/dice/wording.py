@@ -230,8 +230,8 @@ def _write_shows(writer: Writer, node: Shows) -> str:
     one, several = writer.vocabulary.symbols[node.face]
     count = {">=": f"{node.than} or more", "<=": f"{node.than} or fewer", "=": f"exactly {node.than}"}[node.relation]
     said = f"{count} {several if node.relation != '=' or node.than != 1 else one}"
-    if (node.relation, node.than) == (">=", 1):
-        said = with_article(one)
+    if (node.relation, node.than) in ((">=", 1), ("<=", 0)):
+        said = with_article(one) if node.than else f"no {one}"
     if node.who == _whose(writer.antecedents):
         return f"the dice show {said}"
     player = writer.player(node.who)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardlang.language.builders.clauses import remember
-from cardlang.language.builders.conditions import negation
+from cardlang.language.builders.conditions import lasting_while, negation
 from cardlang.language.builders.doers import bearing_player, creature, is_bearer
 from cardlang.language.builders.selectors import described, selector
 from cardlang.language.builders.triggers import PLACES
@@ -14,7 +14,7 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import At, Did, Holds
-from cardlang.language.nodes.effect import If, Lasting, May, Sequence, Triggered, While
+from cardlang.language.nodes.effect import If, Lasting, May, Sequence, Triggered
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import EACH, Is, Selector
 from cardlang.language.parser import Token, Tree
@@ -79,7 +79,7 @@ def _may_only(scope: Scope, tree: Tree) -> Lasting:
         condition: Any = Holds(who, Is(where.value) if where else scope.build(said[0]))
     else:
         condition = scope.build(said[0])
-    return Lasting(Cannot(who, deeds, span=tree.span), While(negation(scope, condition)), span=tree.span)
+    return Lasting(Cannot(who, deeds, span=tree.span), lasting_while(scope, negation(scope, condition)), span=tree.span)
 
 
 _STATES = ("state", "state_not", "any_word", "state_any", *PLACES)
@@ -283,7 +283,13 @@ CANNOT = Construct(
 )  # fmt: skip
 
 
-ONLY = Construct(Only, {"only": _modal(Only), "only_to": _modal(Only)}, _write_modal("can only"), lasts=True)
+ONLY = Construct(
+    Only,
+    {"only": _modal(Only), "only_to": _modal(Only)},
+    _write_modal("can only"),
+    lasts=True,
+    while_first=lambda node: node.object is None,
+)
 MUST = Construct(
     Must, {"must": _modal(Must), "must_to": _modal(Must), "if_able": _if_able}, _write_modal("must"), lasts=True
 )

@@ -30,6 +30,8 @@ from cardlang.model.article import with_article
 
 
 def _counts_as(scope: Scope, tree: Tree, subject: Any) -> CountAs:
+    if " not " in scope.words(tree).lower():
+        scope.problem("C303", tree, f'"{scope.words(tree)}": as what, then?', "say what it counts as")
     return CountAs(creature(scope, tree, subject), type_said(scope, tree), span=tree.span)
 
 
@@ -55,11 +57,18 @@ def _scaled_modifier(scope: Scope, tree: Tree) -> Modifier:
     return Modifier(stat, scaled(scope, tree, stat), span=tree.span)
 
 
+def whose_stat(scope: Scope, tree: Tree) -> Any:
+    """Whose value changes: `its strength`, `each enemy's strength`, `their strength`."""
+    if trees(tree):
+        return scope.build(trees(tree)[0])
+    return scope.build(Tree("they", [], *tree.span)) if scope.words(tree).lower().startswith("their ") else scope.refer("its", tree)
+
+
 def _scale(scope: Scope, tree: Tree, subject: Any) -> Get:
     """`Double this creature's speed.`"""
     only_you(scope, tree, subject)
     stat, part, rounded = one_token(tree, "STAT").value, one_token(tree, "HALVE"), token(tree, "ROUNDED")
-    who = scope.build(trees(tree)[0]) if trees(tree) else scope.refer("its", tree)
+    who = whose_stat(scope, tree)
     step = scope.vocabulary.step if stat in DAMAGE_STATS else 1
     much = Scaled(part.value, step, rounding(scope, part, rounded, step))
     return Get(who, (Modifier(stat, much, span=tree.span),), span=tree.span)
@@ -150,7 +159,7 @@ def _add_value(scope: Scope, tree: Tree, subject: Any) -> Any:
 
 def _value_changed(scope: Scope, tree: Tree) -> Get:
     """`this creature's level is increased by 1`"""
-    who = scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree)
+    who = whose_stat(scope, tree)
     remember(scope, who)
     return Get(who, (_change(scope, tree, 1 if tree.rule == "stat_raised" else -1),), span=tree.span)
 
@@ -215,11 +224,11 @@ def _stat_is(scope: Scope, tree: Tree, subject: Any = None) -> StatIs:
     whom = next((kid for kid in trees(tree) if kid is not number), None)
     if tree.rule == "stat_is":
         who = creature(scope, tree, subject)
-    elif whom:
-        who = scope.build(whom)
-        remember(scope, who)
+    elif stat.terminal == "OWN_STAT":
+        who = creature(scope, tree, None)
     else:
-        who = creature(scope, tree, None) if stat.terminal == "OWN_STAT" else scope.refer("its", tree)
+        who = whose_stat(scope, Tree("", [whom] if whom else [], *tree.span))
+        remember(scope, who)
     if isinstance(who, Selector) and who.quantity.kind == "exactly" and tree.rule == "stat_is":
         scope.chosen_first, who = who, scope.latest(who)
     if not isinstance(who, Ref):
@@ -300,9 +309,13 @@ def type_said(scope: Scope, tree: Tree) -> str:
     return str(name)
 
 
-def wording(damage: bool = False, stats: Mapping[str, str] | None = None) -> Wording:
+def wording(
+    damage: bool = False, stats: Mapping[str, str] | None = None, others: Mapping[str, Build] | None = None
+) -> Wording:
     """The wording. `damage`: that of attacks can be raised, too. `stats`: the only values that can be changed, by what
-    the engine calls them."""
+    the engine calls them. `others`: the builders of what says that another value is so much, or that something counts
+    as another word."""
+    others = others or {}
 
     def modifier(scope: Scope, tree: Tree) -> Modifier:
         stat = token(tree, "STAT")
@@ -316,11 +329,17 @@ def wording(damage: bool = False, stats: Mapping[str, str] | None = None) -> Wor
             raise Unwritable(f"{node.stat} is not changed")
         return _write_modifier(writer, node)
 
-    def stat_is(scope: Scope, tree: Tree, subject: Any = None) -> StatIs:
+    def stat_is(scope: Scope, tree: Tree, subject: Any = None) -> Any:
         stat = one_token(tree, "STAT", "OWN_STAT")
+        if stat.value in others and tree.rule == "its_stat_is":
+            return others[stat.value](scope, tree)
         if stats is not None and stat.value not in stats:
             scope.problem("C303", stat, f'"{scope.words(stat)}" cannot be set', f"only {' and '.join(stats)} can be")
         return _stat_is(scope, tree, subject)
+
+    def counts_as(scope: Scope, tree: Tree, subject: Any) -> Any:
+        build = others.get(one_token(tree, "DESC").value[1], _counts_as)
+        return build(scope, tree, subject)
 
     def write_stat_is(writer: Writer, node: StatIs) -> Clause:
         if stats is not None and node.stat not in stats:
@@ -340,7 +359,7 @@ def wording(damage: bool = False, stats: Mapping[str, str] | None = None) -> Wor
     get = GET._replace(rules={**GET.rules, **raised})  # of a game with such costs, those say it of both
     return Wording(
         constructs=(
-            COUNT_AS,
+            COUNT_AS._replace(rules={"counts_as": counts_as}),
             Construct(StatIs, {"stat_is": stat_is, "its_stat_is": stat_is}, write_stat_is, lasts=True),
             get,
             Construct(Modifier, rules, write),

@@ -8,7 +8,7 @@ from cardlang.games.elements.constructs.limits import LIMITS
 from cardlang.games.elements.nodes import CannotBy, Requires
 from cardlang.language.abilities import self_contained
 from cardlang.language.builders.clauses import remember
-from cardlang.language.builders.conditions import player_happened
+from cardlang.language.builders.conditions import has_beside, player_happened
 from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.builders.sequence import alone
@@ -198,6 +198,8 @@ CONSTRUCTS = (
             "before_action": _before_action,
             "opponents_control": lambda scope, tree: Is("enemy", span=tree.span),
             "done_by_anyone": _done_by_anyone,
+            "has_beside": has_beside,
+            "has_beside_none": has_beside,
             "player_happened": player_happened,
             "player_happened_not": player_happened,
             "requiring": _requiring,

@@ -15,9 +15,9 @@ from cardlang.language.builders.triggers import hurt_by
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Bonus, Bounded, Number
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Happens
-from cardlang.language.nodes.effect import Choose, Duration, Lasting, Sequence, Triggered
+from cardlang.language.nodes.effect import Choose, Duration, Lasting, Sequence, Triggered, mapped
 from cardlang.language.nodes.reference import THIS, Player, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Selector
 from cardlang.language.parser import Token, Tree
@@ -32,6 +32,7 @@ from cardlang.mechanics.activation.nodes import (
     Stronger,
 )
 from cardlang.mechanics.values.nodes import Get
+from cardlang.mechanics.values.wording import whose_stat
 from cardlang.model.value import having
 
 
@@ -42,7 +43,19 @@ def _unpaid(scope: Scope, tree: Tree) -> Amendment:  # `Activate …. You don't 
 def _activate(scope: Scope, tree: Tree, subject: Any) -> Activate:
     what = object_or_doer(scope, tree, subject, trees(tree)[0])
     only_on_board(scope, trees(tree)[0], what)
-    return Activate(what, tree.rule.endswith("free"), tree.rule.startswith("activate_again"), span=tree.span)
+    return Activate(what, False, tree.rule == "activate_again", span=tree.span)
+
+
+def _for_free(scope: Scope, tree: Tree) -> Node:
+    """`Activate an own creature for free.`; what else a text does costs nothing anyway: `move it for free`."""
+    effect = alone(scope, trees(tree)[0])
+    if any(isinstance(one, Activate) for one in walk(effect)):
+        free: Node = mapped(effect, lambda one: replace(one, free=True) if isinstance(one, Activate) else one)
+        return free
+    if scope.constructs.lasts(effect):
+        said = scope.words(tree)[len(scope.words(trees(tree)[0])) :].strip()
+        scope.problem("C303", tree, f'"{said}": this costs nothing', "leave it out")
+    return effect
 
 
 def _activate_for_less(scope: Scope, tree: Tree, subject: Any) -> ActivationCost | ActivationCostIs | Lasting:
@@ -214,6 +227,16 @@ def _costs(scope: Scope, tree: Tree, subject: Any) -> ActivationCostIs:
     return ActivationCostIs(who, counted(scope, number) if number else 0, span=tree.span)
 
 
+def cost_is(scope: Scope, tree: Tree) -> ActivationCostIs:
+    """`its activation cost is 1`"""
+    number, (*whose, last) = token(tree, "NUM"), (*trees(tree), None)
+    if last is not None and last.rule == "number_of":
+        scope.problem("C303", last, "an activation costs a plain number", 'write "costs 1 more to activate for each …"')
+    who = whose_stat(scope, tree)
+    remember(scope, who)
+    return ActivationCostIs(who, counted(scope, number, least=0) if number else 0, span=tree.span)
+
+
 def _write_costs(writer: Writer, node: ActivationCostIs) -> Clause:
     return Clause("cost", f"{node.n or 'nothing'} to activate", writer.subject_said(node.who))
 
@@ -228,7 +251,7 @@ def _activating(scope: Scope, tree: Tree) -> ActivationCost:
 def _stat_changed(scope: Scope, tree: Tree) -> Any:
     """`its strength is increased by 1`, `its attacks deal 1 more wound`: a changed value, or a changed cost."""
     number, stat, more = one_token(tree, "NUM"), token(tree, "STAT"), tree.rule != "stat_lowered"
-    what = scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree)
+    what = whose_stat(scope, tree)
     remember(scope, what)
     if stat and stat.value == "activation":
         return ActivationCost(what, Number(counted(scope, number)), more, span=tree.span)
@@ -259,7 +282,8 @@ DEEDS = (
     Construct(
         Activate,
         {
-            **dict.fromkeys(("activate", "activate_free", "activate_again", "activate_again_free"), _activate),
+            **dict.fromkeys(("activate", "activate_again"), _activate),
+            "for_free": _for_free,
             "unpaid": _unpaid,
         },
         _write_activate,

@@ -29,7 +29,7 @@ _DAMAGED = "is damaged"
 
 
 def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
-    amount, to, *more = trees(tree)
+    amount, to, *more = reversed(trees(tree)) if tree.rule == "deal_whom" else trees(tree)
     by = _dealer(scope, tree, subject)
     scope.antecedents.dealt = True
     if tree.rule == "deal_per":
@@ -331,7 +331,8 @@ def _check_death(scope: Scope, tree: Tree) -> None:
 DEAL_DAMAGE = Construct(
     DealDamage,
     {
-        "deal": _deal, "deal_unpreventable": _deal, "deal_twice": _deal, "deal_per": _deal, "take": _take,
+        "deal": _deal, "deal_unpreventable": _deal, "deal_twice": _deal, "deal_per": _deal, "deal_whom": _deal,
+        "take": _take,
         "take_all_sides": _take, "take_unpreventable": _take, "take_that": _take_that, "take_some": _take_some,
         "damage_equal": damage_equal, "deal_equal": _deal_equal, "deal_equal_to": _deal_equal,
         "stat_of": _stat_of, "so_much_hurt": _so_much_hurt, "destroys_some": _destroys_some,

@@ -143,13 +143,17 @@ def _write_damage_on(writer: Writer, node: DamageOn) -> str:
     return f"{damage_forms(writer)[0]} on {writer.it(node.of)}"
 
 
-def _take_more(scope: Scope, tree: Tree, subject: Any) -> DealDamage | Raise:
-    """`it takes 5 more`: of the damage that the text answers, otherwise besides what was dealt before it."""
+def _take_more(scope: Scope, tree: Tree, subject: Any) -> DealDamage | Raise | Triggered:
+    """`it takes 5 more`: of the damage that the text answers, otherwise besides what was dealt before it. Where a text
+    applies all the time, of all that it would take, or of that `from spells`."""
     who, much, kind = creature(scope, tree, subject), _much(scope, tree), _kind(scope, tree)
     event: Any = scope.event
     if is_coming(scope, who, that=True) and kind in (event.means, None):
         return Raise(much, who, span=tree.span)
-    if not scope.antecedents.damaging and tree.rule == "take_more_bare":
+    tail = next((kid for kid in trees(tree) if kid.rule == "prevent_from"), None)
+    if tail or (event is None and (scope.static or scope.lasting) and not scope.antecedents.damaging):
+        return _raised(scope, tree, who, token(tail, "SOURCE") if tail else None)
+    if not scope.antecedents.damaging and (event is None or tree.rule == "take_more_bare"):
         message = f'"{scope.words(tree)}": more than what? No damage was dealt before'
         scope.problem("C301", tree, message, "say of what, or leave out that it is more")
     kind = kind or scope.kind_dealt
@@ -178,12 +182,29 @@ def _raise_that(scope: Scope, tree: Tree, subject: Any = None) -> Raise:
 
 def _damage_raised(scope: Scope, tree: Tree) -> Triggered:
     """`All damage dealt to this creature is increased by 5.`: each time it would be dealt"""
-    to = described(scope, trees(tree)[0])
+    return _raised(scope, tree, described(scope, trees(tree)[0]))
+
+
+_MEANS = {"each spell": "spell", "each attack": "basic attack"}
+
+
+def _raised(scope: Scope, tree: Tree, to: Any, source: Token | None = None) -> Triggered:
+    """Each time that it would be dealt, it is more."""
     if not (scope.static or scope.lasting):
         scope.problem("C302", tree, "for how long?", 'add "until the end of the current turn" or another duration')
+    if not scope.static and isinstance(to, Selector) and to.quantity != EACH:
+        message = f'"{scope.words(tree)}": which one?'
+        scope.problem("C302", tree, message, f"choose it first, for instance: {scope.vocabulary.choice}")
+    kind = _kind(scope, tree)
+    if source and (kind or source.value not in _MEANS):
+        said = scope.words(source)
+        help = 'write "from spells" or "from basic attacks", and no kind of damage'
+        scope.problem("C303", source, f'"{said}": of that it cannot be said', help)
     whom = to if isinstance(to, Ref) else Ref("subject")
     to = replace(to, quantity=ONE) if isinstance(to, Selector) and to.quantity == EACH else to
-    return Triggered(Happens(to, "is damaged", would=True), Raise(_much(scope, tree), whom), span=tree.span)
+    means = _MEANS.get(source.value) if source else kind
+    event = Happens(to, "is damaged", means=means, would=True)
+    return Triggered(event, Raise(_much(scope, tree), whom), span=tree.span)
 
 
 def _take_less_of_kind(scope: Scope, tree: Tree, subject: Any) -> Prevent:
@@ -213,9 +234,9 @@ RAISE = Construct(
     _write_raise,
     alters=lambda node: True,
 )
-RAISE_KINDS = RAISE._replace(rules={**RAISE.rules, "take_less_of_kind": _take_less_of_kind})
-KINDS = (PREVENT_FROM, HALVED, CAPPED, DAMAGE_ON, RAISE_KINDS)
 RAISE_ALL = RAISE._replace(rules={**RAISE.rules, "damage_raised": _damage_raised})
+RAISE_KINDS = RAISE_ALL._replace(rules={**RAISE_ALL.rules, "take_less_of_kind": _take_less_of_kind})
+KINDS = (PREVENT_FROM, HALVED, CAPPED, DAMAGE_ON, RAISE_KINDS)
 NO_DAMAGE = {"take_none": _ignored}
 PLAIN = (HALVED, CAPPED._replace(rules={"takes_at_most": _capped}), RAISE_ALL)
 """What is said where damage has no kinds."""
