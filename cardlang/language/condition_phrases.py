@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from cardlang.language.clause import Unwritable
 from cardlang.language.nodes.amount import Bonus, Bounded, Per, ThisWay, Units
 from cardlang.language.nodes.base import Counted, Node
-from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
+from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless, Was
 from cardlang.language.nodes.effect import Duration, During, Limited, While
 from cardlang.language.nodes.reference import THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
@@ -114,6 +115,8 @@ class ConditionPhrases(Phrases):
                 return f"{self.ref(subject)} {words}" + (f" this {period}" if period else "")
             case Unless(DealsDamage() as inner):
                 return self._condition(inner).replace("deals damage", "deals no damage")
+            case Was(inner):
+                return _in_past(self._condition(inner))
             case Unless():
                 raise Unwritable(f"no words for {condition} as a condition")
             case Happened(period=None) if self.me is None and self.before is None:
@@ -367,3 +370,18 @@ def _there(what: Selector, text: str) -> str:
         return text
     before, _, after = text.partition(" you control")
     return f"you control {before.split(' ', 2)[2]}{after.removeprefix(' and')}"
+
+
+def _in_past(said: str) -> str:
+    """`that creature was exposed`, of `that creature is exposed`.
+
+    >>> _in_past("that creature has no damage")
+    'that creature had no damage'
+    """
+    past = re.sub(r" (is|are|has|have) ", lambda verb: f" {_PAST[verb[1]]} ", said, count=1)
+    if past == said:
+        raise Unwritable(f"no words for what was before: {said}")
+    return past
+
+
+_PAST: Final = {"is": "was", "are": "were", "has": "had", "have": "had"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
+from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless, Was
 from cardlang.language.nodes.effect import During, OnlyIf
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.rules.amounts import counted
@@ -38,6 +38,11 @@ def condition(node: Node, build: Builder) -> Test:
         case Unless(inner):
             test = condition(inner, build)
             return lambda state, frame: not test(state, frame)
+        case Was(inner):
+            if node not in build.asked:
+                return condition(inner, build)
+            noted = build.asked[node]
+            return lambda state, frame: frame.registers.get(noted) == (1,)
         case During():
             return during(node, build)
     compile_condition = build.game.semantics.conditions.get(type(node))

@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders import places
-from cardlang.language.builders.describing import negated, noun_of
+from cardlang.language.builders.describing import meaning, negated, noun_of
 from cardlang.language.builders.places import being, relation_said, whole
 from cardlang.language.builders.references import a_player_said, attack_said
 from cardlang.language.builders.selectors import by_name, counted, describe
 from cardlang.language.builders.times import check_that
 from cardlang.language.builders.triggers import OF_PLAYERS
 from cardlang.language.nodes.base import Inside, walk
-from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
+from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless, Was
 from cardlang.language.nodes.effect import While
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import (
@@ -90,6 +90,9 @@ def _spoken_of(scope: Scope, state: Tree) -> set[Ref]:
     """What `it is adjacent to the attacker` names besides `it`, which is therefore something else."""
     mark, said = scope.mark(), {scope.build(kid) for kid in trees(state) if kid.rule in _NAMING}
     scope.rewind(mark)
+    word = token(state, "DESC")
+    if state.rule in ("state_of_noun", "state_yours") or (word and word.value[1] in ("enemy", scope.vocabulary.mine)):
+        said |= {scope.self_ref}  # of which one knows whose it is
     return said | ({Ref("subject")} if Ref("attacker") in said else set())
 
 
@@ -142,7 +145,23 @@ def _of_two(scope: Scope, tree: Tree, holds: Holds) -> Holds:
 
 def holds_desc(scope: Scope, tree: Tree) -> Holds:
     """`it has no damage`"""
-    return Holds(scope.build(trees(tree)[0]), Is(one_token(tree, "HAS_DESC").value))
+    return Holds(scope.build(trees(tree)[0]), Is(one_token(tree, "HAS_DESC", "HAD_DESC").value))
+
+
+def was(scope: Scope, tree: Tree) -> Any:
+    """`that creature was exposed`, `it had no damage`: before the effects before it."""
+    asked, met = scope.asked, scope.antecedents.met
+    scope.antecedents.met = set()  # it says that it is about what was before
+    said = holds_desc(scope, tree) if tree.rule == "was_desc" else holds(scope, tree)
+    scope.asked, scope.antecedents.met = asked, met
+    return before(scope, tree, said)
+
+
+def before(scope: Scope, tree: Tree, said: Any) -> Any:
+    """A condition in the past tense."""
+    if not scope.effects_read:
+        scope.problem("C301", tree, "nothing was done before this", "ask how things are, or write the effect first")
+    return Was(said, span=tree.span)
 
 
 def _since_when(scope: Scope) -> str:
@@ -223,6 +242,21 @@ def state(scope: Scope, tree: Tree) -> Predicate:
     """`tapped`, `a Drow`, `adjacent to an enemy`: what something is, after `is`."""
     said = being(scope, tree, one_token(tree, "DESC"))
     return negated(scope, said) if tree.rule == "state_not" else said
+
+
+def state_of_noun(scope: Scope, tree: Tree) -> Any:
+    """`an enemy creature`, `one of your creatures`, of what is a creature anyway, or of any piece of a game"""
+    noun, words = token(tree, "DESC"), trees(tree)
+    kind, name, number = noun.value if noun else one_token(words[0], "DESC").value
+    others = {one.called or one.noun for one in scope.antecedents.mentions if one.noun != "card"} - {"hero"}
+    known = kind == "nouns" and (name == scope.vocabulary.noun or others <= {name})
+    if not known or len(words) > 1 or (noun and "s" not in number):
+        scope.problem("C302", tree, f'"{scope.words(tree)}" says more than one thing of it', "say one of them")
+    if noun is None:
+        return Controlled(YOU)
+    word = one_token(words[0], "DESC")
+    said = meaning(scope, *word.value[:2], word) or Is(word.value[1])
+    return negated(scope, said) if words[0].rule == "non_word" else said
 
 
 def exists(scope: Scope, tree: Tree, where: Iterable[Predicate] = ()) -> Any:

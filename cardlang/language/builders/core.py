@@ -20,8 +20,8 @@ from cardlang.language.builders import (
 )
 from cardlang.language.construct import Build
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.reference import OPPONENTS, Player
-from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Quantity
+from cardlang.language.nodes.reference import OPPONENTS, YOU, Player
+from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Controlled, Quantity
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope
 
@@ -104,6 +104,9 @@ CORE: Mapping[str, Build] = {
     "this_way": amounts.this_way,
     "as_well": lines.as_well,
     "afterwards": lines.afterwards,
+    "state_of_noun": conditions.state_of_noun,
+    "state_yours": lambda scope, tree: Controlled(YOU),
+    **dict.fromkeys(("was", "was_not", "was_desc"), conditions.was),
     "pieces_held": conditions.pieces_held,
     "you_control_only": conditions.only_so_many,
     "is_the_only": conditions.is_the_only,

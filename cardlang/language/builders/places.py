@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -75,8 +76,8 @@ def at_least(scope: Scope, tree: Tree, n: int) -> tuple[Any, int, bool]:
 
 
 def says_no(scope: Scope, tree: Tree) -> bool:
-    """`no card symbol`"""
-    return "no" in scope.words(tree).lower().split()
+    """`no card symbol`, but not `no more than 2`"""
+    return re.search(r"\bno\b(?! (more|fewer|less) than)", scope.words(tree).lower()) is not None
 
 
 def extreme(scope: Scope, tree: Tree) -> Extreme:

@@ -62,7 +62,14 @@ class Unless(Node):
     condition: Did | Holds | Exists | DealsDamage | Happened | Has = field(metadata=PART)
 
 
-Condition = Did | Holds | Exists | DealsDamage | Happened | Has | Unless
+class Was(Node):
+    """`if it was exposed`, `if it had no power tokens`: how things were before the effect that chose what it is about,
+    or, if none did, before the first effect."""
+
+    condition: Did | Holds | Exists | DealsDamage | Happened | Has | Unless = field(metadata=PART)
+
+
+Condition = Did | Holds | Exists | DealsDamage | Happened | Has | Unless | Was
 
 
 class At(Node):

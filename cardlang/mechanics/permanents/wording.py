@@ -222,7 +222,10 @@ def _of_one(scope: Scope, said: Tree) -> Ref | None:
 def _dispel(scope: Scope, tree: Tree, subject: Any) -> Dispel:
     (said,) = trees(tree)
     one = _of_one(scope, said)
-    what = object_or_doer(scope, tree, subject, said)
+    if said.rule == "the_card":  # `that spell`, which lies there
+        what: Any = scope.refer("that", said, ("permanent",))
+    else:
+        what = object_or_doer(scope, tree, subject, said)
     if one and isinstance(what, Selector):
         where = [LiesOn(one) if isinstance(place, LiesOn) else place for place in what.where]
         what = replace(what, where=canonical(where))
