@@ -23,6 +23,7 @@ from cardlang.language.nodes.selector import (
     HasPower,
     Is,
     Named,
+    Not,
     Predicate,
     Selector,
     Several,
@@ -90,8 +91,12 @@ class ConditionPhrases(Phrases):
                 return "you do"
             case Unless(Did()):
                 return "you do not"
+            case Holds(subject, predicate) if self.antecedents.is_plural(subject):
+                return f"any of {self.ref(subject)} is {self._state(predicate)}"
             case Holds(subject, predicate):
                 return self._holds(subject, predicate)
+            case Unless(Holds(subject, Not(predicate))) if self.antecedents.is_plural(subject):
+                return f"{self.ref(subject)} are {self._states(predicate)}"
             case Unless(Holds(subject, predicate)):
                 return self._holds(subject, predicate, "not")
             case Exists(what, relation):
@@ -110,6 +115,8 @@ class ConditionPhrases(Phrases):
             case Unless(Happened(Player() as player, kind, period)):
                 words = self._done_by(player, kind, "PLAYER_PAST_NOT")
                 return words + (f" this {period}" if period else "")
+            case Unless(Happened(Ref() as subject, kind, period)) if self.antecedents.is_plural(subject):
+                return f"none of {self.ref(subject)} {self.past(kind)}{self._since(period)}"
             case Unless(Happened(Ref() as subject, kind, period)):
                 words = self.past(kind, subject, "PAST_NOT")
                 return f"{self.ref(subject)} {words}" + (f" this {period}" if period else "")
@@ -138,8 +145,13 @@ class ConditionPhrases(Phrases):
                 who = self.describe(condition.subject)
         else:
             who = self.ref(condition.subject)
-        since = f" this {condition.period}" if condition.period else ""
-        return f"{who} {self.past(condition.kind, condition.subject)}{since}"
+            if self.antecedents.is_plural(condition.subject):
+                return f"any of {who} {self.past(condition.kind)}" + self._since(condition.period)
+        return f"{who} {self.past(condition.kind, condition.subject)}{self._since(condition.period)}"
+
+    @staticmethod
+    def _since(period: str | None) -> str:
+        return f" this {period}" if period else ""
 
     def _done_by(self, player: Player, kind: str, terminal: str) -> str:
         """`you stopped the game`, `an opponent has not cast a spell`"""
@@ -154,6 +166,8 @@ class ConditionPhrases(Phrases):
         plural = self.antecedents.is_plural(subject)
         is_, has = ("are", "have") if plural else ("is", "has")
         match predicate:
+            case Controlled(whose) if whose == YOU:
+                return f"{who} {is_} {negated} yours".replace("  ", " ")
             case Is(adjective) if negated and not plural and adjective in self.vocabulary.opposites:
                 raise Unwritable(f"what is not {adjective} is {self.vocabulary.opposites[adjective]}")
             case Is(adjective) if adjective == self.vocabulary.mine:
@@ -240,6 +254,11 @@ class ConditionPhrases(Phrases):
                 return with_article(self.listed_keywords(predicate))
             case _:
                 return self.place(predicate)
+
+    def _states(self, predicate: Predicate) -> str:
+        """Of several: `creatures`, `exposed`."""
+        forms = self.vocabulary.forms.get(getattr(predicate, "adjective", ""), ())
+        return forms[1] if len(forms) > 1 else self._state(predicate)
 
     def event(self, event: Node) -> str:
         """The words of an event: `a Drow destroys an enemy`."""

@@ -83,6 +83,9 @@ def holds(scope: Scope, tree: Tree) -> Any:
     holds = _of_two(scope, tree, Holds(who, said))
     _ask(scope, tree, holds)
     holds = _is(scope, holds)
+    if scope.antecedents.is_plural(who) and isinstance(holds, Holds):  # `they are creatures`: each of them
+        each = Unless(replace(holds, predicate=Not(holds.predicate)))
+        return Unless(holds) if tree.rule.endswith("_not") else each
     return negation(scope, holds) if tree.rule.endswith("_not") else holds
 
 
@@ -172,8 +175,11 @@ def _since_when(scope: Scope) -> str:
 
 def any_happened(scope: Scope, tree: Tree) -> Any:
     """`an enemy was destroyed this turn`: some enemy."""
-    past, counted_ = one_token(tree, "PAST"), trees(tree)[0]
-    none = tree.rule == "none_happened"
+    past, none = one_token(tree, "PAST"), tree.rule in ("none_happened", "none_of_happened")
+    if tree.rule == "none_of_happened" or trees(tree)[0].rule == "one_of":
+        said = tree if tree.rule == "none_of_happened" else trees(tree)[0]
+        return _happened(scope, tree, lambda: scope.refer("those", said), past, none)
+    counted_ = trees(tree)[0]
     if counted_.rule in ("at_least", "exactly") and past.value[1] in scope.vocabulary.spelled("PERIOD"):
         found = exists(
             scope, Tree("there_is", [counted_], *tree.span)
@@ -204,7 +210,11 @@ def happened(scope: Scope, tree: Tree) -> Any:
     if scope.static and past.value[1] is None and past.terminal == "PAST" and not scope.effects_read:
         kind, after = past.value[0], past.value[0] in scope.vocabulary.actions
         return Happens(scope.build(trees(tree)[0]), kind, after=after, span=tree.span)  # `If it is destroyed`
-    return _happened(scope, tree, lambda: scope.build(trees(tree)[0]), past, past.terminal == "PAST_NOT")
+    who = scope.build(trees(tree)[0])
+    if scope.antecedents.is_plural(who):
+        help = f'write "any of them {scope.words(past)}" or "none of them …"'
+        scope.problem("C302", tree, f'"{scope.words(tree)}": one of them, or all?', help)
+    return _happened(scope, tree, lambda: who, past, past.terminal == "PAST_NOT")
 
 
 def _happened(scope: Scope, tree: Tree, who: Callable[[], Any], past: Token, negated: bool) -> Any:
@@ -259,8 +269,16 @@ def state_of_noun(scope: Scope, tree: Tree) -> Any:
     return negated(scope, said) if words[0].rule == "non_word" else said
 
 
+def none_of_is(scope: Scope, tree: Tree) -> Unless:
+    """`none of them is exposed`"""
+    return Unless(Holds(scope.refer("those", tree), scope.build(trees(tree)[-1])))
+
+
 def exists(scope: Scope, tree: Tree, where: Iterable[Predicate] = ()) -> Any:
     """`you control a Drow`, `there are no adjacent enemies`, `two or more enemies are adjacent`."""
+    if tree.rule == "some_is" and trees(tree)[0].rule == "one_of":  # `one of them is a hero`
+        counted_, said = trees(tree)
+        return Holds(scope.refer("those", counted_), scope.build(said))
     with having(scope, describing=True):
         counted_, *places = trees(tree)
         no = tree.rule.endswith("none") or tree.rule == "none_is"

@@ -104,6 +104,8 @@ CORE: Mapping[str, Build] = {
     "this_way": amounts.this_way,
     "as_well": lines.as_well,
     "afterwards": lines.afterwards,
+    "none_of_is": conditions.none_of_is,
+    "none_of_happened": conditions.any_happened,
     "state_of_noun": conditions.state_of_noun,
     "state_yours": lambda scope, tree: Controlled(YOU),
     **dict.fromkeys(("was", "was_not", "was_desc"), conditions.was),

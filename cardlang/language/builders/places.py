@@ -241,6 +241,8 @@ def being(scope: Scope, tree: Tree, word: Token) -> Predicate:
         help = f'write "{scope.words(word)}" alone' if not number else f'write "{scope.vocabulary.forms[name][0]}"'
         scope.problem("C207", word, f'"{scope.words(word)}" does not fit the word before it', help)
     said = meaning(scope, kind, name, word)
+    if said is None and name != scope.vocabulary.noun:  # a creature, where a being may be a hero, too
+        said = Is(name)
     if said is None:
         scope.problem("C303", word, "everything here is a creature", "say what kind of creature")
     return said or Is(name)

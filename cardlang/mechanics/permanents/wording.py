@@ -94,7 +94,7 @@ def _permanent(scope: Scope, tree: Tree) -> Heading:
         _check_said(scope, tree, abilities)
         bearer, where, scope.bearer, scope.bearer_said = scope.bearer, scope.bearer_where, None, False
         parts = [one for ability in abilities for one in _flat(ability)]
-        states = [one for one in parts if isinstance(one, _HEADED) or scope.constructs.lasts(one)]
+        states = [one for one in parts if isinstance(one, _HEADED) or _applies(one, scope.constructs)]
         at_once = [one for one in parts if one not in states]
         for one in parts:
             if _applies(one, scope.constructs):
@@ -154,11 +154,11 @@ def _write_permanent(writer: Writer, node: Permanent) -> str:
     at_once = _flat(node.effect) if node.effect else ()
     first = next((n for n, one in enumerate(node.abilities) if isinstance(one, _HEADED)), len(node.abilities))
     states, later = node.abilities[:first], node.abilities[first:]
-    known = all(isinstance(one, _HEADED) for one in later) and all(map(writer.constructs.lasts, states))
+    known = all(isinstance(one, _HEADED) for one in later) and all(_applies(one, writer.constructs) for one in states)
     if (
         not known
         or _headed(writer, (*at_once, *states))
-        or any(isinstance(one, _HEADED) or writer.constructs.lasts(one) for one in at_once)
+        or any(isinstance(one, _HEADED) or _applies(one, writer.constructs) for one in at_once)
     ):
         raise Unwritable("what happens at once stands before what applies while the spell lies there")
 
