@@ -210,11 +210,15 @@ def happened(scope: Scope, tree: Tree) -> Any:
     if scope.static and past.value[1] is None and past.terminal == "PAST" and not scope.effects_read:
         kind, after = past.value[0], past.value[0] in scope.vocabulary.actions
         return Happens(scope.build(trees(tree)[0]), kind, after=after, span=tree.span)  # `If it is destroyed`
-    who = scope.build(trees(tree)[0])
-    if scope.antecedents.is_plural(who):
-        help = f'write "any of them {scope.words(past)}" or "none of them …"'
-        scope.problem("C302", tree, f'"{scope.words(tree)}": one of them, or all?', help)
-    return _happened(scope, tree, lambda: who, past, past.terminal == "PAST_NOT")
+
+    def who() -> Any:
+        built = scope.build(trees(tree)[0])
+        if scope.antecedents.is_plural(built):
+            help = f'write "any of them {scope.words(past)}" or "none of them …"'
+            scope.problem("C302", tree, f'"{scope.words(tree)}": one of them, or all?', help)
+        return built
+
+    return _happened(scope, tree, who, past, past.terminal == "PAST_NOT")
 
 
 def _happened(scope: Scope, tree: Tree, who: Callable[[], Any], past: Token, negated: bool) -> Any:
