@@ -557,7 +557,22 @@ def _otherwise(scope: Scope, effects: list[Any], tree: Tree) -> None:
     if not isinstance(last, If) or last.otherwise is not None:
         scope.problem("C305", tree, '"otherwise" follows no "if"', "put it right after a sentence with if")
         return
+    construct = scope.constructs.get(type(last.condition))
+    if construct and construct.rest and (earlier := _before(effects, type(last.condition))):
+        rest = construct.rest(scope, [*earlier, last.condition])
+        effects.append(If(rest, sequence(scope, [line]), span=tree.span))
+        return
     effects[-1] = If(last.condition, last.effect, sequence(scope, [line]), span=last.span)
+
+
+def _before(effects: list[Any], kind: type[Node]) -> list[Any]:
+    """The conditions of this kind of the effects right before the last."""
+    conditions: list[Any] = []
+    for one in reversed(effects[:-1]):
+        if not (isinstance(one, If) and isinstance(one.condition, kind) and one.otherwise is None):
+            break
+        conditions.append(one.condition)
+    return conditions
 
 
 def _declines(effect: Any) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from cardlang.language.clause import Unwritable
 from cardlang.language.nodes.amount import Bonus, Bounded, Per, ThisWay, Units
@@ -21,6 +22,7 @@ from cardlang.language.nodes.condition import (
     Holds,
     SoMuch,
     Unless,
+    Was,
 )
 from cardlang.language.nodes.effect import Duration, During, Limited, While
 from cardlang.language.nodes.reference import THIS_CARD, YOU, Player, Ref
@@ -35,6 +37,7 @@ from cardlang.language.nodes.selector import (
     HasPower,
     Is,
     Named,
+    Not,
     Predicate,
     Selector,
     Several,
@@ -105,8 +108,12 @@ class ConditionPhrases(Phrases):
                 return joint.join(map(self._condition, conditions))
             case Unless(Did()):
                 return "you do not"
+            case Holds(subject, predicate) if self.antecedents.is_plural(subject):
+                return f"any of {self.ref(subject)} is {self._state(predicate)}"
             case Holds(subject, predicate):
                 return self._holds(subject, predicate)
+            case Unless(Holds(subject, Not(predicate))) if self.antecedents.is_plural(subject):
+                return f"{self.ref(subject)} are {self._states(predicate)}"
             case Unless(Holds(subject, predicate)):
                 return self._holds(subject, predicate, "not")
             case Exists(what, relation):
@@ -125,11 +132,15 @@ class ConditionPhrases(Phrases):
             case Unless(Happened(Player() as player, kind, period)):
                 words = self._done_by(player, kind, "PLAYER_PAST_NOT")
                 return words + (f" this {period}" if period else "")
+            case Unless(Happened(Ref() as subject, kind, period)) if self.antecedents.is_plural(subject):
+                return f"none of {self.ref(subject)} {self.past(kind)}{self._since(period)}"
             case Unless(Happened(Ref() as subject, kind, period)):
                 words = self.past(kind, subject, "PAST_NOT")
                 return f"{self.ref(subject)} {words}" + (f" this {period}" if period else "")
             case Unless(DealsDamage() as inner):
                 return self._condition(inner).replace("deals damage", "deals no damage")
+            case Was(inner):
+                return _in_past(self._condition(inner))
             case Unless():
                 raise Unwritable(f"no words for {condition} as a condition")
             case Happened(period=None) if self.me is None and self.before is None:
@@ -151,8 +162,13 @@ class ConditionPhrases(Phrases):
                 who = self.describe(condition.subject)
         else:
             who = self.ref(condition.subject)
-        since = f" this {condition.period}" if condition.period else ""
-        return f"{who} {self.past(condition.kind, condition.subject)}{since}"
+            if self.antecedents.is_plural(condition.subject):
+                return f"any of {who} {self.past(condition.kind)}" + self._since(condition.period)
+        return f"{who} {self.past(condition.kind, condition.subject)}{self._since(condition.period)}"
+
+    @staticmethod
+    def _since(period: str | None) -> str:
+        return f" this {period}" if period else ""
 
     def _done_by(self, player: Player, kind: str, terminal: str) -> str:
         """`you stopped the game`, `an opponent has not cast a spell`"""
@@ -167,6 +183,8 @@ class ConditionPhrases(Phrases):
         plural = self.antecedents.is_plural(subject)
         is_, has = ("are", "have") if plural else ("is", "has")
         match predicate:
+            case Controlled(whose) if whose == YOU:
+                return f"{who} {is_} {negated} yours".replace("  ", " ")
             case Is(adjective) if negated and not plural and adjective in self.vocabulary.opposites:
                 raise Unwritable(f"what is not {adjective} is {self.vocabulary.opposites[adjective]}")
             case Is(adjective) if adjective == self.vocabulary.mine:
@@ -259,6 +277,11 @@ class ConditionPhrases(Phrases):
                 return with_article(self.listed_keywords(predicate))
             case _:
                 return self.place(predicate)
+
+    def _states(self, predicate: Predicate) -> str:
+        """Of several: `creatures`, `exposed`."""
+        forms = self.vocabulary.forms.get(getattr(predicate, "adjective", ""), ())
+        return forms[1] if len(forms) > 1 else self._state(predicate)
 
     def event(self, event: Node) -> str:
         """The words of an event: `a Drow destroys an enemy`."""
@@ -416,3 +439,18 @@ def _there(what: Selector, text: str) -> str:
         return text
     before, _, after = text.partition(" you control")
     return f"you control {before.split(' ', 2)[2]}{after.removeprefix(' and')}"
+
+
+def _in_past(said: str) -> str:
+    """`that creature was exposed`, of `that creature is exposed`.
+
+    >>> _in_past("that creature has no damage")
+    'that creature had no damage'
+    """
+    past = re.sub(r" (is|are|has|have) ", lambda verb: f" {_PAST[verb[1]]} ", said, count=1)
+    if past == said:
+        raise Unwritable(f"no words for what was before: {said}")
+    return past
+
+
+_PAST: Final = {"is": "was", "are": "were", "has": "had", "have": "had"}

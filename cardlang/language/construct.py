@@ -52,6 +52,8 @@ class Construct(NamedTuple):
     # unless(node, who, cost): what the state and `unless who pays cost` mean where a text applies all the time.
     unless: Callable[[Any, Any, Any], Node | None] = lambda node, who, cost: None
     rate: bool = False  # counted with `per`: `1 wound per fire symbol`
+    # rest(scope, conditions): the condition that none of these holds, where only one of them can, for `otherwise`.
+    rest: Callable[[Any, Any], Any] | None = None
     tell: Callable[..., Any] | None = None  # tell(explainer, node): its steps, if these are more than its words
     # join(before, after, words, n): the `words` of the next effect as one sentence with the n before it goes on to say
     # them: `A and B`; "" if they are a sentence of their own.

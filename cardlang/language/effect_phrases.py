@@ -29,7 +29,7 @@ from cardlang.language.nodes.effect import (
     rate_of,
 )
 from cardlang.language.nodes.reference import ACTING, THAT_PLAYER, THIS, YOU, Player, Ref, met
-from cardlang.language.nodes.selector import ONE, Either, Is, Selector
+from cardlang.language.nodes.selector import ONE, Either, Is, Not, Selector
 from cardlang.model.value import having
 
 _MODAL = ("can", "can only", "cannot", "must")  # whose subject cannot be left out
@@ -337,6 +337,8 @@ def how_many(least: int, most: int, of: int) -> str:
 def if_or_unless(condition: Condition) -> tuple[str, Condition]:
     """`unless …` where the writer has no words for `if … not …`."""
     match condition:
+        case Unless(Holds(predicate=Not())):  # of several: each of them is so
+            pass
         case Unless(Exists() | Happened() | Did() | Unless() | Has(relation=">=", than=1)):
             pass
         case Unless(inner):

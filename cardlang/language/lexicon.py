@@ -20,8 +20,8 @@ _KEPT = 256  # states whose usual spellings are cached: few more than a grammar 
 class Entry(NamedTuple):
     """A spelling of a terminal. Atoms in parentheses at its end must follow but are not part of it. `#` and `+#` stand
     for any number in digits, `<number>` also for number words, `<verb>`, `<stat>`, `<power>`, `<noun>`, `<type>`,
-    `<symbol>`, `<period>` and `<zone>` for any of these. Several entries may have the same spelling: the parser's state
-    decides which is meant."""
+    `<face>`, `<symbol>`, `<period>` and `<zone>` for any of these. Several entries may have the same spelling: the
+    parser's state decides which is meant."""
 
     spelling: str
     terminal: str
@@ -102,6 +102,7 @@ class Lexicon:
             "<period>": [entry.spelling for entry in entries if entry.terminal == "PERIOD"],
             "<periods>": [entry.spelling for entry in entries if entry.terminal == "PERIODS"],
             "<counter>": [entry.spelling for entry in entries if entry.terminal == "COUNTER"],
+            "<face>": [entry.spelling for entry in entries if entry.terminal == "FACE"],
             "<symbol>": [entry.spelling for entry in entries if entry.terminal == "SYMBOL"],
             "<noun>": [entry.spelling for entry in entries if entry.terminal == "DESC" and entry.value[2]],
             "<deed>": [entry.spelling for entry in entries if entry.terminal == "DEED"],

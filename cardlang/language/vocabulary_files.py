@@ -213,7 +213,10 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
             yield from (Entry(word, "DESC", (kind, name, number)) for word, number in numbers.items())
             for phrase in forms.get("after", ()):
                 yield from (Entry(phrase, "AFTER", name), Entry(f"and {phrase}", "AFTER", name))
-            yield from (Entry(phrase, "HAS_DESC", name) for phrase in forms.get("has", ()))
+            for phrase in forms.get("has", ()):
+                yield Entry(phrase, "HAS_DESC", name)
+                if phrase.startswith("has "):
+                    yield Entry(f"had {phrase[4:]}", "HAD_DESC", name)
     happened = {one for forms in data.get("events", {}).values() for one in forms.get("past", ())}
     after = [phrase for forms in data.get("adjectives", {}).values() for phrase in forms.get("after", ())]
     happened |= {phrase.partition(" this ")[0] for phrase in after}  # `activated this action`, an adjective

@@ -17,6 +17,7 @@ from cardlang.language.nodes.condition import (
     Has,
     Holds,
     Unless,
+    Was,
 )
 from cardlang.language.nodes.effect import During, OnlyIf
 from cardlang.language.nodes.reference import Player, Ref
@@ -56,6 +57,11 @@ def condition(node: Node, build: Builder) -> Test:
         case AnyHolds(several):
             tests = [condition(one, build) for one in several]
             return lambda state, frame: any(test(state, frame) for test in tests)
+        case Was(inner):
+            if node not in build.asked:
+                return condition(inner, build)
+            noted = build.asked[node]
+            return lambda state, frame: frame.registers.get(noted) == (1,)
         case During():
             return during(node, build)
     compile_condition = build.game.semantics.conditions.get(type(node))

@@ -55,8 +55,9 @@ def jump(over: int) -> Step:
 def compile_sequence(node: Sequence, build: Builder) -> Iterator[Step]:
     """Each effect is done after those before it. The sequence counts as done if each of its effects does (S11.10).
     Source: S6."""
-    first, *rest = node.effects
-    yield from _in_sequence([build.steps(first), *map(build.following, rest)], build)
+    done = [build.following if n else build.steps for n in range(len(node.effects))]
+    parts = [build.noting(done[n](one), node.effects[n + 1 :]) for n, one in enumerate(node.effects)]
+    yield from _in_sequence(parts, build)
 
 
 def _in_sequence(parts: list[list[Step]], build: Builder) -> Iterator[Step]:

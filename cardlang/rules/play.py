@@ -313,7 +313,10 @@ class Play(StateWriter):
             (trigger, of, event)
             for trigger, of in state.effects.triggers.get(event.kind, ())
             if (trigger.would or trigger.instead) is before
-            and (not trigger.period or self.unused(trigger.period, trigger.yours, trigger.program.name, of, trigger.times))
+            and (
+                not trigger.period
+                or self.unused(trigger.period, trigger.yours, trigger.program.name, of, trigger.times)
+            )
             and trigger.fits(state, of, event)
         ]
         if len(found) > 1:

@@ -70,6 +70,9 @@ GAME = compose(
     ARMIES(kind="creature", also={"heroes": "hero"}),
     LEADERS,
     PERMANENTS,
-    VALUES(stats={"strength": "strength", "toughness": "hit points"}, others={"activation": _activation_is, "exposed": _exposed, "unexposed": _exposed}),
+    VALUES(
+        stats={"strength": "strength", "toughness": "hit points"},
+        others={"activation": _activation_is, "exposed": _exposed, "unexposed": _exposed},
+    ),
     own="cardlang.games.elements",
 )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders import places
-from cardlang.language.builders.describing import negated, noun_of
+from cardlang.language.builders.describing import meaning, negated, noun_of
 from cardlang.language.builders.places import being, relation_said, whole
 from cardlang.language.builders.references import a_player_said, attack_said
 from cardlang.language.builders.selectors import by_name, counted, describe
@@ -26,6 +26,7 @@ from cardlang.language.nodes.condition import (
     Has,
     Holds,
     Unless,
+    Was,
 )
 from cardlang.language.nodes.effect import While
 from cardlang.language.nodes.reference import YOU, Player, Ref
@@ -95,6 +96,9 @@ def holds(scope: Scope, tree: Tree) -> Any:
     holds = _of_two(scope, tree, Holds(who, said))
     _ask(scope, tree, holds)
     holds = _is(scope, holds)
+    if scope.antecedents.is_plural(who) and isinstance(holds, Holds):  # `they are creatures`: each of them
+        each = Unless(replace(holds, predicate=Not(holds.predicate)))
+        return Unless(holds) if tree.rule.endswith("_not") else each
     return negation(scope, holds) if tree.rule.endswith("_not") else holds
 
 
@@ -139,7 +143,7 @@ def _whole(scope: Scope, said: Tree, first: Tree) -> Tree:
     return Tree("holds", [*subject, state], *said.span)
 
 
-_GOING_ON = ("holds", "holds_not", "holds_compare", "holds_desc", "player_has", "happened", "happened_not")
+_GOING_ON = ("holds", "was", "holds_not", "holds_compare", "holds_desc", "player_has", "happened", "happened_not")
 _STATES = {"word": "state", "non_word": "state_not", "any_word": "any_word"}
 _COUNTED = ("one", "exactly", "another", "at_least", "plural", "yours_one")
 
@@ -148,6 +152,9 @@ def _spoken_of(scope: Scope, state: Tree) -> set[Ref]:
     """What `it is adjacent to the attacker` names besides `it`, which is therefore something else."""
     mark, said = scope.mark(), {scope.build(kid) for kid in trees(state) if kid.rule in _NAMING}
     scope.rewind(mark)
+    word = token(state, "DESC")
+    if state.rule in ("state_of_noun", "state_yours") or (word and word.value[1] in ("enemy", scope.vocabulary.mine)):
+        said |= {scope.self_ref}  # of which one knows whose it is
     return said | ({Ref("subject")} if Ref("attacker") in said else set())
 
 
@@ -241,7 +248,31 @@ def _of_two(scope: Scope, tree: Tree, holds: Holds) -> Holds:
 
 def holds_desc(scope: Scope, tree: Tree) -> Holds:
     """`it has no damage`"""
-    return Holds(scope.build(trees(tree)[0]), Is(one_token(tree, "HAS_DESC").value))
+    return Holds(scope.build(trees(tree)[0]), Is(one_token(tree, "HAS_DESC", "HAD_DESC").value))
+
+
+def was(scope: Scope, tree: Tree) -> Any:
+    """`that creature was exposed`, `it had no damage`: before the effects before it. `it was a Drow`: what never
+    changes is asked as if it were still there."""
+    if tree.rule == "was" and trees(tree)[-1].rule == "state":
+        word = one_token(trees(tree)[-1], "DESC")
+        gone = [one for one in scope.antecedents.mentions if one.how == "gone"]
+        if word.value[0] == "types" and trees(tree)[0].rule == "it" and len(gone) == 1:
+            return Holds(gone[0].ref, being(scope, tree, word))
+        if word.value[0] == "types":
+            return holds(scope, Tree("holds", [*tree.kids], *tree.span))
+    asked, met = scope.asked, scope.antecedents.met
+    scope.antecedents.met = set()  # it says that it is about what was before
+    said = holds_desc(scope, tree) if tree.rule == "was_desc" else holds(scope, tree)
+    scope.asked, scope.antecedents.met = asked, met
+    return before(scope, tree, said)
+
+
+def before(scope: Scope, tree: Tree, said: Any) -> Any:
+    """A condition in the past tense."""
+    if not scope.effects_read:
+        scope.problem("C301", tree, "nothing was done before this", "ask how things are, or write the effect first")
+    return Was(said, span=tree.span)
 
 
 def _since_when(scope: Scope) -> str:
@@ -252,8 +283,11 @@ def _since_when(scope: Scope) -> str:
 
 def any_happened(scope: Scope, tree: Tree) -> Any:
     """`an enemy was destroyed this turn`: some enemy."""
-    past, counted_ = one_token(tree, "PAST"), trees(tree)[0]
-    none = tree.rule == "none_happened"
+    past, none = one_token(tree, "PAST"), tree.rule in ("none_happened", "none_of_happened")
+    if tree.rule == "none_of_happened" or trees(tree)[0].rule == "one_of":
+        said = tree if tree.rule == "none_of_happened" else trees(tree)[0]
+        return _happened(scope, tree, lambda: scope.refer("those", said), past, none)
+    counted_ = trees(tree)[0]
     if counted_.rule in ("at_least", "exactly") and past.value[1] in scope.vocabulary.spelled("PERIOD"):
         found = exists(
             scope, Tree("there_is", [counted_], *tree.span)
@@ -284,7 +318,15 @@ def happened(scope: Scope, tree: Tree) -> Any:
     if scope.static and past.value[1] is None and past.terminal == "PAST" and not scope.effects_read:
         kind, after = past.value[0], past.value[0] in scope.vocabulary.actions
         return Happens(scope.build(trees(tree)[0]), kind, after=after, span=tree.span)  # `If it is destroyed`
-    return _happened(scope, tree, lambda: scope.build(trees(tree)[0]), past, past.terminal == "PAST_NOT")
+
+    def who() -> Any:
+        built = scope.build(trees(tree)[0])
+        if scope.antecedents.is_plural(built):
+            help = f'write "any of them {scope.words(past)}" or "none of them …"'
+            scope.problem("C302", tree, f'"{scope.words(tree)}": one of them, or all?', help)
+        return built
+
+    return _happened(scope, tree, who, past, past.terminal == "PAST_NOT")
 
 
 def _happened(scope: Scope, tree: Tree, who: Callable[[], Any], past: Token, negated: bool) -> Any:
@@ -324,17 +366,31 @@ def state(scope: Scope, tree: Tree) -> Predicate:
     return negated(scope, said) if tree.rule == "state_not" else said
 
 
-def kind(scope: Scope, tree: Tree) -> Predicate:
-    """`a friendly creature`, `a non-Drow creature`: one thing said of it, before the noun."""
-    (word, *more), noun = trees(tree), one_token(tree, "DESC")
-    if more or noun.value[0] != "nouns":
-        scope.problem("C302", tree, f'"{scope.words(tree)}" says two things of it', "say one of them")
-    said = being(scope, tree, one_token(word, "DESC"), followed=True)
-    return negated(scope, said) if word.rule == "non_word" else said
+def state_of_noun(scope: Scope, tree: Tree) -> Any:
+    """`an enemy creature`, `one of your creatures`, of what is a creature anyway, or of any piece of a game"""
+    noun, words = token(tree, "DESC"), trees(tree)
+    kind, name, number = noun.value if noun else one_token(words[0], "DESC").value
+    others = {one.called or one.noun for one in scope.antecedents.mentions if one.noun != "card"} - {"hero"}
+    known = kind == "nouns" and (name == scope.vocabulary.noun or others <= {name})
+    if not known or len(words) > 1 or (noun and "s" not in number):
+        scope.problem("C302", tree, f'"{scope.words(tree)}" says more than one thing of it', "say one of them")
+    if noun is None:
+        return Controlled(YOU)
+    word = one_token(words[0], "DESC")
+    said = meaning(scope, *word.value[:2], word) or Is(word.value[1])
+    return negated(scope, said) if words[0].rule == "non_word" else said
+
+
+def none_of_is(scope: Scope, tree: Tree) -> Unless:
+    """`none of them is exposed`"""
+    return Unless(Holds(scope.refer("those", tree), scope.build(trees(tree)[-1])))
 
 
 def exists(scope: Scope, tree: Tree, where: Iterable[Predicate] = ()) -> Any:
     """`you control a Drow`, `there are no adjacent enemies`, `two or more enemies are adjacent`."""
+    if tree.rule == "some_is" and trees(tree)[0].rule == "one_of":  # `one of them is a hero`
+        counted_, said = trees(tree)
+        return Holds(scope.refer("those", counted_), scope.build(said))
     with having(scope, describing=True):
         counted_, *places = trees(tree)
         no = tree.rule.endswith("none") or tree.rule == "none_is"
@@ -366,19 +422,6 @@ def exists(scope: Scope, tree: Tree, where: Iterable[Predicate] = ()) -> Any:
     what = replace(what, where=canonical([*what.where, *extra]))
     exists = Exists(what, relation)
     return Unless(exists) if no else exists
-
-
-def holds_kept(scope: Scope, tree: Tree) -> Any:
-    """`it was a Drow`, of what is gone: what never changes is asked as if it were still there."""
-    word = one_token(tree, "DESC")
-    if word.value[0] != "types":
-        scope.problem("C303", word, f'"{scope.words(tree)}": when?', 'write "is", or say what happened to it')
-    (said,) = trees(tree)
-    gone = [one for one in scope.antecedents.mentions if one.how == "gone"]
-    if said.rule == "it" and len(gone) == 1:
-        state = being(scope, tree, word)
-        return Holds(gone[0].ref, state)
-    return holds(scope, Tree("holds", [said, Tree("state", [word], word.start, word.end)], *tree.span))
 
 
 def has_beside(scope: Scope, tree: Tree) -> Any:

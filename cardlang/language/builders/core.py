@@ -20,8 +20,8 @@ from cardlang.language.builders import (
 )
 from cardlang.language.construct import Build
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.reference import OPPONENTS, Player
-from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Quantity
+from cardlang.language.nodes.reference import OPPONENTS, YOU, Player
+from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Controlled, Quantity
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope
 
@@ -106,6 +106,11 @@ CORE: Mapping[str, Build] = {
     "this_way": amounts.this_way,
     "as_well": lines.as_well,
     "afterwards": lines.afterwards,
+    "none_of_is": conditions.none_of_is,
+    "none_of_happened": conditions.any_happened,
+    "state_of_noun": conditions.state_of_noun,
+    "state_yours": lambda scope, tree: Controlled(YOU),
+    **dict.fromkeys(("was", "was_not", "was_desc"), conditions.was),
     "pieces_held": conditions.pieces_held,
     "you_control_only": conditions.only_so_many,
     "is_the_only": conditions.is_the_only,
@@ -261,7 +266,6 @@ CORE: Mapping[str, Build] = {
     "did": conditions.did,
     "did_not": conditions.did_not,
     "holds": conditions.holds,
-    "holds_kept": conditions.holds_kept,
     **dict.fromkeys(["all_hold", "any_holds"], conditions.several),
     "holds_not": conditions.holds,
     "holds_it": conditions.holds,
@@ -270,7 +274,6 @@ CORE: Mapping[str, Build] = {
     "happened": conditions.happened,
     "happened_not": conditions.happened,
     "state": conditions.state,
-    "kind": conditions.kind,
     "state_not": conditions.state,
     "holds_yours": conditions.holds_yours,
     "holds_yours_not": conditions.holds_yours,

@@ -16,6 +16,7 @@ from cardlang.language.builders.sequence import (
     check_both,
     is_state,
     lasts,
+    now,
     part,
     sequence,
 )
@@ -136,7 +137,13 @@ def _if(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Node:
     answer_asked(scope, asked, effect)
     if said_when and isinstance(effect, Triggered):  # `If …, draw 1 spell before your action.`
         return replace(effect, effect=If(condition, effect.effect, span=tree.span))
-    return If(condition, effect, span=tree.span)
+    return If(_settled(scope, condition, effect), effect, span=tree.span)
+
+
+def _settled(scope: Scope, condition: Any, effect: Node) -> Any:
+    """What changes the effect before it depends on how things are then: `was` says no more than `is`."""
+    construct = scope.constructs.get(type(effect))
+    return now(condition) if construct and construct.remark else condition
 
 
 def _check_instead(scope: Scope, condition: Any, tree: Tree, before: int) -> None:
@@ -205,7 +212,7 @@ def if_after(scope: Scope, tree: Tree) -> Node:
     _check_instead(scope, condition, step, before)
     if static and condition not in (Did(), Unless(Did())):
         return Lasting(effect, lasting_while(scope, condition, said.span), span=tree.span)
-    return If(condition, effect, span=tree.span)
+    return If(_settled(scope, condition, effect), effect, span=tree.span)
 
 
 def modes(scope: Scope, tree: Tree) -> Node:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -78,8 +79,8 @@ def at_least(scope: Scope, tree: Tree, n: int) -> tuple[Any, int, bool]:
 
 
 def says_no(scope: Scope, tree: Tree) -> bool:
-    """`no card symbol`"""
-    return "no" in scope.words(tree).lower().split()
+    """`no card symbol`, but not `no more than 2`"""
+    return re.search(r"\bno\b(?! (more|fewer|less) than)", scope.words(tree).lower()) is not None
 
 
 def extreme(scope: Scope, tree: Tree) -> Extreme:
@@ -243,6 +244,8 @@ def being(scope: Scope, tree: Tree, word: Token, followed: bool = False) -> Pred
         help = f'write "{scope.words(word)}" alone' if not number else f'write "{scope.vocabulary.forms[name][0]}"'
         scope.problem("C207", word, f'"{scope.words(word)}" does not fit the word before it', help)
     said = meaning(scope, kind, name, word)
+    if said is None and name != scope.vocabulary.noun:  # a creature, where a being may be a hero, too
+        said = Is(name)
     if said is None:
         scope.problem("C303", word, "everything here is a creature", "say what kind of creature")
     return said or Is(name)

@@ -11,6 +11,7 @@ from cardlang.language.builders.selectors import counted
 from cardlang.language.nodes.amount import Number
 from cardlang.language.nodes.base import Node, node_fields, walk, with_field
 from cardlang.language.nodes.choices import choices, referring
+from cardlang.language.nodes.condition import Was
 from cardlang.language.nodes.effect import (
     Activated,
     ForEach,
@@ -154,13 +155,18 @@ _ALIAS = "so_much_"
 def so_much_instead(scope: Scope, tree: Tree) -> Amendment:
     """`If …, deal 5 instead.`: the effect before it with another number, on what that has chosen."""
     condition, *whom, said = trees(tree) if tree.rule == "so_much_instead" else reversed(trees(tree))
-    built = scope.build(condition)
+    built = now(scope.build(condition))
     scope.asked = None  # it depends on how things were before the effect
     who = scope.build(whom[0]) if whom else None
     number = number_said(said)
     if number is None:
         return Amendment(lambda effect: None, tree)
     return instead_so_much(scope, tree, built, number, said.rule.removeprefix(_ALIAS), who)
+
+
+def now(condition: Any) -> Any:
+    """A condition of what is done instead, which is asked before the effect: `was` says no more than `is`."""
+    return condition.condition if isinstance(condition, Was) else condition
 
 
 def number_said(tree: Tree) -> Token | None:
@@ -173,7 +179,7 @@ def or_so_much(scope: Scope, tree: Tree) -> Any:
     step, *_, condition = trees(tree)
     effect = part(scope, step)
     number = number_said(Tree(tree.rule, tree.kids[1:-1], *tree.span))
-    built = scope.build(condition)
+    built = now(scope.build(condition))
     other = Amendment(lambda effect: None, tree) if number is None else instead_so_much(scope, tree, built, number)
     return sequence(scope, [effect, other])
 
@@ -218,7 +224,7 @@ def _takes(step: Tree) -> tuple[Token, Tree | None] | None:
 
 def in_place(scope: Scope, tree: Tree, condition: Tree, step: Tree) -> Amendment:
     """`If it is tapped, … instead.`: in place of the effect before it."""
-    built = scope.build(condition)
+    built = now(scope.build(condition))
     if (taken := _takes(step)) and condition.rule not in ("did", "did_not"):
         scope.asked = None
         so_much, whom = taken

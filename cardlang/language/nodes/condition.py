@@ -65,6 +65,13 @@ class Unless(Node):
 Single = Did | Holds | Exists | DealsDamage | Happened | Has | Unless
 
 
+class Was(Node):
+    """`if it was exposed`, `if it had no power tokens`: how things were before the effect that chose what it is about,
+    or, if none did, before the first effect."""
+
+    condition: Single = field(metadata=PART)
+
+
 class AllHold(Node):
     """`if you control a Drow and it is tapped`: each of two or more conditions holds."""
 
@@ -77,7 +84,7 @@ class AnyHolds(Node):
     conditions: tuple[Single, ...] = field(metadata=PART)
 
 
-Condition = Single | AllHold | AnyHolds
+Condition = Single | Was | AllHold | AnyHolds
 
 
 class At(Node):

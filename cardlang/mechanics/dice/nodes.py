@@ -65,9 +65,9 @@ class AddSymbols(Deed):
 
 
 class RolledFace(Node):
-    """`if you rolled a fire symbol`: one of the last dice shows it."""
+    """`if you rolled a fire symbol`, `a fire or water symbol`: one of the last dice shows one of the `faces`."""
 
-    face: str
+    faces: tuple[str, ...]
 
 
 class UseSymbols(State):

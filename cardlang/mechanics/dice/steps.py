@@ -55,15 +55,18 @@ def take_up_all(play: Play, player: int) -> None:
         take_up(play, player, face, shown(play.state, player, face))
 
 
-def throw(play: Play, player: int, dice: int | None = None) -> None:
-    """A player rolls the dice in the hand, all at once, or so many of them."""
+def throw(play: Play, player: int, dice: int | None = None) -> tuple[int, ...]:
+    """A player rolls the dice in the hand, all at once, or so many of them. Returns the numbers of their faces."""
     faces = play.game.faces
     if dice is None:
         dice = shown(play.state, player, ROLLING)
     if dice:
         play.gain(player, ROLLING, -dice)
-        for face, times in sorted(Counter(play.roll(len(faces), dice, player)).items()):
+        numbers = play.roll(len(faces), dice, player)
+        for face, times in sorted(Counter(numbers).items()):
             play.gain(player, faces[face], times)
+        return tuple(1 + number for number in numbers)
+    return ()
 
 
 def pool(state: State, player: int) -> int:
@@ -120,7 +123,7 @@ def compile_reroll(node: Reroll, build: Builder) -> Iterator[Step]:
     def roll(play: Play) -> None:
         (dice,) = play.frame.registers[taken]
         if dice:
-            throw(play, who(play.frame), dice)
+            play.frame.registers[ROLLED] = throw(play, who(play.frame), dice)
             play.did()
             play.occurs(REROLLS, NOBODY, player=who(play.frame))
 
@@ -248,8 +251,8 @@ def steps(sides: int = 6, faces: Sequence[str] = ()) -> Game:
         return by_each(node.who, build, lambda: [roll])
 
     def rolled_face(node: RolledFace, build: Builder) -> Test:
-        number = 1 + names.index(node.face)
-        return lambda state, frame: number in frame.registers.get(ROLLED, ())
+        numbers = {1 + names.index(face) for face in node.faces}
+        return lambda state, frame: not numbers.isdisjoint(frame.registers.get(ROLLED, ()))
 
     names = tuple(faces) or tuple(str(n + 1) for n in range(sides))
     resources = (*faces, ROLLING) if faces else ()

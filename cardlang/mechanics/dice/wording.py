@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from cardlang.language.antecedents import Antecedents
@@ -10,13 +11,14 @@ from cardlang.language.builders.conditions import negation
 from cardlang.language.builders.doers import by, player
 from cardlang.language.builders.places import at_least, relation_said, says_no, whole
 from cardlang.language.builders.selectors import counted, disagrees
-from cardlang.language.builders.sequence import alone
+from cardlang.language.builders.sequence import alone, sequence
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
+from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, Unless
-from cardlang.language.nodes.effect import Duration, If, Lasting
+from cardlang.language.nodes.effect import Duration, If, Lasting, Sequence
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.dice.nodes import (
@@ -54,6 +56,7 @@ def _said(dice: int) -> str:
 def _roll(scope: Scope, tree: Tree, subject: Any) -> Roll | DicePool:
     """Where a text applies all the time, it says how many dice the player has."""
     node: Any = DicePool if scope.static and subject is not None else Roll
+    scope.antecedents.rolled = ()
     said = _not_usual(scope, tree)
     made: Roll | DicePool = node(player(scope, tree, subject), _count(scope, said), span=tree.span)
     return made
@@ -73,6 +76,7 @@ def _not_usual(scope: Scope, tree: Tree) -> Tree:
 def _write_roll(writer: Writer, node: Roll) -> Clause:
     if node.who != YOU and not writer.happening:
         raise Unwritable("this would say how many dice the player has")
+    writer.antecedents.rolled = ()
     return Clause("roll", _said(node.dice), by(writer, node.who))
 
 
@@ -118,6 +122,7 @@ def _write_forfeit(writer: Writer, node: Forfeit) -> Clause:
 
 def _reroll(scope: Scope, tree: Tree, subject: Any) -> Reroll:
     who = _rolling(scope, tree, subject)
+    scope.antecedents.rolled = ()
     dice = (
         None if tree.rule in ("reroll_all", "reroll_any") else 1 if tree.rule == "reroll_one" else _count(scope, tree)
     )
@@ -125,6 +130,7 @@ def _reroll(scope: Scope, tree: Tree, subject: Any) -> Reroll:
 
 
 def _write_reroll(writer: Writer, node: Reroll) -> Clause:
+    writer.antecedents.rolled = ()
     many = "any number of dice" if node.fewer else "all dice"
     said = (
         many
@@ -182,16 +188,68 @@ def _rolling(scope: Scope, tree: Tree, subject: Any) -> Player:
 
 
 def _rolled_face(scope: Scope, tree: Tree) -> RolledFace:
-    """`you rolled a fire symbol`"""
+    """`you rolled a fire symbol`, `it shows an element`, `any other symbol`: of those not asked for before."""
     if not scope.effects_read:
         scope.problem("C301", tree, "no die was rolled before this", 'write "Roll a die." first')
-    return RolledFace(one_token(tree, "SYMBOL").value[0], span=tree.span)
+    told, all_of_them = scope.antecedents.rolled, [*scope.vocabulary.symbols]
+    faces: set[str] = set()
+    for said in (kid for kid in trees(tree)[0].kids if isinstance(kid, Token)):
+        if said.value == "elements":
+            faces |= {*_elements(all_of_them)}
+        elif said.value == "others":
+            if not told:
+                scope.problem("C301", said, f'"{scope.words(said)}": than which?', 'write "On a fire symbol, …" first')
+            faces |= {*all_of_them} - {*told}
+        else:
+            faces.add(said.value if said.terminal == "FACE" else said.value[0])
+    scope.antecedents.rolled = (*told, *faces)
+    return RolledFace(tuple(one for one in all_of_them if one in faces), span=tree.span)
 
 
-def _if_rolled(scope: Scope, tree: Tree) -> If:
-    """`On a fire symbol, …`, after a die was rolled."""
-    face = _rolled_face(scope, tree)
-    return If(face, alone(scope, trees(tree)[0]), span=tree.span)  # type: ignore[arg-type]  # a condition of dice
+def _elements(faces: Iterable[str]) -> tuple[str, ...]:
+    """The faces that are symbols of elements."""
+    return tuple(one for one in faces if one not in ("card", "leadership"))
+
+
+def _if_rolled(scope: Scope, tree: Tree) -> Node:
+    """`On a fire symbol, …; on a water symbol, …`, after a die was rolled."""
+    face, *said = _rolled_face(scope, tree), *trees(tree)[1:]
+    if not said:  # `on anything else, nothing happens`
+        return Sequence(())
+    (line,) = said
+    first, rest = _next_roll(line)
+    done: Any = [If(face, alone(scope, first), span=tree.span)]  # type: ignore[arg-type]  # a condition of dice
+    return sequence(scope, [*done, scope.build(rest)] if rest else done)
+
+
+def _next_roll(line: Tree) -> tuple[Tree, Tree | None]:
+    """What is done for one face, and what the same sentence says of others."""
+    if line.rule != "chain":
+        return line, None
+    before, after = trees(line)
+    if after.rule == "if_rolled":
+        return before, after
+    more, rest = _next_roll(after)
+    return Tree("chain", [before, more], before.start, more.end) if rest else line, rest
+
+
+def _rest_of_faces(scope: Scope, conditions: list[RolledFace]) -> RolledFace:
+    """`Otherwise`, after two or more of them."""
+    told = {face for one in conditions for face in one.faces}
+    scope.antecedents.rolled = (*told,)
+    return RolledFace(tuple(one for one in scope.vocabulary.symbols if one not in told))
+
+
+def _write_rolled_face(writer: Writer, node: RolledFace) -> str:
+    told, symbols = writer.antecedents.rolled, writer.vocabulary.symbols
+    if told and {*node.faces} == {*symbols} - {*told}:
+        said = "any other symbol"
+    elif node.faces == _elements(symbols):
+        said = "an element symbol"
+    else:
+        said = " or ".join(with_article(symbols[face][0]) for face in node.faces)
+    writer.antecedents.rolled = (*told, *node.faces)
+    return f"you rolled {said}"
 
 
 def _rolled(scope: Scope, tree: Tree) -> Rolled:
@@ -312,8 +370,9 @@ def wording() -> Wording:
             Construct(
                 RolledFace,
                 {"rolled_face": _rolled_face, "if_rolled": _if_rolled},
-                lambda writer, node: f"you rolled {with_article(writer.vocabulary.symbols[node.face][0])}",
+                _write_rolled_face,
                 part=True,
+                rest=_rest_of_faces,
             ),
             Construct(Rolled, {"rolled": _rolled}, _write_rolled, part=True),
             Construct(Shows, {"dice_show": _shows, "player_shows": _shows}, _write_shows, part=True),

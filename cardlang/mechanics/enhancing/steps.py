@@ -13,7 +13,7 @@ from cardlang.language.nodes.effect import Sequence as EffectSequence
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import Selector
 from cardlang.mechanics.amounts.nodes import Share
-from cardlang.mechanics.cards.nodes import Cards, Discard, Draw
+from cardlang.mechanics.cards.nodes import Cards, Discard, Draw, Put
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
 from cardlang.mechanics.cards.steps.draws import compile_draw
 from cardlang.mechanics.damage.nodes import DealDamage, Heal
@@ -66,6 +66,12 @@ def enhanced(effect: Node, enhance: Enhance | EnhanceWith | None) -> Node:
                     who = first.who if said else Player("that opponent")
                     again = replace(first, who=who, what=replace(first.what, count=enhance.n))
                     return EffectSequence((effect, ForEach(Enhancements(), again, span=effect.span)), span=effect.span)
+        case "cards":
+            for put in walk(effect):
+                if isinstance(put, Put) and isinstance(put.what, Cards) and put.what.count:
+                    again = replace(put, what=replace(put.what, count=enhance.n))
+                    more = ForEach(Enhancements(), again, span=put.span)
+                    return _replaced(effect, put, EffectSequence((put, more), span=put.span))
         case "effects":
             for one in walk(effect):
                 if isinstance(one, Or):

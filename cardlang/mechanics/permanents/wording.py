@@ -94,7 +94,7 @@ def _permanent(scope: Scope, tree: Tree) -> Heading:
         _check_said(scope, tree, abilities)
         bearer, where, scope.bearer, scope.bearer_said = scope.bearer, scope.bearer_where, None, False
         parts = [one for ability in abilities for one in _flat(ability)]
-        states = [one for one in parts if isinstance(one, _HEADED) or scope.constructs.lasts(one)]
+        states = [one for one in parts if isinstance(one, _HEADED) or _applies(one, scope.constructs)]
         at_once = [one for one in parts if one not in states]
         for one in parts:
             if _applies(one, scope.constructs):
@@ -154,11 +154,11 @@ def _write_permanent(writer: Writer, node: Permanent) -> str:
     at_once = _flat(node.effect) if node.effect else ()
     first = next((n for n, one in enumerate(node.abilities) if isinstance(one, _HEADED)), len(node.abilities))
     states, later = node.abilities[:first], node.abilities[first:]
-    known = all(isinstance(one, _HEADED) for one in later) and all(map(writer.constructs.lasts, states))
+    known = all(isinstance(one, _HEADED) for one in later) and all(_applies(one, writer.constructs) for one in states)
     if (
         not known
         or _headed(writer, (*at_once, *states))
-        or any(isinstance(one, _HEADED) or writer.constructs.lasts(one) for one in at_once)
+        or any(isinstance(one, _HEADED) or _applies(one, writer.constructs) for one in at_once)
     ):
         raise Unwritable("what happens at once stands before what applies while the spell lies there")
 
@@ -222,7 +222,10 @@ def _of_one(scope: Scope, said: Tree) -> Ref | None:
 def _dispel(scope: Scope, tree: Tree, subject: Any) -> Dispel:
     (said,) = trees(tree)
     one = _of_one(scope, said)
-    what = object_or_doer(scope, tree, subject, said)
+    if said.rule == "the_card":  # `that spell`, which lies there
+        what: Any = scope.refer("that", said, ("permanent",))
+    else:
+        what = object_or_doer(scope, tree, subject, said)
     if one and isinstance(what, Selector):
         where = [LiesOn(one) if isinstance(place, LiesOn) else place for place in what.where]
         what = replace(what, where=canonical(where))

@@ -307,4 +307,6 @@ BOOST = Construct(
     _write_boost,
     remark=True,
 )
-ATTACK = Construct(Attack, {"attack": _attack, "after_attack": after_attack, "targets": _targets}, _write_attack, attack=True)
+ATTACK = Construct(
+    Attack, {"attack": _attack, "after_attack": after_attack, "targets": _targets}, _write_attack, attack=True
+)

@@ -32,13 +32,14 @@ from cardlang.mechanics.enhancing.wording.adding import (
     check_target,
     check_this_card,
     choosing_one,
+    more_bonus,
     more_counters,
     of_cards,
     of_x,
     raisable,
     to_some,
 )
-from cardlang.mechanics.permanents.nodes import Instant
+from cardlang.mechanics.permanents.nodes import Instant, Permanent
 from cardlang.mechanics.permanents.wording import only_spells
 from cardlang.model.page import Step
 
@@ -98,6 +99,21 @@ def _enhance(what: Any) -> Callable[[Scope, Tree], Enhance]:
 
 
 def _enhancement(scope: Scope, tree: Tree) -> Heading:
+    heading = _added_by(scope, tree)
+
+    def close(abilities: list[Node]) -> list[Node]:
+        made = heading.close(abilities)
+        for one in made:
+            tokens = isinstance(one, Enhance) and one.what == "power tokens"
+            if not tokens and any(isinstance(part, Permanent) for part in scope.parts):
+                message = f'"{scope.words(tree)}": enhancements of a permanent spell only keep it in play'
+                scope.problem("C303", tree, message, 'write "Enhance: put 1 power token on this spell"')
+        return made
+
+    return replace(heading, close=close)
+
+
+def _added_by(scope: Scope, tree: Tree) -> Heading:
     (said,) = trees(tree)
     rule = said.rule.removeprefix("enhance_")
     what = rule.removesuffix("_to").removesuffix("_of").removesuffix("_by").replace("tokens", "power tokens")
@@ -122,8 +138,9 @@ def _enhancement(scope: Scope, tree: Tree) -> Heading:
         if rule == "x":
             return [of_x(scope, said, made)]
         if rule == "tokens":
-            if (more := more_counters(scope, said, made.n, PutCounters)) is not None:
-                return [EnhanceWith(more, span=made.span)]
+            for kind in (PutCounters, RemoveCounters):
+                if (more := more_counters(scope, said, made.n, kind)) is not None:
+                    return [EnhanceWith(more, span=made.span)]
             if any(isinstance(part, Instant) for part in scope.parts):
                 message = f'"{scope.words(said)}": an instant spell does not stay in play, and keeps no power tokens'
                 help = 'write where they are put, as in "Put 1 power token on that permanent spell"'
@@ -164,8 +181,10 @@ def _further(scope: Scope, tree: Tree, said: Tree, rule: str) -> Heading:
         agrees(scope, word, n != 1)
 
     def close(abilities: list[Node]) -> list[Node]:
-        if rule == "effects" and choosing_one(scope):
-            return [Enhance("effects", n, span=tree.span)]
+        if rule == "effects" and (of := choosing_one(scope)):
+            both = said.rule == "enhance_effects" and "both" in scope.words(said).lower()
+            if not (both and of != 2):
+                return [Enhance("effects", n, span=tree.span)]
         done = more_counters(scope, said, n, RemoveCounters) if rule == "removed" else None
         rerolls = [one for part in scope.parts for one in walk(part) if isinstance(one, Reroll)]
         if rule == "rerolls" and rerolls:
@@ -202,8 +221,12 @@ def _enhancements(scope: Scope, tree: Tree) -> Heading:
 def _with(scope: Scope, tree: Tree) -> Heading:
     """`Enhance: Draw 1 spell.`: an effect; to put counters on this card is an enhancement of its own."""
     only_spells(scope, tree)
+    told = len(scope.problems)
 
     def close(abilities: list[Node]) -> list[Node]:
+        if (more := more_bonus(scope, tree)) is not None:
+            del scope.problems[told:]  # of whom, and for how long, says the effect
+            return [EnhanceWith(more, span=tree.span)]
         effect: Node = abilities[0] if len(abilities) == 1 else Sequence(tuple(abilities))
         match effect:
             case PutCounters(_, Number(n), on) if on == THIS_CARD:
@@ -255,6 +278,8 @@ def _added(writer: Writer, node: Enhance) -> str:
             said = f"{n} additional target{'' if n == 1 else 's'}"
         case "healing":
             said = f"heal {n} more"
+        case "cards":
+            said = f"{n} more {forms['spell'][n != 1]}"
         case "effects":
             said = f"choose {n} more effect{'' if n == 1 else 's'}"
         case "discards":
