@@ -10,7 +10,8 @@ from itertools import takewhile
 from cardlang.language.atoms import Atom, split
 from cardlang.language.budget import SuggestionsExhausted
 from cardlang.language.near import near
-from cardlang.language.offers import ENDED, UNSAID, goes_on, next_words, offer, powers, takes_power
+from cardlang.language.leaving_out import unreadable
+from cardlang.language.offers import ENDED, UNSAID, WITHOUT, goes_on, next_words, offer, powers, takes_power
 from cardlang.language.parser import ParseFailure
 from cardlang.language.reader import Edit, Reader, changed_by
 from cardlang.language.repair import FILLERS, Found, repair, tools_of
@@ -67,10 +68,12 @@ def _noted(sentence: str, reader: Reader) -> list[Diagnostic]:
     return []
 
 
-def _unsaid(sentence: str, found: list[Diagnostic], reader: Reader) -> list[Diagnostic]:
+def _unsaid(
+    sentence: str, found: list[Diagnostic], reader: Reader
+) -> list[Diagnostic]:
     """What is wrong with a sentence to which none that can be read is near: its unknown words, of which only slips have
-    a suggestion; if there are none, the place where reading stops. A sentence like it is shown; like a long one is none
-    that lacks the word which does not fit."""
+    a suggestion; if there are none, the phrase without which it can be read, or the place where reading stops. A
+    sentence like it is shown; like a long one is none that lacks the word which does not fit."""
     near = tools_of(reader).similar.to(sentence)
 
     def told(one: Diagnostic) -> Diagnostic:
@@ -81,7 +84,16 @@ def _unsaid(sentence: str, found: list[Diagnostic], reader: Reader) -> list[Diag
         kept = one.help.startswith(("did", "the sentence can", '"', "continue", "the keyword powers", "write the name"))
         return one if kept or not (like or one.fix) else replace(one, fix=None, help=help)
 
-    return [told(one) for one in found if one.code == "C203"] or [told(one) for one in found]
+    told_all = [told(one) for one in found if one.code == "C203"] or [told(one) for one in found]
+    if told_all[0].code == "C205" or not told_all[0].help.startswith(("did", "say it", "the keyword", "write the name")):
+        atoms = split(sentence)
+        start = told_all[0].span.start if told_all[0].code != "C205" else len(sentence)
+        at = next((n for n, atom in enumerate(atoms) if atom.start == start), len(atoms))
+        phrase = unreadable(sentence, at, reader)
+        if phrase:
+            message = f'"{sentence[slice(*phrase)]}" does not fit here'
+            return [Diagnostic("C204", message, Span("", *phrase), WITHOUT)]
+    return told_all
 
 
 def lacks(example: str, word: str, forms: Mapping[str, Iterable[str]]) -> bool:
