@@ -228,8 +228,12 @@ class Language:
 
     def _surely(self, scope: Scope) -> list[Diagnostic]:
         """The findings. Their fixes are only hints unless the text can be read with all of them."""
-        if len(scope.problems) == 1 and (told := self._meaning_itself(scope, *scope.problems)):
-            return [told]
+        if len(scope.problems) == 1 and scope.problems[0].code == "C301":
+            from cardlang.language.choosing import antecedent
+
+            itself = "" if scope.box == "main" else f"this {self.vocabulary.noun}"
+            again = partial(self._again, scope=scope)
+            return [antecedent(scope.problems[0], scope.text, itself, self.vocabulary, again)]
         mended = scope.text
         fixes = [one.fix for one in scope.problems if one.severity == "error" and one.fix and one.fix.sure]
         for fix in sorted(fixes, key=lambda fix: -fix.span.start):
@@ -237,17 +241,6 @@ class Language:
         if not fixes or self._again(mended, scope).effect is not None:
             return scope.problems
         return [replace(one, fix=one.fix and replace(one.fix, sure=False)) for one in scope.problems]
-
-    def _meaning_itself(self, scope: Scope, one: Diagnostic) -> Diagnostic | None:
-        """A finding about a pronoun before any noun, which may mean the creature that has the text."""
-        text, start, end = scope.text, one.span.start, one.span.end
-        its = {"it": "", "its": "'s"}.get(text[start:end].lower())
-        if one.code != "C301" or its is None or scope.box == "main" or "." in text[:start]:
-            return None
-
-        told = f"this {self.vocabulary.noun}{its}"
-        read = self._again(text[:start] + told + text[end:], scope).effect is not None
-        return replace(one, help=f'did you mean "{told}"?', fix=Fix(one.span, told, sure=False)) if read else None
 
     def _in_own_words(self, found: Diagnostic, scope: Scope) -> Diagnostic:
         """A finding about words, in the words of this game."""
