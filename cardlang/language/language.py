@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from cardlang.language.abilities import Composer
-from cardlang.language.atoms import QUOTES, Atom, lines, sentences, split, unbracketed
+from cardlang.language.atoms import QUOTES, REFERRING, Atom, lines, sentences, split, unbracketed
 from cardlang.language.budget import NESTED, PARTS, SHORTER, Budget, LimitExceeded, SuggestionsExhausted, too_deep
 from cardlang.language.builders.core import CORE
 from cardlang.language.clause import Unwritable
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 MOST_MENDED = 12  # findings in one text; later ones have no suggestions
 MOST_TOLD = 60  # findings in one text; after them, reading stops
 Given = Callable[[str, list[Atom]], dict[int, list[Match]] | None]  # gives the readings that are not in the lexicon
+_REFERRING = ("C301", "C302", "C303")  # what may be wrong with words that refer to a sentence that cannot be read
 _QUOTED = Box("power")  # how an ability in quotes is read
 
 
@@ -148,7 +149,8 @@ class Language:
                 span = Span("", much.start, much.end)
                 return Parsed(None, None, (*scope.problems, Diagnostic("C209", str(much), span, SHORTER)))
             if unread >= 0:  # what this refers to may stand in the sentence that could not be read
-                scope.problems[told:] = [one for one in scope.problems[told:] if one.code != "C301"]
+                unknown = _REFERRING if any(atom.key in REFERRING for atom in part) else ("C301",)
+                scope.problems[told:] = [one for one in scope.problems[told:] if one.code not in unknown]
             self._bound(scope, part, told)
         abilities = composer.finish()
         if unread >= 0:  # nor can what belongs to it
