@@ -20,6 +20,10 @@ _ATOM = re.compile(
 
 QUOTES: Final = {'"': '"', "“": "”"}  # opening quotation marks and their closing ones
 OPENING: Final = frozenset({"(", *QUOTES})  # marks inside which a full stop does not end a sentence
+# Words that may refer to something said before.
+REFERRING: Final = frozenset(
+    {"it", "its", "he", "him", "his", "she", "her", "they", "them", "their", "that", "those", "either", "both", "target"}
+)
 # Words with which something in parentheses is a part of the sentence around it: `(to a minimum of 1)`.
 PARTS: Final = frozenset({"minimum", "maximum", "to", "down", "up", "but", "rounded", "round"})
 

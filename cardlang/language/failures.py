@@ -9,8 +9,9 @@ from itertools import takewhile
 
 from cardlang.language.atoms import Atom, split
 from cardlang.language.budget import SuggestionsExhausted
-from cardlang.language.near import near
-from cardlang.language.offers import ENDED, UNSAID, goes_on, next_words, offer, powers, takes_power
+from cardlang.language.near import distance, near
+from cardlang.language.leaving_out import unreadable
+from cardlang.language.offers import ENDED, UNSAID, WITHOUT, goes_on, next_words, offer, powers, takes_power
 from cardlang.language.parser import ParseFailure
 from cardlang.language.reader import Edit, Reader, changed_by
 from cardlang.language.repair import FILLERS, Found, repair, tools_of
@@ -24,6 +25,7 @@ _MENDED = 5  # unknown words in a sentence; with more, it is not a slip
 _SHORT = 6  # words of a sentence that is like another although one word differs
 _SHOWN = 140  # characters of a suggestion
 _EQUAL = 0.01  # sentences whose changes cost so little more are as near
+_SLIP = 1.6  # the largest distance of a slip in a sentence that cannot be read without it either
 _CUT = 0.8  # the distance from "meleeattack" to "melee attack"
 
 
@@ -34,13 +36,15 @@ def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader
         return [field]
     found = _explain(sentence, failure, reader)
     edits = sorted(Edit(one.fix.span.start, one.fix.span.end, one.fix.text, 0) for one in found if one.fix)
-    if len(edits) == len(found) and reader.meaning(changed_by(sentence, edits))[0]:
+    noted = _noted(sentence, reader)
+    covers = noted and any(noted[0].span.start <= one.span.start < noted[0].span.end for one in found)
+    if not covers and len(edits) == len(found) and reader.meaning(changed_by(sentence, edits))[0]:
         return found
     if _is_title(split(sentence), reader):
         return found
     nearer = _reworded(sentence, edits, found, search) or (edits and _reworded(sentence, [], found, search))
     guessed = not nearer or nearer[0].help.startswith("did")
-    return (guessed and _noted(sentence, reader)) or nearer or _unsaid(sentence, found, reader)
+    return (guessed and noted) or nearer or _unsaid(sentence, found, reader)
 
 
 def _field(sentence: str, fields: Mapping[str, str]) -> Diagnostic | None:
@@ -67,10 +71,12 @@ def _noted(sentence: str, reader: Reader) -> list[Diagnostic]:
     return []
 
 
-def _unsaid(sentence: str, found: list[Diagnostic], reader: Reader) -> list[Diagnostic]:
+def _unsaid(
+    sentence: str, found: list[Diagnostic], reader: Reader
+) -> list[Diagnostic]:
     """What is wrong with a sentence to which none that can be read is near: its unknown words, of which only slips have
-    a suggestion; if there are none, the place where reading stops. A sentence like it is shown; like a long one is none
-    that lacks the word which does not fit."""
+    a suggestion; if there are none, the phrase without which it can be read, or the place where reading stops. A
+    sentence like it is shown; like a long one is none that lacks the word which does not fit."""
     near = tools_of(reader).similar.to(sentence)
 
     def told(one: Diagnostic) -> Diagnostic:
@@ -78,10 +84,20 @@ def _unsaid(sentence: str, found: list[Diagnostic], reader: Reader) -> list[Diag
         known = len(split(sentence)) > _SHORT and (reader.lexicon.has_word(word) or not word.isalpha())
         like = near if near and not (known and lacks(near, word, tools_of(reader).forms)) else None
         help = f'say it as in "{like}", or texts cannot say it yet' if like else UNSAID
-        kept = one.help.startswith(("did", "the sentence can", '"', "continue", "the keyword powers", "write the name"))
+        slip = one.help.startswith("did") and one.fix and distance(word, one.fix.text.casefold()) <= _SLIP
+        kept = slip or one.help.startswith(("the sentence can", '"', "continue", "the keyword powers", "write the name"))
         return one if kept or not (like or one.fix) else replace(one, fix=None, help=help)
 
-    return [told(one) for one in found if one.code == "C203"] or [told(one) for one in found]
+    told_all = [told(one) for one in found if one.code == "C203"] or [told(one) for one in found]
+    if told_all[0].code == "C205" or not told_all[0].help.startswith(("did", "say it", "the keyword", "write the name")):
+        atoms = split(sentence)
+        start = told_all[0].span.start if told_all[0].code != "C205" else len(sentence)
+        at = next((n for n, atom in enumerate(atoms) if atom.start == start), len(atoms))
+        phrase = unreadable(sentence, at, reader)
+        if phrase:
+            message = f'"{sentence[slice(*phrase)]}" does not fit here'
+            return [Diagnostic("C204", message, Span("", *phrase), WITHOUT)]
+    return told_all
 
 
 def lacks(example: str, word: str, forms: Mapping[str, Iterable[str]]) -> bool:

@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from cardlang.language.abilities import Composer
-from cardlang.language.atoms import QUOTES, Atom, lines, sentences, split, unbracketed
+from cardlang.language.atoms import QUOTES, REFERRING, Atom, lines, sentences, split, unbracketed
 from cardlang.language.budget import NESTED, PARTS, SHORTER, Budget, LimitExceeded, SuggestionsExhausted, too_deep
 from cardlang.language.builders.core import CORE
 from cardlang.language.clause import Unwritable
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 MOST_MENDED = 12  # findings in one text; later ones have no suggestions
 MOST_TOLD = 60  # findings in one text; after them, reading stops
 Given = Callable[[str, list[Atom]], dict[int, list[Match]] | None]  # gives the readings that are not in the lexicon
+_REFERRING = ("C301", "C302", "C303")  # what may be wrong with words that refer to a sentence that cannot be read
 _QUOTED = Box("power")  # how an ability in quotes is read
 
 
@@ -148,7 +149,8 @@ class Language:
                 span = Span("", much.start, much.end)
                 return Parsed(None, None, (*scope.problems, Diagnostic("C209", str(much), span, SHORTER)))
             if unread >= 0:  # what this refers to may stand in the sentence that could not be read
-                scope.problems[told:] = [one for one in scope.problems[told:] if one.code != "C301"]
+                unknown = _REFERRING if any(atom.key in REFERRING for atom in part) else ("C301",)
+                scope.problems[told:] = [one for one in scope.problems[told:] if one.code not in unknown]
             self._bound(scope, part, told)
         abilities = composer.finish()
         if unread >= 0:  # nor can what belongs to it
@@ -228,8 +230,12 @@ class Language:
 
     def _surely(self, scope: Scope) -> list[Diagnostic]:
         """The findings. Their fixes are only hints unless the text can be read with all of them."""
-        if len(scope.problems) == 1 and (told := self._meaning_itself(scope, *scope.problems)):
-            return [told]
+        if len(scope.problems) == 1 and scope.problems[0].code == "C301":
+            from cardlang.language.choosing import antecedent
+
+            itself = "" if scope.box == "main" else f"this {self.vocabulary.noun}"
+            again = partial(self._again, scope=scope)
+            return [antecedent(scope.problems[0], scope.text, itself, self.vocabulary, again)]
         mended = scope.text
         fixes = [one.fix for one in scope.problems if one.severity == "error" and one.fix and one.fix.sure]
         for fix in sorted(fixes, key=lambda fix: -fix.span.start):
@@ -237,17 +243,6 @@ class Language:
         if not fixes or self._again(mended, scope).effect is not None:
             return scope.problems
         return [replace(one, fix=one.fix and replace(one.fix, sure=False)) for one in scope.problems]
-
-    def _meaning_itself(self, scope: Scope, one: Diagnostic) -> Diagnostic | None:
-        """A finding about a pronoun before any noun, which may mean the creature that has the text."""
-        text, start, end = scope.text, one.span.start, one.span.end
-        its = {"it": "", "its": "'s"}.get(text[start:end].lower())
-        if one.code != "C301" or its is None or scope.box == "main" or "." in text[:start]:
-            return None
-
-        told = f"this {self.vocabulary.noun}{its}"
-        read = self._again(text[:start] + told + text[end:], scope).effect is not None
-        return replace(one, help=f'did you mean "{told}"?', fix=Fix(one.span, told, sure=False)) if read else None
 
     def _in_own_words(self, found: Diagnostic, scope: Scope) -> Diagnostic:
         """A finding about words, in the words of this game."""

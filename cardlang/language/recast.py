@@ -35,8 +35,8 @@ def pattern_of(theirs: str) -> re.Pattern[str]:
     said = (
         re.escape(theirs)
         .replace(r"\ ", " ")
-        .replace(" , ", ", ")
-        .replace(" : ", ": ")
+        .replace(" ,", ",")
+        .replace(" :", ":")
         .replace(" 's", "'s")
         .replace(" ' ", "' ")
     )

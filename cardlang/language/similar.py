@@ -31,9 +31,9 @@ class Similar:
         self._rare = log(1 + len(texts))
 
     def to(self, sentence: str) -> str | None:
-        """The text most like the sentence; None if none is like it."""
+        """The text most like the sentence, all of whose words the sentence has; None if none is like it."""
         words = self._words(sentence)
-        shares = ((self._share(words, said), text) for text, said in self._texts)
+        shares = ((self._share(words, said), text) for text, said in self._texts if said.keys() <= words.keys())
         share, text = max(shares, key=lambda one: one[0], default=(0.0, ""))
         return text if share >= _ALIKE else None
 
