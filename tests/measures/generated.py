@@ -16,7 +16,7 @@ from cardlang.language.language import Language
 from cardlang.language.node_types import BASES, leaves, narrowed, node_types
 from cardlang.language.node_types import shape as shape_of
 from cardlang.language.nodes.amount import ThatDamage
-from cardlang.language.nodes.base import Command, Damaging, Deed, Follow, Node, Showing, node_fields, walk
+from cardlang.language.nodes.base import Awaiting, Command, Damaging, Deed, Follow, Node, Showing, node_fields, walk
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Abilities, Activated, Triggered
@@ -272,7 +272,7 @@ class _Making:
             return replace(made, costs=canonical_costs((*taps, *made.costs)))
         self.damaging |= isinstance(made, Damaging)
         if isinstance(made, Happens):
-            self.coming = made.would
+            self.coming = made.would and "damage" in made.kind
             self.roles = [role for role in ("subject", "object") if isinstance(getattr(made, role), Selector)]
         return made
 
@@ -295,7 +295,7 @@ class _Making:
             return kept
         wild = random.random() < self.maker.wild
         if get_origin(hint) is tuple:
-            made = self.several(hint, slot, depth, kind)
+            made = self.several(hint, slot, depth, kind, narrow.least or 0)
             return made if narrow.has is None or narrow.has in made else (*made, narrow.has)
         if get_origin(hint) in (UnionType, Union):
             usual = self.habits.types_at(slot)
@@ -344,8 +344,8 @@ class _Making:
         if hint is Ref:
             to = set(get_args(narrow.fields.get("to", Literal["acting"])))
             return (to != {"cards"} or bool(self.shown)) and (to != {"chosen"} or bool(self.known))
-        if isinstance(hint, type) and issubclass(hint, ThatDamage):  # that is about to be dealt, or has been
-            return self.coming if hint is ThatDamage else self.damaging
+        if isinstance(hint, type) and issubclass(hint, Awaiting):
+            return self.damaging if issubclass(hint, ThatDamage) and hint is not ThatDamage else self.coming
         if isinstance(hint, type) and issubclass(hint, Follow):
             return self.damaging
         if not (isinstance(hint, type) and issubclass(hint, Node)) or depth > 2 or hint in BASES:
@@ -374,8 +374,9 @@ class _Making:
             return self.effect(depth, kind.__name__ if slot.name in FLAT else "", narrowed(hint)[1].but)
         return self.node(type(known), slot, depth, slot.looking, known, narrowed(narrow)[1].fields)
 
-    def several(self, hint: Any, slot: Slot, depth: int, kind: type[Node]) -> tuple[Any, ...]:
+    def several(self, hint: Any, slot: Slot, depth: int, kind: type[Node], least: int) -> tuple[Any, ...]:
         size = self.random.choice((2, 2, 3) if slot.name in FLAT else (0, 1, 1, 2) if slot.name == "where" else (1, 2))
+        size = max(size, least)
         items = items_of(hint, size)
         if items and narrowed(items[0])[0] is Node:
             own = kind.__name__ if slot.name in FLAT else ""
@@ -447,7 +448,7 @@ def fits(value: Any, hint: Any) -> bool:
     if get_origin(hint) is Literal:
         return value in get_args(hint)
     if get_origin(hint) is tuple:
-        if not isinstance(value, tuple) or (narrow.has and narrow.has not in value):
+        if not isinstance(value, tuple) or (narrow.has and narrow.has not in value) or len(value) < (narrow.least or 0):
             return False
         items = items_of(hint, len(value))
         return len(items) == len(value) and all(map(fits, value, items))
@@ -500,7 +501,7 @@ def _smaller(node: Node) -> Iterator[Node]:
     for one in node_fields(type(node)):
         value = getattr(node, one.name)
         if isinstance(value, tuple):
-            least = 2 if one.name in FLAT else 0 if one.name == "where" else 1
+            least = narrowed(shape(type(node))[one.name])[1].least or (one.name != "where")
             for index in range(len(value)):
                 if one.name in ("effects", "options", "abilities"):
                     yield value[index]

@@ -39,7 +39,7 @@ Coming = Annotated[Happens, Narrow(would=Literal[True], after=Literal[False])]
 class Sequence(Node):
     """Two or more effects, one after the other. It contains no other sequence."""
 
-    effects: tuple[Node, ...]
+    effects: Annotated[tuple[Node, ...], Narrow(least=2)]
 
 
 class May(Node):
@@ -84,17 +84,25 @@ class Or(Node):
     """One of two or more effects. It contains no other `Or`. `who` chooses; "you" do for the acting creature's
     controller (S4.4)."""
 
-    options: tuple[Inner, ...] = field(metadata=APART)
+    options: Annotated[tuple[Inner, ...], Narrow(least=2)] = field(metadata=APART)
     who: Player = YOU
 
 
 class SomeOf(Node):
-    """`Choose two: …; or …; or ….`: at least `least` and at most `most` of the effects, each once, in the order of the
-    text. `who` chooses."""
+    """`Choose two: …; or …; or ….`: so many of three or more effects, or `fewer`, each once, in the order of the text.
+    `who` chooses."""
 
-    options: tuple[Inner, ...] = field(metadata=APART)
-    least: int
-    most: Positive
+    options: Annotated[tuple[Inner, ...], Narrow(least=3)] = field(metadata=APART)
+    most: Annotated[int, Narrow(least=2)]
+    fewer: bool = False
+    who: Player = YOU
+
+
+class AnyOf(Node):
+    """`Choose one or more: …; or ….`: the same with any number of two or more effects, also with `none` of them."""
+
+    options: Annotated[tuple[Inner, ...], Narrow(least=2)] = field(metadata=APART)
+    none: bool
     who: Player = YOU
 
 
@@ -172,7 +180,7 @@ class During(Node):
 class Abilities(Node):
     """Two or more abilities in one box. It contains no other `Abilities`."""
 
-    abilities: tuple[Node, ...] = field(metadata=APART)
+    abilities: Annotated[tuple[Node, ...], Narrow(least=2)] = field(metadata=APART)
 
 
 class Called(Alone):

@@ -39,13 +39,13 @@ Things = Annotated[Selector, Narrow(noun=Annotated[str, Narrow(but="square")])]
 class Several(Node):
     """`that creature and each creature adjacent to it`: two or more, in the order written."""
 
-    parts: tuple[Ref | Things, ...]
+    parts: Annotated[tuple[Ref | Things, ...], Narrow(least=2)]
 
 
 class Either(Node):
     """`this creature or an adjacent ally`: one of these is chosen."""
 
-    parts: tuple[Ref | Things, ...]
+    parts: Annotated[tuple[Ref | Things, ...], Narrow(least=2)]
 
 
 _ONE = Annotated[Quantity, Narrow(kind=Literal["exactly"], n=Literal[1])]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 
 from cardlang.language.nodes.amount import BoundedNumber, Much, Number, PerNumber, Stat, ThatDamage
-from cardlang.language.nodes.base import Command, Counted, Damaging, Follow, Positive, State
+from cardlang.language.nodes.base import Awaiting, Command, Counted, Damaging, Follow, Positive, State
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Target, Things
@@ -75,11 +75,10 @@ class Prevent(State):
         return self.next or not self.source.startswith("each")
 
 
-class Raise(State):
+class Raise(State, Awaiting):
     """`If that creature would take damage, it takes 5 more.`: so much is added to the damage that the text answers."""
 
     amount: Number
-    to: Target
 
 
 class Halved(State):

@@ -22,7 +22,7 @@ from cardlang.mechanics.damage.amounts import damage_forms, damage_number
 from cardlang.mechanics.damage.nodes import THAT_DAMAGE, Capped, DamageOn, DealDamage, DealKind, Halved, Prevent, Raise
 from cardlang.mechanics.damage.wording.dealing import check_that
 from cardlang.mechanics.damage.wording.partly import take_bare
-from cardlang.mechanics.damage.wording.preventing import PREVENT_KINDS, attackers, is_coming, is_hurt, victim
+from cardlang.mechanics.damage.wording.preventing import PREVENT_KINDS, attackers, is_coming, would_hurt
 
 ALL_SOURCES = "each source"
 
@@ -148,7 +148,7 @@ def _take_more(scope: Scope, tree: Tree, subject: Any) -> DealDamage | Raise:
     who, much, kind = creature(scope, tree, subject), _much(scope, tree), _kind(scope, tree)
     event: Any = scope.event
     if is_coming(scope, who, that=True) and kind in (event.means, None):
-        return Raise(much, who, span=tree.span)
+        return Raise(much, span=tree.span)
     if not scope.antecedents.damaging and tree.rule == "take_more_bare":
         message = f'"{scope.words(tree)}": more than what? No damage was dealt before'
         scope.problem("C301", tree, message, "say of what, or leave out that it is more")
@@ -173,7 +173,7 @@ def _raise_that(scope: Scope, tree: Tree, subject: Any = None) -> Raise:
     """`Increase that damage by 5.`"""
     check_that(scope, tree, "damage", "attack")
     only_you(scope, tree, subject)
-    return Raise(_much(scope, tree), victim(scope.event, scope.vocabulary, scope.self_ref), span=tree.span)
+    return Raise(_much(scope, tree), span=tree.span)
 
 
 def _damage_raised(scope: Scope, tree: Tree) -> Triggered:
@@ -181,9 +181,8 @@ def _damage_raised(scope: Scope, tree: Tree) -> Triggered:
     to = described(scope, trees(tree)[0])
     if not (scope.static or scope.lasting):
         scope.problem("C302", tree, "for how long?", 'add "until the end of the current turn" or another duration')
-    whom = to if isinstance(to, Ref) else Ref("subject")
     to = replace(to, quantity=ONE) if isinstance(to, Selector) and to.quantity == EACH else to
-    return Triggered(Happens(to, "is damaged", would=True), Raise(_much(scope, tree), whom), span=tree.span)
+    return Triggered(Happens(to, "is damaged", would=True), Raise(_much(scope, tree)), span=tree.span)
 
 
 def _take_less_of_kind(scope: Scope, tree: Tree, subject: Any) -> Prevent:
@@ -196,8 +195,8 @@ def _take_less_of_kind(scope: Scope, tree: Tree, subject: Any) -> Prevent:
 
 
 def _write_raise(writer: Writer, node: Raise) -> Clause:
-    if not is_hurt(writer.answered, writer.vocabulary, node.to):
-        raise Unwritable("that damage is of the one whom it would hurt")
+    if not would_hurt(writer.answered):
+        raise Unwritable("no damage is about to be dealt")
     return Clause("increase", f"that damage by {node.amount.n}")
 
 
