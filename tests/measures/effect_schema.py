@@ -129,7 +129,10 @@ class _Writing:
         inner, narrow = narrowed(hint)
         wide = self.value(inner)
         if narrow.but:
-            return {**wide, "not": self.value(narrow.but) if isinstance(narrow.but, type) else {"const": narrow.but}}
+            return {
+                **wide,
+                "not": self.value(narrow.but) if isinstance(narrow.but, type | UnionType) else {"const": narrow.but},
+            }
         if narrow.least is not None:
             return {**wide, "minItems" if get_origin(inner) is tuple else "minimum": narrow.least}
         if narrow.has is not None:

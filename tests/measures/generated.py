@@ -16,13 +16,25 @@ from cardlang.language.language import Language
 from cardlang.language.node_types import BASES, leaves, narrowed, node_types
 from cardlang.language.node_types import shape as shape_of
 from cardlang.language.nodes.amount import ThatDamage
-from cardlang.language.nodes.base import Awaiting, Command, Damaging, Deed, Follow, Node, Showing, node_fields, walk
+from cardlang.language.nodes.base import (
+    Alone,
+    Awaiting,
+    Command,
+    Damaging,
+    Deed,
+    Follow,
+    Node,
+    Showing,
+    node_fields,
+    walk,
+)
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Abilities, Activated, Triggered
-from cardlang.language.nodes.reference import THIS, Ref
+from cardlang.language.nodes.reference import THIS, Player, Ref
 from cardlang.language.nodes.selector import Either, Quantity, Selector
 from cardlang.language.vocabulary import Box
+from cardlang.mechanics.permanents.nodes import Permanent
 from cardlang.mechanics.tapping.nodes import Tap
 from cardlang.pipeline.load.games import load_game
 from measures.effect_schema import effect_types, kinds
@@ -31,6 +43,8 @@ ABILITIES = (Abilities, Activated, Triggered)  # what only a box, or one of seve
 FLAT = ("effects", "options", "abilities", "parts")  # two or more, none of their own kind
 
 THINGS = ("acting", "this", "chosen", "damaged", "subject", "object", "attacker")  # what a Ref means, but for cards
+
+MET = "that opponent"  # who was mentioned before
 
 Place = tuple[str, ...]
 shape = cache(shape_of)
@@ -171,6 +185,7 @@ class _Making:
         self.attacks: tuple[int, ...] = ()
         self.shown: tuple[int, ...] = ()  # effects that show cards
         self.roles: list[str] = []  # parties of the event
+        self.met = False  # whether a single player has been mentioned
         self.damaging = False  # whether damage has been dealt
         self.coming = False  # whether the event is about to happen
         self.mine = ("acting",) if self.box == "main" and where.acts else ("this",) * (self.box != "main")
@@ -178,7 +193,7 @@ class _Making:
 
     def whole(self) -> Node:
         (like,) = self.random.choices(self.habits.whole, self.habits.worth_whole)
-        if self.headed and type(like) not in (Abilities, *self.maker.parts):
+        if not self.stands(like):
             return self.whole()
         if self.headed:  # all of a text stands in parts, such as that of `like`
             return self.node(type(like), None, 0, False, like)
@@ -189,9 +204,15 @@ class _Making:
         kinds = ["verb phrases", "verb phrases", *ABILITIES, *(["titles"] if self.maker.titles else [])]
         return self.ability(self.random.choice(kinds))
 
+    def stands(self, effect: Node) -> bool:
+        """Whether it can stand in the box: all of some texts stands in parts."""
+        said = effect.abilities if isinstance(effect, Abilities) else (effect,)
+        placed = all(self.box in getattr(one, "modes", self.box) for one in said)
+        return placed and (not self.headed or all(isinstance(one, Alone) for one in said))
+
     def ability(self, kind: Any) -> Node:
         before, self.roles = self.mine, []
-        self.known, self.attacks, self.coming, self.damaging = (), (), False, False
+        self.known, self.attacks, self.coming, self.damaging, self.met = (), (), False, False, False
         if kind in (Activated, Triggered) and self.mine:
             self.mine = ("this",)
         match kind:
@@ -242,19 +263,21 @@ class _Making:
                 like = None
         values: dict[str, Any] = {}
         changed, mine = False, self.mine
-        if kind is Activated and mine:
+        if (kind is Activated and mine) or kind is Permanent:
             self.mine = ("this",)
         hints = {**shape(kind), **narrow}
         for slot in Walk(kind, outer, looking).slots(values):
             kept = getattr(like, slot.name) if like and self.random.random() < self.alike else _NOTHING
             kept = kept if (slot.part or fits(kept, hints[slot.name])) and self.bound(kept) else _NOTHING
-            if isinstance(kept, str | int) and (changed or elsewhere):  # it may be one that has no place here
-                kept = kept if kept in (self.habits.values_at(slot, type(kept)) or [kept]) else _NOTHING
+            if (changed or elsewhere) and kept is not _NOTHING and not self.usual(kept, slot):
+                kept = _NOTHING  # it may have no place here
             values[slot.name] = self.value(hints[slot.name], slot, depth, kept, kind)
             if like and words_of(values[slot.name]) != words_of(getattr(like, slot.name)):
                 changed = True  # the words that follow depend on it
                 if isinstance(values[slot.name], str):
                     like = None
+            if values == {"on": "you"}:  # it lies on nothing that it speaks of
+                self.mine = ()
             if slot.name == "target" and self.count:
                 self.attacks += (self.count - 1,)
         for one in node_fields(kind):
@@ -265,6 +288,14 @@ class _Making:
         if isinstance(made, Selector | Either) and not looking:
             self.known += (self.count,)
             self.count += 1
+        if isinstance(made, Player):
+            each = outer is not None and outer.name == "each"  # of several: each in turn
+            self.met = (
+                each
+                or made.who in ("opponent", "that opponent")
+                or type(made) is not Player
+                or (self.met and made.who in ("you", "opponents", "players", "subject"))
+            )
         if isinstance(made, Showing) and not isinstance(made.what, Ref):  # type: ignore[attr-defined]
             self.shown += (len(self.shown),)
         if isinstance(made, Activated):  # an immediate ability taps, whatever else it costs
@@ -275,6 +306,19 @@ class _Making:
             self.coming = made.would and "damage" in made.kind
             self.roles = [role for role in ("subject", "object") if isinstance(getattr(made, role), Selector)]
         return made
+
+    def usual(self, kept: Any, slot: Slot) -> bool:
+        """Whether known effects have such a word or such parts there."""
+        if isinstance(kept, tuple):
+            return all(self.usual(one, slot) for one in kept)
+        known = self.habits.types_at(slot)
+        if isinstance(kept, str | int):
+            return type(kept) in known and kept in self.habits.values_at(slot, type(kept))
+        if not isinstance(kept, Node) or type(kept) in self.maker.verb_phrases:
+            return not known or type(kept) in known
+        values = {one.name: getattr(kept, one.name) for one in node_fields(type(kept))}
+        inner = Walk(type(kept), slot, slot.looking).slots(values)
+        return type(kept) in known and all(self.usual(values[one.name], one) for one in inner)
 
     def value(self, hint: Any, slot: Slot, depth: int, kept: Any, kind: type[Node]) -> Any:
         """A value for a field, like the `kept` one if there is one."""
@@ -304,7 +348,9 @@ class _Making:
             return self.value(random.choice(options or get_args(hint)), slot, depth, _NOTHING, kind)
         if get_origin(hint) is Literal:
             usual = [one for one in self.habits.values_at(slot, str) if one in get_args(hint)]
-            return random.choice(get_args(hint) if wild or not usual else usual)
+            options = get_args(hint) if wild or not usual else usual
+            options = [one for one in options if self.met or one != MET] or options
+            return random.choice(options)
         if hint is NoneType:
             return None
         if hint is bool:
@@ -328,7 +374,7 @@ class _Making:
         if not slot.apart:
             return make()
         count, known, attacks, shown = self.count, self.known, self.attacks, self.shown
-        if kind is Abilities or slot.looking:
+        if slot.name == "abilities" or slot.looking:
             self.known, self.attacks, self.shown = (), (), ()
         if slot.looking:  # it numbers its choices by itself
             self.count = 0
@@ -358,8 +404,10 @@ class _Making:
             return all(map(self.bound, value))
         if not isinstance(value, Node) or type(value) in self.maker.verb_phrases:
             return True
-        cards = any(isinstance(one, Ref) and one.to == "cards" for one in walk(value))
-        return self.possible(type(value)) and (bool(self.shown) or not cards)
+        parts = walk(value)
+        cards = any(isinstance(one, Ref) and one.to == "cards" for one in parts)
+        players = any(isinstance(one, Player) and one.who == MET for one in parts)
+        return self.possible(type(value)) and (bool(self.shown) or not cards) and (self.met or not players)
 
     def is_usual(self, hint: Any, usual: set[type]) -> bool:
         return not usual.isdisjoint(kinds(hint, usual) if isinstance(hint, type) and issubclass(hint, Node) else [hint])
@@ -454,7 +502,7 @@ def fits(value: Any, hint: Any) -> bool:
         return len(items) == len(value) and all(map(fits, value, items))
     if not isinstance(value, hint):
         return False
-    if isinstance(value, narrow.but) if isinstance(narrow.but, type) else value == narrow.but:
+    if isinstance(value, narrow.but) if isinstance(narrow.but, type | UnionType) else value == narrow.but:
         return False
     if narrow.least is not None and value < narrow.least:
         return False

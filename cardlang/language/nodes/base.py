@@ -50,6 +50,13 @@ class Alone(Node):
     """A sentence of its own, which is no part of another effect: `Play this card only if …`."""
 
 
+class Part(Alone):
+    """A part of a text that begins with a word of its own, such as `Instant: …`, in boxes that are read as one of
+    `modes` (see `Box`)."""
+
+    modes: ClassVar[tuple[str, ...]] = ("main", "attached", "power")
+
+
 class Answer(Node):
     """What an event leads to: `When …, draw 1 action card.`, `If … would …, … instead.`"""
 

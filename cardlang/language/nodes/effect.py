@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import field, replace
 from functools import cache
-from typing import Annotated, Any, Literal, get_args, get_type_hints
+from typing import Annotated, Any, ClassVar, Literal, get_args, get_type_hints
 
 from cardlang.language.nodes.amount import Bonus, Number, Per
 from cardlang.language.nodes.base import (
@@ -19,6 +19,7 @@ from cardlang.language.nodes.base import (
     Inner,
     Narrow,
     Node,
+    Part,
     Positive,
     node_fields,
     with_field,
@@ -39,7 +40,12 @@ Coming = Annotated[Happens, Narrow(would=Literal[True], after=Literal[False])]
 class Sequence(Node):
     """Two or more effects, one after the other. It contains no other sequence."""
 
-    effects: Annotated[tuple[Node, ...], Narrow(least=2)]
+    effects: Annotated[tuple[Annotated[Node, Narrow(but=Part)], ...], Narrow(least=2)]
+
+
+def together(effects: tuple[Node, ...] | list[Node]) -> Node:
+    """One effect, or several in sequence."""
+    return effects[0] if len(effects) == 1 else Sequence(tuple(effects))
 
 
 class May(Node):
@@ -197,6 +203,8 @@ class Activated(Node):
     `timing` is `free` (within the activation), `immediate` (any turn, in response) or `any time`. `when` is the event
     that it may answer, unless it can answer any: `Immediate: When an adjacent ally is attacked, …`.
     """
+
+    modes: ClassVar[tuple[str, ...]] = ("attached", "power")  # of boxes
 
     costs: tuple[Done, ...]
     timing: Literal["free", "immediate", "any time"]

@@ -15,7 +15,7 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.amount import Number
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.effect import Activated, Replaced, Sequence, Triggered
+from cardlang.language.nodes.effect import Activated, Replaced, Sequence, Triggered, together
 from cardlang.language.nodes.reference import THIS_CARD, YOU
 from cardlang.language.nodes.selector import Selector
 from cardlang.language.parser import Token, Tree
@@ -204,7 +204,7 @@ def _with(scope: Scope, tree: Tree) -> Heading:
     only_spells(scope, tree)
 
     def close(abilities: list[Node]) -> list[Node]:
-        effect: Node = abilities[0] if len(abilities) == 1 else Sequence(tuple(abilities))
+        effect = together(abilities)
         match effect:
             case PutCounters(_, Number(n), on) if on == THIS_CARD:
                 return [Enhance("power tokens", n, span=tree.span)]
