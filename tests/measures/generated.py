@@ -44,6 +44,7 @@ FLAT = ("effects", "options", "abilities", "parts")  # two or more, none of thei
 
 THINGS = ("acting", "this", "chosen", "damaged", "subject", "object", "attacker")  # what a Ref means, but for cards
 
+KEYS = ("part", "apart", "first")  # of the metadata of fields
 MET = "that opponent"  # who was mentioned before
 
 Place = tuple[str, ...]
@@ -60,6 +61,7 @@ class Slot:
     looking: bool
     part: bool = False  # whether parts that only a game knows may stand in it
     apart: bool = False  # whether nothing outside refers to what is chosen in it
+    first: bool = False  # whether it is said before the others, and refers to nothing that they choose
 
 
 class Walk:
@@ -80,7 +82,10 @@ class Walk:
             looks = self.looking or bool(one.metadata.get("describes"))
             looks = looks or (self.kind is Selector and one.name != "quantity") or self.kind is Either
             yield Slot(
-                one.name, tuple(reversed(views)), looks, *(bool(one.metadata.get(key)) for key in ("part", "apart"))
+                one.name,
+                tuple(reversed(views)),
+                looks,
+                *(bool(one.metadata.get(key)) for key in KEYS),
             )
             value = values[one.name]
             words += words_of(value) * isinstance(value, str)
@@ -113,11 +118,13 @@ class Habits:
                 classes[entry.value[0]].add(entry.value[1])
             elif isinstance(entry.value, str):
                 classes[entry.terminal].add(entry.value)
+            elif entry.terminal in ("PAST", "THAT_PAST"):  # of events
+                classes[entry.terminal].add(entry.value[0])
         classes["adjectives"].discard("adjacent")  # a place, not a state
         wide = {place: values for place, values in self.values.items() if len(place) == 2}
         for place, values in wide.items():  # several words of a class stand for the class
             words = {one for one in values if isinstance(one, str)}
-            most = max(classes.values(), key=lambda names: len(names & words))
+            most = max(classes.values(), key=lambda names: (len(names & words), -len(names)))
             if len(words & most) > 1:
                 for other, narrow in self.values.items():
                     if other[-1] == place[-1] and place[0] in other and narrow <= most:
@@ -186,6 +193,7 @@ class _Making:
         self.shown: tuple[int, ...] = ()  # effects that show cards
         self.roles: list[str] = []  # parties of the event
         self.met = False  # whether a single player has been mentioned
+        self.on_player = False  # whether the card lies on a player
         self.damaging = False  # whether damage has been dealt
         self.coming = False  # whether the event is about to happen
         self.mine = ("acting",) if self.box == "main" and where.acts else ("this",) * (self.box != "main")
@@ -262,22 +270,26 @@ class _Making:
             if not all(fits(getattr(like, name), hint) for name, hint in narrow.items()):
                 like = None
         values: dict[str, Any] = {}
-        changed, mine = False, self.mine
+        changed, mine, begun = False, self.mine, self.known
         if (kind is Activated and mine) or kind is Permanent:
             self.mine = ("this",)
         hints = {**shape(kind), **narrow}
         for slot in Walk(kind, outer, looking).slots(values):
-            kept = getattr(like, slot.name) if like and self.random.random() < self.alike else _NOTHING
+            same = slot.name == "abilities" or self.random.random() < self.alike
+            kept = getattr(like, slot.name) if like and same else _NOTHING
             kept = kept if (slot.part or fits(kept, hints[slot.name])) and self.bound(kept) else _NOTHING
             if (changed or elsewhere) and kept is not _NOTHING and not self.usual(kept, slot):
                 kept = _NOTHING  # it may have no place here
+            now = self.known
+            self.known = begun if slot.first else now
             values[slot.name] = self.value(hints[slot.name], slot, depth, kept, kind)
+            self.known = now if slot.first else self.known
             if like and words_of(values[slot.name]) != words_of(getattr(like, slot.name)):
                 changed = True  # the words that follow depend on it
                 if isinstance(values[slot.name], str):
                     like = None
-            if values == {"on": "you"}:  # it lies on nothing that it speaks of
-                self.mine = ()
+            if kind is Permanent and slot.name == "on":
+                self.mine, self.on_player = ("this",) * (values["on"] != "you"), values["on"] == "player"
             if slot.name == "target" and self.count:
                 self.attacks += (self.count - 1,)
         for one in node_fields(kind):
@@ -439,7 +451,9 @@ class _Making:
         allowed = get_args(narrow["to"]) if "to" in narrow else THINGS
         known = {*self.mine} if {"acting", "this"} & {*self.habits.values_at(to, str)} else set()
         known |= {*self.habits.values_at(to, str)} - {"acting", "this"}
-        options = [Ref(one) for one in self.mine] + [Ref("card"), Ref("attacker")]  # type: ignore[arg-type]
+        owner = ("Player", "of") in slot.views
+        mine = self.mine if owner or not self.on_player else ()
+        options = [Ref(one) for one in mine] + [Ref("card"), Ref("attacker")]  # type: ignore[arg-type]
         options += [Ref("cards", n) for n in self.shown[-1:]]
         options += [Ref("chosen", n) for n in self.known[-3:]] * 2
         options += [Ref("damaged", n) for n in self.attacks]

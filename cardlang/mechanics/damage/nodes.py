@@ -6,7 +6,7 @@ from dataclasses import field
 
 from cardlang.language.nodes.amount import BoundedNumber, Much, Number, PerNumber, Stat, ThatDamage
 from cardlang.language.nodes.base import Awaiting, Command, Counted, Damaging, Follow, Positive, State
-from cardlang.language.nodes.choices import DESCRIBES
+from cardlang.language.nodes.choices import DESCRIBES, FIRST
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Target, Things
 
@@ -17,7 +17,7 @@ class DealDamage(Command, Damaging):
 
     amount: Number | Stat | PerNumber | BoundedNumber | ThatDamage
     to: Target
-    by: Ref | None = None
+    by: Ref | None = field(default=None, metadata=FIRST)
 
 
 class DealKind(DealDamage):
