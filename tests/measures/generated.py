@@ -120,14 +120,15 @@ class Habits:
                 classes[entry.terminal].add(entry.value)
             elif entry.terminal in ("PAST", "THAT_PAST"):  # of events
                 classes[entry.terminal].add(entry.value[0])
-        classes["adjectives"].discard("adjacent")  # a place, not a state
+        classes["adjectives"] -= {"adjacent", language.vocabulary.mine}  # a place and a player, not a state
+        classes["symbols"] = {*language.vocabulary.symbols}
         wide = {place: values for place, values in self.values.items() if len(place) == 2}
         for place, values in wide.items():  # several words of a class stand for the class
             words = {one for one in values if isinstance(one, str)}
             most = max(classes.values(), key=lambda names: (len(names & words), -len(names)))
             if len(words & most) > 1:
                 for other, narrow in self.values.items():
-                    if other[-1] == place[-1] and place[0] in other and narrow <= most:
+                    if other[-1] == place[-1] and place[0] in other and narrow <= most and len(narrow) > 1:
                         narrow |= most
 
     def _worth(self, effect: Node) -> float:
@@ -151,9 +152,13 @@ class Habits:
     def types_at(self, slot: Slot) -> set[type]:
         return next((self.types[view] for view in slot.views if self.types.get(view)), set())
 
-    def values_at(self, slot: Slot, kind: type) -> list[Any]:
+    def values_at(self, slot: Slot, kind: type, wanted: Any = None) -> list[Any]:
+        """The words or numbers that are `wanted` there, or all of a kind."""
         found = (self.values[view] for view in slot.views if self.values.get(view))
-        return sorted(one for one in next(found, ()) if type(one) is kind)
+        if wanted is None:
+            return sorted(one for one in next(found, ()) if type(one) is kind)
+        fitting = ([one for one in values if type(one) is kind and fits(one, wanted)] for values in found)
+        return sorted(next(filter(None, fitting), ()))
 
     def quantities_at(self, slot: Slot) -> list[Quantity]:
         found = (self.quantities[view] for view in slot.views if self.quantities.get(view))
@@ -239,6 +244,8 @@ class _Making:
     def effect(self, depth: int, forbidden: str = "", but: type[Node] | None = None) -> Node:
         but = but or (None if forbidden else Follow)
         found = [one for one in self.maker.verb_phrases if one.__name__ != forbidden]
+        if not depth:
+            found = [one for one in found if self.box in getattr(one, "modes", self.box)]
         found = [one for one in found if not (but and issubclass(one, but)) and self.possible(one)]
         if not self.attacks:
             found = [one for one in found if shape(one).get("attack") is not int]
@@ -264,11 +271,11 @@ class _Making:
         if kind is Quantity:
             assert outer
             return self.quantity(outer, like, narrow)
-        known, elsewhere = self.habits.nodes[kind], like is None
-        if like is None and known and self.random.random() < 0.7:
-            like = self.random.choices(known, self.habits.worth[kind])[0]
-            if not all(fits(getattr(like, name), hint) for name, hint in narrow.items()):
-                like = None
+        elsewhere = like is None
+        if like is None and self.random.random() < 0.7:
+            known = list(zip(self.habits.nodes[kind], self.habits.worth.get(kind, ()), strict=True))
+            known = [one for one in known if all(fits(getattr(one[0], name), hint) for name, hint in narrow.items())]
+            like = self.random.choices(*zip(*known, strict=True))[0] if known else None
         values: dict[str, Any] = {}
         changed, mine, begun = False, self.mine, self.known
         if (kind is Activated and mine) or kind is Permanent:
@@ -371,8 +378,9 @@ class _Making:
             return self.attacks[-1] if self.attacks else 0
         if hint in (int, str):
             wanted = Annotated[hint, narrow]
-            usual = [one for one in self.habits.values_at(slot, hint) if fits(one, wanted)] or [hint(1)]
-            return random.choice(usual) + (random.choice(usual) if hint is int and random.random() < 0.2 else hint())
+            usual = self.habits.values_at(slot, hint, wanted) or [hint(1)]
+            more = hint is int and len(usual) > 1 and random.random() < 0.2
+            return random.choice(usual) + (random.choice(usual) if more else hint())
         if hint is Node:
             return self.scoped(lambda: self.effect(depth + 1, but=narrow.but), slot, kind)
         options = [one for one in kinds(hint, self.maker.found) if one not in BASES and self.possible(one)]

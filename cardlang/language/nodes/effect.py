@@ -25,7 +25,7 @@ from cardlang.language.nodes.base import (
     with_field,
 )
 from cardlang.language.nodes.choices import APART, DESCRIBES
-from cardlang.language.nodes.condition import At, Condition, Event, Happens
+from cardlang.language.nodes.condition import At, Begun, Coming, Condition, Event
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import OneSquare, Target
 
@@ -33,8 +33,6 @@ Another = Annotated[
     Player, Narrow(who=Literal["controller", "owner", "opponent", "opponents", "players", "that opponent", "active"])
 ]
 Several = Annotated[Player, Narrow(who=Literal["opponents", "players"])]
-Begun = At | Annotated[Happens, Narrow(would=Literal[False], after=Literal[False])]
-Coming = Annotated[Happens, Narrow(would=Literal[True], after=Literal[False])]
 
 
 class Sequence(Node):
@@ -193,8 +191,10 @@ class Called(Alone):
     """`Rage (This creature gets +1 strength for each wound on it).`: an ability with a `name` of the card's own, which
     means no more than what it says."""
 
+    modes: ClassVar[tuple[str, ...]] = ("attached", "power")  # of boxes
+
     name: str
-    effect: Node = field(metadata=DESCRIBES | APART)  # it numbers its choices separately
+    effect: Annotated[Node, Narrow(but=Alone)] = field(metadata=DESCRIBES | APART)  # it numbers its choices separately
 
 
 class Activated(Node):
@@ -209,7 +209,7 @@ class Activated(Node):
     costs: tuple[Done, ...]
     timing: Literal["free", "immediate", "any time"]
     effect: Inner
-    when: Begun | None = field(default=None, metadata=DESCRIBES)
+    when: At | Begun | None = field(default=None, metadata=DESCRIBES)
 
 
 class Triggered(Answer):
@@ -229,6 +229,8 @@ class Replaced(Answer):
 
 class NextTime(Node):
     """`The next time an enemy attacks, …`: what would be done each time is done only once, and is over then."""
+
+    modes: ClassVar[tuple[str, ...]] = ("main",)  # of boxes; elsewhere it is part of another effect
 
     effect: Annotated[Node, Narrow(of=Answer)]
 

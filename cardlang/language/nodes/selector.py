@@ -183,7 +183,7 @@ class Adjacent(Predicate):
     rank = 100
     domains = ("creature", "square")
 
-    to: Ref | Selector
+    to: Ref | Anchor
 
 
 class Within(Predicate):
@@ -193,7 +193,7 @@ class Within(Predicate):
     domains = ("creature", "square")
 
     squares: int
-    of: Ref | Selector
+    of: Ref | Anchor
 
 
 class Seen(Predicate):
@@ -223,6 +223,22 @@ class Not(Predicate):
     predicate: Predicate
 
 
+# What a place is measured from: described by words before its noun, since its own place would be that of another.
+Anchor = Annotated[
+    Selector,
+    Narrow(
+        where=tuple[
+            Is
+            | HasKeyword
+            | Named
+            | AnyKeyword
+            | Controlled
+            | Nearest
+            | Annotated[Not, Narrow(predicate=Is | HasKeyword | Named)],
+            ...,
+        ]
+    ),
+]
 Spot = Adjacent | Within | Seen | On
 # A place of a square, such as where a move ends: `adjacent to no enemy`, `more than 2 squares away`.
 Seat = Spot | Annotated[Not, Narrow(predicate=Within | Annotated[Adjacent, Narrow(to=One)])]

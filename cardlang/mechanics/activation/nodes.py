@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import Literal
 
 from cardlang.language.nodes.amount import BoundedNumber, Number, PerNumber
-from cardlang.language.nodes.base import Command, Deed, Node, Part, Positive, State
+from cardlang.language.nodes.base import Alone, Command, Deed, Part, Positive, State
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Target
@@ -76,14 +76,13 @@ class KeepAside(Command):
 
 
 class Revive(Command):
-    """`Return it to a free space of your board with 4 wounds.`: from beside the board."""
+    """`Return it to a free space of your board with 4 wounds.`: what has the text, from beside the board."""
 
-    what: Ref
     to: Area
     wounds: int
 
 
-class UsableUnexposed(Node):
+class UsableUnexposed(Alone):
     """`This may be used while unexposed.`: says that the activated ability before it needs no exposure (E19)."""
 
 

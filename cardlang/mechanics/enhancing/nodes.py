@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from cardlang.language.nodes.base import Inner, Node, Part
+from cardlang.language.nodes.amount import Number
+from cardlang.language.nodes.base import Inner, Narrow, Node, Part
+from cardlang.language.nodes.selector import Things
+from cardlang.mechanics.damage.nodes import DealDamage
 
 
 class Enhance(Part):
@@ -39,7 +42,7 @@ class Chain(Node):
     """`Each additional target is adjacent to the last and takes 1 less wound; no being is hit twice.`: further targets
     of the damage `effect`, as many as enhancements add. `once`: no being is a target twice."""
 
-    effect: Node
+    effect: Annotated[DealDamage, Narrow(amount=Number, to=Things)]
     less: int
     once: bool
 

@@ -7,14 +7,14 @@ from typing import Annotated, Literal
 
 from cardlang.language.nodes.base import Alone, Answer, Command, Narrow, Node, Part, State
 from cardlang.language.nodes.choices import APART
-from cardlang.language.nodes.effect import Activated, Limited
+from cardlang.language.nodes.effect import Activated, Limited, NextTime
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import Predicate, Selector, Target
+from cardlang.language.nodes.selector import Anchor, Controlled, HasKeyword, Is, Predicate, Selector
 
 # What stays in play, and what happens at once.
 Staying = Annotated[Node, Narrow(of=Answer | Limited)]
 Once = Annotated[Node, Narrow(but=Answer | Limited | Activated | Alone)]
-AtOnce = Annotated[Node, Narrow(but=State | Answer | Limited | Activated | Alone)]
+AtOnce = Annotated[Node, Narrow(but=State | Answer | NextTime | Limited | Activated | Alone)]
 
 
 class Instant(Part):
@@ -41,7 +41,7 @@ class Permanent(Part):
     effects: tuple[AtOnce, ...]
     states: tuple[Annotated[Node, Narrow(of=State)], ...]
     abilities: tuple[Staying, ...] = field(metadata=APART)
-    where: tuple[Predicate, ...] = ()
+    where: tuple[Is | HasKeyword | Controlled, ...] = ()
 
 
 class LiesOn(Predicate):
@@ -50,12 +50,12 @@ class LiesOn(Predicate):
     rank = 97
     domains = ("permanent",)
 
-    on: Ref | Selector
+    on: Ref | Annotated[Anchor, Narrow(noun=Annotated[str, Narrow(but="permanent")])]
 
 
 class Dispel(Command):
     """`Discard a permanent spell, whatever its power tokens.`: to its caster's discard pile (E26a). `step`: one step of
     the dispel action, which removes a power token if there is one (`Dispel a permanent spell.`, E26)."""
 
-    what: Target
+    what: Ref | Annotated[Selector, Narrow(noun=Literal["permanent"])]
     step: bool = False

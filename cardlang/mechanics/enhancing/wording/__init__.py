@@ -63,8 +63,6 @@ def _chain(scope: Scope, tree: Tree) -> Amendment:
 
 
 def _write_chain(writer: Writer, node: Chain) -> str:
-    if not isinstance(node.effect, DealDamage) or not isinstance(node.effect.to, Selector):
-        raise Unwritable("only wounds of a chosen being have additional targets")
     wounds = writer.vocabulary.forms["damage"][node.less != 1]
     more = f"Each additional target is adjacent to the last and takes {node.less} less {wounds}"
     return f"{writer.line(node.effect)}. {more}" + ("; no being is hit twice" if node.once else "")
