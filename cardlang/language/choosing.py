@@ -21,7 +21,9 @@ _BEFORE: Final = r"(?:adjacent to|in front of|behind|next to|squares of) "
 _SOMETIMES: Final = re.compile(r"(?:if|when|whenever|while|after|as long as|each)\b|[^.]*:", re.IGNORECASE)
 
 
-def antecedent(one: Diagnostic, text: str, itself: str, vocabulary: Vocabulary, parse: Callable[[str], Parsed]) -> Diagnostic:
+def antecedent(
+    one: Diagnostic, text: str, itself: str, vocabulary: Vocabulary, parse: Callable[[str], Parsed]
+) -> Diagnostic:
     """The finding with what its word may mean, if the text can be read with it. `itself` is how the text may call what
     it is on, if it can."""
     for fix in (*_itself(one, text, itself), *_chosen(one, text, vocabulary)):
@@ -46,6 +48,6 @@ def _chosen(one: Diagnostic, text: str, vocabulary: Vocabulary) -> Iterator[Fix]
         begins = 0 if begins == 1 else begins
         if _SOMETIMES.match(text, begins):
             continue
-        said = f"Choose {found[1]}. {text[begins:found.start(1)]}that {vocabulary.noun}"
+        said = f"Choose {found[1]}. {text[begins : found.start(1)]}that {vocabulary.noun}"
         if len(said) <= _SHOWN:
             yield Fix(Span("", begins, found.end()), said, sure=False)

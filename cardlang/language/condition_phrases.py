@@ -143,7 +143,7 @@ class ConditionPhrases(Phrases):
                 return _in_past(self._condition(inner))
             case Unless():
                 raise Unwritable(f"no words for {condition} as a condition")
-            case Happened(period=None) if self.me is None and self.before is None:
+            case Happened(period=None) if self.before is None and (self.me is None or isinstance(self.answered, At)):
                 raise Unwritable("this would seem to happen then")
             case Happened():
                 return self.happened(condition)

@@ -8,6 +8,7 @@ from cardlang.language.nodes.base import Counted, Node, walk
 from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.condition import At, Condition, Did, Event, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import (
+    AnyOf,
     ChooseOpponent,
     DoneBy,
     During,
@@ -65,10 +66,12 @@ class EffectPhrases(ConditionPhrases):
                 return f"{begin}, {self.line(effect) if whole else self._no_modes(effect)}"
             case Or(options, who):
                 return self._or(options, who)
-            case SomeOf(options, least, most, who):
-                if not 0 <= least <= most <= len(options) or most < 2 or least == len(options):
-                    raise Unwritable(f"no words for {least} to {most} of {len(options)} effects")
-                return self._listed(how_many(least, most, len(options)), options, who)
+            case SomeOf(options, most, _, who):
+                if not 1 < most < len(options):
+                    raise Unwritable(f"no words for {most} of {len(options)} effects")
+                return self._listed(how_many(node), options, who)
+            case AnyOf(options, _, who):
+                return self._listed(how_many(node), options, who)
             case UnlessDone(effect, who, cost):
                 said = self.line(effect)
                 if not isinstance(said, Clause):
@@ -213,7 +216,7 @@ class EffectPhrases(ConditionPhrases):
     def _no_modes(self, effect: Node) -> str:
         """A line inside a sentence, where no `choose one: …` has a place."""
         text = str(self.line(effect))
-        if isinstance(effect, SomeOf) or " one: " in text:
+        if isinstance(effect, SomeOf | AnyOf) or " one: " in text:
             raise Unwritable(f"no words for a choice in the middle: {text}")
         return text
 
@@ -323,15 +326,11 @@ def _so_often(effect: Node, most: int) -> str:
     return f", to a maximum of {most * rate}"
 
 
-def how_many(least: int, most: int, of: int) -> str:
+def how_many(node: SomeOf | AnyOf) -> str:
     """How many of several effects: `two`, `up to two`, `one or more`, `any number`."""
-    if least == most:
-        return count_word(most)
-    if least == 0:
-        return "any number" if most == of else f"up to {count_word(most)}"
-    if (least, most) != (1, of):
-        raise Unwritable(f"no words for {least} to {most} effects")
-    return "one or more"
+    if isinstance(node, AnyOf):
+        return "any number" if node.none else "one or more"
+    return f"{'up to ' * node.fewer}{count_word(node.most)}"
 
 
 def if_or_unless(condition: Condition) -> tuple[str, Condition]:

@@ -19,6 +19,7 @@ from cardlang.language.nodes.condition import Condition, Happens, Unless
 from cardlang.language.nodes.effect import (
     Abilities,
     Activated,
+    AnyOf,
     Called,
     DoneBy,
     During,
@@ -51,9 +52,9 @@ _NOBODY = Ref("card", -1)  # stands for a creature that a step need not name
 _LIMITS = {"<=": "at most", ">=": "at least"}
 
 # effects whose choices are made when they are reached
-_LATER = (May, DoneBy, If, Or, SomeOf, ForEach, Limited, Triggered, Replaced, NextTime)
+_LATER = (May, DoneBy, If, Or, SomeOf, AnyOf, ForEach, Limited, Triggered, Replaced, NextTime)
 _STRUCTURE = (
-    Sequence, If, Instead, UnlessDone, Or, SomeOf, ForEach, May, Lasting, Limited, Replaced, Triggered, NextTime,
+    Sequence, If, Instead, UnlessDone, Or, SomeOf, AnyOf, ForEach, May, Lasting, Limited, Replaced, Triggered, NextTime,
     Activated, Abilities, Called,
 )  # fmt: skip
 
@@ -183,8 +184,8 @@ class Explainer(Writer):
             case Or(options, who):
                 head = "one of these" if who == YOU else f"one of these, as {self.player(who).words} chooses"
                 return [Step(self._headed(head, (node,)), steps=tuple(self._options(options)))]
-            case SomeOf(options, least, most, who):
-                many = how_many(least, most, len(options))
+            case SomeOf(options, _, _, who) | AnyOf(options, _, who):
+                many = how_many(node)
                 head = f"{many} of these" if who == YOU else f"{many} of these, as {self.player(who).words} chooses"
                 return [Step(self._headed(head, (node,)), steps=tuple(self._options(options)))]
             case ForEach(Selector() as some, effect, most):

@@ -71,9 +71,7 @@ def _noted(sentence: str, reader: Reader) -> list[Diagnostic]:
     return []
 
 
-def _unsaid(
-    sentence: str, found: list[Diagnostic], reader: Reader
-) -> list[Diagnostic]:
+def _unsaid(sentence: str, found: list[Diagnostic], reader: Reader) -> list[Diagnostic]:
     """What is wrong with a sentence to which none that can be read is near: its unknown words, of which only slips have
     a suggestion; if there are none, the phrase without which it can be read, or the place where reading stops. A
     sentence like it is shown; like a long one is none that lacks the word which does not fit."""
@@ -85,11 +83,15 @@ def _unsaid(
         like = near if near and not (known and lacks(near, word, tools_of(reader).forms)) else None
         help = f'say it as in "{like}", or texts cannot say it yet' if like else UNSAID
         slip = one.help.startswith("did") and one.fix and distance(word, one.fix.text.casefold()) <= _SLIP
-        kept = slip or one.help.startswith(("the sentence can", '"', "continue", "the keyword powers", "write the name"))
+        kept = slip or one.help.startswith(
+            ("the sentence can", '"', "continue", "the keyword powers", "write the name")
+        )
         return one if kept or not (like or one.fix) else replace(one, fix=None, help=help)
 
     told_all = [told(one) for one in found if one.code == "C203"] or [told(one) for one in found]
-    if told_all[0].code == "C205" or not told_all[0].help.startswith(("did", "say it", "the keyword", "write the name")):
+    if told_all[0].code == "C205" or not told_all[0].help.startswith(
+        ("did", "say it", "the keyword", "write the name")
+    ):
         atoms = split(sentence)
         start = told_all[0].span.start if told_all[0].code != "C205" else len(sentence)
         at = next((n for n, atom in enumerate(atoms) if atom.start == start), len(atoms))

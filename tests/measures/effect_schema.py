@@ -129,9 +129,12 @@ class _Writing:
         inner, narrow = narrowed(hint)
         wide = self.value(inner)
         if narrow.but:
-            return {**wide, "not": self.value(narrow.but) if isinstance(narrow.but, type) else {"const": narrow.but}}
+            return {
+                **wide,
+                "not": self.value(narrow.but) if isinstance(narrow.but, type | UnionType) else {"const": narrow.but},
+            }
         if narrow.least is not None:
-            return {**wide, "minimum": narrow.least}
+            return {**wide, "minItems" if get_origin(inner) is tuple else "minimum": narrow.least}
         if narrow.has is not None:
             said = as_data(narrow.has)
             wanted = {name: _described(name, {"const": value}) for name, value in said.items()}

@@ -9,7 +9,7 @@ from cardlang.games.elements.nodes import AtMost, Instant, Permanent, Requires
 from cardlang.games.elements.spells import COUNTED, ENDS_CAST, Lay
 from cardlang.games.elements.table import ELEMENTS, HERO
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.effect import Abilities, Sequence
+from cardlang.language.nodes.effect import Abilities, Sequence, together
 from cardlang.mechanics.activation.nodes import Directions
 from cardlang.mechanics.counters.nodes import PutCounters
 from cardlang.mechanics.damage.nodes import DealDamage
@@ -83,10 +83,10 @@ def _spell(parts: list[Node], enhance: Enhance | EnhanceWith | None) -> Spell:
 
 def _in_play(node: Permanent, game: Game, id: str) -> AbilitySet:
     """The abilities of a permanent, and what it does as soon as it lies somewhere."""
-    found = compile_abilities(node.abilities, game, f"{id} in play")
-    if node.effect is None:
+    found = compile_abilities((*node.states, *node.abilities), game, f"{id} in play")
+    if not node.effects:
         return found
-    return with_entry(found, compile_effect(node.effect, game, f"{id} entry", "trigger", as_action=False))
+    return with_entry(found, compile_effect(together(node.effects), game, f"{id} entry", "trigger", as_action=False))
 
 
 def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) -> Creature | NotYet:

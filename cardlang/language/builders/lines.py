@@ -26,6 +26,7 @@ from cardlang.language.nodes.base import Node, with_field
 from cardlang.language.nodes.condition import Did, Happens, Holds, Unless
 from cardlang.language.nodes.effect import (
     Activated,
+    AnyOf,
     Duration,
     During,
     ForEach,
@@ -224,7 +225,7 @@ def modes(scope: Scope, tree: Tree) -> Node:
 
 
 def some_modes(scope: Scope, tree: Tree) -> Node:
-    """`Choose two: …; or …; or ….`"""
+    """`Choose two: …; or …; or ….`, `Choose one or more: …; or ….`"""
     word, number = one_token(tree, "CHOOSE_SOME"), token(tree, "NUM")
     n = counted(scope, number) if number else 0
     who, options = _options(scope, trees(tree), nested=False)
@@ -233,8 +234,9 @@ def some_modes(scope: Scope, tree: Tree) -> Node:
         scope.problem("C303", tree, said, 'put "; or" between the options')
     if word.value == "exactly" and n == 1:
         return Or(options, who, span=tree.span)
-    least = {"exactly": n, "one or more": 1}.get(word.value, 0)
-    return SomeOf(options, least, n or len(options), who, span=tree.span)
+    if word.value != "exactly" and n in (0, len(options)):
+        return AnyOf(options, word.value != "one or more", who, span=tree.span)
+    return SomeOf(options, n, word.value != "exactly", who, span=tree.span)
 
 
 def _options(scope: Scope, kids: list[Tree], nested: bool) -> tuple[Player, tuple[Node, ...]]:

@@ -50,6 +50,13 @@ class Alone(Node):
     """A sentence of its own, which is no part of another effect: `Play this card only if …`."""
 
 
+class Part(Alone):
+    """A part of a text that begins with a word of its own, such as `Instant: …`, in boxes that are read as one of
+    `modes` (see `Box`)."""
+
+    modes: ClassVar[tuple[str, ...]] = ("main", "attached", "power")
+
+
 class Answer(Node):
     """What an event leads to: `When …, draw 1 action card.`, `If … would …, … instead.`"""
 
@@ -66,8 +73,8 @@ class Inside(Node):
 
 class Narrow:
     """What is narrower in an annotated type: the type that it is (`of`), the kind of node or the value that it is not
-    (`but`), the `least` number that it can be, what it `has` among its items, and the types of its fields, as in
-    `Annotated[Ref, Narrow(to=Literal["card"])]`."""
+    (`but`), the `least` number that it can be, or of items that it can have, what it `has` among its items, and the
+    types of its fields, as in `Annotated[Ref, Narrow(to=Literal["card"])]`."""
 
     def __init__(
         self,
@@ -94,6 +101,10 @@ class Damaging(Node):
 
 class Follow(Node):
     """A sentence about the damage of an effect before it: `This damage cannot be prevented.`"""
+
+
+class Awaiting(Node):
+    """What is about the damage that is about to be dealt, and stands only in what answers that."""
 
 
 Positive = Annotated[int, Narrow(least=1)]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Literal
+from typing import Annotated, Literal
 
-from cardlang.language.nodes.base import PART, Counted, Inside, Node
+from cardlang.language.nodes.base import PART, Counted, Inside, Narrow, Node
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import Predicate, Selector, Target
 
@@ -120,4 +120,7 @@ class Happens(Node):
     much: SoMuch | None = None
 
 
-Event = At | Happens
+Begun = Annotated[Happens, Narrow(would=Literal[False], after=Literal[False])]
+Coming = Annotated[Happens, Narrow(would=Literal[True], after=Literal[False])]
+Ended = Annotated[Happens, Narrow(would=Literal[False], after=Literal[True])]
+Event = At | Begun | Coming | Ended

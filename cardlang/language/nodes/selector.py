@@ -39,13 +39,13 @@ Things = Annotated[Selector, Narrow(noun=Annotated[str, Narrow(but="square")])]
 class Several(Node):
     """`that creature and each creature adjacent to it`: two or more, in the order written."""
 
-    parts: tuple[Ref | Things, ...]
+    parts: Annotated[tuple[Ref | Things, ...], Narrow(least=2)]
 
 
 class Either(Node):
     """`this creature or an adjacent ally`: one of these is chosen."""
 
-    parts: tuple[Ref | Things, ...]
+    parts: Annotated[tuple[Ref | Things, ...], Narrow(least=2)]
 
 
 _ONE = Annotated[Quantity, Narrow(kind=Literal["exactly"], n=Literal[1])]
@@ -185,7 +185,7 @@ class Adjacent(Predicate):
     rank = 100
     domains = ("creature", "square")
 
-    to: Ref | Selector
+    to: Ref | Anchor
 
 
 class Within(Predicate):
@@ -195,7 +195,7 @@ class Within(Predicate):
     domains = ("creature", "square")
 
     squares: int
-    of: Ref | Selector
+    of: Ref | Anchor
 
 
 class Seen(Predicate):
@@ -225,6 +225,22 @@ class Not(Predicate):
     predicate: Predicate
 
 
+# What a place is measured from: described by words before its noun, since its own place would be that of another.
+Anchor = Annotated[
+    Selector,
+    Narrow(
+        where=tuple[
+            Is
+            | HasKeyword
+            | Named
+            | AnyKeyword
+            | Controlled
+            | Nearest
+            | Annotated[Not, Narrow(predicate=Is | HasKeyword | Named)],
+            ...,
+        ]
+    ),
+]
 Spot = Adjacent | Within | Seen | On
 # A place of a square, such as where a move ends: `adjacent to no enemy`, `more than 2 squares away`.
 Seat = Spot | Annotated[Not, Narrow(predicate=Within | Annotated[Adjacent, Narrow(to=One)])]

@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import Literal
 
 from cardlang.language.nodes.amount import BoundedNumber, Number, PerNumber
-from cardlang.language.nodes.base import Command, Deed, Node, Positive, State
+from cardlang.language.nodes.base import Alone, Command, Deed, Part, Positive, State
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Target
@@ -76,20 +76,21 @@ class KeepAside(Command):
 
 
 class Revive(Command):
-    """`Return it to a free space of your board with 4 wounds.`: from beside the board."""
+    """`Return it to a free space of your board with 4 wounds.`: what has the text, from beside the board."""
 
-    what: Ref
     to: Area
     wounds: int
 
 
-class UsableUnexposed(Node):
+class UsableUnexposed(Alone):
     """`This may be used while unexposed.`: says that the activated ability before it needs no exposure (E19)."""
 
 
-class Directions(Node):
+class Directions(Part):
     """`Attacks: front and right.`: the columns that a basic attack reaches, seen by the attacker (E18). `unexposed`: it
     need not be exposed (`Attacks: any, exposed or not.`). `kind`: the kind of its damage, "" for the usual one."""
+
+    modes = ("power",)
 
     to: Literal["front", "front and right", "front and both sides", "any"]
     unexposed: bool = False

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from cardlang.language.nodes.base import Command, Counted, Deed, Inside, Narrow, Node, Positive, Showing
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Player, Ref
-from cardlang.language.nodes.selector import Compare, HasKeyword, Named, Selector, Target
+from cardlang.language.nodes.selector import Compare, HasKeyword, Named, Quantity, Selector, Target
 
 ThisCard = Annotated[Ref, Narrow(to=Literal["card"])]
 TheCards = Annotated[Ref, Narrow(to=Literal["cards"])]
@@ -98,6 +98,8 @@ class Cards(Counted):
 # Cards of a kind; those that are drawn, at the end of a deck, found, attached; some, all or the rest of some.
 _EXACTLY = Literal["exactly"]
 _SOME = Literal["exactly", "up to"]
+_EACH = Annotated[Quantity, Narrow(kind=Literal["each"])]
+_KIND = Annotated[str, Narrow(but="card")]  # of cards that lie in a place by themselves
 _NONE = tuple[()]
 _NEVER = Literal[False]
 Kind = Annotated[Cards, Narrow(count=Literal[1], quantity=_EXACTLY, source=None, random=_NEVER)]
@@ -105,15 +107,17 @@ Drawn = Annotated[Cards, Narrow(count=Positive, where=_NONE, quantity=_EXACTLY, 
 AtEnd = Annotated[Cards, Narrow(count=Positive, where=_NONE, quantity=_EXACTLY, source=End, random=_NEVER)]
 Found = Annotated[Cards, Narrow(count=Positive, quantity=_SOME, source=None, random=_NEVER)]
 Attached = Annotated[Cards, Narrow(count=Positive, card=Literal["card"], quantity=_SOME, source=AttachedTo)]
-Some = Annotated[Cards, Narrow(count=Positive, quantity=_SOME, source=Zone | None)]
-Every = Annotated[Cards, Narrow(count=Literal[0], quantity=Literal["each", "any"], source=Zone | None, random=_NEVER)]
+Some = Annotated[Cards, Narrow(count=Positive, card=_KIND, quantity=_SOME, source=Zone | None)]
+Every = Annotated[
+    Cards, Narrow(count=Literal[0], card=_KIND, quantity=Literal["each", "any"], source=Zone | None, random=_NEVER)
+]
 EveryAttached = Annotated[
     Cards,
     Narrow(
         count=Literal[0],
         card=Literal["card"],
         quantity=Literal["each", "any"],
-        source=AttachedTo,
+        source=Annotated[AttachedTo, Narrow(creature=Ref | Annotated[Selector, Narrow(quantity=_EACH)])],
         random=_NEVER,
     ),
 ]

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cardlang.language.nodes.base import Node, node_fields, walk
 from cardlang.language.nodes.choices import choices
-from cardlang.language.nodes.effect import ForEach, Or, SomeOf, mapped
+from cardlang.language.nodes.effect import AnyOf, ForEach, Or, mapped
 from cardlang.language.nodes.effect import Sequence as EffectSequence
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import Selector
@@ -75,7 +75,7 @@ def enhanced(effect: Node, enhance: Enhance | EnhanceWith | None) -> Node:
         case "effects":
             for one in walk(effect):
                 if isinstance(one, Or):
-                    some = SomeOf(one.options, 1, len(one.options), one.who, span=one.span)
+                    some = AnyOf(one.options, False, one.who, span=one.span)
                     return _replaced(effect, one, MoreChosen(some, enhance.n, span=one.span))
         case "targets":
             more = MoreTargets(_single(effect), enhance.n, span=effect.span)

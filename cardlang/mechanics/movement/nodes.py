@@ -9,7 +9,7 @@ from cardlang.language.nodes.amount import Number, Stat
 from cardlang.language.nodes.base import Command, Deed, Node, Permission
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import Seat, Selector, Target
+from cardlang.language.nodes.selector import Anchor, Seat, Target
 
 
 class Go(Deed):
@@ -56,6 +56,6 @@ class Toward(Node):
     """`toward the acting creature`, `away from the acting creature`: each step takes it nearer, or farther away
     (S11.3). `by_end`: `to a square closer to …`, whatever the way."""
 
-    to: Ref | Selector
+    to: Ref | Anchor
     away: bool
     by_end: bool = False

@@ -10,7 +10,7 @@ from typing import Any
 from cardlang.language.builders.doers import creature, object_or_doer, only_pieces, only_you, whose
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
-from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
+from cardlang.language.nodes.reference import SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     EACH,
     ONE,
@@ -107,6 +107,8 @@ def _area(scope: Scope, tree: Tree) -> Area:
 
 
 def _write_area(writer: Writer, node: Area) -> str:
+    if node.of == SUBJECT and writer.player_doing in (None, YOU):
+        raise Unwritable("theirs of whom? You do it")
     return f"{writer.possessor(node.of)} {node.area}"
 
 
@@ -116,6 +118,8 @@ def _in_area(scope: Scope, tree: Tree) -> Predicate:
 
 
 def _write_in_area(writer: Writer, node: InArea) -> str:
+    if writer.vocabulary.mine:
+        raise Unwritable("what is on somebody's board is theirs")
     return f"in {_write_area(writer, node.area)}"
 
 

@@ -200,18 +200,15 @@ def _revive(scope: Scope, tree: Tree, subject: Any) -> Revive:
     if word and word.value:
         agrees(scope, word, wounds != 1)
     ref = scope.build(what)
-    if not isinstance(ref, Ref):
-        scope.problem("C303", what, "only what is kept beside the board can return", 'write "it" or "this creature"')
-        ref = scope.self_ref
-    return Revive(ref, scope.build(area), wounds, span=tree.span)
+    if ref != THIS:
+        scope.problem("C303", what, "only what has the text returns by it", 'write "it" or "this creature"')
+    return Revive(scope.build(area), wounds, span=tree.span)
 
 
 def _write_revive(writer: Writer, node: Revive) -> Clause:
-    if node.what != THIS:
-        raise Unwritable("only what has the text returns by it")
     wounds = f"{node.wounds} {writer.vocabulary.forms['damage'][node.wounds != 1]}"
     place = f"a free space of {writer.part(node.to)}"
-    return Clause("return", f"{writer.it(node.what)} to {place} with {wounds}")
+    return Clause("return", f"{writer.it(THIS)} to {place} with {wounds}")
 
 
 def tell_activated(explainer: Any, node: Activated) -> list[Step]:

@@ -185,13 +185,13 @@ def compile_raise(node: Raise, build: Builder) -> Iterator[Step]:
 
 def _change_that(node: Prevent | Raise, build: Builder, register: int) -> Step:
     """Note in a register of what deals the damage that the text answers by how much it changes (S8.8)."""
-    much, meant = amount(node.amount, build), build.described(node.to)
+    much, meant = amount(node.amount, build), None if isinstance(node, Raise) else build.described(node.to)
 
     def step(play: Play) -> None:
         state, frame = play.state, play.frame
         for dealt in state.frames[::-1]:
             victim = hurt(dealt.event) if dealt.program.kind == "part" else NOBODY
-            if victim != NOBODY and meant(state, frame, victim):
+            if victim != NOBODY and (meant is None or meant(state, frame, victim)):
                 dealt.registers[register] = (*dealt.registers.get(register, ()), min(ALL, much(state, frame)))
                 play.did()
                 return

@@ -79,7 +79,7 @@ def _heal_more(scope: Scope, tree: Tree, subject: Any) -> Heal:
 def _write_heal(writer: Writer, node: Heal) -> Clause:
     writer.kind_dealt = ""
     amount, per = amount_words(writer, node.amount), node.amount
-    if node.on == writer.me:
+    if node.on == writer.me and not (writer.replacing and isinstance(writer.before, Heal)):
         return Clause("heal", amount + writer.per(per))
     amount += "," * amount.endswith("rounded up")
     return Clause("heal", f"{amount} from {writer.target(node.on)}{writer.per(per)}")

@@ -22,7 +22,7 @@ from cardlang.mechanics.damage.amounts import damage_forms, damage_number
 from cardlang.mechanics.damage.nodes import THAT_DAMAGE, Capped, DamageOn, DealDamage, DealKind, Halved, Prevent, Raise
 from cardlang.mechanics.damage.wording.dealing import check_that
 from cardlang.mechanics.damage.wording.partly import take_bare
-from cardlang.mechanics.damage.wording.preventing import PREVENT_KINDS, attackers, is_coming, is_hurt, victim
+from cardlang.mechanics.damage.wording.preventing import PREVENT_KINDS, attackers, is_coming, would_hurt
 
 ALL_SOURCES = "each source"
 
@@ -149,7 +149,7 @@ def _take_more(scope: Scope, tree: Tree, subject: Any) -> DealDamage | Raise | T
     who, much, kind = creature(scope, tree, subject), _much(scope, tree), _kind(scope, tree)
     event: Any = scope.event
     if is_coming(scope, who, that=True) and kind in (event.means, None):
-        return Raise(much, who, span=tree.span)
+        return Raise(much, span=tree.span)
     tail = next((kid for kid in trees(tree) if kid.rule == "prevent_from"), None)
     if tail or (event is None and (scope.static or scope.lasting) and not scope.antecedents.damaging):
         return _raised(scope, tree, who, token(tail, "SOURCE") if tail else None)
@@ -177,7 +177,7 @@ def _raise_that(scope: Scope, tree: Tree, subject: Any = None) -> Raise:
     """`Increase that damage by 5.`"""
     check_that(scope, tree, "damage", "attack")
     only_you(scope, tree, subject)
-    return Raise(_much(scope, tree), victim(scope.event, scope.vocabulary, scope.self_ref), span=tree.span)
+    return Raise(_much(scope, tree), span=tree.span)
 
 
 def _damage_raised(scope: Scope, tree: Tree) -> Triggered:
@@ -200,11 +200,10 @@ def _raised(scope: Scope, tree: Tree, to: Any, source: Token | None = None) -> T
         said = scope.words(source)
         help = 'write "from spells" or "from basic attacks", and no kind of damage'
         scope.problem("C303", source, f'"{said}": of that it cannot be said', help)
-    whom = to if isinstance(to, Ref) else Ref("subject")
     to = replace(to, quantity=ONE) if isinstance(to, Selector) and to.quantity == EACH else to
     means = _MEANS.get(source.value) if source else kind
     event = Happens(to, "is damaged", means=means, would=True)
-    return Triggered(event, Raise(_much(scope, tree), whom), span=tree.span)
+    return Triggered(event, Raise(_much(scope, tree)), span=tree.span)
 
 
 def _take_less_of_kind(scope: Scope, tree: Tree, subject: Any) -> Prevent:
@@ -217,8 +216,8 @@ def _take_less_of_kind(scope: Scope, tree: Tree, subject: Any) -> Prevent:
 
 
 def _write_raise(writer: Writer, node: Raise) -> Clause:
-    if not is_hurt(writer.answered, writer.vocabulary, node.to):
-        raise Unwritable("that damage is of the one whom it would hurt")
+    if not would_hurt(writer.answered):
+        raise Unwritable("no damage is about to be dealt")
     return Clause("increase", f"that damage by {node.amount.n}")
 
 

@@ -109,9 +109,13 @@ def is_coming(scope: Scope, to: Any, that: bool = False) -> bool:
     return is_hurt(event, scope.vocabulary, to)
 
 
+def would_hurt(event: Node | None) -> bool:
+    """Whether it is about damage that would be dealt."""
+    return isinstance(event, Happens) and event.would and "damage" in event.kind
+
+
 def is_hurt(event: Node | None, vocabulary: Vocabulary, to: Any) -> bool:
-    would = isinstance(event, Happens) and event.would and "damage" in event.kind
-    return would and to == victim(event, vocabulary, None)
+    return would_hurt(event) and to == victim(event, vocabulary, None)
 
 
 def _check_times(scope: Scope, tree: Tree, prevent: Prevent, named: bool) -> None:

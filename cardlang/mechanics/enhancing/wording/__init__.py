@@ -15,7 +15,7 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.amount import Number
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.effect import Activated, Replaced, Sequence, Triggered
+from cardlang.language.nodes.effect import Activated, Replaced, Sequence, Triggered, together
 from cardlang.language.nodes.reference import THIS_CARD, YOU
 from cardlang.language.nodes.selector import Selector
 from cardlang.language.parser import Token, Tree
@@ -64,8 +64,6 @@ def _chain(scope: Scope, tree: Tree) -> Amendment:
 
 
 def _write_chain(writer: Writer, node: Chain) -> str:
-    if not isinstance(node.effect, DealDamage) or not isinstance(node.effect.to, Selector):
-        raise Unwritable("only wounds of a chosen being have additional targets")
     wounds = writer.vocabulary.forms["damage"][node.less != 1]
     more = f"Each additional target is adjacent to the last and takes {node.less} less {wounds}"
     return f"{writer.line(node.effect)}. {more}" + ("; no being is hit twice" if node.once else "")
@@ -227,7 +225,7 @@ def _with(scope: Scope, tree: Tree) -> Heading:
         if (more := more_bonus(scope, tree)) is not None:
             del scope.problems[told:]  # of whom, and for how long, says the effect
             return [EnhanceWith(more, span=tree.span)]
-        effect: Node = abilities[0] if len(abilities) == 1 else Sequence(tuple(abilities))
+        effect = together(abilities)
         match effect:
             case PutCounters(_, Number(n), on) if on == THIS_CARD:
                 return [Enhance("power tokens", n, span=tree.span)]
