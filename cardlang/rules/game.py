@@ -25,8 +25,9 @@ from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.dryrun_support import DryRunSupport
 from cardlang.rules.event import Event
 from cardlang.rules.log import LogEntry
+from cardlang.rules.packets import Packet
 from cardlang.rules.replaceable import ReplaceableAction
-from cardlang.rules.state import GONE, Packet, State
+from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import Creature, Piles
 from cardlang.rules.verb import Compile, Holds, Price, Verb
 

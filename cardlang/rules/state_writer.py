@@ -8,7 +8,8 @@ from random import Random
 from cardlang.rules.active import Lasting, Until
 from cardlang.rules.compiled import AbilitySet, Frame
 from cardlang.rules.event import NOBODY
-from cardlang.rules.state import Packet, Shield, State
+from cardlang.rules.packets import Packet, Shield
+from cardlang.rules.state import State
 
 
 class Unrigged(Exception):

@@ -8,8 +8,8 @@ from cardlang.mechanics.cards.steps.discards import discard_with
 from cardlang.mechanics.damage.steps.destroying import DESTROY
 from cardlang.rules.compiled import HOLD_OFF
 from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.packets import Packet
 from cardlang.rules.play import Play
-from cardlang.rules.state import Packet
 
 
 def destroy_damaged(play: Play, dead: Sequence[int], causes: Mapping[int, Packet]) -> None:

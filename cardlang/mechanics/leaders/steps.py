@@ -11,8 +11,9 @@ from cardlang.mechanics.damage.steps.destroying import damaged
 from cardlang.mechanics.damage.steps.packets import SPELL, is_by
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
+from cardlang.rules.packets import Packet
 from cardlang.rules.play import Play
-from cardlang.rules.state import Packet, State
+from cardlang.rules.state import State
 
 DIES: Final = "is destroyed"
 POINTS: Final = "victory_points"

@@ -15,7 +15,8 @@ from cardlang.rules.active import NumberedUse
 from cardlang.rules.compiled import Frame, Use
 from cardlang.rules.decision import Constraint, unmet
 from cardlang.rules.select import creature_constraint
-from cardlang.rules.state import GONE, TEXT, State
+from cardlang.rules.state import GONE, State
+from cardlang.rules.tables import TEXT
 
 ATTACK: Final = Kind(60, "{} attacks {}", ("creature", "creature"))
 USE: Final = Kind(61, "{} uses ability {}", ("creature", "power"))

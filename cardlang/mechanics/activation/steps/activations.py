@@ -45,7 +45,8 @@ from cardlang.rules.event import ALSO, NOBODY, Event
 from cardlang.rules.play import Play
 from cardlang.rules.registers import OPPONENT
 from cardlang.rules.select import Choice, Noted, Selection, each_step
-from cardlang.rules.state import GONE, TEXT, State
+from cardlang.rules.state import GONE, State
+from cardlang.rules.tables import TEXT
 from cardlang.rules.verb import Verb
 
 ACTIVATED: Final = "is activated"

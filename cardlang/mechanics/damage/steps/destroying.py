@@ -6,9 +6,10 @@ from typing import Final
 
 from cardlang.rules.effect_counts import note
 from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.packets import Packet
 from cardlang.rules.play import Play
 from cardlang.rules.replaceable import ReplaceableAction
-from cardlang.rules.state import GONE, Packet
+from cardlang.rules.state import GONE
 
 
 def heal(play: Play, creature: int, amount: int) -> None:
