@@ -190,8 +190,8 @@ def _rolled_face(scope: Scope, tree: Tree) -> RolledFace:
 
 def _if_rolled(scope: Scope, tree: Tree) -> If:
     """`On a fire symbol, …`, after a die was rolled."""
-    face = _rolled_face(scope, tree)
-    return If(face, alone(scope, trees(tree)[0]), span=tree.span)  # type: ignore[arg-type]  # a condition of dice
+    face: Any = _rolled_face(scope, tree)  # a condition that only games with dice have
+    return If(face, alone(scope, trees(tree)[0]), span=tree.span)
 
 
 def _rolled(scope: Scope, tree: Tree) -> Rolled:
