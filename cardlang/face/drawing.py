@@ -51,7 +51,7 @@ class Box:
     h: float
 
     def inset(self, by: float) -> Box:
-        """The box made smaller by so much on all sides (larger if negative)."""
+        """The box made smaller by `by` on all sides (larger if negative)."""
         return Box(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
 
     @property

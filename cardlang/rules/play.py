@@ -15,7 +15,7 @@ from cardlang.rules.registers import ANSWERED, ATTACK, CAUSE, COUNT, MARK
 from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.state import State
 
-MAX_STEPS: Final = 10_000  # steps without a decision: no reasonable effect needs so many
+MAX_STEPS: Final = 10_000  # steps without a decision, more than any reasonable effect needs
 MAX_DEPTH: Final = 500  # effects that interrupt one another
 
 

@@ -320,7 +320,7 @@ class State:
         return None
 
     def refresh(self) -> None:
-        """Find all active effects anew. Who loses all powers by them has none left, whatever these do."""
+        """Find all active effects again. A creature that loses all powers by them has none left, whatever these do."""
         self._find_effects()
         if LOST in self.effects.statics:
             lost = [one for one in self.present if self.has_lost(one)]

@@ -13,7 +13,7 @@ from cardlang.rules.state import State
 
 
 class Unrigged(Exception):
-    """More dice are rolled than were rigged, by so many."""
+    """More dice are rolled than were rigged: by how many."""
 
 
 class StateWriter:

@@ -75,7 +75,7 @@ class Kept:
         self.used: frozenset[tuple[str, str, int]] = frozenset()
         self.own: dict[int, list[Offer]] = {}  # by creature, those for its activation
         self.quick: list[Offer] = []  # those for any time
-        self.found: tuple[int, ...] | None = None  # None if they must be found anew
+        self.found: tuple[int, ...] | None = None  # None if they must be found again
         self.stamp: object = None  # see `State`
 
 

@@ -1,8 +1,7 @@
 """The constraints of each kind of action, used to offer, to refuse and to explain it.
 
-The tables at the end and the tests that they consist of are read together: whoever changes a rule sees all actions that
-it concerns.
-"""
+The tables at the end and the tests that they consist of are read together: to change a rule, one must see all actions
+that it concerns."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def remove_destroyed(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
 
 
 def fall_short(play: Play, player: int, missing: int, cause: int) -> None:
-    """A player's vault lacks so much gold: the game will end, and the player who caused it scores, unless it is the
+    """A player's vault lacks this much gold: the game will end, and the player who caused it scores, unless it is the
     player's own vault (S9.3)."""
     if missing:
         play.trigger_end()

@@ -47,7 +47,7 @@ class Leaders:
                 play.cap_damage(one, state.stat(one, "hit points") or 0)
                 play.replace_destruction(one)
             else:
-                by = packet.by if packet and not is_by(packet.means, (SPELL,)) else NOBODY  # spells are no beings
+                by = packet.by if packet and not is_by(packet.means, (SPELL,)) else NOBODY  # spells are not beings
                 dying.append((one, by, packet.player if packet else NOBODY))
         if dying:
             self.remove_destroyed(play, dying)

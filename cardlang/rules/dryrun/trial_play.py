@@ -18,7 +18,7 @@ from cardlang.rules.play import Endless, Play
 from cardlang.rules.state import State
 
 AGAIN: Final = 40  # more uses in a row than cards and gold could pay for
-LONGEST: Final = 400  # decisions in one trial: no card asks for so many
+LONGEST: Final = 400  # decisions in one trial, more than any card asks for
 _PART: Final = Program("part", "part", (lambda play: None,))  # a part of an effect that waits
 Pick = Callable[[tuple[int, ...]], int]
 

@@ -96,7 +96,7 @@ def _ignore_cover(scope: Scope, tree: Tree) -> Cannot:
 
 
 def _ignore_cover_by(scope: Scope, tree: Tree) -> Cannot:
-    """`Its ranged attacks ignore cover.`: whoever is attacked with them cannot dodge."""
+    """`Its ranged attacks ignore cover.`: their targets cannot dodge."""
     who, kind = attacks_made(scope, tree)
     _check_cover(scope, tree, kind)
     return Cannot(Selector(EACH, scope.vocabulary.noun), ("dodge",), who, span=tree.span)

@@ -30,7 +30,7 @@ TELEPORT: Final = Way("teleport")
 def hindrances(state: State, me: int, way: Way) -> tuple[int, int, int]:
     """The squares that it cannot enter, those in which it must stop, and those that cost 2, as masks.
 
-    Enemies are enemies of the moving creature, whoever moves it (S5.9).
+    Enemies are enemies of the moving creature, no matter which player moves it (S5.9).
 
     Source: S5.3, S5.4, S5.6, S5.8, S5.9, S12 (Flying, Scuttle).
     """
