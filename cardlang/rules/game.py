@@ -170,8 +170,8 @@ class TurnFlow(Value):
     destroy: Callable[[Any, Sequence[int], Mapping[int, Packet]], None] = LACKING
     # Who deals the damage of an effect, and by what means: `dealing(state, frame, means)`.
     dealing: Callable[[State, Frame, str], tuple[int, str]] = lambda state, frame, means: (frame.acting, means)
-    # Whether a text forbids what an effect would do to a creature: `spares(state, frame, creature, deed)`.
-    spares: Callable[[State, Frame, int, str], bool] = lambda state, frame, creature, deed: False
+    # Whether a text protects a creature from what an effect would do to it: `protects(state, frame, creature, deed)`.
+    protects: Callable[[State, Frame, int, str], bool] = lambda state, frame, creature, deed: False
     # Takes destroyed creatures off the board: each with the creature and the player that caused it.
     remove_destroyed: Callable[[Any, Iterable[tuple[int, int, int]]], None] = LACKING
     # What follows when creatures have left the board without dying.

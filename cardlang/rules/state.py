@@ -304,7 +304,7 @@ class State:
         static ability is never used up: for it, every event is the next one."""
         return (what, str(of.serial), creature) in self.used
 
-    def barred(self, creature: int, deed: str, other: int = NOBODY) -> Constraint | None:
+    def prohibition(self, creature: int, deed: str, other: int = NOBODY) -> Constraint | None:
         """The constraint by which a creature cannot do, or be affected by, a deed; with `other`, to or by that
         creature. None if it can."""
         bans = self.effects.bans.get(deed)

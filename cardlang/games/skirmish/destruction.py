@@ -21,7 +21,7 @@ def destroy_damaged(play: Play, dead: Sequence[int], causes: Mapping[int, Packet
     foreseen = state.tables.foreseen
     at_once = []
     for one in dead:
-        if state.barred(one, "be destroyed"):
+        if state.prohibition(one, "be destroyed"):
             continue
         packet = causes.get(one)
         by, player = (packet.by, packet.player) if packet else (NOBODY, NOBODY)

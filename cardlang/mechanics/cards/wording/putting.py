@@ -26,6 +26,8 @@ Spot = Literal["top", "bottom", "shuffled"] | None
 
 
 class Destination(NamedTuple):
+    """A zone, and where in it."""
+
     zone: Zone
     place: Spot
 

@@ -69,7 +69,7 @@ def deal(play: Play, victim: int, amount: int, by: int, means: str = "", registe
     if amount <= 0:
         play.no_effect(means or "damage", victim, by, "it deals none")
         return
-    if constraint := state.barred(victim, "be damaged by", by):
+    if constraint := state.prohibition(victim, "be damaged by", by):
         play.no_effect(means or "damage", victim, by, constraint.says.removesuffix(" by"))
         return
     player = play.causer()

@@ -110,6 +110,7 @@ def is_coming(scope: Scope, to: Any, that: bool = False) -> bool:
 
 
 def is_hurt(event: Node | None, vocabulary: Vocabulary, to: Any) -> bool:
+    """Whether `to` is the creature that would take damage in the event."""
     would = isinstance(event, Happens) and event.would and "damage" in event.kind
     return would and to == victim(event, vocabulary, None)
 
