@@ -32,6 +32,7 @@ def patterns(meant: Mapping[str, Sequence[str]]) -> list[Pattern]:
 
 
 def pattern_of(theirs: str) -> re.Pattern[str]:
+    """The pattern of a phrase, whose gaps and numbers are its groups."""
     said = (
         re.escape(theirs)
         .replace(r"\ ", " ")

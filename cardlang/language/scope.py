@@ -348,14 +348,14 @@ def token(tree: Tree, *terminals: str) -> Token | None:
 
 
 def one_token(tree: Tree, *terminals: str) -> Token:
-    """The same where the grammar requires a word of one of the terminals."""
+    """The same where the grammar requires a word of one of the terminals: its absence is a bug of a builder."""
     found = token(tree, *terminals)
     assert found
     return found
 
 
 def trees(tree: Tree) -> list[Tree]:
-    """The trees directly in a tree."""
+    """The trees directly in a tree, in the order of the text; words that stand beside them are left out."""
     return [kid for kid in tree.kids if type(kid) is Tree]
 
 

@@ -35,7 +35,10 @@ _ITSELF = "itself"  # begins with a word of its own
 
 
 class Writer(EffectPhrases):
-    """Writes one effect."""
+    """Writes one effect in canonical wording. It remembers what was named so far, to write `it` where that is clear.
+
+    Errors: its methods raise `Unwritable` for an effect for which there are no words.
+    """
 
     def text(self, effect: Node) -> str:
         """The whole text, with capitals and full stops; a construct that is a title, such as a keyword power that

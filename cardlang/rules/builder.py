@@ -28,7 +28,11 @@ from cardlang.rules.targeting import Targeting
 
 
 class Builder(Targeting):
-    """Compiles the text of one card or ability: its programs and abilities, and the things that they are about."""
+    """Compiles the text of one card or ability: its programs and abilities, and the things that they are about. The
+    `compile` of a verb asks it for targets, amounts, conditions and programs of inner effects.
+
+    Errors: its methods raise `Unplayable` for a node that the engine cannot play.
+    """
 
     def __init__(self, game: Game, name: str, compilers: Compilers) -> None:
         super().__init__(game, compilers)

@@ -92,7 +92,7 @@ def _happened(node: Happened, build: Builder) -> Test:
 
 
 def _has(node: Has, build: Builder) -> Test:
-    """The test for whether one of those players has so many things, or so many more than another player."""
+    """The test for whether one of those players has this many things, or this many more than another player."""
     who, kinds = _any_of(node.who, build), build.game.semantics.held
     held = next((count for kind in kinds if (count := kind(node, build))), None)
     if held is None:

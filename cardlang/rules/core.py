@@ -41,7 +41,7 @@ from cardlang.rules.state import GONE, State
 
 
 def afresh(effect: Node, build: Builder) -> list[Step]:
-    """The steps of an effect inside another. What it counts is counted anew each time it is done."""
+    """The steps of an effect inside another. What it counts is counted again each time it is done."""
     steps = build.steps(effect)
     inside = any(map(is_counted, walk(effect))) and not asks_did(effect)
     return [forget, *steps] if inside else steps
@@ -205,7 +205,7 @@ def compile_choose(node: Choose, build: Builder) -> Iterator[Step]:
 
 
 def compile_choose_opponent(node: ChooseOpponent, build: Builder) -> Iterator[Step]:
-    """Chosen anew, even if an opponent was mentioned before."""
+    """Chosen again, even if an opponent was mentioned before."""
 
     def forget_opponent(play: Play) -> None:
         play.frame.registers.pop(OPPONENT, None)

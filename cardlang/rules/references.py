@@ -1,4 +1,4 @@
-"""What a text refers to without choosing it anew, and the opponent that it refers to."""
+"""What a text refers to without choosing it again, and the opponent that it refers to."""
 
 from __future__ import annotations
 

@@ -8,11 +8,12 @@ from random import Random
 from cardlang.rules.active import Lasting, Until
 from cardlang.rules.compiled import AbilitySet, Frame
 from cardlang.rules.event import NOBODY
-from cardlang.rules.state import Packet, Shield, State, nth_use
+from cardlang.rules.packets import Packet, Shield
+from cardlang.rules.state import State, nth_use
 
 
 class Unrigged(Exception):
-    """More dice are rolled than were rigged, by so many."""
+    """More dice are rolled than were rigged: by how many."""
 
 
 class StateWriter:

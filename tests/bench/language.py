@@ -22,11 +22,12 @@ from cardlang.language.atoms import sentences, split  # noqa: E402
 from cardlang.language.language import Language  # noqa: E402
 from cardlang.pipeline.load.games import load_game  # noqa: E402
 from measures.corpus import GAMES, Text, all_texts, effects, examples  # noqa: E402
-from measures.generated import Maker, round_trip  # noqa: E402
+from measures.generated import Maker  # noqa: E402
 from measures.long import long_texts  # noqa: E402
 from measures.mutations import ignored, mutations  # noqa: E402
 from measures.readings import ambiguous, readings  # noqa: E402
 from measures.refusals import outcome, refusals  # noqa: E402
+from measures.round_trip import round_trip  # noqa: E402
 from measures.spoiled import understood  # noqa: E402
 from measures.typos import taken_back, typos  # noqa: E402
 from measures.writers import FOLDER, first_sight, parsed, texts_of  # noqa: E402

@@ -3,15 +3,13 @@ combinations from known texts. Deterministic: one seed, one effect."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from random import Random
 from types import MappingProxyType, NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from cardlang.language.clause import Unwritable
 from cardlang.language.language import Language
 from cardlang.language.node_types import BASES, leaves, narrowed, node_types
 from cardlang.language.node_types import shape as shape_of
@@ -38,131 +36,16 @@ from cardlang.mechanics.permanents.nodes import Permanent
 from cardlang.mechanics.tapping.nodes import Tap
 from cardlang.pipeline.load.games import load_game
 from measures.effect_schema import effect_types, kinds
+from measures.fitting import fits, items_of, options_of
+from measures.habits import Habits, Slot, Walk, words_of
+from measures.round_trip import FLAT
 
 ABILITIES = (Abilities, Activated, Triggered)  # what only a box, or one of several abilities in it, can be
-FLAT = ("effects", "options", "abilities", "parts")  # two or more, none of their own kind
-
 THINGS = ("acting", "this", "chosen", "damaged", "subject", "object", "attacker")  # what a Ref means, but for cards
 
-KEYS = ("part", "apart", "first")  # of the metadata of fields
 MET = "that opponent"  # who was mentioned before
 
-Place = tuple[str, ...]
 shape = cache(shape_of)
-
-
-@dataclass(frozen=True)
-class Slot:
-    """A field about to be filled: where it is, from the narrowest view to the widest, and whether what stands there
-    only looks at things and chooses nothing."""
-
-    name: str
-    views: tuple[Place, ...]
-    looking: bool
-    part: bool = False  # whether parts that only a game knows may stand in it
-    apart: bool = False  # whether nothing outside refers to what is chosen in it
-    first: bool = False  # whether it is said before the others, and refers to nothing that they choose
-
-
-class Walk:
-    """The fields of one node, in order. What may stand in one depends on where the node itself stands, and on its own
-    words so far, as the `of` of a `Player` does on its `who`."""
-
-    def __init__(self, kind: type[Node], outer: Slot | None, looking: bool) -> None:
-        self.kind, self.outer, self.looking = kind, outer, looking
-
-    def slots(self, values: dict[str, Any]) -> Iterator[Slot]:
-        words: tuple[str, ...] = ()  # its own
-        said: tuple[str, ...] = ()  # and those of its parts
-        for one in node_fields(self.kind):
-            wide = (self.kind.__name__, one.name)
-            nears = [(self.kind.__name__, *before, one.name) for before in (words, said)]
-            outer = self.outer.views if self.outer else ()
-            views = ((one.name,), wide, *nears, *((*view, *nears[0]) for view in reversed(outer[:-3])))
-            looks = self.looking or bool(one.metadata.get("describes"))
-            looks = looks or (self.kind is Selector and one.name != "quantity") or self.kind is Either
-            yield Slot(
-                one.name,
-                tuple(reversed(views)),
-                looks,
-                *(bool(one.metadata.get(key)) for key in KEYS),
-            )
-            value = values[one.name]
-            words += words_of(value) * isinstance(value, str)
-            said += words_of(value)
-
-
-def words_of(value: Any) -> tuple[str, ...]:
-    """The words that a value is or has: a `store` depends on the `resource` beside it."""
-    parts = (getattr(value, one.name) for one in node_fields(type(value))) if isinstance(value, Node) else (value,)
-    return tuple(one for one in parts if isinstance(one, str))
-
-
-class Habits:
-    """What known effects put where."""
-
-    def __init__(self, known: Iterable[Node], language: Language) -> None:
-        self.types: dict[Place, set[type]] = defaultdict(set)
-        self.values: dict[Place, set[Any]] = defaultdict(set)  # words and numbers
-        self.quantities: dict[Place, set[Quantity]] = defaultdict(set)
-        self.nodes: dict[type[Node], list[Node]] = defaultdict(list)
-        self.whole = list(known)
-        for effect in self.whole:
-            self._learn(effect, None, False)
-        # Nodes that contain a rare kind of node count as much as all that contain common ones.
-        self.worth = {kind: [self._worth(node) for node in nodes] for kind, nodes in self.nodes.items()}
-        self.worth_whole = [self._worth(effect) for effect in self.whole]
-        classes: dict[str, set[str]] = defaultdict(set)
-        for entry in language.lexicon.entries:
-            if entry.terminal == "DESC":
-                classes[entry.value[0]].add(entry.value[1])
-            elif isinstance(entry.value, str):
-                classes[entry.terminal].add(entry.value)
-            elif entry.terminal in ("PAST", "THAT_PAST"):  # of events
-                classes[entry.terminal].add(entry.value[0])
-        classes["adjectives"] -= {"adjacent", language.vocabulary.mine}  # a place and a player, not a state
-        classes["symbols"] = {*language.vocabulary.symbols}
-        wide = {place: values for place, values in self.values.items() if len(place) == 2}
-        for place, values in wide.items():  # several words of a class stand for the class
-            words = {one for one in values if isinstance(one, str)}
-            most = max(classes.values(), key=lambda names: (len(names & words), -len(names)))
-            if len(words & most) > 1:
-                for other, narrow in self.values.items():
-                    if other[-1] == place[-1] and place[0] in other and narrow <= most and len(narrow) > 1:
-                        narrow |= most
-
-    def _worth(self, effect: Node) -> float:
-        return max(1 / len(self.nodes[type(one)]) for one in walk(effect))
-
-    def _learn(self, node: Node, outer: Slot | None, looking: bool) -> None:
-        self.nodes[type(node)].append(node)
-        values = {one.name: getattr(node, one.name) for one in node_fields(type(node))}
-        for slot in Walk(type(node), outer, looking).slots(values):
-            value = values[slot.name]
-            for item in value if isinstance(value, tuple) else (value,):
-                for view in slot.views:
-                    self.types[view].add(type(item))
-                    if isinstance(item, str | int):
-                        self.values[view].add(item)
-                    if isinstance(item, Quantity):
-                        self.quantities[view].add(item)
-                if isinstance(item, Node):
-                    self._learn(item, slot, slot.looking)
-
-    def types_at(self, slot: Slot) -> set[type]:
-        return next((self.types[view] for view in slot.views if self.types.get(view)), set())
-
-    def values_at(self, slot: Slot, kind: type, wanted: Any = None) -> list[Any]:
-        """The words or numbers that are `wanted` there, or all of a kind."""
-        found = (self.values[view] for view in slot.views if self.values.get(view))
-        if wanted is None:
-            return sorted(one for one in next(found, ()) if type(one) is kind)
-        fitting = ([one for one in values if type(one) is kind and fits(one, wanted)] for values in found)
-        return sorted(next(filter(None, fitting), ()))
-
-    def quantities_at(self, slot: Slot) -> list[Quantity]:
-        found = (self.quantities[view] for view in slot.views if self.quantities.get(view))
-        return sorted(next(found), key=repr)
 
 
 class Maker:
@@ -497,93 +380,3 @@ def _holds_effects(kind: type[Node]) -> bool:
 
 def _is_list_of_effects(hint: Any) -> bool:
     return get_origin(hint) is tuple and Node in leaves(hint)
-
-
-def items_of(hint: Any, size: int) -> tuple[Any, ...]:
-    """The types of so many items of a tuple; as many as it says, if it says that."""
-    inner = get_args(narrowed(hint)[0])
-    return inner[:1] * size if inner[1:] == (...,) else inner
-
-
-def options_of(hint: Any) -> tuple[Any, ...]:
-    """The types of which a type is one."""
-    return get_args(hint) if get_origin(hint) in (UnionType, Union) else (hint,)
-
-
-def fits(value: Any, hint: Any) -> bool:
-    """Whether a value is of a type. What stands in its parts is looked at only as far as the type is narrower."""
-    hint, narrow = narrowed(hint)
-    if len(options := options_of(hint)) > 1:
-        return any(fits(value, one) for one in options)
-    if get_origin(hint) is Literal:
-        return value in get_args(hint)
-    if get_origin(hint) is tuple:
-        if not isinstance(value, tuple) or (narrow.has and narrow.has not in value) or len(value) < (narrow.least or 0):
-            return False
-        items = items_of(hint, len(value))
-        return len(items) == len(value) and all(map(fits, value, items))
-    if not isinstance(value, hint):
-        return False
-    if isinstance(value, narrow.but) if isinstance(narrow.but, type | UnionType) else value == narrow.but:
-        return False
-    if narrow.least is not None and value < narrow.least:
-        return False
-    return all(fits(getattr(value, name), one) for name, one in narrow.fields.items())
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What became of an effect: `text` as written, none if there are no words for it. `refused`: its words are not
-    understood. `wrong`: they are understood as something else, or the writer broke."""
-
-    text: str | None
-    refused: str = ""
-    wrong: str = ""
-
-
-def round_trip(language: Language, box: str, effect: Node) -> Outcome:
-    """Writes the effect and reads it again."""
-    try:
-        text = language.wording(effect, box)
-    except Unwritable:
-        return Outcome(None)
-    except Exception as error:
-        return Outcome("", wrong=f"the writer raises {error!r}")
-    again = language.parse(text, box)
-    if again.effect is None:
-        return Outcome(text, refused="; ".join(f"{one.code} {one.message}" for one in again.diagnostics))
-    if again.effect != effect:
-        return Outcome(text, wrong=f"it reads as {again.effect!r}")
-    return Outcome(text, wrong="" if again.text == text else f"it is then written {again.text}")
-
-
-def shrunk(language: Language, box: str, effect: Node) -> Node:
-    """A smallest effect inside or like this one that is wrong, too."""
-    while True:
-        smaller = (one for one in _smaller(effect) if round_trip(language, box, one).wrong)
-        found = next(smaller, None)
-        if found is None:
-            return effect
-        effect = found
-
-
-def _smaller(node: Node) -> Iterator[Node]:
-    for one in node_fields(type(node)):
-        value = getattr(node, one.name)
-        if isinstance(value, tuple):
-            least = narrowed(shape(type(node))[one.name])[1].least or (one.name != "where")
-            for index in range(len(value)):
-                if one.name in ("effects", "options", "abilities"):
-                    yield value[index]
-                if len(value) > least:
-                    yield replace(node, **{one.name: (*value[:index], *value[index + 1 :])})
-                if isinstance(value[index], Node):
-                    for small in _smaller(value[index]):
-                        yield replace(node, **{one.name: (*value[:index], small, *value[index + 1 :])})
-        elif isinstance(value, Node):
-            if one.name in ("effect", "otherwise"):
-                yield value
-            if one.name in ("otherwise", "end", "against"):
-                yield replace(node, **{one.name: None})
-            for small in _smaller(value):
-                yield replace(node, **{one.name: small})

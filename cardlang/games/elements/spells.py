@@ -168,16 +168,16 @@ def dealing(state: State, frame: Frame, means: str) -> tuple[int, str]:
     return (frame.acting, means) if caster == NOBODY else (hero_of(state, caster), f"{means}{ALSO}{SPELL}")
 
 
-def spares(state: State, frame: Frame, one: int, deed: str) -> bool:
-    """Whether a text keeps what is carried out from doing this to a being."""
+def protects(state: State, frame: Frame, one: int, deed: str) -> bool:
+    """Whether a text protects a being from what the current effect would do to it."""
     caster = spell_by(state, frame)
-    for static, of in state.holding_with(f"spares {deed}", one):
+    for static, of in state.holding_with(f"protect from {deed}", one):
         foes = state.tables.foes[of.player]
         if static.value == "enemies":
-            spared = (frame.player if caster == NOBODY else caster) in foes
+            protected = (frame.player if caster == NOBODY else caster) in foes
         else:
-            spared = caster != NOBODY and (static.value == "spells" or caster in foes)
-        if spared:
+            protected = caster != NOBODY and (static.value == "spells" or caster in foes)
+        if protected:
             return True
     return False
 
@@ -185,7 +185,7 @@ def spares(state: State, frame: Frame, one: int, deed: str) -> bool:
 def hold_cannot_by(node: CannotBy, build: Builder) -> Iterator[Static]:
     """What cannot be done to some beings by spells or enemies."""
     for deed in node.deeds:
-        yield Static(f"spares {deed}", build.group(node.who), node.by)
+        yield Static(f"protect from {deed}", build.group(node.who), node.by)
 
 
 def hold_spells_deal(node: SpellsDeal, build: Builder) -> Iterator[Static]:
@@ -253,12 +253,12 @@ TOO_MANY: Final = unmet("text", "it is not in the player's hand")
 def _may_target(state: State, frame: Frame) -> int:
     """The squares of beings that may be chosen."""
     effects = state.effects
-    if f"spares {TARGETED}" not in effects.statics and TARGETED not in effects.bans:
+    if f"protect from {TARGETED}" not in effects.statics and TARGETED not in effects.bans:
         return state.tables.board.floor
     return sum(
         1 << state.at[one]
         for one in state.present
-        if state.barred(one, TARGETED) is None and not spares(state, frame, one, TARGETED)
+        if state.prohibition(one, TARGETED) is None and not protects(state, frame, one, TARGETED)
     )
 
 

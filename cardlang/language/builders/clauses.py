@@ -192,10 +192,12 @@ class Paid(Value):
 
     @property
     def done(self) -> Sequence:
+        """As an effect of a text."""
         return Sequence((self.cost, If(Did(), self.effect)))
 
     @property
     def activated(self) -> Activated:
+        """As an activated ability."""
         return Activated((self.cost,), self.timing, self.effect)
 
 
@@ -293,7 +295,7 @@ def ties(scope: Scope, tree: Tree) -> Amendment:
     return Amendment(apply, tree)
 
 
-def spared(scope: Scope, tree: Tree) -> Amendment:
+def excepted(scope: Scope, tree: Tree) -> Amendment:
     """`Dragons are not affected.`: the effect before is on each of the others."""
     things = described(scope, trees(tree)[0])
 

@@ -125,7 +125,7 @@ CORE: Mapping[str, Build] = {
     "paid_any_time": clauses.paid,
     "paid_to_have": clauses.paid,
     "bare": clauses.bare,
-    "spared": clauses.spared,
+    "excepted": clauses.excepted,
     "instead_alone": clauses.instead_alone,
     "ties": clauses.ties,
     "by_things": clauses.by,

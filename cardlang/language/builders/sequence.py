@@ -124,6 +124,7 @@ def check_both(scope: Scope, tree: Tree) -> None:
 
 
 def both_or_last(scope: Scope, tree: Tree) -> None:
+    """Report words after two effects that could apply to both."""
     message = "this could apply to both, or only to the last"
     scope.problem("C302", tree, message, "write two sentences, or put the condition first")
 

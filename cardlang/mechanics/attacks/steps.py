@@ -279,7 +279,9 @@ def attackable(state: State, me: int, target: int, means: str) -> Constraint | N
         return None
     for deed in _DEEDS[means]:
         if deed in bans:
-            constraint = state.barred(target, deed, me) if deed.startswith("be ") else state.barred(me, deed, target)
+            constraint = (
+                state.prohibition(target, deed, me) if deed.startswith("be ") else state.prohibition(me, deed, target)
+            )
             if constraint:
                 return constraint
     return None

@@ -219,7 +219,7 @@ class Draw(Showing):
 
 
 class Discard(Deed):
-    """`Discard this card.`, `Discard 1 action card.`, `Discard your hand.`: `who` chooses and discards so many cards
+    """`Discard this card.`, `Discard 1 action card.`, `Discard your hand.`: `who` chooses and discards this many cards
     from the hand, or from the place that the text names; a `Ref` means the cards themselves, wherever they lie. A
     discarded card goes to its owner's discard pile (S6.6, S10.2)."""
 

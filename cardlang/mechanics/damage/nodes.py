@@ -80,7 +80,8 @@ class Prevent(State):
 
 
 class Raise(Awaiting):
-    """`If that creature would take damage, it takes 5 more.`: so much is added to the damage that the text answers."""
+    """`If that creature would take damage, it takes 5 more.`: this much is added to the damage that the text
+    answers."""
 
     amount: Number
 

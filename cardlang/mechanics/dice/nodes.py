@@ -23,8 +23,8 @@ class Rolled(Node):
 
 
 class DicePool(State):
-    """`The target player rolls 7 dice.`: has so many dice as long as this applies, in place of the usual number, or so
-    many more or fewer (`rolls 1 more die`)."""
+    """`The target player rolls 7 dice.`: has this many dice as long as this applies, instead of the usual number, or
+    this many more or fewer (`rolls 1 more die`)."""
 
     who: Player
     dice: int
@@ -32,14 +32,14 @@ class DicePool(State):
 
 
 class Forfeit(Deed):
-    """`That player forfeits a die.`: chooses so many of the dice, which are gone, even if they show a face."""
+    """`That player forfeits a die.`: chooses this many dice, which are gone even if they show a face."""
 
     who: Player
     dice: int
 
 
 class Reroll(Deed):
-    """`A player rerolls all dice.`: rolls all of the dice at once (`dice` is None), or so many of the player's
+    """`A player rerolls all dice.`: rolls all of the dice at once (`dice` is None), or this many of the player's
     choice; `fewer`: or fewer, so that with no number it is any number of them."""
 
     who: Player
@@ -48,7 +48,7 @@ class Reroll(Deed):
 
 
 class TurnDie(Deed):
-    """`Turn a die to air.`, `Turn 2 dice to faces of your choice.`: so many dice that lie there show `face` from now
+    """`Turn a die to air.`, `Turn 2 dice to faces of your choice.`: this many dice that lie there show `face` from now
     on; "" if the player chooses it for each."""
 
     who: Player
@@ -71,8 +71,8 @@ class RolledFace(Node):
 
 
 class UseSymbols(State):
-    """`You can use 1 card symbol as a leadership symbol.`: so many symbols, 0 for all, can be used as `as_` others, or
-    as any element if that is ""; for one `purpose` only, or for any if it is ""."""
+    """`You can use 1 card symbol as a leadership symbol.`: this many symbols, 0 for all, can be used as `as_` others,
+    or as any element if that is ""; for one `purpose` only, or for any if it is ""."""
 
     who: Player
     face: str
@@ -82,7 +82,7 @@ class UseSymbols(State):
 
 
 class Shows(Node):
-    """`if the dice show a card symbol`, `if you show 2 or more fire symbols`: so many dice of `who` show `face`."""
+    """`if the dice show a card symbol`, `if you show 2 or more fire symbols`: this many dice of `who` show `face`."""
 
     who: Player
     face: str  # of the vocabulary

@@ -56,7 +56,7 @@ def take_up_all(play: Play, player: int) -> None:
 
 
 def throw(play: Play, player: int, dice: int | None = None) -> tuple[int, ...]:
-    """A player rolls the dice in the hand, all at once, or so many of them. Returns the numbers of their faces."""
+    """A player rolls the dice in the hand, all at once or this many of them. Returns the numbers of their faces."""
     faces = play.game.faces
     if dice is None:
         dice = shown(play.state, player, ROLLING)
@@ -99,8 +99,8 @@ def compile_forfeit(node: Forfeit, build: Builder) -> Iterator[Step]:
 
 
 def compile_reroll(node: Reroll, build: Builder) -> Iterator[Step]:
-    """Each player rolls all dice that lie there, or so many that the player chooses. Dice in the hand stay there: they
-    are to be rolled later."""
+    """Each player rolls all dice that lie there, or this many that the player chooses. Dice in the hand stay there:
+    they are to be rolled later."""
     who, left, taken = doer(node.who), build.slot(), build.slot()
 
     def start(play: Play) -> None:
@@ -131,7 +131,7 @@ def compile_reroll(node: Reroll, build: Builder) -> Iterator[Step]:
 
 
 def _picks(play: Play, player: int, left: int, do: Callable[[int, str], None], fewer: bool = False) -> Decision | None:
-    """A player picks so many dice by what they show, or `fewer`, and something is done with each. If only one face is
+    """A player picks this many dice by what they show, or `fewer`, and something is done with each. If only one face is
     shown, there is nothing to choose, except whether to go on."""
     state, frame, faces = play.state, play.frame, play.game.faces
     if play.answer == DONE():

@@ -213,12 +213,13 @@ def _elements(faces: Iterable[str]) -> tuple[str, ...]:
 
 def _if_rolled(scope: Scope, tree: Tree) -> Node:
     """`On a fire symbol, …; on a water symbol, …`, after a die was rolled."""
-    face, *said = _rolled_face(scope, tree), *trees(tree)[1:]
+    face: Any = _rolled_face(scope, tree)  # a condition that only games with dice have
+    said = trees(tree)[1:]
     if not said:  # `on anything else, nothing happens`
         return Sequence(())
     (line,) = said
     first, rest = _next_roll(line)
-    done: Any = [If(face, alone(scope, first), span=tree.span)]  # type: ignore[arg-type]  # a condition of dice
+    done: Any = [If(face, alone(scope, first), span=tree.span)]
     return sequence(scope, [*done, scope.build(rest)] if rest else done)
 
 

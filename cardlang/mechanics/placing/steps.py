@@ -29,7 +29,7 @@ ELSEWHERE = unmet("board", "it is not a square of that area")
 def compile_place(node: Place, build: Builder, home: bool = False) -> Iterator[Step]:
     """Each of the creatures goes to a free square, chosen when its turn comes. If there is none, or a text forbids it,
     the creature stays. `home`: it stays on the board of its owner."""
-    targets, spares = build.targets(node.what), build.game.flow.spares
+    targets, protects = build.targets(node.what), build.game.flow.protects
     waiting = build.slot()
     choice = SquareChoice(node.where, build)
 
@@ -50,7 +50,7 @@ def compile_place(node: Place, build: Builder, home: bool = False) -> Iterator[S
         while left and (
             state.at[left[0]] == GONE
             or ban(state, left[0], "place", frame.acting)
-            or spares(state, frame, left[0], "be moved")
+            or protects(state, frame, left[0], "be moved")
         ):
             frame.registers[waiting] = left = left[1:]
         if not left:
@@ -133,13 +133,13 @@ def _in_area(node: InArea, noun: str, build: Builder) -> Constraint:
 def compile_swap(node: Swap, build: Builder, home: bool = False) -> Iterator[Step]:
     """Two creatures swap places, unless something forbids it to either (S5 does not apply). `home`: both are on one
     board."""
-    targets, spares = build.targets(node.what), build.game.flow.spares
+    targets, protects = build.targets(node.what), build.game.flow.protects
     yield from targets.choices
 
     def step(play: Play) -> None:
         state, frame, by = play.state, play.frame, play.frame.acting
         both = [one for one in targets(play) if state.at[one] != GONE and ban(state, one, "place", by) is None]
-        both = [one for one in both if not spares(state, frame, one, "be moved")]
+        both = [one for one in both if not protects(state, frame, one, "be moved")]
         if len(both) == 2 and not (home and state.owner[both[0]] != state.owner[both[1]]):
             play.swap(*both)
             for one in both:

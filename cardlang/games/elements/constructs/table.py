@@ -100,7 +100,7 @@ def _needs(scope: Scope, tree: Tree) -> tuple[str, int]:
 
 
 def _requiring(scope: Scope, tree: Tree) -> str:
-    """`When you cast a spell that requires two water symbols`: at least so many."""
+    """`When you cast a spell that requires two water symbols`: at least that many."""
     face, n = _needs(scope, tree)
     return f"{face} requirement" if n == 1 else f"{n} {face} requirements"
 

@@ -86,23 +86,28 @@ def _write_cancel(writer: Writer, node: Cancel) -> Clause:
 
 
 def _ignore_cover(scope: Scope, tree: Tree) -> Cannot:
-    """`That attack ignores cover.`: its targets cannot dodge (S7.8). Of attacks, whoever is attacked with them."""
-    if tree.rule == "ignore_cover" and scope.joining and scope.attacks and not scope.antecedents.attacks():
+    """`That attack ignores cover.`: its targets cannot dodge (S7.8)."""
+    if scope.joining and scope.attacks and not scope.antecedents.attacks():
         them: Any = scope.attacked if scope.attacked is not None else Selector(EACH, scope.vocabulary.noun)
         by: Any = None if scope.attacked is not None or scope.last is None else scope.last.subject
         _check_cover(scope, tree, scope.attacks)  # `its ranged attacks have +3 range and ignore cover`
         return Cannot(them, ("dodge",), by, span=tree.span)
-    if tree.rule == "ignore_cover":
-        return Cannot(Ref("chosen", attack_said(scope, tree)), ("dodge",), span=tree.span)
-    if tree.rule == "ignore_cover_of":
-        means, whose = sorted(trees(tree), key=lambda kid: kid.rule != "means")
-        kind, who = scope.build(means), scope.build(whose)
-    else:
-        who, kind = attacks_made(scope, tree)
+    return Cannot(Ref("chosen", attack_said(scope, tree)), ("dodge",), span=tree.span)
+
+
+def _ignore_cover_by(scope: Scope, tree: Tree) -> Cannot:
+    """`Its ranged attacks ignore cover.`: their targets cannot dodge."""
+    who, kind = attacks_made(scope, tree)
     _check_cover(scope, tree, kind)
-    if tree.rule == "ignore_cover_of":
-        return Cannot(who, ("dodge",), span=tree.span)
     return Cannot(Selector(EACH, scope.vocabulary.noun), ("dodge",), who, span=tree.span)
+
+
+def _ignore_cover_of(scope: Scope, tree: Tree) -> Cannot:
+    """`Attacks against this creature ignore cover.`: it cannot dodge."""
+    means, whose = sorted(trees(tree), key=lambda kid: kid.rule != "means")
+    kind, who = scope.build(means), scope.build(whose)
+    _check_cover(scope, tree, kind)
+    return Cannot(who, ("dodge",), span=tree.span)
 
 
 def _check_cover(scope: Scope, tree: Tree, kind: str) -> None:
@@ -132,7 +137,11 @@ def _ignoring_cover(scope: Scope, tree: Tree) -> Any:
     return sequence(scope, [one for pair in parts for one in pair])
 
 
-_COVER = dict.fromkeys(("ignore_cover", "ignore_cover_by", "ignore_cover_of"), _ignore_cover)
+_COVER = {
+    "ignore_cover": _ignore_cover,
+    "ignore_cover_by": _ignore_cover_by,
+    "ignore_cover_of": _ignore_cover_of,
+}
 _SUCH = dict.fromkeys(("such_card", "such_power", "such_attack", "such_attack_on"), _such)
 CANCEL = Construct(
     Cancel,

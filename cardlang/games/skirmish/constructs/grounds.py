@@ -120,7 +120,7 @@ def _write_has_cover(writer: Writer, node: HasCover) -> Clause:
 
 
 def _cannot_from(scope: Scope, tree: Tree) -> Cannot:
-    """`cannot be the target of ranged attacks from more than 3 squares away`: whoever is there cannot make them."""
+    """`cannot be the target of ranged attacks from more than 3 squares away`: creatures there cannot make them."""
     who = scope.build(trees(tree)[0])
     remember(scope, who)
     for deed in tokens(tree, "DEED"):

@@ -15,7 +15,8 @@ from cardlang.rules.active import NumberedUse
 from cardlang.rules.compiled import Frame, Use
 from cardlang.rules.decision import Constraint, unmet
 from cardlang.rules.select import creature_constraint
-from cardlang.rules.state import GONE, TEXT, State
+from cardlang.rules.state import GONE, State
+from cardlang.rules.tables import TEXT
 
 ATTACK: Final = Kind(60, "{} attacks {}", ("creature", "creature"))
 USE: Final = Kind(61, "{} uses ability {}", ("creature", "power"))
@@ -77,9 +78,9 @@ def permitted(state: State, attacker: int) -> int:
     return sum(
         1 << state.at[one]
         for one in foes
-        if state.barred(attacker, "attack", one) is None
-        and state.barred(one, "be attacked", attacker) is None
-        and state.barred(one, "be attacked by", attacker) is None
+        if state.prohibition(attacker, "attack", one) is None
+        and state.prohibition(one, "be attacked", attacker) is None
+        and state.prohibition(one, "be attacked by", attacker) is None
     )
 
 
@@ -95,7 +96,7 @@ def uses_of(state: State, me: int) -> list[NumberedUse]:
 def ability_refusal(state: State, me: int, use: Use, of: Frame) -> Constraint | None:
     """The constraint by which a creature cannot use an ability now; None if it can."""
     if state.effects.bans and state.at[me] != GONE:
-        constraint = state.barred(me, _ABILITIES)
+        constraint = state.prohibition(me, _ABILITIES)
         if constraint is not None:
             return constraint
     if use.period and state.used_up(use.period, use.program.name, me, use.times):
@@ -128,7 +129,7 @@ def free_beside(state: State, me: int) -> int:
 
 
 def _may_not(deed: str) -> Constraint:
-    return Constraint("text", "a text forbids it", lambda state, me, _: state.barred(me, deed) is None)
+    return Constraint("text", "a text forbids it", lambda state, me, _: state.prohibition(me, deed) is None)
 
 
 def _is_mine(state: State, me: int, _: int) -> bool:

@@ -45,7 +45,8 @@ from cardlang.rules.event import ALSO, NOBODY, Event
 from cardlang.rules.play import Play
 from cardlang.rules.registers import OPPONENT
 from cardlang.rules.select import Choice, Noted, Selection, each_step
-from cardlang.rules.state import GONE, TEXT, State
+from cardlang.rules.state import GONE, State
+from cardlang.rules.tables import TEXT
 from cardlang.rules.verb import Verb
 
 ACTIVATED: Final = "is activated"
@@ -103,7 +104,7 @@ class Activations:
         return (
             "activation" in state.tables.creatures[attacker].stats
             and EXPOSED.holds(state, frame, attacker)
-            and (not state.effects.bans or state.barred(attacker, "attack") is None)
+            and (not state.effects.bans or state.prohibition(attacker, "attack") is None)
             and bool(foes(state, attacker) & self.affected.mask(state, frame))
         )
 
@@ -115,7 +116,7 @@ class Activations:
         return not state.activated[me] and self._has_to_do(state, frame, me)
 
     def _has_to_do(self, state: State, frame: Frame, me: int) -> bool:
-        if state.effects.bans and state.barred(me, "be activated"):
+        if state.effects.bans and state.prohibition(me, "be activated"):
             return False
         able = (ability_refusal(state, me, use, of) is None for _, use, of in uses_of(state, me))
         return self._attacks(state, frame, me) or any(able)
@@ -132,13 +133,13 @@ class Activations:
         assert self.affected.mask
         allowed = self.affected.mask(state, frame)
         for me in (*state.forces[player], *aside(state, player)):
-            if not (bans and (state.barred(me, "move") or state.barred(me, "be moved"))):
+            if not (bans and (state.prohibition(me, "move") or state.prohibition(me, "be moved"))):
                 moves += MOVE.with_each(me, state.tables.board.squares(free_beside(state, me)))
-            if bans and state.barred(me, "be activated"):
+            if bans and state.prohibition(me, "be activated"):
                 continue
             if state.activated[me] or "activation" not in state.tables.creatures[me].stats or cost(state, me) > left:
                 continue
-            if not (bans and state.barred(me, "attack")) and EXPOSED.holds(state, frame, me):
+            if not (bans and state.prohibition(me, "attack")) and EXPOSED.holds(state, frame, me):
                 attacks += ATTACK.with_each(me, state.creatures(foes(state, me) & allowed))
             uses += [USE(me, n) for n, use, of in uses_of(state, me) if ability_refusal(state, me, use, of) is None]
         return [*attacks, *sorted(uses), *moves]

@@ -26,6 +26,8 @@ Spot = Literal["top", "bottom", "shuffled"] | None
 
 
 class Destination(NamedTuple):
+    """A zone, and where in it."""
+
     zone: Zone
     place: Spot
 
@@ -79,7 +81,7 @@ def _zone(scope: Scope, tree: Tree, what: Node) -> Zone:
     kids = trees(possessor)
     if not kids or kids[0].rule != "its_owner":
         of: Player = scope.build(possessor)
-        return zone_of(scope, tree, OWNER if of == Player("owner", what) else of)  # type: ignore[arg-type]
+        return zone_of(scope, tree, OWNER if of.who == "owner" and of.of == what else of)
     if is_plural(scope.antecedents, what):
         scope.problem("C303", possessor, "several things can have different owners", 'write "their owners\'"')
     return zone_of(scope, tree, OWNER)

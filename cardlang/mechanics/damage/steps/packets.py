@@ -11,10 +11,11 @@ from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Step
 from cardlang.rules.effect_counts import note
 from cardlang.rules.event import ALSO, NOBODY, Event
+from cardlang.rules.packets import Packet, Shield
 from cardlang.rules.play import Play
 from cardlang.rules.registers import MARK, PREVENTED, RAISED, STRUCK
 from cardlang.rules.replaceable import ReplaceableAction
-from cardlang.rules.state import ALL, GONE, Packet, Shield, State
+from cardlang.rules.state import ALL, GONE, State
 from cardlang.rules.verb import Verb
 
 MELEE: Final = "melee attack"
@@ -68,7 +69,7 @@ def deal(play: Play, victim: int, amount: int, by: int, means: str = "", registe
     if amount <= 0:
         play.no_effect(means or "damage", victim, by, "it deals none")
         return
-    if constraint := state.barred(victim, "be damaged by", by):
+    if constraint := state.prohibition(victim, "be damaged by", by):
         play.no_effect(means or "damage", victim, by, constraint.says.removesuffix(" by"))
         return
     player = play.causer()

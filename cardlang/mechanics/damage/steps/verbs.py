@@ -39,11 +39,12 @@ from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Ability, Frame, Static, Step
 from cardlang.rules.draft import Kept
 from cardlang.rules.event import NOBODY
+from cardlang.rules.packets import Shield
 from cardlang.rules.play import Play
 from cardlang.rules.references import answered
 from cardlang.rules.registers import PREVENTED, RAISED
 from cardlang.rules.select import each_step
-from cardlang.rules.state import ALL, Shield, State
+from cardlang.rules.state import ALL, State
 from cardlang.rules.verb import Verb
 
 

@@ -115,6 +115,7 @@ def would_hurt(event: Node | None) -> bool:
 
 
 def is_hurt(event: Node | None, vocabulary: Vocabulary, to: Any) -> bool:
+    """Whether `to` is the creature that would take damage in the event."""
     return would_hurt(event) and to == victim(event, vocabulary, None)
 
 
