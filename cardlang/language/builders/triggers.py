@@ -253,11 +253,20 @@ def is_event(scope: Scope, condition: Tree) -> bool:
 
 def instead(scope: Scope, tree: Tree) -> Any:
     """`If it is tapped, … instead.`: replaces the effect before it, or an event that would happen."""
+    check_rounding(scope, tree)
     kids = _with_more(trees(tree))
     condition, step = kids if tree.rule == "instead" else (kids[1], kids[0])
     if condition.rule == "would":
         return conditional(scope, condition, step, tree, Replaced)
     return in_place(scope, tree, condition, step)
+
+
+def check_rounding(scope: Scope, tree: Tree) -> None:
+    """`it takes half of that damage instead, rounded down`: as halves are where nothing is said."""
+    if (rounded := token(tree, "ROUNDED")) is None:
+        return
+    if rounded.value == "up" or "half" not in scope.words(tree).lower():
+        scope.problem("C303", rounded, f'"{scope.words(rounded)}": what?', "write it right after the half")
 
 
 def _with_more(kids: list[Tree]) -> list[Tree]:
@@ -329,6 +338,7 @@ def _paid_instead(effect: Node) -> Node:
 def foreseen(scope: Scope, tree: Tree) -> Node:
     """`When this creature would be destroyed, … instead.`, `The next time … would …, …`"""
     said, line = _with_more(trees(tree))
+    check_rounding(scope, tree)
     node = Replaced if tree.rule == "foreseen_instead" else Triggered
     return _of_time(scope, said, conditional(scope, trees(said)[0], line, tree, node))
 

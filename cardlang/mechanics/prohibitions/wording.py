@@ -9,6 +9,7 @@ from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.conditions import negation
 from cardlang.language.builders.doers import bearing_player, creature, is_bearer
 from cardlang.language.builders.selectors import described, selector
+from cardlang.language.builders.sequence import Amendment
 from cardlang.language.builders.triggers import PLACES
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
@@ -107,6 +108,19 @@ def _deeds(scope: Scope, tree: Tree, who: Any, objects: list[Tree]) -> tuple[tup
         message = f'"{scope.words(objects[0])}" could mean other than each of those, or than this creature'
         scope.problem("C302", objects[0], message, 'write "other than this creature", or leave it out')
     return tuple(sorted(names)), whom
+
+
+def _may_still(scope: Scope, tree: Tree) -> Amendment:
+    """`It can still teleport.`, after what it cannot do: which is so anyway."""
+    who = scope.build(trees(tree)[0])
+    deeds, _ = _deeds(scope, tree, who, [])
+    last = Ref("chosen", scope.antecedents.count - 1)
+
+    def apply(effect: Node) -> Node | None:
+        same = isinstance(effect, Cannot) and who == (last if isinstance(effect.who, Selector) else effect.who)
+        return effect if same and {*deeds}.isdisjoint(effect.deeds) else None
+
+    return Amendment(apply, tree)
 
 
 def _is_other(whom: Any) -> bool:
@@ -275,6 +289,7 @@ CANNOT = Construct(
         "cannot_bare_to": _modal(Cannot), "no_one_may": _no_one_may, "unaffected": _unaffected,
         "cannot_to_with": _cannot_with, "cannot_do": _cannot_do,
         "cannot_heal": _cannot_heal, "cannot_by_enemies": _cannot_by_enemies, "may_only": _may_only,
+        "may_still": _may_still,
     },
     _write_modal("cannot"), lasts=True, unless=_unless,
     ends=lambda node: _SOON.issuperset(node.deeds) and node.object is None,
