@@ -8,7 +8,18 @@ from typing import Any
 from cardlang.language.clause import Unwritable
 from cardlang.language.nodes.amount import Bonus, Bounded, Per, ThisWay, Units
 from cardlang.language.nodes.base import Counted, Node
-from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, SoMuch, Unless
+from cardlang.language.nodes.condition import (
+    At,
+    DealsDamage,
+    Did,
+    Exists,
+    Happened,
+    Happens,
+    Has,
+    Holds,
+    SoMuch,
+    Unless,
+)
 from cardlang.language.nodes.effect import Duration, During, Limited, While
 from cardlang.language.nodes.reference import THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
@@ -310,7 +321,11 @@ class ConditionPhrases(Phrases):
             raise Unwritable(f"no words for so much: {event}")
         if much.n < self.vocabulary.step:
             raise Unwritable("that is any damage")
-        number = f"exactly {much.n}" if much.relation == "=" else f"{much.n} or {'more' if much.relation == '>=' else 'less'}"
+        number = (
+            f"exactly {much.n}"
+            if much.relation == "="
+            else f"{much.n} or {'more' if much.relation == '>=' else 'less'}"
+        )
         return takes[0].replace(f" {wounds}", f" {number} {wounds}")
 
     def _party(self, party: Node, role: str) -> str:

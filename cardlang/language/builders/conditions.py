@@ -86,12 +86,6 @@ def holds(scope: Scope, tree: Tree) -> Any:
     return negation(scope, holds) if tree.rule.endswith("_not") else holds
 
 
-def holds_yours(scope: Scope, tree: Tree) -> Any:
-    """`you control that creature`, `you do not control it`"""
-    holds = Holds(scope.build(trees(tree)[0]), Controlled(YOU))
-    return Unless(holds) if tree.rule.endswith("_not") else holds
-
-
 def _spoken_of(scope: Scope, state: Tree) -> set[Ref]:
     """What `it is adjacent to the attacker` names besides `it`, which is therefore something else."""
     mark, said = scope.mark(), {scope.build(kid) for kid in trees(state) if kid.rule in _NAMING}
@@ -229,15 +223,6 @@ def state(scope: Scope, tree: Tree) -> Predicate:
     """`tapped`, `a Drow`, `adjacent to an enemy`: what something is, after `is`."""
     said = being(scope, tree, one_token(tree, "DESC"))
     return negated(scope, said) if tree.rule == "state_not" else said
-
-
-def kind(scope: Scope, tree: Tree) -> Predicate:
-    """`a friendly creature`, `a non-Drow creature`: one thing said of it, before the noun."""
-    (word, *more), noun = trees(tree), one_token(tree, "DESC")
-    if more or noun.value[0] != "nouns":
-        scope.problem("C302", tree, f'"{scope.words(tree)}" says two things of it', "say one of them")
-    said = being(scope, tree, one_token(word, "DESC"), followed=True)
-    return negated(scope, said) if word.rule == "non_word" else said
 
 
 def exists(scope: Scope, tree: Tree, where: Iterable[Predicate] = ()) -> Any:

@@ -41,12 +41,8 @@ def happens(scope: Scope, tree: Tree) -> Happens:
         how = Tree("means", [Token("MEANS", dealt.value, dealt.start, dealt.end)], dealt.start, dealt.end)
         parts = [Token("EVENT", dealing, dealt.start, dealt.end) if kid is dealt else kid for kid in tree.kids]
         return happens(scope, Tree(tree.rule, [*parts, how], *tree.span))
-    if event is None and (hurting := token(tree, "HURT_SO", "WOULD_HURT")):  # `takes 10 or more damage`
-        to = len(trees(tree)) > 2 and hurting.value == "deals damage" and trees(tree)[2].rule not in NO_PARTIES
-        said = Token("EVENT", "damages" if to else hurting.value, hurting.start, trees(tree)[1].end)
-        kids = [said if kid is hurting else kid for kid in tree.kids if kid is not trees(tree)[1]]
-        much = scope.build(trees(tree)[1])
-        return replace(happens(scope, Tree(tree.rule, kids, *tree.span)), much=much)
+    if event is None and (hurting := token(tree, "HURT_SO", "WOULD_HURT")):
+        return _so_much(scope, tree, hurting)
     if event is None:  # `would take magical wounds`, `damage would be dealt to`
         wounds = token(tree, "DAMAGE")
         event = Token("EVENT", "is damaged", hurt.start if hurt else tree.start, wounds.end if wounds else tree.start)
@@ -89,6 +85,16 @@ def happens(scope: Scope, tree: Tree) -> Happens:
         is_after(scope, tree, kind),
         span=tree.span,
     )
+
+
+def _so_much(scope: Scope, tree: Tree, hurting: Token) -> Happens:
+    """`takes 10 or more damage`, `would deal 15 or more damage to an enemy`"""
+    _, amount, *more = trees(tree)
+    to = bool(more) and hurting.value == "deals damage" and more[0].rule not in NO_PARTIES
+    said = Token("EVENT", "damages" if to else hurting.value, hurting.start, amount.end)
+    much = scope.build(amount)
+    kids = [said if kid is hurting else kid for kid in tree.kids if kid is not amount]
+    return replace(happens(scope, Tree(tree.rule, kids, *tree.span)), much=much)
 
 
 def is_after(scope: Scope, tree: Tree, kind: str) -> bool:

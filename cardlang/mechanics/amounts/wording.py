@@ -107,7 +107,12 @@ def _take_half(scope: Scope, tree: Tree, subject: Any = None) -> Prevent | Seque
     """`it takes only half of that damage`"""
     who = creature(scope, tree, subject)
     event = scope.event
-    if isinstance(event, Happens) and event.would and "damage" in event.kind and who != (whom := whom_hurt(scope, event)):
+    if (
+        isinstance(event, Happens)
+        and event.would
+        and "damage" in event.kind
+        and who != (whom := whom_hurt(scope, event))
+    ):
         half = Dealt("event", "half", scope.vocabulary.step)  # of what another would take
         return Sequence((Prevent(half, whom, THAT_DAMAGE), DealDamage(half, who)), span=tree.span)
     if not is_coming(scope, who, that=True):

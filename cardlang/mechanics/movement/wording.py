@@ -366,7 +366,12 @@ def _write_moved_far(writer: Writer, node: MovedFar) -> str:
 
 TOWARD = Construct(
     Toward,
-    {"toward": _toward, "away_from": _toward, "nearer": _nearer, "ends_nearer": lambda scope, tree: scope.build(trees(tree)[0])},
+    {
+        "toward": _toward,
+        "away_from": _toward,
+        "nearer": _nearer,
+        "ends_nearer": lambda scope, tree: scope.build(trees(tree)[0]),
+    },
     _write_toward,
 )
 GO = Construct(Go, {"go": _go, "go_to": _go_to, "passes_too": _passes_too, "past": _passed}, _write_go)

@@ -117,8 +117,9 @@ def _may_still(scope: Scope, tree: Tree) -> Amendment:
     last = Ref("chosen", scope.antecedents.count - 1)
 
     def apply(effect: Node) -> Node | None:
-        same = isinstance(effect, Cannot) and who == (last if isinstance(effect.who, Selector) else effect.who)
-        return effect if same and {*deeds}.isdisjoint(effect.deeds) else None
+        if not isinstance(effect, Cannot) or who != (last if isinstance(effect.who, Selector) else effect.who):
+            return None
+        return effect if {*deeds}.isdisjoint(effect.deeds) else None
 
     return Amendment(apply, tree)
 

@@ -263,6 +263,7 @@ def _scale_damage(scope: Scope, tree: Tree) -> Any:
 
 def _other(target: Any) -> Selector:
     """Another of the same."""
+    assert isinstance(target, Selector)
     return replace(target, quantity=ANOTHER)
 
 
@@ -307,4 +308,6 @@ BOOST = Construct(
     _write_boost,
     remark=True,
 )
-ATTACK = Construct(Attack, {"attack": _attack, "after_attack": after_attack, "targets": _targets}, _write_attack, attack=True)
+ATTACK = Construct(
+    Attack, {"attack": _attack, "after_attack": after_attack, "targets": _targets}, _write_attack, attack=True
+)

@@ -236,7 +236,9 @@ def _so_much_hurt(scope: Scope, tree: Tree) -> SoMuch:
     number, said = one_token(tree, "NUM"), relation_said(tree)
     relation, n = whole(said, damage_number(scope, number), scope.vocabulary.step)
     if (relation, n) == (">=", scope.vocabulary.step) or n < scope.vocabulary.step:
-        scope.problem("C303", tree, f'"{scope.words(tree)}": that is any damage', f'write "{scope.words(tree).split()[-1]}" alone')
+        scope.problem(
+            "C303", tree, f'"{scope.words(tree)}": that is any damage', f'write "{scope.words(tree).split()[-1]}" alone'
+        )
     return SoMuch(relation, max(n, scope.vocabulary.step), span=tree.span)
 
 
