@@ -295,7 +295,9 @@ def lasting(scope: Scope, tree: Tree) -> Node:
     ):
         return power
     first_of_all: tuple[Node, ...] = ()
-    if isinstance(effect, Sequence) and isinstance(effect.effects[0], Choose):  # what is chosen is said of it then
+    if (
+        isinstance(effect, Sequence) and effect.effects and isinstance(effect.effects[0], Choose)
+    ):  # what is chosen is said of it then
         first_of_all, (_, *rest) = effect.effects[:1], effect.effects
         effect = sequence(scope, rest)
     if not lasts(scope, effect):

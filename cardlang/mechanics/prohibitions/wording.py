@@ -17,7 +17,7 @@ from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import At, Did, Holds
 from cardlang.language.nodes.effect import If, Lasting, May, Sequence, Triggered, While
 from cardlang.language.nodes.reference import YOU, Player, Ref
-from cardlang.language.nodes.selector import EACH, Is, Selector
+from cardlang.language.nodes.selector import EACH, Among, Is, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, tokens, trees
 from cardlang.language.writer import Writer
@@ -141,6 +141,9 @@ def _modal(node: Any) -> Any:
             who = _doer(scope, said, scope.build(said), tree)
             remember(scope, who)
         built = node(who, *_deeds(scope, tree, who, kids), span=tree.span)
+        some = isinstance(who, Selector) and any(isinstance(one, Among) for one in who.where)
+        if some and not (scope.static or scope.lasting):
+            scope.problem("C302", tree, f'"{scope.words(tree)}": for how long?', 'add "until the end of the …"')
         if _has_no_effect(built):
             _report_no_effect(scope, tree, built)
         return built
