@@ -206,8 +206,8 @@ class ConditionPhrases(Phrases):
                 return f"{who} {is_} {negated} {self._state(predicate)}".replace("  ", " ")
         if predicate.counts and (negated or subject == self.me):
             raise Unwritable("it is said of all that are there")
-        if (words := self.place(predicate)).startswith("with "):
-            return f"{who} {has} {words.removeprefix('with ')}"
+        if (words := self.place(predicate)).startswith(("with ", "that has ")):
+            return f"{who} {has} {words.removeprefix('that has ').removeprefix('with ')}"
         return f"{who} {is_} {negated} {words}".replace("  ", " ")
 
     def _happens_so(self, adjective: str) -> bool:

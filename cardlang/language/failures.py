@@ -9,8 +9,8 @@ from itertools import takewhile
 
 from cardlang.language.atoms import Atom, split
 from cardlang.language.budget import SuggestionsExhausted
-from cardlang.language.near import distance, near
 from cardlang.language.leaving_out import unreadable
+from cardlang.language.near import distance, near
 from cardlang.language.offers import ENDED, UNSAID, WITHOUT, goes_on, next_words, offer, powers, takes_power
 from cardlang.language.parser import ParseFailure
 from cardlang.language.reader import Edit, Reader, changed_by

@@ -30,7 +30,7 @@ from cardlang.language.table import Table
 from cardlang.language.vocabulary import Box, Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.model.card import MAX_TEXT
-from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
+from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
 
 if TYPE_CHECKING:

@@ -201,6 +201,9 @@ class Phrases(ReferencePhrases):
                     pass
                 case Among(those) if self._is_the_other(selector):
                     return "each of the others"
+                case Among(those) if quantity == EACH and len(selector.where) == 2:
+                    (which,) = [other for other in selector.where if other is not one]
+                    return f"each of {self.ref(those)} {self._which(which)}"
                 case Among(those):
                     if quantity != ONE or len(selector.where) > 1:
                         raise Unwritable(f"no words for {selector}")
@@ -236,6 +239,19 @@ class Phrases(ReferencePhrases):
         if mine:
             return self._owned(mine, selector, phrase)
         return phrase if all_of_them else self._quantified(selector, phrase)
+
+    def _which(self, predicate: Predicate) -> str:
+        """`that is tapped`, `with level 3 or less`: of several that were chosen."""
+        match predicate:
+            case Compare(_, relation, int()) if relation in BOUNDS:
+                return self.place(predicate)
+            case Is(adjective) if adjective not in self.vocabulary.after and adjective in self.vocabulary.words:
+                return f"that is {self.vocabulary.words[adjective]}"
+            case HasKeyword(keyword):
+                return f"that is {with_article(keyword)}"
+            case Not(HasKeyword(keyword)):
+                return f"that is not {with_article(keyword)}"
+        raise Unwritable(f"no words for {predicate} of those")
 
     def _is_the_other(self, selector: Selector) -> bool:
         """Whether it is each of those who were chosen but the one among them who was spoken of."""

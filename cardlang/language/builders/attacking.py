@@ -54,7 +54,8 @@ def _each(party: Tree) -> Tree | None:
     """Each of those that a party of an event describes; None if it is something else."""
     if party.rule in _SELF:
         return party
-    return Tree("each", party.kids, *party.span) if party.rule in ("one", "the_most") else None
+    most = party.rule == "the_most" and trees(party)[-1].rule != "most_among"
+    return Tree("each", party.kids, *party.span) if most or party.rule == "one" else None
 
 
 def _of(attack: _Attack, line: Tree) -> Tree | None:

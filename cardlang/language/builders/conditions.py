@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders import places
-from cardlang.language.builders.describing import meaning, negated, noun_of
+from cardlang.language.builders.describing import negated, noun_of
 from cardlang.language.builders.places import being, relation_said, whole
 from cardlang.language.builders.references import a_player_said, attack_said
 from cardlang.language.builders.selectors import by_name, counted, describe
@@ -100,12 +100,6 @@ def holds(scope: Scope, tree: Tree) -> Any:
         each = Unless(replace(holds, predicate=Not(holds.predicate)))
         return Unless(holds) if tree.rule.endswith("_not") else each
     return negation(scope, holds) if tree.rule.endswith("_not") else holds
-
-
-def holds_yours(scope: Scope, tree: Tree) -> Any:
-    """`you control that creature`, `you do not control it`"""
-    holds = Holds(scope.build(trees(tree)[0]), Controlled(YOU))
-    return Unless(holds) if tree.rule.endswith("_not") else holds
 
 
 def several(scope: Scope, tree: Tree) -> AllHold | AnyHolds:
@@ -364,26 +358,6 @@ def state(scope: Scope, tree: Tree) -> Predicate:
     """`tapped`, `a Drow`, `adjacent to an enemy`: what something is, after `is`."""
     said = being(scope, tree, one_token(tree, "DESC"))
     return negated(scope, said) if tree.rule == "state_not" else said
-
-
-def state_of_noun(scope: Scope, tree: Tree) -> Any:
-    """`an enemy creature`, `one of your creatures`, of what is a creature anyway, or of any piece of a game"""
-    noun, words = token(tree, "DESC"), trees(tree)
-    kind, name, number = noun.value if noun else one_token(words[0], "DESC").value
-    others = {one.called or one.noun for one in scope.antecedents.mentions if one.noun != "card"} - {"hero"}
-    known = kind == "nouns" and (name == scope.vocabulary.noun or others <= {name})
-    if not known or len(words) > 1 or (noun and "s" not in number):
-        scope.problem("C302", tree, f'"{scope.words(tree)}" says more than one thing of it', "say one of them")
-    if noun is None:
-        return Controlled(YOU)
-    word = one_token(words[0], "DESC")
-    said = meaning(scope, *word.value[:2], word) or Is(word.value[1])
-    return negated(scope, said) if words[0].rule == "non_word" else said
-
-
-def none_of_is(scope: Scope, tree: Tree) -> Unless:
-    """`none of them is exposed`"""
-    return Unless(Holds(scope.refer("those", tree), scope.build(trees(tree)[-1])))
 
 
 def exists(scope: Scope, tree: Tree, where: Iterable[Predicate] = ()) -> Any:

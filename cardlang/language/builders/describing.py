@@ -63,7 +63,7 @@ def describing(
             predicates.append(negated(scope, predicate) if word.rule == "non_word" else predicate)
         elif word.rule == "non_word":
             scope.problem("C303", word, f'nothing here is "{scope.words(word)}"', "leave it out")
-    if nominal.rule in ("controlled", "anchor_controlled", "anchor_yours"):
+    if nominal.rule in ("controlled", "anchor_controlled", "anchor_yours", "anchor_another_yours"):
         predicates.append(Controlled(YOU))
     nouns = False  # the place before has a noun that the next one could refer to
     for word in listed:
@@ -80,6 +80,11 @@ def describing(
         predicates += built if isinstance(built, tuple | list) else [built] if built is not None else []
         if place.rule == "any_side" and names & {"allied", "enemy"}:
             scope.problem("C303", place, "these are of one side", "leave this out")
+        beside = place.rule == "including" and any(isinstance(one, Adjacent) for one in predicates)
+        if place.rule == "including" and (beside or names & {"allied", "other", "adjacent"}):
+            said = scope.words(place).strip(" ,").split()[0]
+            help = 'write "creature you control" for an ally, or "this creature and each …"'
+            scope.problem("C303", place, f'"{said}": it is none of those', help)
         nouns = any(kid.rule in _BESIDE_SOME for kid in trees(place))
     if other:
         if not _excludes_chosen(scope, names, predicates):
@@ -89,7 +94,15 @@ def describing(
     return predicates, frozenset(names)
 
 
-_BESIDE_SOME = ("anchor_one", "anchor_another", "anchor_any", "anchor_any_yours", "anchor_all", "anchor_all_yours")
+_BESIDE_SOME = (
+    "anchor_one",
+    "anchor_another",
+    "anchor_another_yours",
+    "anchor_any",
+    "anchor_any_yours",
+    "anchor_all",
+    "anchor_all_yours",
+)
 
 
 def _joins(scope: Scope, listed: Tree, word: str) -> bool:

@@ -27,6 +27,7 @@ from cardlang.language.nodes.condition import Did, Happens, Holds, Unless
 from cardlang.language.nodes.effect import (
     Activated,
     AnyOf,
+    Choose,
     Duration,
     During,
     ForEach,
@@ -327,13 +328,20 @@ def lasting(scope: Scope, tree: Tree) -> Node | Amendment:
         and (power := power_during(scope, effect, scope.build(until) if first is None else first))
     ):
         return power
+    first_of_all: tuple[Node, ...] = ()
+    if (
+        isinstance(effect, Sequence) and effect.effects and isinstance(effect.effects[0], Choose)
+    ):  # what is chosen is said of it then
+        first_of_all, (_, *rest) = effect.effects[:1], effect.effects
+        effect = sequence(scope, rest)
     if not lasts(scope, effect):
         message = "this happens at once, so it cannot last"
         scope.problem("C303", until, message, "leave the duration out, or say what applies until then")
     duration = first or of_subject(scope, until)
     if isinstance(effect, May):  # the lasting effect is allowed; it is not a lasting permission
         return replace(effect, effect=Lasting(effect.effect, duration, span=tree.span))
-    return Lasting(effect, duration, span=tree.span)
+    held = Lasting(effect, duration, span=tree.span)
+    return Sequence((*first_of_all, held)) if first_of_all else held
 
 
 _NOW = (Duration("end", "turn"), Duration("end", "activation"))

@@ -171,6 +171,22 @@ def in_or_beside(scope: Scope, tree: Tree) -> Within:
     return Within(1, square)
 
 
+def of_both(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
+    """`in line of sight of both the acting creature and an ally`"""
+    (said,), number = trees(tree), token(tree, "NUM")
+    anchors = [anchor(scope, kid) for kid in trees(said)]
+    if number:
+        return tuple(Within(counted(scope, number, 0), one) for one in anchors)
+    return tuple((Seen if "sight" in scope.words(tree).lower() else Adjacent)(one) for one in anchors)
+
+
+def including(scope: Scope, tree: Tree) -> None:
+    """`within 3 squares, including the acting creature`: which those words take in anyway."""
+    said = [kid for kid in trees(tree) if kid.rule not in ("it", "this_one")]
+    if said and anchor(scope, said[0]) != scope.self_ref:
+        scope.problem("C303", tree, f'"{scope.words(tree)}": how would it be left out?', "leave this out")
+
+
 def other_kind(scope: Scope, tree: Tree) -> Predicate:
     """`except Dragons`: what is none of these."""
     word, *more = trees(tree)

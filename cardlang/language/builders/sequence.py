@@ -7,11 +7,12 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
+from cardlang.language.antecedents import Mention
 from cardlang.language.builders.selectors import counted
 from cardlang.language.nodes.amount import Number
 from cardlang.language.nodes.base import Node, node_fields, walk, with_field
 from cardlang.language.nodes.choices import choices, referring
-from cardlang.language.nodes.condition import Was
+from cardlang.language.nodes.condition import Holds, Unless, Was
 from cardlang.language.nodes.effect import (
     Activated,
     ForEach,
@@ -26,6 +27,7 @@ from cardlang.language.nodes.effect import (
     Triggered,
 )
 from cardlang.language.nodes.reference import Player, Ref, met
+from cardlang.language.nodes.selector import EACH, Compare, Is, Not, Predicate, Selector, canonical
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.model.value import Value
@@ -180,9 +182,55 @@ def or_so_much(scope: Scope, tree: Tree) -> Any:
     step, *_, condition = trees(tree)
     effect = part(scope, step)
     number = number_said(Tree(tree.rule, tree.kids[1:-1], *tree.span))
+    if number and (apart := _each_so_much(scope, effect, condition, number)):
+        return apart
     built = now(scope.build(condition))
     other = Amendment(lambda effect: None, tree) if number is None else instead_so_much(scope, tree, built, number)
     return sequence(scope, [effect, other])
+
+
+def _each_so_much(scope: Scope, effect: Node, condition: Tree, number: Token) -> Node | None:
+    """`Each enemy takes 10 damage, or 15 if it is tapped.`: those that are not, and those that are."""
+    each = [
+        one.name for one in node_fields(type(effect)) if getattr(getattr(effect, one.name), "quantity", None) == EACH
+    ]
+    if len(each) != 1:
+        return None
+    to: Selector = getattr(effect, each[0])
+    mark, one = scope.mark(), Ref("subject")
+    scope.antecedents.mentions = [Mention(one, "creature", False, "it", "event")]
+    holds = scope.build(condition)
+    yes = holds.condition if isinstance(holds, Unless) else holds
+    told = len(scope.problems) > mark[-1]
+    scope.rewind(mark)
+    if told or not isinstance(yes, Holds) or yes.subject != one:
+        return None
+    said, apart = with_number(scope, effect, number), _opposite(scope, yes.predicate)
+    if said is None or apart is None:
+        return None
+    scope.asked = None
+    with_it, without = (apart, yes.predicate) if isinstance(holds, Unless) else (yes.predicate, apart)
+    done = [(said, with_it), (effect, without)]
+    if with_it == Is("undamaged"):  # which they are not any more then
+        done.reverse()
+    scope.antecedents.count += 1
+    parts = [with_field(part, each[0], replace(to, where=canonical([*to.where, where]))) for part, where in done]
+    return Sequence(tuple(parts), span=effect.span)
+
+
+def _opposite(scope: Scope, predicate: Predicate) -> Predicate | None:
+    """What is not so: `untapped` for `tapped`; None if there are no words for it."""
+    match predicate:
+        case Is(adjective) if adjective in scope.vocabulary.opposites:
+            return Is(scope.vocabulary.opposites[adjective])
+        case Not(inner):
+            return inner
+        case Compare(stat, ">=" | "<=" as relation, int(n)):
+            step = scope.vocabulary.step if "damage" in stat or "hit points" in stat else 1
+            return Compare(stat, "<=", n - step) if relation == ">=" else Compare(stat, ">=", n + step)
+        case Compare():
+            return None
+    return Not(predicate)
 
 
 def instead_so_much(

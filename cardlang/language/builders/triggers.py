@@ -41,12 +41,8 @@ def happens(scope: Scope, tree: Tree) -> Happens:
         how = Tree("means", [Token("MEANS", dealt.value, dealt.start, dealt.end)], dealt.start, dealt.end)
         parts = [Token("EVENT", dealing, dealt.start, dealt.end) if kid is dealt else kid for kid in tree.kids]
         return happens(scope, Tree(tree.rule, [*parts, how], *tree.span))
-    if event is None and (hurting := token(tree, "HURT_SO", "WOULD_HURT")):  # `takes 10 or more damage`
-        to = len(trees(tree)) > 2 and hurting.value == "deals damage" and trees(tree)[2].rule not in NO_PARTIES
-        said = Token("EVENT", "damages" if to else hurting.value, hurting.start, trees(tree)[1].end)
-        kids = [said if kid is hurting else kid for kid in tree.kids if kid is not trees(tree)[1]]
-        much = scope.build(trees(tree)[1])
-        return replace(happens(scope, Tree(tree.rule, kids, *tree.span)), much=much)
+    if event is None and (hurting := token(tree, "HURT_SO", "WOULD_HURT")):
+        return _so_much(scope, tree, hurting)
     if event is None:  # `would take magical wounds`, `damage would be dealt to`
         wounds = token(tree, "DAMAGE")
         event = Token("EVENT", "is damaged", hurt.start if hurt else tree.start, wounds.end if wounds else tree.start)
@@ -89,6 +85,16 @@ def happens(scope: Scope, tree: Tree) -> Happens:
         is_after(scope, tree, kind),
         span=tree.span,
     )
+
+
+def _so_much(scope: Scope, tree: Tree, hurting: Token) -> Happens:
+    """`takes 10 or more damage`, `would deal 15 or more damage to an enemy`"""
+    _, amount, *more = trees(tree)
+    to = bool(more) and hurting.value == "deals damage" and more[0].rule not in NO_PARTIES
+    said = Token("EVENT", "damages" if to else hurting.value, hurting.start, amount.end)
+    much = scope.build(amount)
+    kids = [said if kid is hurting else kid for kid in tree.kids if kid is not amount]
+    return replace(happens(scope, Tree(tree.rule, kids, *tree.span)), much=much)
 
 
 def is_after(scope: Scope, tree: Tree, kind: str) -> bool:
@@ -253,11 +259,20 @@ def is_event(scope: Scope, condition: Tree) -> bool:
 
 def instead(scope: Scope, tree: Tree) -> Any:
     """`If it is tapped, … instead.`: replaces the effect before it, or an event that would happen."""
+    check_rounding(scope, tree)
     kids = _with_more(trees(tree))
     condition, step = kids if tree.rule == "instead" else (kids[1], kids[0])
     if condition.rule == "would":
         return conditional(scope, condition, step, tree, Replaced)
     return in_place(scope, tree, condition, step)
+
+
+def check_rounding(scope: Scope, tree: Tree) -> None:
+    """`it takes half of that damage instead, rounded down`: as halves are where nothing is said."""
+    if (rounded := token(tree, "ROUNDED")) is None:
+        return
+    if rounded.value == "up" or "half" not in scope.words(tree).lower():
+        scope.problem("C303", rounded, f'"{scope.words(rounded)}": what?', "write it right after the half")
 
 
 def _with_more(kids: list[Tree]) -> list[Tree]:
@@ -329,6 +344,7 @@ def _paid_instead(effect: Node) -> Node:
 def foreseen(scope: Scope, tree: Tree) -> Node:
     """`When this creature would be destroyed, … instead.`, `The next time … would …, …`"""
     said, line = _with_more(trees(tree))
+    check_rounding(scope, tree)
     node = Replaced if tree.rule == "foreseen_instead" else Triggered
     return _of_time(scope, said, conditional(scope, trees(said)[0], line, tree, node))
 

@@ -11,14 +11,15 @@ from cardlang.language.builders.selectors import counted, describe
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.condition import Happens
+from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.selector import EACH, Quantity, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.amounts.nodes import Dealt, Every, Share
 from cardlang.mechanics.damage.amounts import OfKind, damage_forms
-from cardlang.mechanics.damage.nodes import THAT_DAMAGE, Prevent
-from cardlang.mechanics.damage.wording.dealing import check_that
+from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Prevent
+from cardlang.mechanics.damage.wording.dealing import check_that, whom_hurt
 from cardlang.mechanics.damage.wording.preventing import is_coming, victim
 from cardlang.model.value import having
 
@@ -102,9 +103,18 @@ def _halve_that(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
     return _half_prevented(scope, tree, victim(scope.event, scope.vocabulary, scope.self_ref))
 
 
-def _take_half(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
+def _take_half(scope: Scope, tree: Tree, subject: Any = None) -> Prevent | Sequence:
     """`it takes only half of that damage`"""
     who = creature(scope, tree, subject)
+    event = scope.event
+    if (
+        isinstance(event, Happens)
+        and event.would
+        and "damage" in event.kind
+        and who != (whom := whom_hurt(scope, event))
+    ):
+        half = Dealt("event", "half", scope.vocabulary.step)  # of what another would take
+        return Sequence((Prevent(half, whom, THAT_DAMAGE), DealDamage(half, who)), span=tree.span)
     if not is_coming(scope, who, that=True):
         message = f'"{scope.words(tree)}": half of what? No damage to it is about to be dealt'
         scope.problem("C301", tree, message, 'write "If … would take damage, …" before it')

@@ -9,6 +9,7 @@ from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.conditions import lasting_while, negation
 from cardlang.language.builders.doers import bearing_player, creature, is_bearer
 from cardlang.language.builders.selectors import described, selector
+from cardlang.language.builders.sequence import Amendment
 from cardlang.language.builders.triggers import PLACES
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
@@ -16,7 +17,7 @@ from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import At, Did, Holds
 from cardlang.language.nodes.effect import If, Lasting, May, Sequence, Triggered
 from cardlang.language.nodes.reference import YOU, Player, Ref
-from cardlang.language.nodes.selector import EACH, Is, Selector
+from cardlang.language.nodes.selector import EACH, Among, Is, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, tokens, trees
 from cardlang.language.writer import Writer
@@ -111,6 +112,20 @@ def _deeds(scope: Scope, tree: Tree, who: Any, objects: list[Tree]) -> tuple[tup
     return tuple(sorted(names)), whom
 
 
+def _may_still(scope: Scope, tree: Tree) -> Amendment:
+    """`It can still teleport.`, after what it cannot do: which is so anyway."""
+    who = scope.build(trees(tree)[0])
+    deeds, _ = _deeds(scope, tree, who, [])
+    last = Ref("chosen", scope.antecedents.count - 1)
+
+    def apply(effect: Node) -> Node | None:
+        if not isinstance(effect, Cannot) or who != (last if isinstance(effect.who, Selector) else effect.who):
+            return None
+        return effect if {*deeds}.isdisjoint(effect.deeds) else None
+
+    return Amendment(apply, tree)
+
+
 def _is_other(whom: Any) -> bool:
     return isinstance(whom, Selector) and Is("other") in whom.where
 
@@ -128,6 +143,9 @@ def _modal(node: Any) -> Any:
             who = _doer(scope, said, scope.build(said), tree)
             remember(scope, who)
         built = node(who, *_deeds(scope, tree, who, kids), span=tree.span)
+        some = isinstance(who, Selector) and any(isinstance(one, Among) for one in who.where)
+        if some and not (scope.static or scope.lasting):
+            scope.problem("C302", tree, f'"{scope.words(tree)}": for how long?', 'add "until the end of the …"')
         if _has_no_effect(built):
             _report_no_effect(scope, tree, built)
         return built
@@ -277,6 +295,7 @@ CANNOT = Construct(
         "cannot_bare_to": _modal(Cannot), "no_one_may": _no_one_may, "unaffected": _unaffected,
         "cannot_to_with": _cannot_with, "cannot_do": _cannot_do,
         "cannot_heal": _cannot_heal, "cannot_by_enemies": _cannot_by_enemies, "may_only": _may_only,
+        "may_still": _may_still,
     },
     _write_modal("cannot"), lasts=True, unless=_unless,
     ends=lambda node: _SOON.issuperset(node.deeds) and node.object is None,

@@ -70,10 +70,9 @@ def _company(scope: Scope, tree: Tree) -> Company:
 
 def _write_company(writer: Writer, node: Company) -> str:
     one, many = writer.vocabulary.forms[_SIDES[node.side]]
-    said = f"no {many}" if node.none else f"an {one}"
-    if node.squares == 1:
-        return f"with {said.replace(' ', ' adjacent ', 1)}"
-    return f"with {said} within {node.squares} squares"
+    said = f"with no {many}" if node.none else f"that has an {one}"
+    begin, _, noun = said.rpartition(" ")
+    return f"{begin} adjacent {noun}" if node.squares == 1 else f"{said} within {node.squares} squares"
 
 
 def _has_near(scope: Scope, tree: Tree) -> Any:

@@ -263,6 +263,7 @@ def _scale_damage(scope: Scope, tree: Tree) -> Any:
 
 def _other(target: Any) -> Selector:
     """Another of the same."""
+    assert isinstance(target, Selector)
     return replace(target, quantity=ANOTHER)
 
 

@@ -117,6 +117,11 @@ def _take(scope: Scope, tree: Tree, subject: Any) -> Any:
     if tree.rule == "take_all_sides":
         check_sides(scope, tree, to)
     deal = _dealt(scope, trees(tree)[0], to, span=tree.span)
+    partly = " of " in f" {scope.words(trees(tree)[0]).lower()} " and isinstance(deal.amount, ThatDamage)
+    if partly and tree.rule == "take" and isinstance(event := scope.event, Happens) and event.would:
+        whom = whom_hurt(scope, event)
+        if whom != to:  # `this creature takes half of that damage`: that half is not dealt to the other
+            return Sequence((Prevent(deal.amount, whom, THAT_DAMAGE, span=tree.span), deal))
     return Sequence((deal, Unpreventable(attack=False))) if tree.rule == "take_unpreventable" else deal
 
 
@@ -197,12 +202,17 @@ def _take_some(scope: Scope, tree: Tree, subject: Any) -> Sequence:
     """`this creature takes 5 of that damage instead`: so much is prevented, and dealt to it."""
     check_that(scope, tree, "damage")
     much, event = Number(damage_number(scope, one_token(tree, "NUM"))), scope.event
-    passive = isinstance(event, Happens) and event.kind in scope.vocabulary.active
-    hurt = getattr(event, "subject" if passive else "object", None)
-    whom = hurt if isinstance(hurt, Ref) else Ref("subject" if passive else "object")
+    whom = whom_hurt(scope, event)
     scope.antecedents.damaging += 1
     prevented = Prevent(much, whom, THAT_DAMAGE, span=tree.span)
     return Sequence((prevented, DealDamage(much, creature(scope, tree, subject), span=tree.span)))
+
+
+def whom_hurt(scope: Scope, event: object) -> Ref:
+    """Whom the damage of an event is dealt to."""
+    passive = isinstance(event, Happens) and event.kind in scope.vocabulary.active
+    hurt = getattr(event, "subject" if passive else "object", None)
+    return hurt if isinstance(hurt, Ref) else Ref("subject" if passive else "object")
 
 
 def check_that(scope: Scope, tree: Tree, *kinds: str) -> None:
