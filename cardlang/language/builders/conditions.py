@@ -25,6 +25,7 @@ from cardlang.language.nodes.selector import (
     Controlled,
     Is,
     Not,
+    OfNoun,
     Past,
     Predicate,
     Quantity,
@@ -200,13 +201,16 @@ def any_happened(scope: Scope, tree: Tree) -> Any:
         happened = Past(*past.value)
         if isinstance(found, Exists):
             return replace(found, what=replace(found.what, where=canonical([*found.what.where, happened])))
-    mine = counted_.rule == "yours_one"
-    if not none and not mine and counted_.rule not in ("one", "another"):
+    mine, of_those = counted_.rule == "yours_one", counted_.rule == "one_of"
+    if not none and not mine and not of_those and counted_.rule not in ("one", "another"):
         scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or "an"')
         return Did()
     with having(scope, describing=True):
-        nominal = counted_ if none else trees(counted_)[-1]
-        who = describe(scope, nominal, ONE, counted_, either_number=none or mine)
+        nominal = counted_ if none or of_those else trees(counted_)[-1]
+        if of_those:
+            who = one_of_those(scope, counted_)
+        else:
+            who = describe(scope, nominal, ONE, counted_, either_number=none or mine)
     if mine:  # `one of your creatures was destroyed`
         who = replace(who, where=canonical([*who.where, Controlled(YOU)]))
     elif counted_.rule == "another":
@@ -259,8 +263,25 @@ def by_attack(scope: Scope, tree: Tree, who: Any, kind: str) -> DealsDamage | Ha
 
 def state(scope: Scope, tree: Tree) -> Predicate:
     """`tapped`, `a Drow`, `adjacent to an enemy`: what something is, after `is`."""
-    said = being(scope, tree, one_token(tree, "DESC"))
+    word = one_token(tree, "DESC")
+    kind, name, _ = word.value
+    some = kind == "nouns" and name != scope.vocabulary.noun and scope.vocabulary.domain(name) == "creature"
+    said = OfNoun(name, span=tree.span) if some else being(scope, tree, word)
     return negated(scope, said) if tree.rule == "state_not" else said
+
+
+_YOURS = ("yours_one", "yours_another")
+_ONE_OF = ("one_of", *_YOURS)
+
+
+def one_of_those(scope: Scope, tree: Tree) -> Selector:
+    """`one of those creatures`, which is described and not chosen."""
+    with having(scope, antecedents=scope.antecedents.copy()):
+        chosen = scope.build(tree)
+    if isinstance(chosen, Selector):
+        return chosen
+    scope.problem("C303", tree, f'"{scope.words(tree)}": of two that were chosen apart', "name the one that is meant")
+    return Selector(ONE, scope.vocabulary.noun, span=tree.span)
 
 
 def exists(scope: Scope, tree: Tree, where: Iterable[Predicate] = ()) -> Any:
@@ -274,26 +295,32 @@ def exists(scope: Scope, tree: Tree, where: Iterable[Predicate] = ()) -> Any:
         if number:
             quantity = Quantity("exactly", counted(scope, number))
         unique = counted_.rule == "yours_each" and noun_of(scope, trees(counted_)[-1]) in scope.vocabulary.unique
-        one_by_one = unique or counted_.rule in ("one", "exactly", "another", "yours_one", "at_least")
+        one_by_one = unique or counted_.rule in ("one", "exactly", "another", "at_least", *_ONE_OF)
         if not (no or one_by_one or by_name(counted_)):
             scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or a number')
             return Did()
-        if counted_.rule == "another":
+        if counted_.rule in ("another", "yours_another"):
             quantity = ANOTHER
-        nominal = counted_ if no else trees(counted_)[-1]
+        nominal = counted_ if no or counted_.rule == "one_of" else trees(counted_)[-1]
         one = no or (bool(bound) and quantity == ONE)  # `more than one enemy`
-        what = describe(scope, nominal, quantity, counted_, either_number=one)
+        if counted_.rule == "one_of":
+            what = one_of_those(scope, counted_)
+        else:
+            what = describe(scope, nominal, quantity, counted_, either_number=one or counted_.rule in _ONE_OF)
         if bound:
             relation, n = whole(bound, quantity.n)
             no, what = n == 0, replace(what, quantity=Quantity("exactly", n or 1))  # fewer than one
             relation = ">=" if no else relation
-        extra = [*where, *(scope.build(place) for place in places)]
-        if unique or tree.rule.startswith("you_control"):
+        said = [scope.build(place) for place in places]
+        extra = [*where, *(part for one in said for part in (one if isinstance(one, tuple) else (one,)))]
+        if unique or tree.rule.startswith("you_control") or counted_.rule in _YOURS:
             extra.append(Controlled(YOU))
         if tree.rule.startswith("opponent_controls"):
             extra.append(Is("enemy"))
     scope.named = named or not (no or what.quantity.n > 1 or quantity == ANOTHER)  # which `it` could then mean
-    what = replace(what, where=canonical([*what.where, *extra]))
+    nouns = [one.noun for one in extra if isinstance(one, OfNoun)]  # `if one of them is a hero`
+    extra = [one for one in extra if not isinstance(one, OfNoun)]
+    what = replace(what, noun=nouns[0] if nouns else what.noun, where=canonical([*what.where, *extra]))
     exists = Exists(what, relation)
     return Unless(exists) if no else exists
 

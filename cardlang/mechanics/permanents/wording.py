@@ -14,7 +14,7 @@ from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Constructs, Wording
 from cardlang.language.nodes.base import Node, children, walk
-from cardlang.language.nodes.effect import Activated, Lasting, Limited, OnlyIf, Replaced, Sequence, Triggered, While
+from cardlang.language.nodes.effect import Activated, During, Lasting, Limited, OnlyIf, Replaced, Sequence, Triggered, While
 from cardlang.language.nodes.reference import THIS, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Controlled, HasKeyword, Is, OtherThan, Past, Selector, canonical
 from cardlang.language.parser import Tree
@@ -94,7 +94,7 @@ def _permanent(scope: Scope, tree: Tree) -> Heading:
         _check_said(scope, tree, abilities)
         bearer, where, scope.bearer, scope.bearer_said = scope.bearer, scope.bearer_where, None, False
         parts = [one for ability in abilities for one in _flat(ability)]
-        states = [one for one in parts if isinstance(one, _HEADED) or scope.constructs.lasts(one)]
+        states = [one for one in parts if isinstance(one, _HEADED) or _applies(one, scope.constructs)]
         at_once = [one for one in parts if one not in states]
         for one in parts:
             if _applies(one, scope.constructs):
@@ -145,7 +145,7 @@ def _write_laid(writer: Writer, node: Permanent) -> str:
 
 def _applies(one: Node, constructs: Constructs) -> bool:
     """Whether a sentence applies as long as the spell lies there, or in part of that time."""
-    return constructs.lasts(one) or (isinstance(one, Lasting) and isinstance(one.until, While))
+    return constructs.lasts(one) or (isinstance(one, Lasting) and isinstance(one.until, While | During))
 
 
 def _write_permanent(writer: Writer, node: Permanent) -> str:
@@ -154,11 +154,11 @@ def _write_permanent(writer: Writer, node: Permanent) -> str:
     at_once = _flat(node.effect) if node.effect else ()
     first = next((n for n, one in enumerate(node.abilities) if isinstance(one, _HEADED)), len(node.abilities))
     states, later = node.abilities[:first], node.abilities[first:]
-    known = all(isinstance(one, _HEADED) for one in later) and all(map(writer.constructs.lasts, states))
+    known = all(isinstance(one, _HEADED) for one in later) and all(_applies(one, writer.constructs) for one in states)
     if (
         not known
         or _headed(writer, (*at_once, *states))
-        or any(isinstance(one, _HEADED) or writer.constructs.lasts(one) for one in at_once)
+        or any(isinstance(one, _HEADED) or _applies(one, writer.constructs) for one in at_once)
     ):
         raise Unwritable("what happens at once stands before what applies while the spell lies there")
 
