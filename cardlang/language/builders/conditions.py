@@ -35,7 +35,7 @@ from cardlang.language.nodes.selector import (
     canonical,
 )
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.vocabulary import BY_ATTACK, IN_IT, THIS_WAY
 from cardlang.model.value import having
 
@@ -312,6 +312,7 @@ def exists(scope: Scope, tree: Tree, where: Iterable[Predicate] = ()) -> Any:
             no, what = n == 0, replace(what, quantity=Quantity("exactly", n or 1))  # fewer than one
             relation = ">=" if no else relation
         said = [scope.build(place) for place in places]
+        said += [Is(word.value) for word in tokens(tree, "HAS_DESC")]
         extra = [*where, *(part for one in said for part in (one if isinstance(one, tuple) else (one,)))]
         if unique or tree.rule.startswith("you_control") or counted_.rule in _YOURS:
             extra.append(Controlled(YOU))
