@@ -23,7 +23,6 @@ from cardlang.mechanics.tableau import TABLEAU
 from cardlang.mechanics.values import VALUES
 
 
-
 def _activation_is(scope: Any, tree: Any) -> Any:
     """`its activation cost is 1`: read by the mechanic of activations, which loads only then."""
     from cardlang.mechanics.activation.wording.deeds import cost_is
@@ -71,6 +70,9 @@ GAME = compose(
     ARMIES(kind="creature", also={"heroes": "hero"}),
     LEADERS,
     PERMANENTS,
-    VALUES(stats={"strength": "strength", "toughness": "hit points"}, others={"activation": _activation_is, "exposed": _exposed, "unexposed": _exposed}),
+    VALUES(
+        stats={"strength": "strength", "toughness": "hit points"},
+        others={"activation": _activation_is, "exposed": _exposed, "unexposed": _exposed},
+    ),
     own="cardlang.games.elements",
 )

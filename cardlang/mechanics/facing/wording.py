@@ -248,9 +248,7 @@ WORDING = Wording(
         Construct(InFront, {}, _write_behind, part=True),
         Construct(SpaceFree, {"space_free": _space_free, "space_not_free": _space_free}, _write_space, part=True),
         Construct(InSame, {"in_same": _in_same}, _write_in_same, part=True),
-        Construct(
-            Exposure, {"exposed_anyhow": _anyhow}, _write_exposure, lasts=True
-        ),
+        Construct(Exposure, {"exposed_anyhow": _anyhow}, _write_exposure, lasts=True),
         Construct(
             Walk,
             {

@@ -14,7 +14,17 @@ from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Constructs, Wording
 from cardlang.language.nodes.base import Node, children, walk
-from cardlang.language.nodes.effect import Activated, During, Lasting, Limited, OnlyIf, Replaced, Sequence, Triggered, While
+from cardlang.language.nodes.effect import (
+    Activated,
+    During,
+    Lasting,
+    Limited,
+    OnlyIf,
+    Replaced,
+    Sequence,
+    Triggered,
+    While,
+)
 from cardlang.language.nodes.reference import THIS, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Controlled, HasKeyword, Is, OtherThan, Past, Selector, canonical
 from cardlang.language.parser import Tree

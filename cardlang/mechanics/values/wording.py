@@ -61,7 +61,11 @@ def whose_stat(scope: Scope, tree: Tree) -> Any:
     """Whose value changes: `its strength`, `each enemy's strength`, `their strength`."""
     if trees(tree):
         return scope.build(trees(tree)[0])
-    return scope.build(Tree("they", [], *tree.span)) if scope.words(tree).lower().startswith("their ") else scope.refer("its", tree)
+    return (
+        scope.build(Tree("they", [], *tree.span))
+        if scope.words(tree).lower().startswith("their ")
+        else scope.refer("its", tree)
+    )
 
 
 def _scale(scope: Scope, tree: Tree, subject: Any) -> Get:
@@ -318,7 +322,7 @@ def wording(
         return _stat_is(scope, tree, subject)
 
     def counts_as(scope: Scope, tree: Tree, subject: Any) -> Any:
-        build = others.get(one_token(tree, "DESC").value[1], _counts_as)
+        build: Build = others.get(one_token(tree, "DESC").value[1], _counts_as)
         return build(scope, tree, subject)
 
     def write_stat_is(writer: Writer, node: StatIs) -> Clause:
