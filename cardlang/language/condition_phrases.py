@@ -29,6 +29,7 @@ from cardlang.language.nodes.reference import THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     EACH,
     ONE,
+    Among,
     AnyKeyword,
     Compare,
     Controlled,
@@ -38,6 +39,7 @@ from cardlang.language.nodes.selector import (
     Is,
     Named,
     Not,
+    OfNoun,
     Predicate,
     Selector,
     Several,
@@ -177,10 +179,10 @@ class ConditionPhrases(Phrases):
         words = self.spelled(terminal, (kind, None))
         return f"{self.player(player).words} {words}"
 
-    def _holds(self, subject: Ref, predicate: Predicate, negated: str = "") -> str:
-        """`that creature is tapped`, `it does not have Flying`."""
-        who = self.ref(subject)
-        plural = self.antecedents.is_plural(subject)
+    def _holds(self, subject: Ref, predicate: Predicate, negated: str = "", one_of: bool = False) -> str:
+        """`that creature is tapped`, `it does not have Flying`, `one of those creatures is tapped`."""
+        who = f"{'one of ' * one_of}{self.ref(subject)}"
+        plural = self.antecedents.is_plural(subject) and not one_of
         is_, has = ("are", "have") if plural else ("is", "has")
         match predicate:
             case Controlled(whose) if whose == YOU:
@@ -202,7 +204,7 @@ class ConditionPhrases(Phrases):
                 return f"{who} {self.spelled('HAS_DESC', adjective)}"
             case Controlled(by) if by == YOU and self.vocabulary.yours:
                 return f"{who} {is_} {negated} {self.vocabulary.words[self.vocabulary.yours[0]]}".replace("  ", " ")
-            case Is() | HasKeyword() | Named() | AnyKeyword():
+            case Is() | HasKeyword() | Named() | AnyKeyword() | OfNoun():
                 return f"{who} {is_} {negated} {self._state(predicate)}".replace("  ", " ")
         if predicate.counts and (negated or subject == self.me):
             raise Unwritable("it is said of all that are there")
@@ -216,6 +218,14 @@ class ConditionPhrases(Phrases):
         return adjective in spelled("HAS_DESC") and f"is {adjective}" in spelled("EVENT")
 
     def _exists(self, what: Selector, relation: str) -> str:
+        those = next((one.those for one in what.where if isinstance(one, Among)), None)
+        if those and what.quantity == ONE and relation == ">=":
+            called = next((one.called for one in self.antecedents.mentions if one.ref == those), "")
+            said = [one for one in what.where if one != Among(those)]
+            said += [OfNoun(what.noun)] if what.noun != (called or self.vocabulary.noun) else []
+            if len(said) != 1:
+                raise Unwritable(f"no words for {what}")
+            return self._holds(those, said[0], one_of=True)
         plural = what.quantity.n > 1
         with having(self, describing=True):
             words = self.describe(what)
@@ -273,6 +283,8 @@ class ConditionPhrases(Phrases):
                 return self.vocabulary.words[adjective]
             case HasKeyword(word) | Named(word):
                 return with_article(word)
+            case OfNoun(noun):
+                return with_article(self.vocabulary.forms[noun][0])
             case AnyKeyword():
                 return with_article(self.listed_keywords(predicate))
             case _:

@@ -20,6 +20,7 @@ from cardlang.language.nodes.selector import (
     Is,
     Named,
     Not,
+    OfNoun,
     Predicate,
     Selector,
     Several,
@@ -114,7 +115,7 @@ def _before(test: Match) -> Match:
 def _is_place(predicate: Predicate) -> bool:
     """Whether it is about where something stands."""
     inner = predicate.predicate if isinstance(predicate, Not) else predicate
-    return not isinstance(inner, Is | HasKeyword | AnyKeyword | Named | HasPower | Compare | Controlled)
+    return not isinstance(inner, Is | HasKeyword | OfNoun | AnyKeyword | Named | HasPower | Compare | Controlled)
 
 
 def _object(node: Node, build: Builder) -> Match:

@@ -58,7 +58,10 @@ def _is(node: Predicate, build: Builder) -> Fits:
         case Not(predicate):
             inner = _is(predicate, build)
             return lambda state, frame, thing: not inner(state, frame, thing)
-        case Is() | Adjacent() | Within() | Seen() | On() | Among():
+        case Among(those):
+            among = build.reference(those)
+            return lambda state, frame, thing: thing in among(state, frame)
+        case Is() | Adjacent() | Within() | Seen() | On():
             return _nowhere
     return predicate_constraint(node, "creature", build).holds
 

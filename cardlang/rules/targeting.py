@@ -56,7 +56,7 @@ class Targeting:
             case Ref("chosen", of):
                 return self.nouns[of : of + 1] == ["creature"]
             case Ref():
-                return node.to in ("subject", "object", "attacker", "damaged")
+                return node.to in ("subject", "object", "attacker", "attacked", "damaged")
             case Selector():
                 return self.domain(node.noun) == "creature"
         return isinstance(node, Either)  # its alternatives are checked one by one

@@ -19,6 +19,7 @@ from cardlang.language.nodes.selector import (
     Is,
     Named,
     Not,
+    OfNoun,
     On,
     OtherThan,
     Past,
@@ -53,6 +54,8 @@ def predicate_constraint(node: Predicate, noun: str, build: Builder) -> Constrai
             return build.game.nouns[name]
         case Is("free") if noun == "square":
             return square_constraint("free", "it is not free", lambda state, frame: ~state.occupied)
+        case OfNoun(noun) if creature:
+            return build.game.nouns[noun] or Constraint("kind", "", lambda state, frame, thing: True)
         case HasKeyword(keyword) if creature:
             says = f"it is not {with_article(keyword)}"
             return Constraint("keyword", says, lambda state, frame, thing: keyword in state.keywords(thing))

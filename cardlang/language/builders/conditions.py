@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders import places
-from cardlang.language.builders.describing import negated, noun_of
-from cardlang.language.builders.places import being, relation_said, whole
+from cardlang.language.builders.counting import exists, one_of_those
+from cardlang.language.builders.describing import negated
+from cardlang.language.builders.places import being, whole
 from cardlang.language.builders.references import a_player_said, attack_said
-from cardlang.language.builders.selectors import by_name, counted, describe
+from cardlang.language.builders.selectors import describe
 from cardlang.language.builders.times import check_that
 from cardlang.language.builders.triggers import OF_PLAYERS, PLACES
-from cardlang.language.nodes.base import Inside, walk
+from cardlang.language.nodes.base import walk
 from cardlang.language.nodes.condition import (
     AllHold,
     AnyHolds,
@@ -31,18 +32,17 @@ from cardlang.language.nodes.condition import (
 from cardlang.language.nodes.effect import While
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import (
-    ANOTHER,
     ONE,
     Adjacent,
     Compare,
     Controlled,
     Is,
     Not,
+    OfNoun,
     Past,
     Predicate,
     Quantity,
     Seen,
-    Selector,
     Within,
     canonical,
 )
@@ -289,13 +289,16 @@ def any_happened(scope: Scope, tree: Tree) -> Any:
         happened = Past(*past.value)
         if isinstance(found, Exists):
             return replace(found, what=replace(found.what, where=canonical([*found.what.where, happened])))
-    mine = counted_.rule == "yours_one"
-    if not none and not mine and counted_.rule not in ("one", "another"):
+    mine, of_those = counted_.rule == "yours_one", counted_.rule == "one_of"
+    if not none and not mine and not of_those and counted_.rule not in ("one", "another"):
         scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or "an"')
         return Did()
     with having(scope, describing=True):
-        nominal = counted_ if none else trees(counted_)[-1]
-        who = describe(scope, nominal, ONE, counted_, either_number=none or mine)
+        nominal = counted_ if none or of_those else trees(counted_)[-1]
+        if of_those:
+            who = one_of_those(scope, counted_)
+        else:
+            who = describe(scope, nominal, ONE, counted_, either_number=none or mine)
     if mine:  # `one of your creatures was destroyed`
         who = replace(who, where=canonical([*who.where, Controlled(YOU)]))
     elif counted_.rule == "another":
@@ -356,158 +359,11 @@ def by_attack(scope: Scope, tree: Tree, who: Any, kind: str) -> DealsDamage | Ha
 
 def state(scope: Scope, tree: Tree) -> Predicate:
     """`tapped`, `a Drow`, `adjacent to an enemy`: what something is, after `is`."""
-    said = being(scope, tree, one_token(tree, "DESC"))
-    return negated(scope, said) if tree.rule == "state_not" else said
-
-
-def exists(scope: Scope, tree: Tree, where: Iterable[Predicate] = ()) -> Any:
-    """`you control a Drow`, `there are no adjacent enemies`, `two or more enemies are adjacent`."""
-    if tree.rule == "some_is" and trees(tree)[0].rule == "one_of":  # `one of them is a hero`
-        counted_, said = trees(tree)
-        return Holds(scope.refer("those", counted_), scope.build(said))
-    with having(scope, describing=True):
-        counted_, *places = trees(tree)
-        no = tree.rule.endswith("none") or tree.rule == "none_is"
-        named = scope.named
-        relation: Any = ">="
-        quantity, number, bound = ONE, token(counted_, "NUM"), relation_said(counted_)
-        if number:
-            quantity = Quantity("exactly", counted(scope, number))
-        unique = counted_.rule == "yours_each" and noun_of(scope, trees(counted_)[-1]) in scope.vocabulary.unique
-        one_by_one = unique or counted_.rule in ("one", "exactly", "another", "yours_one", "at_least")
-        if not (no or one_by_one or by_name(counted_)):
-            scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or a number')
-            return Did()
-        if counted_.rule == "another":
-            quantity = ANOTHER
-        nominal = counted_ if no else trees(counted_)[-1]
-        one = no or (bool(bound) and quantity == ONE)  # `more than one enemy`
-        what = describe(scope, nominal, quantity, counted_, either_number=one)
-        if bound:
-            relation, n = whole(bound, quantity.n)
-            no, what = n == 0, replace(what, quantity=Quantity("exactly", n or 1))  # fewer than one
-            relation = ">=" if no else relation
-        extra = [*where, *(scope.build(place) for place in places)]
-        if unique or tree.rule.startswith("you_control"):
-            extra.append(Controlled(YOU))
-        if tree.rule.startswith("opponent_controls"):
-            extra.append(Is("enemy"))
-    scope.named = named or not (no or what.quantity.n > 1 or quantity == ANOTHER)  # which `it` could then mean
-    what = replace(what, where=canonical([*what.where, *extra]))
-    exists = Exists(what, relation)
-    return Unless(exists) if no else exists
-
-
-def has_beside(scope: Scope, tree: Tree) -> Any:
-    """`this creature has two or more adjacent enemies`, `it has no adjacent allies`"""
-    said, counted_ = trees(tree)
-    who = scope.refer("it", said, apart=set()) if said.rule == "it" else scope.build(said)
-    if who != scope.self_ref or "adjacent" not in scope.words(counted_).lower().split():
-        help = f'write "there are … adjacent to {scope.words(said)}"'
-        scope.problem("C302", tree, f'"{scope.words(tree)}": near it, or under its control?', help)
-        return Did()
-    return exists(scope, Tree(tree.rule.replace("has_beside", "there_is"), [counted_], *tree.span))
-
-
-def you_compare(scope: Scope, tree: Tree) -> Any:
-    """`you have 5 or fewer hit points left`: your hero, of which there is one."""
-    compare = places.compare(scope, tree)
-    if len(scope.vocabulary.unique) != 1 or trees(tree)[0].rule != "you":
-        said = f'"{scope.words(tree)}": players have none'
-        scope.problem("C303", tree, said, f'name the {scope.vocabulary.noun}, such as "this {scope.vocabulary.noun}"')
-    hero = next(iter(scope.vocabulary.unique), scope.vocabulary.noun)
-    return Exists(Selector(ONE, hero, canonical([compare, Controlled(YOU)]), span=tree.span))
-
-
-def beside_some(scope: Scope, tree: Tree) -> Any:
-    """`it is adjacent to two or more enemies`: there are so many of them beside it."""
-    subject, counted_ = trees(tree)
-    who, before = scope.build(subject), scope.named
-    found = exists(scope, Tree("there_is", [counted_], *counted_.span))
-    scope.named = before
-    beside = found.condition if isinstance(found, Unless) else found
-    if isinstance(beside, Exists):
-        what = replace(beside.what, where=canonical([*beside.what.where, Adjacent(who)]))
-        beside = replace(beside, what=what)
-    return Unless(beside) if isinstance(found, Unless) else beside
-
-
-def player_controls(scope: Scope, tree: Tree) -> Any:
-    """`you have no creatures`, `an opponent has two or more creatures`: that they control."""
-    player, what = trees(tree)
-    who = a_player_said(scope, player)
-    begin = "you_control" if who == YOU else "opponent_controls" if who.who == "opponent" else "there_is"
-    if who.who in ("opponents", "players"):
-        message = f'"{scope.words(player)}": that is asked of one player'
-        scope.problem("C303", player, message, 'write "an opponent", or "each opponent who controls … …"')
-    theirs = [] if begin != "there_is" else [Controlled(who)]
-    rule = tree.rule.replace("player_controls", begin)
-    return exists(scope, Tree(rule, [what], *tree.span), theirs)
-
-
-def has(scope: Scope, tree: Tree) -> Has | Unless:
-    """`you have 3 or more action cards in hand`, `no gold in your vault`"""
-    kids = trees(tree)
-    who = a_player_said(scope, kids[0])
-    number = token(tree, "NUM")
-    what, where = _held(scope, kids[-1], who)
-    relation: Any = "<="
-    than = 0
-    if number:
-        relation, than = whole(relation_said(tree) or ">=", counted(scope, number, 0))
-    if (relation, than) == ("<=", 0):
-        return Unless(Has(who, what, ">=", 1, where, span=tree.span))
-    if than < 0:
-        assert number
-        scope.out_of_range(number, "write a number from 1 to 100")
-    return Has(who, what, relation, than, where, span=tree.span)
-
-
-def has_more(scope: Scope, tree: Tree) -> Has:
-    """`an opponent has more gold than you`"""
-    relation, (*first, held, last) = one_token(tree, "RELATION"), trees(tree)
-    who = a_player_said(scope, first[0]) if first else YOU  # `you control more creatures than …`
-    what, where = _held(scope, held, who)
-    return Has(who, what, relation.value, scope.build(last), where, span=tree.span)
-
-
-def pieces_held(scope: Scope, tree: Tree) -> tuple[str, None]:
-    """`more creatures than each opponent`: on the board, which is where pieces are counted."""
     word = one_token(tree, "DESC")
-    kind, name, number = word.value
-    if kind not in ("nouns", "types") or "p" not in number:
-        scope.problem("C303", word, f'"{scope.words(word)}" is not counted', 'write "creatures", or a creature type')
-    return str(name), None
-
-
-def only_so_many(scope: Scope, tree: Tree) -> Any:
-    """`you control only one creature`"""
-    found = exists(scope, tree)
-    if not isinstance(found, Exists) or found.relation != ">=":
-        scope.problem("C303", tree, f'"{scope.words(tree)}" limits nothing here', 'write "exactly", and how many')
-        return found
-    return replace(found, relation="=")
-
-
-def is_the_only(scope: Scope, tree: Tree) -> Unless:
-    """`this creature is the only creature you control`: there is no other."""
-    *subjects, nominal = trees(tree)
-    for subject in (one for one in subjects if scope.build(one) != scope.self_ref):
-        scope.problem(
-            "C303", subject, f'"{scope.words(subject)}": only this creature', "write which others there are not"
-        )
-    with having(scope, describing=True):
-        others = describe(scope, nominal, ONE, tree, either_number=True)
-    mine = {Controlled(YOU)} if "your only" in scope.words(tree).lower() else set()
-    scope.antecedents.mention(scope.self_ref, scope.words(tree))
-    return Unless(Exists(replace(others, where=canonical([*others.where, *mine, Is("other")]))))
-
-
-def _held(scope: Scope, tree: Tree, who: Player) -> tuple[str, Inside | None]:
-    """What it is, and where it lies, which belongs to the player who has it."""
-    with having(scope, subject=who):
-        held: tuple[str, Inside | None] = scope.build(tree)
-    return held
+    kind, name, _ = word.value
+    some = kind == "nouns" and name != scope.vocabulary.noun and scope.vocabulary.domain(name) == "creature"
+    said = OfNoun(name, span=tree.span) if some else being(scope, tree, word)
+    return negated(scope, said) if tree.rule == "state_not" else said
 
 
 def player_happened(scope: Scope, tree: Tree) -> Any:

@@ -196,7 +196,8 @@ def if_after(scope: Scope, tree: Tree) -> Node:
     check_both(scope, tree)
     step, said = trees(tree)
     if tree.rule == "if_after" and step.rule == "only":
-        return scope.build(may_only(step, said))
+        made: Node = scope.build(may_only(step, said))
+        return made
     if tree.rule == "if_after" and is_event(scope, said):
         check_said(scope, step, said)
         return conditional(scope, said, step, tree, Triggered)
@@ -312,7 +313,8 @@ def lasting(scope: Scope, tree: Tree) -> Node | Amendment:
     kids = trees(tree)
     until, step = kids if tree.rule == "lasting_first" else reversed(kids)
     if tree.rule == "lasting_after" and step.rule == "only" and until.rule in ("while_", "while_it_is"):
-        return scope.build(may_only(step, trees(until)[0]))
+        made: Node = scope.build(may_only(step, trees(until)[0]))
+        return made
     scope.this_said = scope.this_said or (tree.rule == "lasting_first" and about_this(step))
     first = scope.build(until) if tree.rule == "lasting_first" else None
     with having(scope, lasting=True):

@@ -89,6 +89,14 @@ class HasKeyword(Predicate):
     keyword: str
 
 
+class OfNoun(Predicate):
+    """`if it is a hero`: what one of the vocabulary's nouns for some of the pieces names."""
+
+    rank = 5
+
+    noun: str
+
+
 class AnyKeyword(Predicate):
     """`an Elf, Dwarf or Orc`: one or more of these keywords, which are sorted."""
 

@@ -25,11 +25,13 @@ class Activate(Command):
 
 class BasicAttack(Deed):
     """`Make a basic attack with an own Golem.` (E18): no cost is paid; `what` counts as activated in this action. More
-    than one attack: `times`, each against another being if they are `different`."""
+    than one attack: `times`, each against another being if they are `different`. Only a target like `against` can be
+    chosen."""
 
     what: Target
     times: Positive = 1
     different: bool = False
+    against: Target | None = field(default=None, metadata=DESCRIBES)
 
 
 class AttackKind(State):

@@ -16,6 +16,7 @@ from cardlang.language.construct import Construct, Constructs, Wording
 from cardlang.language.nodes.base import Node, children, walk
 from cardlang.language.nodes.effect import (
     Activated,
+    During,
     Lasting,
     Limited,
     OnlyIf,
@@ -155,7 +156,7 @@ def _write_laid(writer: Writer, node: Permanent) -> str:
 
 def _applies(one: Node, constructs: Constructs) -> bool:
     """Whether a sentence applies as long as the spell lies there, or in part of that time."""
-    return constructs.lasts(one) or (isinstance(one, Lasting) and isinstance(one.until, While))
+    return constructs.lasts(one) or (isinstance(one, Lasting) and isinstance(one.until, While | During))
 
 
 def _write_permanent(writer: Writer, node: Permanent) -> str:

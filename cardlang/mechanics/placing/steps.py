@@ -14,6 +14,7 @@ from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.decision import Constraint, Decision, unmet
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Semantics
 from cardlang.rules.play import Play
 from cardlang.rules.select import Mask, Selection, creature_constraint, square_constraint
@@ -49,7 +50,7 @@ def compile_place(node: Place, build: Builder, home: bool = False) -> Iterator[S
             return None
         while left and (
             state.at[left[0]] == GONE
-            or ban(state, left[0], "place", frame.acting)
+            or ban(state, left[0], "place", NOBODY if home else frame.acting)
             or protects(state, frame, left[0], "be moved")
         ):
             frame.registers[waiting] = left = left[1:]
@@ -138,7 +139,8 @@ def compile_swap(node: Swap, build: Builder, home: bool = False) -> Iterator[Ste
 
     def step(play: Play) -> None:
         state, frame, by = play.state, play.frame, play.frame.acting
-        both = [one for one in targets(play) if state.at[one] != GONE and ban(state, one, "place", by) is None]
+        mover = NOBODY if home else by
+        both = [one for one in targets(play) if state.at[one] != GONE and ban(state, one, "place", mover) is None]
         both = [one for one in both if not protects(state, frame, one, "be moved")]
         if len(both) == 2 and not (home and state.owner[both[0]] != state.owner[both[1]]):
             play.swap(*both)

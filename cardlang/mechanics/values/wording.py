@@ -342,7 +342,7 @@ def wording(
         return _stat_is(scope, tree, subject)
 
     def counts_as(scope: Scope, tree: Tree, subject: Any) -> Any:
-        build = others.get(one_token(tree, "DESC").value[1], _counts_as)
+        build: Build = others.get(one_token(tree, "DESC").value[1], _counts_as)
         return build(scope, tree, subject)
 
     def write_stat_is(writer: Writer, node: StatIs) -> Clause:

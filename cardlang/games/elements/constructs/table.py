@@ -8,7 +8,8 @@ from cardlang.games.elements.constructs.limits import LIMITS
 from cardlang.games.elements.nodes import CannotBy, Requires
 from cardlang.language.abilities import self_contained
 from cardlang.language.builders.clauses import remember
-from cardlang.language.builders.conditions import has_beside, player_happened
+from cardlang.language.builders.conditions import player_happened
+from cardlang.language.builders.counting import has_beside
 from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.builders.sequence import alone

@@ -28,6 +28,7 @@ _ATTACKS: Final = ("attack", "be attacked", "be attacked by")
 _USED: Final = unmet("text", "it was used already in this period")
 UNEXPOSED: Final = "attack unexposed beings"  # permissions
 ANY_DIRECTION: Final = "attack in any direction"
+FROM_ANYWHERE: Final = "attack while unexposed"
 
 IN_DIRECTION: Final = creature_constraint(
     "attack", "it is not in the attacker's directions", lambda state, frame: reach(state, frame.acting)
@@ -56,6 +57,12 @@ def open_squares(state: State, attacker: int) -> int:
     """The exposed squares; all of them for an attacker whose text says that a target need not be exposed."""
     open_to_all = "Unexposed" in state.tables.creatures[attacker].powers or _may(state, attacker, UNEXPOSED)
     return state.tables.board.floor if open_to_all else exposed_squares(state)
+
+
+def stands_open(state: State, attacker: int) -> bool:
+    """Whether an attacker is exposed, or a text says that it need not be."""
+    at = state.at[attacker]
+    return at != GONE and bool(exposed_squares(state) >> at & 1 or _may(state, attacker, FROM_ANYWHERE))
 
 
 def _may(state: State, attacker: int, leave: str) -> bool:
@@ -139,7 +146,7 @@ def _is_mine(state: State, me: int, _: int) -> bool:
 _EXPOSED: Final = Constraint(
     "attack",
     "the attacker is not exposed",
-    lambda state, me, _: state.at[me] != GONE and bool(exposed_squares(state) >> state.at[me] & 1),
+    lambda state, me, _: stands_open(state, me),
 )
 _NOW: Final = Constraint("points", "points are not spent now", lambda state, *_: state.phase == POINTS)
 _ACTIVATES: Final = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.amounts import amount_of
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, object_or_doer
@@ -31,6 +32,7 @@ from cardlang.mechanics.activation.nodes import (
     BasicAttack,
     Stronger,
 )
+from cardlang.mechanics.prohibitions.nodes import Permit
 from cardlang.mechanics.values.nodes import Get
 from cardlang.mechanics.values.wording import whose_stat
 from cardlang.model.value import having
@@ -88,36 +90,90 @@ def _write_activate(writer: Writer, node: Activate) -> Clause:
     return Clause("activate", f"{writer.target(node.what)}{again}{free}")
 
 
-def _basic_attack(scope: Scope, tree: Tree, subject: Any) -> BasicAttack:
+def _basic_attack(scope: Scope, tree: Tree, subject: Any) -> BasicAttack | Sequence:
     what = object_or_doer(scope, tree, subject, trees(tree)[0])
     only_on_board(scope, trees(tree)[0], what)
-    return BasicAttack(what, span=tree.span)
+    return _on_foes(scope, tree, BasicAttack(what, span=tree.span))
 
 
-def _own_attack(scope: Scope, tree: Tree, subject: Any) -> BasicAttack | Sequence:
+def _on_foes(scope: Scope, tree: Tree, attack: BasicAttack) -> BasicAttack | Sequence:
+    """The attack against those that are named, who can be spoken of as the attacked being from here on. If these may be
+    unexposed, the attacker can attack such beings for that."""
+    said = next((trees(kid)[0] for kid in trees(tree) if kid.rule == "foes"), None)
+    what = attack.what
+    if not (isinstance(what, Selector) and what.quantity != ONE):
+        _meet_attacked(scope.antecedents)
+    if said is None:
+        return attack
+    against = described(scope, said)
+    if attack.times > 1 and isinstance(against, Selector) and against.quantity == EACH:
+        against = replace(against, quantity=ONE)  # `two basic attacks against heroes`
+    if isinstance(against, Selector) and against.quantity != ONE:
+        help = 'write "make 2 basic attacks …, each against a different being"'
+        scope.problem("C303", said, f'"{scope.words(said)}": one attack is against one being', help)
+    attack = replace(attack, against=against)
+    return _for_this(scope, attack, Permit(THIS, _UNEXPOSED)) if _anyhow(said) else attack
+
+
+_UNEXPOSED = "attack unexposed beings"
+
+
+def _anyhow(said: Tree) -> bool:
+    return said.rule == "exposed_or_not" or any(map(_anyhow, trees(said)))
+
+
+def _for_this(scope: Scope, attack: BasicAttack, state: Any) -> Sequence:
+    """What applies to the attacker in this attack only."""
+    begun: tuple[Node, ...] = ()
+    if isinstance(attack.what, Selector) and attack.what.quantity != EACH:
+        begun, attack = (Choose(attack.what, span=attack.span),), replace(attack, what=scope.latest(attack.what))
+    state = Lasting(replace(state, who=attack.what, span=attack.span), Duration("end", "action"))
+    return Sequence((*begun, state, attack), span=attack.span)
+
+
+def _meet_attacked(antecedents: Antecedents) -> None:
+    antecedents.lose(_ATTACKED)
+    antecedents.mention(_ATTACKED, "the target", "target")
+
+
+_ATTACKED = Ref("attacked")
+
+
+def _the_attacked(scope: Scope, tree: Tree) -> Ref:
+    """`the attacked being`: the target of the attack before, or of that which the text answers."""
+    found = [one.ref for one in scope.antecedents.mentions if one.how == "target"]
+    event: Any = scope.event
+    if not found and getattr(event, "kind", "") == "makes a basic attack" and event.object is not None:
+        return Ref("object")
+    if not found:
+        help = 'write the attack first, or begin with "When … attacks, …"'
+        scope.problem("C301", tree, f'"{scope.words(tree)}": nothing attacks before this', help)
+    return found[-1] if found else scope.self_ref
+
+
+def _own_attack(scope: Scope, tree: Tree, subject: Any) -> Node:
     """`an own creature makes a basic attack with +1 strength`: for that attack."""
-    who = creature(scope, tree, subject)
-    if not trees(tree):
-        return BasicAttack(who, span=tree.span)
-    (modifier,) = trees(tree)
+    attack = BasicAttack(creature(scope, tree, subject), span=tree.span)
+    modifier = next((kid for kid in trees(tree) if kid.rule != "foes"), None)
+    if modifier is None:
+        return _on_foes(scope, tree, attack)
     if getattr(scope.build(modifier), "stat", "") != "strength":
         said = f'"{scope.words(modifier)}": only strength counts in an attack'
         scope.problem("C303", modifier, said, 'write "+1 strength"')
-    begun: tuple[Node, ...] = ()
-    if isinstance(who, Selector) and who.quantity != EACH:
-        begun, who = (Choose(who, span=tree.span),), scope.latest(who)
-    stronger = Lasting(Get(who, (scope.build(modifier),), span=modifier.span), Duration("end", "action"))
-    return Sequence((*begun, stronger, BasicAttack(who, span=tree.span)), span=tree.span)
+    made = _for_this(scope, attack, Get(THIS, (scope.build(modifier),)))
+    *before, attack_said = made.effects
+    assert isinstance(attack_said, BasicAttack)
+    return sequence(scope, [*before, _on_foes(scope, tree, attack_said)])
 
 
-def _attacks(scope: Scope, tree: Tree, subject: Any) -> BasicAttack:
+def _attacks(scope: Scope, tree: Tree, subject: Any) -> BasicAttack | Sequence:
     """`make two basic attacks against different beings`"""
     number = token(tree, "NUM")
-    what = object_or_doer(scope, tree, subject, next(iter(trees(tree)), None))
+    what = object_or_doer(scope, tree, subject, next((kid for kid in trees(tree) if kid.rule != "foes"), None))
     times = counted(scope, number) if number else 2
     if times < 2:
         scope.problem("C207", number or tree, "this is one attack", 'write "make a basic attack"')
-    return BasicAttack(what, times, tree.rule.endswith("different"), span=tree.span)
+    return _on_foes(scope, tree, BasicAttack(what, times, tree.rule.endswith("different"), span=tree.span))
 
 
 def _after_its_attack(scope: Scope, tree: Tree) -> Node:
@@ -146,10 +202,16 @@ def _for_this_attack(scope: Scope, tree: Tree) -> Node:
 
 def _write_attacks(writer: Writer, node: BasicAttack) -> Clause:
     whom = writer.target(node.what)
+    if node.against:
+        whom += f" against {writer.described(node.against)}"
+    if not (isinstance(node.what, Selector) and node.what.quantity != ONE):
+        _meet_attacked(writer.antecedents)
     if node.times == 1:
         if node.different:
             raise Unwritable("one attack is against one being")
         return Clause("make", f"a basic attack with {whom}")
+    if node.different and node.against:
+        raise Unwritable("no words for against whom and against different beings")
     different = ", each against a different being" if node.different else ""
     return Clause("make", f"{node.times} basic attacks with {whom}{different}")
 
@@ -229,10 +291,15 @@ def _costs(scope: Scope, tree: Tree, subject: Any) -> ActivationCostIs:
 
 def cost_is(scope: Scope, tree: Tree) -> ActivationCostIs:
     """`its activation cost is 1`"""
-    number, (*whose, last) = token(tree, "NUM"), (*trees(tree), None)
-    if last is not None and last.rule == "number_of":
-        scope.problem("C303", last, "an activation costs a plain number", 'write "costs 1 more to activate for each …"')
-    who = whose_stat(scope, tree)
+    number = token(tree, "NUM")
+    whose, counts = (
+        [kid for kid in trees(tree) if kid.rule != "number_of"],
+        "number_of" in {kid.rule for kid in trees(tree)},
+    )
+    if counts or number is None:
+        help = 'write "costs 1 more to activate for each …"'
+        scope.problem("C303", tree, "an activation costs a plain number", help)
+    who = whose_stat(scope, Tree("", [*whose], *tree.span))
     remember(scope, who)
     return ActivationCostIs(who, counted(scope, number, least=0) if number else 0, span=tree.span)
 
@@ -293,6 +360,7 @@ DEEDS = (
         BasicAttack,
         {
             "basic_attack": _basic_attack,
+            "the_attacked": _the_attacked,
             "basic_attack_own": _own_attack,
             "after_its_attack": _after_its_attack,
             "for_this_attack": _for_this_attack,

@@ -250,13 +250,14 @@ _MOVED: Final = ("be moved",)
 
 def ban(state: State, me: int, manner: Manner | Literal["place"], by: int = NOBODY) -> Constraint | None:
     """The prohibition that keeps a creature from going in this manner, or `by` from making it go; None if there is
-    none. A ban on being moved does not affect a creature's own move, except for a slide."""
+    none. A ban on being moved does not affect a creature's own move, except for a slide. Where it is put, `NOBODY` is a
+    text of which no creature is the doer."""
     if not state.effects.statics:
         return None
     constraint = next(
         (constraint for deed in _OWN.get(manner, ()) if (constraint := state.prohibition(me, deed))), None
     )
-    if constraint is None and (by not in (me, NOBODY) or manner == "slide"):
+    if constraint is None and (manner == "slide" or (by != me and (by != NOBODY or manner == "place"))):
         for deed in _FORCED.get(manner, _MOVED):
             constraint = constraint or state.prohibition(me, deed) or state.prohibition(me, f"{deed} by", by)
     return constraint
