@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import cache
 from itertools import accumulate, combinations, pairwise
-from typing import Final
+from typing import Any, Final
 
 from cardlang.language.atoms import split
 from cardlang.language.lexicon import Entry, Lexicon, Match
@@ -78,12 +78,18 @@ class Lookaheads:
         return None
 
 
-def clashes(lexicon: Lexicon, lookaheads: Lookaheads) -> Iterator[tuple[str, Match, Match]]:
-    """Two readings of one spelling in one place, with its first word."""
+def clashes(
+    lexicon: Lexicon, lookaheads: Lookaheads, among: Container[tuple[str, Any]] | None = None
+) -> Iterator[tuple[str, Match, Match]]:
+    """Two readings of one spelling in one place, with its first word; only those where one is the terminal and the
+    value of a word `among` these, if any are given."""
     for first, readings in lexicon.shared():
         for one, other in combinations(readings, 2):
+            asked = among is None or one[:2] in among or other[:2] in among
             decided = one.terminal in LATER or other.terminal in LATER  # where it joins no things
-            if one[:2] != other[:2] and not decided and lookaheads.overlap(*sorted((one.terminal, other.terminal))):
+            if not asked or decided or one[:2] == other[:2]:
+                continue
+            if lookaheads.overlap(*sorted((one.terminal, other.terminal))):
                 yield first, one, other
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any, Final
 
 from cardlang.language.clashes import Lookaheads, clashes, in_parts
@@ -44,9 +44,9 @@ class OwnWords:
     """The words of `game` combined with those of `own`, a file that extends it. Another game can extend `merged` in
     turn."""
 
-    def __init__(self, core: Words, game: Words, own: Words) -> None:
-        self.core, self.game, self.own = core, game, own
-        self.before = read_vocabulary(core, game)
+    def __init__(self, core: Words, game: Words, before: Vocabulary, own: Words) -> None:
+        """`before` is the vocabulary of `core` and `game`."""
+        self.core, self.game, self.before, self.own = core, game, before, own
         # `may` is also the beginning of `may attack only`.
         entries = sorted(self.before.entries, key=lambda entry: entry.terminal in _SYNONYMOUS)
         self.spelled = {entry.words.casefold(): entry for entry in entries}
@@ -277,7 +277,7 @@ class OwnWords:
                 if name in self.game.get(section, {}):
                     message = f'"{name}" already has a meaning in {self.before.name}'
                     yield Fault("C163", message, (section, name), "to give it another name, write it under rename:")
-        lookaheads = Lookaheads(table)
+        lookaheads = _lookaheads(table)
 
         @cache
         def settled() -> set[frozenset[Match]]:
@@ -286,7 +286,8 @@ class OwnWords:
             return {_pair(*two) for _, *two in clashes(before, lookaheads)}
 
         found: dict[tuple[str, str], Fault] = {}
-        for first, *two in clashes(self.lexicon, lookaheads):
+        added = {(entry.terminal, entry.value) for entry in self._added}
+        for first, *two in clashes(self.lexicon, lookaheads, added):
             for entry in self._added:
                 others = [one for one in two if one[:2] != (entry.terminal, entry.value)]
                 if len(others) == 1 and entry.spelling.casefold().split()[0] == first and _pair(*two) not in settled():
@@ -342,6 +343,9 @@ class OwnWords:
 
     def _kind(self, other: Match) -> str:
         return _KINDS.get(other.terminal, f"a word of {self.before.name}")
+
+
+_lookaheads = lru_cache(maxsize=4)(Lookaheads)  # several games may extend one
 
 
 def _forms(said: Any) -> Iterator[str]:
