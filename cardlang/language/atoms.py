@@ -22,7 +22,23 @@ QUOTES: Final = {'"': '"', "“": "”"}  # opening quotation marks and their cl
 OPENING: Final = frozenset({"(", *QUOTES})  # marks inside which a full stop does not end a sentence
 # Words that may refer to something said before.
 REFERRING: Final = frozenset(
-    {"it", "its", "he", "him", "his", "she", "her", "they", "them", "their", "that", "those", "either", "both", "target"}
+    {
+        "it",
+        "its",
+        "he",
+        "him",
+        "his",
+        "she",
+        "her",
+        "they",
+        "them",
+        "their",
+        "that",
+        "those",
+        "either",
+        "both",
+        "target",
+    }
 )
 # Words with which something in parentheses is a part of the sentence around it: `(to a minimum of 1)`.
 PARTS: Final = frozenset({"minimum", "maximum", "to", "down", "up", "but", "rounded", "round"})

@@ -21,7 +21,9 @@ _BEFORE: Final = r"(?:adjacent to|in front of|behind|next to|squares of) "
 _SOMETIMES: Final = re.compile(r"(?:if|when|whenever|while|after|as long as|each)\b|[^.]*:", re.IGNORECASE)
 
 
-def antecedent(one: Diagnostic, text: str, itself: str, vocabulary: Vocabulary, parse: Callable[[str], Parsed]) -> Diagnostic:
+def antecedent(
+    one: Diagnostic, text: str, itself: str, vocabulary: Vocabulary, parse: Callable[[str], Parsed]
+) -> Diagnostic:
     """The finding with what its word may mean, if the text can be read with it. `itself` is how the text may call what
     it is on, if it can."""
     for fix in (*_itself(one, text, itself), *_chosen(one, text, vocabulary)):
@@ -39,13 +41,13 @@ def _itself(one: Diagnostic, text: str, itself: str) -> Iterator[Fix]:
 
 def _chosen(one: Diagnostic, text: str, vocabulary: Vocabulary) -> Iterator[Fix]:
     """For each thing that only describes another before the word: the sentence in which it is chosen first."""
-    nouns = "|".join(re.escape(forms[0]) for forms in vocabulary.forms.values())
-    thing = rf"{_BEFORE}((?:an?|target|one) (?:[\w'’-]+ ){{0,2}}?(?:{nouns})(?: (?:within|in the) [\w ]+? \w+)?)(?= and| then|,|\.|$)"
-    for found in re.finditer(thing, text[: one.span.start], re.IGNORECASE):
+    nouns = "|".join(re.escape(one) for one, _ in vocabulary.forms.values())
+    thing = rf"{_BEFORE}((?:an?|target|one) (?:[\w'’-]+ ){{0,2}}?(?:{nouns})(?: (?:within|in the) [\w ]+? \w+)?)"
+    for found in re.finditer(rf"{thing}(?= and| then|,|\.|$)", text[: one.span.start], re.IGNORECASE):
         begins = max(text.rfind(". ", 0, found.start()) + 2, text.rfind("\n", 0, found.start()) + 1, 0)
         begins = 0 if begins == 1 else begins
         if _SOMETIMES.match(text, begins):
             continue
-        said = f"Choose {found[1]}. {text[begins:found.start(1)]}that {vocabulary.noun}"
+        said = f"Choose {found[1]}. {text[begins : found.start(1)]}that {vocabulary.noun}"
         if len(said) <= _SHOWN:
             yield Fix(Span("", begins, found.end()), said, sure=False)

@@ -26,7 +26,7 @@ _ROUNDS: Final = 4  # changes in one sentence
 _MOST: Final = 3.0  # what they may cost
 _LONGEST: Final = 60  # words of a sentence that is changed
 _LETTERS: Final = 10  # of a word there, at most on average
-_CUTS: Final = 12  # places at which phrases begin, of those that are moved
+_CUTS: Final = 9  # places at which phrases begin, of those that are moved
 _CHECKED: Final = 12  # readings of a sentence whose meaning is looked at
 _END: Final = "\0"  # a word that no sentence has: shows what could stand in its place
 
@@ -52,9 +52,9 @@ FILLERS: Final = {
 # Words of which one may stand for another, because the meaning hangs on other words.
 _PAIRS: Final = [
     {"to", "into", "onto", "on", "in", "at"}, {"from", "of", "by", "off"}, {"against", "at", "on", "to"}, {"a", "an"},
-    {"an", "the"}, {"a", "the"}, {"is", "was", "gets", "becomes"}, {"are", "were"}, {"has", "have"},
-    {"is", "are"}, {"if", "when", "whenever"}, {"when", "whenever", "once", "after"}, {",", ":", ";", "-", "–", "—"}, {"and", "then", ","}, {"its", "their"},
-    {"your", "their"},
+    {"an", "the"}, {"a", "the"}, {"is", "was", "gets", "becomes"}, {"are", "were"}, {"is", "are"}, {"has", "have"},
+    {"if", "when", "whenever"}, {"when", "whenever", "once", "after"}, {",", ":", ";", "-", "–", "—"},
+    {"and", "then", ","}, {"its", "their"}, {"your", "their"},
 ]  # fmt: skip
 _AUXILIARY: Final = {
     "will", "shall", "is", "are", "was", "were", "be", "been", "being", "gets", "get", "has", "have", "had", "does",
@@ -144,8 +144,8 @@ class Found(NamedTuple):
     guessed: bool
 
 
-def repair(sentence: str, reader: Reader) -> Iterator[Found]:
-    """Sentences near this one that can be read, the nearest first."""
+def repair(sentence: str, reader: Reader, phrases: bool = False) -> Iterator[Found]:
+    """Sentences near this one that can be read, the nearest first; only those with other `phrases`, if so asked."""
     start = words_of(sentence)
     if len(start) > _LONGEST or len(sentence) > _LONGEST * _LETTERS:
         return
@@ -156,7 +156,8 @@ def repair(sentence: str, reader: Reader) -> Iterator[Found]:
         found: list[Found] = []
         for step in beam:
             others = moves(step.words, tools.spelled) if not number else ()
-            for cost, words, guess in (*recasts(step, tools), *changes(step, reader, tools), *others):
+            near = () if phrases else (*changes(step, reader, tools), *others)
+            for cost, words, guess in (*recasts(step, tools), *near):
                 if words in seen or step.cost + cost > _MOST:
                     continue
                 seen.add(words)
@@ -300,9 +301,11 @@ class Tools:
         self.nouns = {form: _NOUN + 0.02 * n for n, form in enumerate(dict.fromkeys(forms))}
 
     def _stem(self, word: str) -> str:
-        ours = next(iter(self.meant.get(word, ())), word)
-        known: list[str] = [ours, *self.forms.get(ours, ())]
-        return min(known, key=lambda form: (len(form), form))
+        plain = self._plain(word)
+        return self._plain(next((ours for ours in self.meant.get(plain, ()) if " " not in ours), plain))
+
+    def _plain(self, word: str) -> str:
+        return min((word, *self.forms.get(word, ())), key=lambda form: (len(form), form))
 
     def added(self, possible: set[str], before: str) -> Iterator[tuple[str, float]]:
         """Which of the words that could come next may have been forgotten, and what they cost: small words and nouns,
