@@ -40,12 +40,14 @@ def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader
     edits = sorted(Edit(one.fix.span.start, one.fix.span.end, one.fix.text, 0) for one in found if one.fix)
     noted = _noted(sentence, reader)
     if noted:  # it cannot be said, unless there are other words for exactly this
-        return _reworded(sentence, [], noted, search, phrases=True) or noted
+        return _reworded(sentence, [], noted, reader, search, phrases=True) or noted
     if len(edits) == len(found) and reader.meaning(changed_by(sentence, edits))[0]:
         return found
     if _is_title(split(sentence), reader):
         return found
-    nearer = _reworded(sentence, edits, found, search) or (edits and _reworded(sentence, [], found, search))
+    nearer = _reworded(sentence, edits, found, reader, search)
+    if edits and not nearer:
+        nearer = _reworded(sentence, [], found, reader, search)
     return nearer or _unsaid(sentence, found, reader)
 
 
@@ -106,10 +108,10 @@ def lacks(example: str, word: str, forms: Mapping[str, Iterable[str]]) -> bool:
 
 
 def _reworded(
-    sentence: str, edits: list[Edit], found: list[Diagnostic], search: Reader, phrases: bool = False
+    sentence: str, edits: list[Edit], found: list[Diagnostic], reader: Reader, search: Reader, phrases: bool = False
 ) -> list[Diagnostic]:
     """One finding with the nearest sentence that can be read; nothing if none is near."""
-    fix, help = nearest(sentence, edits, search, phrases)
+    fix, help = nearest(sentence, edits, reader, search, phrases)
     if fix is None:
         return []
     return [replace(found[0], help=_for(help, fix, found[0], sentence), fix=fix)]
@@ -121,7 +123,9 @@ def _for(help: str, fix: Fix, one: Diagnostic, sentence: str) -> str:
     return help if fix.span == one.span or help.endswith("?") or len(said) > _SHOWN else said
 
 
-def nearest(sentence: str, edits: list[Edit], search: Reader, phrases: bool = False) -> tuple[Fix | None, str]:
+def nearest(
+    sentence: str, edits: list[Edit], reader: Reader, search: Reader, phrases: bool = False
+) -> tuple[Fix | None, str]:
     """The nearest sentence that can be read, as a fix and in words; with other `phrases` only, if so asked. `edits` are
     made first."""
     best: Found | None = None
@@ -129,12 +133,12 @@ def nearest(sentence: str, edits: list[Edit], search: Reader, phrases: bool = Fa
         for one in repair(changed_by(sentence, edits), search, phrases):
             if best and one.cost > best.cost + _EQUAL:
                 break
-            if search.meaning(one.text)[0] and (best is None or search.unlike(one.text) < search.unlike(best.text)):
+            if reader.meaning(one.text)[0] and (best is None or reader.unlike(one.text) < reader.unlike(best.text)):
                 best = one
     except SuggestionsExhausted:
         pass
     with suppress(SuggestionsExhausted):
-        if best and not search.stands(best.text):
+        if best and not reader.stands(best.text):
             best = None
     run = best and differing(split(sentence), split(best.text))
     if not (best and run):
