@@ -3,6 +3,7 @@ that other games use. Candidates are tried in the sentence."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -14,10 +15,11 @@ from cardlang.language.leaving_out import unreadable
 from cardlang.language.near import distance, near
 from cardlang.language.offers import ENDED, UNSAID, WITHOUT, goes_on, next_words, offer, powers, takes_power
 from cardlang.language.parser import ParseFailure
-from cardlang.language.reader import Edit, Reader, changed_by
+from cardlang.language.reader import Edit, Reader, changed_by, place
 from cardlang.language.repair import FILLERS, Found, repair, tools_of
 from cardlang.language.table import END
 from cardlang.language.wording import differing
+from cardlang.model.article import with_article
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.slips import did_you_mean
 from cardlang.model.span import Span
@@ -26,8 +28,10 @@ _MENDED = 5  # unknown words in a sentence; with more, it is not a slip
 _SHORT = 6  # words of a sentence that is like another although one word differs
 _SHOWN = 140  # characters of a suggestion
 _EQUAL = 0.01  # sentences whose changes cost so little more are as near
+_LISTING = ("say who", "a verb", "continue", "possible", '"')  # how a help begins that tells what could follow
 _SURE = ("the keyword powers", "write the name")  # how a help begins that is always right
 _SLIP = 1.6  # the largest distance of a slip in a sentence that cannot be read without it either
+_NEAR = 40  # characters between what cannot be said and the place where reading stops
 _CUT = 0.8  # the distance from "meleeattack" to "melee attack"
 
 
@@ -39,7 +43,9 @@ def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader
     found = _explain(sentence, failure, reader)
     edits = sorted(Edit(one.fix.span.start, one.fix.span.end, one.fix.text, 0) for one in found if one.fix)
     noted = _noted(sentence, reader)
-    if noted:  # it cannot be said, unless there are other words for exactly this
+    stop = place(sentence, failure)
+    if noted and noted[0].span.start - _NEAR <= stop <= noted[0].span.end + _NEAR:
+        # it cannot be said, unless there are other words for exactly this
         return _reworded(sentence, [], noted, reader, search, phrases=True) or noted
     if len(edits) == len(found) and reader.meaning(changed_by(sentence, edits))[0]:
         return found
@@ -48,7 +54,7 @@ def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader
     nearer = _reworded(sentence, edits, found, reader, search)
     if edits and not nearer:
         nearer = _reworded(sentence, [], found, reader, search)
-    return nearer or _unsaid(sentence, found, reader)
+    return nearer or noted or _unsaid(sentence, found, reader)
 
 
 def _field(sentence: str, fields: Mapping[str, str]) -> Diagnostic | None:
@@ -99,6 +105,8 @@ def _unsaid(sentence: str, found: list[Diagnostic], reader: Reader) -> list[Diag
         if phrase:
             message = f'"{sentence[slice(*phrase)]}" does not fit here'
             return [Diagnostic("C204", message, Span("", *phrase), WITHOUT)]
+        if at < len(atoms) and len(atoms) > _SHORT:  # what could stand there says nothing about what is meant
+            return [replace(one, help=UNSAID) if one.help.startswith(_LISTING) else one for one in all_told]
     return all_told
 
 
@@ -140,14 +148,20 @@ def nearest(
     with suppress(SuggestionsExhausted):
         if best and not reader.stands(best.text):
             best = None
-    run = best and differing(split(sentence), split(best.text))
-    if not (best and run):
+    nearer = best and re.sub(r"\b[aA]n? (?=[^\W\d_])([\w'’-]+)", _with_article, best.text)
+    run = nearer and differing(split(sentence), split(nearer))
+    if not (best and nearer and run):
         return None, ""
-    text = best.text[run.other_start : run.other_end]
+    text = nearer[run.other_start : run.other_end]
     if len(text) > _SHOWN:
         return None, ""
     help = did_you_mean(text) if best.guessed else f'write "{text}"'
     return Fix(Span("", run.start, run.end), text, sure=False), help
+
+
+def _with_article(found: re.Match[str]) -> str:
+    said = with_article(found[1])
+    return said[0].upper() + said[1:] if found.group()[0].isupper() else said
 
 
 def _explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagnostic]:
