@@ -41,9 +41,9 @@ def _itself(one: Diagnostic, text: str, itself: str) -> Iterator[Fix]:
 
 def _chosen(one: Diagnostic, text: str, vocabulary: Vocabulary) -> Iterator[Fix]:
     """For each thing that only describes another before the word: the sentence in which it is chosen first."""
-    nouns = "|".join(re.escape(forms[0]) for forms in vocabulary.forms.values())
-    thing = rf"{_BEFORE}((?:an?|target|one) (?:[\w'’-]+ ){{0,2}}?(?:{nouns})(?: (?:within|in the) [\w ]+? \w+)?)(?= and| then|,|\.|$)"
-    for found in re.finditer(thing, text[: one.span.start], re.IGNORECASE):
+    nouns = "|".join(re.escape(one) for one, _ in vocabulary.forms.values())
+    thing = rf"{_BEFORE}((?:an?|target|one) (?:[\w'’-]+ ){{0,2}}?(?:{nouns})(?: (?:within|in the) [\w ]+? \w+)?)"
+    for found in re.finditer(rf"{thing}(?= and| then|,|\.|$)", text[: one.span.start], re.IGNORECASE):
         begins = max(text.rfind(". ", 0, found.start()) + 2, text.rfind("\n", 0, found.start()) + 1, 0)
         begins = 0 if begins == 1 else begins
         if _SOMETIMES.match(text, begins):

@@ -3,7 +3,9 @@ that other games use. Candidates are tried in the sentence."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from itertools import takewhile
 
@@ -13,10 +15,11 @@ from cardlang.language.leaving_out import unreadable
 from cardlang.language.near import distance, near
 from cardlang.language.offers import ENDED, UNSAID, WITHOUT, goes_on, next_words, offer, powers, takes_power
 from cardlang.language.parser import ParseFailure
-from cardlang.language.reader import Edit, Reader, changed_by
+from cardlang.language.reader import Edit, Reader, changed_by, place
 from cardlang.language.repair import FILLERS, Found, repair, tools_of
 from cardlang.language.table import END
 from cardlang.language.wording import differing
+from cardlang.model.article import with_article
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.slips import did_you_mean
 from cardlang.model.span import Span
@@ -25,7 +28,10 @@ _MENDED = 5  # unknown words in a sentence; with more, it is not a slip
 _SHORT = 6  # words of a sentence that is like another although one word differs
 _SHOWN = 140  # characters of a suggestion
 _EQUAL = 0.01  # sentences whose changes cost so little more are as near
+_LISTING = ("say who", "a verb", "continue", "possible", '"')  # how a help begins that tells what could follow
+_SURE = ("the keyword powers", "write the name")  # how a help begins that is always right
 _SLIP = 1.6  # the largest distance of a slip in a sentence that cannot be read without it either
+_NEAR = 40  # characters between what cannot be said and the place where reading stops
 _CUT = 0.8  # the distance from "meleeattack" to "melee attack"
 
 
@@ -37,14 +43,18 @@ def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader
     found = _explain(sentence, failure, reader)
     edits = sorted(Edit(one.fix.span.start, one.fix.span.end, one.fix.text, 0) for one in found if one.fix)
     noted = _noted(sentence, reader)
-    covers = noted and any(noted[0].span.start <= one.span.start < noted[0].span.end for one in found)
-    if not covers and len(edits) == len(found) and reader.meaning(changed_by(sentence, edits))[0]:
+    stop = place(sentence, failure)
+    if noted and noted[0].span.start - _NEAR <= stop <= noted[0].span.end + _NEAR:
+        # it cannot be said, unless there are other words for exactly this
+        return _reworded(sentence, [], noted, reader, search, phrases=True) or noted
+    if len(edits) == len(found) and reader.meaning(changed_by(sentence, edits))[0]:
         return found
     if _is_title(split(sentence), reader):
         return found
-    nearer = _reworded(sentence, edits, found, search) or (edits and _reworded(sentence, [], found, search))
-    guessed = not nearer or nearer[0].help.startswith("did")
-    return (guessed and noted) or nearer or _unsaid(sentence, found, reader)
+    nearer = _reworded(sentence, edits, found, reader, search)
+    if edits and not nearer:
+        nearer = _reworded(sentence, [], found, reader, search)
+    return nearer or noted or _unsaid(sentence, found, reader)
 
 
 def _field(sentence: str, fields: Mapping[str, str]) -> Diagnostic | None:
@@ -83,23 +93,21 @@ def _unsaid(sentence: str, found: list[Diagnostic], reader: Reader) -> list[Diag
         like = near if near and not (known and lacks(near, word, tools_of(reader).forms)) else None
         help = f'say it as in "{like}", or texts cannot say it yet' if like else UNSAID
         slip = one.help.startswith("did") and one.fix and distance(word, one.fix.text.casefold()) <= _SLIP
-        kept = slip or one.help.startswith(
-            ("the sentence can", '"', "continue", "the keyword powers", "write the name")
-        )
+        kept = slip or one.help.startswith(("the sentence can", '"', "continue", *_SURE))
         return one if kept or not (like or one.fix) else replace(one, fix=None, help=help)
 
-    told_all = [told(one) for one in found if one.code == "C203"] or [told(one) for one in found]
-    if told_all[0].code == "C205" or not told_all[0].help.startswith(
-        ("did", "say it", "the keyword", "write the name")
-    ):
+    all_told = [told(one) for one in found if one.code == "C203"] or [told(one) for one in found]
+    if not all_told[0].help.startswith(("did", "say it", *_SURE)):
         atoms = split(sentence)
-        start = told_all[0].span.start if told_all[0].code != "C205" else len(sentence)
+        start = all_told[0].span.start if all_told[0].code != "C205" else len(sentence)
         at = next((n for n, atom in enumerate(atoms) if atom.start == start), len(atoms))
         phrase = unreadable(sentence, at, reader)
         if phrase:
             message = f'"{sentence[slice(*phrase)]}" does not fit here'
             return [Diagnostic("C204", message, Span("", *phrase), WITHOUT)]
-    return told_all
+        if at < len(atoms) and len(atoms) > _SHORT:  # what could stand there says nothing about what is meant
+            return [replace(one, help=UNSAID) if one.help.startswith(_LISTING) else one for one in all_told]
+    return all_told
 
 
 def lacks(example: str, word: str, forms: Mapping[str, Iterable[str]]) -> bool:
@@ -107,9 +115,11 @@ def lacks(example: str, word: str, forms: Mapping[str, Iterable[str]]) -> bool:
     return {atom.key for atom in split(example)}.isdisjoint((word, *forms.get(word, ())))
 
 
-def _reworded(sentence: str, edits: list[Edit], found: list[Diagnostic], search: Reader) -> list[Diagnostic]:
+def _reworded(
+    sentence: str, edits: list[Edit], found: list[Diagnostic], reader: Reader, search: Reader, phrases: bool = False
+) -> list[Diagnostic]:
     """One finding with the nearest sentence that can be read; nothing if none is near."""
-    fix, help = nearest(sentence, edits, search)
+    fix, help = nearest(sentence, edits, reader, search, phrases)
     if fix is None:
         return []
     return [replace(found[0], help=_for(help, fix, found[0], sentence), fix=fix)]
@@ -121,25 +131,37 @@ def _for(help: str, fix: Fix, one: Diagnostic, sentence: str) -> str:
     return help if fix.span == one.span or help.endswith("?") or len(said) > _SHOWN else said
 
 
-def nearest(sentence: str, edits: list[Edit], search: Reader) -> tuple[Fix | None, str]:
-    """The nearest sentence that can be read, as a fix and in words. `edits` are made first."""
+def nearest(
+    sentence: str, edits: list[Edit], reader: Reader, search: Reader, phrases: bool = False
+) -> tuple[Fix | None, str]:
+    """The nearest sentence that can be read, as a fix and in words; with other `phrases` only, if so asked. `edits` are
+    made first."""
     best: Found | None = None
     try:
-        for one in repair(changed_by(sentence, edits), search):
+        for one in repair(changed_by(sentence, edits), search, phrases):
             if best and one.cost > best.cost + _EQUAL:
                 break
-            if search.meaning(one.text)[0] and (best is None or search.unlike(one.text) < search.unlike(best.text)):
+            if reader.meaning(one.text)[0] and (best is None or reader.unlike(one.text) < reader.unlike(best.text)):
                 best = one
     except SuggestionsExhausted:
         pass
-    run = best and differing(split(sentence), split(best.text))
-    if not (best and run):
+    with suppress(SuggestionsExhausted):
+        if best and not reader.stands(best.text):
+            best = None
+    nearer = best and re.sub(r"\b[aA]n? (?=[^\W\d_])([\w'’-]+)", _with_article, best.text)
+    run = nearer and differing(split(sentence), split(nearer))
+    if not (best and nearer and run):
         return None, ""
-    text = best.text[run.other_start : run.other_end]
+    text = nearer[run.other_start : run.other_end]
     if len(text) > _SHOWN:
         return None, ""
     help = did_you_mean(text) if best.guessed else f'write "{text}"'
     return Fix(Span("", run.start, run.end), text, sure=False), help
+
+
+def _with_article(found: re.Match[str]) -> str:
+    said = with_article(found[1])
+    return said[0].upper() + said[1:] if found.group()[0].isupper() else said
 
 
 def _explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagnostic]:

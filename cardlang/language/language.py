@@ -149,7 +149,7 @@ class Language:
                 span = Span("", much.start, much.end)
                 return Parsed(None, None, (*scope.problems, Diagnostic("C209", str(much), span, SHORTER)))
             if unread >= 0:  # what this refers to may stand in the sentence that could not be read
-                unknown = _REFERRING if any(atom.key in REFERRING for atom in part) else ("C301",)
+                unknown = _REFERRING if suggest and any(atom.key in REFERRING for atom in part) else _REFERRING[:1]
                 scope.problems[told:] = [one for one in scope.problems[told:] if one.code not in unknown]
             self._bound(scope, part, told)
         abilities = composer.finish()
@@ -320,16 +320,17 @@ class Language:
                         break
                 return found
 
-            def whole(sentence: str) -> Parsed:
+            def whole(sentence: str, sure: bool = False) -> Parsed:
                 changed = text[:start] + sentence + text[end:]
                 budget = Budget(tries=0)
                 try:
-                    return self._parse(changed, scope.where, scope.name, False, budget)
+                    return self._parse(changed, scope.where, scope.name, sure, budget)
                 finally:
                     spend(PARTS - budget.parts + len(changed) // 4)
 
             known = (self.names, own)
-            return Reader(read, whole, start, self.lexicon, self.vocabulary, scope.box, known, spend, texts)
+            sure = partial(whole, sure=True)
+            return Reader(read, whole, sure, start, self.lexicon, self.vocabulary, scope.box, known, spend, texts)
 
         return reader(budget.spend), reader(budget.search)
 

@@ -17,16 +17,17 @@ _TRIED: Final = 24  # phrases at most
 # A phrase begins at one of these words, and ends before one of them.
 _OPENING: Final = {
     "to", "from", "within", "against", "with", "until", "at", "if", "when", "whenever", "unless", "for", "in", "on",
-    "during", "while", "this", "that", "which", "who", "whose", "and", "or", "but", "instead", "then", "also", "adjacent",
-    "per", "under", "by", "as", "even", "because", "after", "before", "except", "without", "of", "than", ",", ";", "once",
+    "during", "while", "this", "that", "which", "who", "whose", "and", "or", "but", "instead", "then", "also", "per",
+    "adjacent", "under", "by", "as", "even", "because", "after", "before", "except", "without", "of", "than", "once",
+    ",", ";",
 }  # fmt: skip
 # Without these, the rest would say something else than a part of the sentence.
 _NEVER: Final = {"not", "no", "cannot", "can't", "never", "unless", "other", "another", "only"}
 
 
 def unreadable(sentence: str, at: int, reader: Reader) -> tuple[int, int] | None:
-    """The characters of the shortest phrase without which the sentence can be read; None if there is none. Reading stops
-    at atom `at`."""
+    """The characters of the shortest phrase without which the sentence can be read; None if there is none. Reading
+    stops at atom `at`."""
     atoms = split(sentence)
     try:
         for first, last in list(_phrases(atoms, at))[:_TRIED]:

@@ -139,7 +139,11 @@ def test_a_guess_is_only_a_hint(language: Language, text: str, wrong: str, meant
         ("Attack an enemy.", "enemy", 'write "Make a melee attack against" for "Attack"'),
         # Only words that can stand there are suggested, not those that merely look similar.
         ("Burn an enemy.", "Burn", 'a verb is needed here, for instance "make", "slide" or "deal", or who does it'),
-        ("Draw 1 action card and gold.", "gold", '"and" needs a verb after it, for instance "make", "slide" or "deal"'),
+        (
+            "Draw 1 action card and gold.",
+            "and gold",
+            "texts cannot say this yet, at least not in these words; the rest of the sentence can be read",
+        ),
         ("If the target is tapped.", "tapped", "continue with a comma and what happens then"),
         # One cause, one error.
         (

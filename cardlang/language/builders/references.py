@@ -12,6 +12,7 @@ from cardlang.language.nodes.reference import ACTING, OWNER, SUBJECT, THIS, YOU,
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees, value
 from cardlang.language.writer import Writer
+from cardlang.model.article import with_article
 
 
 def its(who: Any) -> Build:
@@ -235,7 +236,7 @@ def nth(scope: Scope, tree: Tree) -> Ref:
         return found[number - 1].ref
     together = any(one.plural and one.noun in nouns for one in scope.antecedents.mentions)
     why = "of those chosen together, none is first or last" if together else "so many were not chosen before"
-    help = f"choose one after the other, for instance: {scope.vocabulary.choice}"
+    help = f'write a sentence for each, the later ones with "another {scope.vocabulary.noun}"'
     scope.problem("C301", tree, f'"{scope.words(tree)}": {why}', help)
     return scope.self_ref
 
@@ -245,10 +246,16 @@ def check_described(scope: Scope, word: Tree, ref: Ref) -> None:
     name = f"non-{value(word)[1]}" if word.rule == "non_word" else value(word)[1]
     mention = next((one for one in scope.antecedents.mentions if one.ref == ref), None)
     noun = scope.vocabulary.noun
-    if name == noun or (mention and name in mention.words) or mention is None:
+    if name == noun or mention is None or name in mention.words or _is_only(mention.said, scope.words(word)):
         return
-    help = f'if that is meant, write "{noun}"; otherwise choose it first, for instance: {scope.vocabulary.choice}'
+    one = scope.vocabulary.forms.get(name, (name,))[0]
+    help = f"choose it first, for instance: Choose {with_article(one)}{scope.vocabulary.choice.partition(noun)[2]}"
     scope.problem("C303", word, f'"{mention.said}" was not described as "{scope.words(word)}"', help)
+
+
+def _is_only(said: str, word: str) -> bool:
+    """Whether something was mentioned by this word alone."""
+    return said.casefold() in (f"a {word.casefold()}", f"an {word.casefold()}")
 
 
 def the_attacker(scope: Scope, tree: Tree) -> Ref:
