@@ -18,10 +18,10 @@ from cardlang.language.nodes.base import (
     Damaging,
     Deed,
     Follow,
+    Headed,
     Inside,
     Narrow,
     Node,
-    Part,
     Permission,
     Showing,
     State,
@@ -29,7 +29,7 @@ from cardlang.language.nodes.base import (
 )
 from cardlang.language.nodes.selector import Predicate
 
-GROUPS = (State, Permission, Deed, Command, Showing, Alone, Part, Answer, Follow, Damaging, Awaiting)  # of effects
+GROUPS = (State, Permission, Deed, Command, Showing, Alone, Headed, Answer, Follow, Damaging, Awaiting)  # of effects
 BASES = (Node, Predicate, Counted, Inside, *GROUPS)  # what no effect consists of itself, only nodes derived from it
 
 

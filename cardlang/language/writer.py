@@ -176,9 +176,9 @@ class Writer(EffectPhrases):
             word, condition = if_or_unless(effect.condition)
             if word == "unless":
                 raise Unwritable("no words for something in place of another unless …")
-            return (
-                f"{first}. {capital(word)} {self.condition(condition)}, {self._replacing(effect.replacement)} instead"
-            )
+            said = f"{first}. {capital(word)} {self.condition(condition)}"
+            self.before = effect.effect
+            return f"{said}, {self._replacing(effect.replacement)} instead"
         if isinstance(effect, If) and effect.otherwise is not None:
             first = str(self.line(replace(effect, otherwise=None)))
             return f"{first}. Otherwise, {self.line(effect.otherwise)}"

@@ -22,12 +22,19 @@ def effect_types(constructs: Iterable[Construct]) -> list[type[Node]]:
     """The nodes that are effects: those that no field requires by name, and what a box can hold alone."""
     constructs = tuple(constructs)
     found = node_types(constructs)
-    parts = {part for node in found for hint in shape(node).values() for part in leaves(hint)}
+    parts = {part for node in found for hint in shape(node).values() for part in _required(hint)}
     parts |= {construct.node for construct in constructs if construct.part}
     titles = {construct.node for construct in constructs if construct.title}
     parts |= {*leaves(Amount), *leaves(Condition)}
     parts = {part for part in parts if isinstance(part, type) and part not in (Node, *GROUPS)}
     return [node for node in found if not any(issubclass(node, part) for part in parts) or node in titles]
+
+
+def _required(hint: Any) -> set[Any]:
+    """The types that a type requires by name, and not only some of all effects."""
+    if get_origin(hint) is Annotated:
+        return _required(get_args(hint)[0])
+    return {part for one in get_args(hint) for part in _required(one)} or {hint}
 
 
 def kinds(hint: type[Node], found: Collection[type[Node]]) -> list[type[Node]]:

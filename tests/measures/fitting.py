@@ -33,7 +33,7 @@ def fits(value: Any, hint: Any) -> bool:
         return len(items) == len(value) and all(map(fits, value, items))
     if not isinstance(value, hint):
         return False
-    if isinstance(value, narrow.but) if isinstance(narrow.but, type | UnionType) else value == narrow.but:
+    if narrow.but and (isinstance(value, narrow.but) if not isinstance(narrow.but, str) else value == narrow.but):
         return False
     if narrow.least is not None and value < narrow.least:
         return False

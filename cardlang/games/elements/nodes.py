@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardlang.language.nodes.base import Part, Positive, State
+from cardlang.language.nodes.base import Headed, Positive, State
 from cardlang.language.nodes.reference import Player
 from cardlang.language.nodes.selector import Target
 from cardlang.mechanics.permanents.nodes import Dispel as Dispel
@@ -21,7 +21,7 @@ class CannotBy(State):
     by: Literal["spells", "enemy spells", "enemies"]
 
 
-class Requires(Part):
+class Requires(Headed):
     """`Requires: fire, fire, leadership.`: the dice that a spell uses up (E12), in the order of the faces; `identical`
     more must show one and the same element, whichever that is (`3 identical element symbols`)."""
 

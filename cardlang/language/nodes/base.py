@@ -50,7 +50,7 @@ class Alone(Node):
     """A sentence of its own, which is no part of another effect: `Play this card only if …`."""
 
 
-class Part(Alone):
+class Headed(Alone):
     """A part of a text that begins with a word of its own, such as `Instant: …`, in boxes that are read as one of
     `modes` (see `Box`)."""
 

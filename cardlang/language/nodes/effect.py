@@ -16,10 +16,10 @@ from cardlang.language.nodes.base import (
     Counted,
     Deed,
     Done,
+    Headed,
     Inner,
     Narrow,
     Node,
-    Part,
     Positive,
     node_fields,
     with_field,
@@ -38,7 +38,7 @@ Several = Annotated[Player, Narrow(who=Literal["opponents", "players"])]
 class Sequence(Node):
     """Two or more effects, one after the other. It contains no other sequence."""
 
-    effects: Annotated[tuple[Annotated[Node, Narrow(but=Part)], ...], Narrow(least=2)]
+    effects: Annotated[tuple[Annotated[Node, Narrow(but=Headed)], ...], Narrow(least=2)]
 
 
 def together(effects: tuple[Node, ...] | list[Node]) -> Node:

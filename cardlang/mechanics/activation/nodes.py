@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import Literal
 
 from cardlang.language.nodes.amount import BoundedNumber, Number, PerNumber
-from cardlang.language.nodes.base import Alone, Command, Deed, Part, Positive, State
+from cardlang.language.nodes.base import Alone, Command, Deed, Headed, Positive, State
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Target
@@ -88,7 +88,7 @@ class UsableUnexposed(Alone):
     """`This may be used while unexposed.`: says that the activated ability before it needs no exposure (E19)."""
 
 
-class Directions(Part):
+class Directions(Headed):
     """`Attacks: front and right.`: the columns that a basic attack reaches, seen by the attacker (E18). `unexposed`: it
     need not be exposed (`Attacks: any, exposed or not.`). `kind`: the kind of its damage, "" for the usual one."""
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from cardlang.language.nodes.amount import Number
-from cardlang.language.nodes.base import Inner, Narrow, Node, Part
+from cardlang.language.nodes.base import Headed, Inner, Narrow, Node
 from cardlang.language.nodes.selector import Things
 from cardlang.mechanics.damage.nodes import DealDamage
 
 
-class Enhance(Part):
+class Enhance(Headed):
     """`Enhance: +1 wound.`: what each enhancement adds (E15): `wounds` to the last damage of the effect that is no part
     of other damage, or to the `first`; `power tokens` on this spell, `targets`, `healing`, `draws` of its caster,
     `discards` of the same player, `cards` that it puts elsewhere, or more of the `effects` from which one is chosen. `also`: as much of that, for
@@ -24,7 +24,7 @@ class Enhance(Part):
     also: tuple[Literal["wounds", "healing", "draws", "discards"], ...] = ()
 
 
-class EnhanceWith(Part):
+class EnhanceWith(Headed):
     """`Enhance: Draw 1 spell.`: an effect that is done once for each enhancement, after that of the spell (E15)."""
 
     modes = ("main",)
@@ -32,7 +32,7 @@ class EnhanceWith(Part):
     effect: Inner
 
 
-class NotEnhanced(Part):
+class NotEnhanced(Headed):
     """`This spell cannot be enhanced.` (E15)"""
 
     modes = ("main",)
@@ -42,12 +42,12 @@ class Chain(Node):
     """`Each additional target is adjacent to the last and takes 1 less wound; no being is hit twice.`: further targets
     of the damage `effect`, as many as enhancements add. `once`: no being is a target twice."""
 
-    effect: Annotated[DealDamage, Narrow(amount=Number, to=Things)]
+    effect: Annotated[Node, Narrow(of=DealDamage, amount=Number, to=Things)]
     less: int
     once: bool
 
 
-class FreeEnhancement(Part):
+class FreeEnhancement(Headed):
     """`Your fire spells get 1 free enhancement.` (E15)"""
 
     element: str

@@ -342,6 +342,8 @@ def _go_instead(scope: Scope, tree: Tree) -> GoInstead:
         scope.problem("C303", manner, "it moves anyway", 'write "shift" or "teleport"')
     if not isinstance(who, Ref | Selector) or (isinstance(who, Selector) and who.quantity != EACH):
         scope.problem("C303", things, f'"{scope.words(things)}": which of them?', "say it of one, or of each")
+    if not (scope.static or scope.lasting):
+        scope.problem("C302", tree, "for how long?", 'add "until the end of the current turn" or another duration')
     distance = _distance(scope, more[0], who) if more else Stat("speed", scope.latest(who))
     return GoInstead(who, manner.value, distance, span=tree.span)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, Literal
 
-from cardlang.language.nodes.base import Alone, Answer, Command, Narrow, Node, Part, State
+from cardlang.language.nodes.base import Alone, Answer, Command, Headed, Narrow, Node, State
 from cardlang.language.nodes.choices import APART
 from cardlang.language.nodes.effect import Activated, Lasting, Limited, NextTime
 from cardlang.language.nodes.reference import Ref
@@ -17,7 +17,7 @@ Once = Annotated[Node, Narrow(but=Answer | Limited | Activated | Alone)]
 AtOnce = Annotated[Node, Narrow(but=State | Answer | NextTime | Limited | Activated | Alone)]
 
 
-class Instant(Part):
+class Instant(Headed):
     """`Instant: Deal 3 wounds to an exposed being.`: the effect of a spell that goes to the discard pile (E13)."""
 
     modes = ("main",)
@@ -25,7 +25,7 @@ class Instant(Part):
     effect: Once
 
 
-class Permanent(Part):
+class Permanent(Headed):
     """`Permanent: Deal 2 wounds to the target. When its owner stops the game, …`: a spell that stays in play (E13),
     with the `effects` it has at once, and the `states` and `abilities` that apply as long as it lies there.
 
