@@ -198,8 +198,8 @@ class EffectPhrases(ConditionPhrases):
                 return f"{begin} {self.duration(when)}"
         said, asked = if_or_unless(when)
         if said == "unless":
-            card = self.me == ACTING
-            return f"{'this card' if card else 'this power'} cannot be {'played' if card else 'used'} if {self.condition(asked)}"
+            begin = "this card cannot be played" if self.me == ACTING else "this power cannot be used"
+            return f"{begin} if {self.condition(asked)}"
         return f"{begin} if {self.condition(when)}"
 
     def _no_modes(self, effect: Node) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardlang.language.nodes.amount import ThisWay
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.condition import Did, Happened, Unless
+from cardlang.language.nodes.condition import Did, Happened
 from cardlang.language.nodes.effect import DoneBy, ForEach, If, Instead, May, Or, Sequence
 from cardlang.language.nodes.selector import Past
 from cardlang.rules.compiled import Step

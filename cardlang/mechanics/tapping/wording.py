@@ -39,14 +39,16 @@ def _extra_action(scope: Scope, tree: Tree) -> Amendment:
     who = scope.build(trees(tree)[0]) if trees(tree) else scope.self_ref
     remember(scope, who, may=True)
     if who != scope.self_ref:
-        help = 'write "… may make a melee attack" for one that it makes at once, or "… may be activated again this turn"'
+        help = (
+            'write "… may make a melee attack" for one that it makes at once, or "… may be activated again this turn"'
+        )
         scope.problem("C302", tree, f'"{scope.words(tree)}": at once, or in another activation?', help)
 
     def apply(effect: Node) -> Node | None:
         untaps = any(isinstance(one, Untap) and who == scope.latest(one.what) for one in walk(effect))
         return effect if untaps or who != scope.self_ref else None
 
-    help = "a standard action taps: untap it first, or say which attack it makes: \"… may make a melee attack\""
+    help = 'a standard action taps: untap it first, or say which attack it makes: "… may make a melee attack"'
     return Amendment(apply, tree, whole=True, timed=True, help=help)
 
 
