@@ -179,9 +179,9 @@ def _follow(
             if not fitting:
                 return ParseFailure(at, table, states)
             terminal, value, size, _ = fitting[0]
-            for other in fitting[1:]:
-                if other[0] in LATER and other[0] != terminal and _can_follow(table, list(states), other[0]):
-                    begun.append(([*states], [*values], at, other))
+            for other in [one for one in fitting[1:] if one[0] in LATER and one[0] != terminal]:
+                if _can_follow(table, list(states), other[0]):
+                    begun += [([*states], [*values], at, other)]
         # Everything that the word completes, then the word itself.
         move, before = action.get(terminal), None
         while move is not None and move < 0:

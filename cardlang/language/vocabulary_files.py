@@ -286,8 +286,13 @@ def _relative(name: str, forms: Mapping[str, Any], happened: Collection[str]) ->
     for spelling in past:
         if spelling.startswith("was ") and spelling[4:] not in happened:
             yield Entry(f"{spelling[4:]} (this <period>)", "THAT_PAST", (name, ""))
+    for spelling, ahead in product(done, _DONE_TO):
+        yield Entry(f"{spelling} ({ahead})", "HAS_DONE", name)
     for who, spelling in product(("it", "this creature", "the acting creature"), done):
         yield from (Entry(f"{that}{who} {spelling}", "WHO_DONE", (name, who)) for that in ("", "that "))
+
+
+_DONE_TO = ("a", "an", "another", "any", "this", "that", "the", "one of", "<number>", "no")
 
 
 def _already(spelling: str) -> tuple[str, ...]:

@@ -158,8 +158,8 @@ class Static:
 @dataclass(frozen=True, slots=True, eq=False)
 class Trigger:
     """An effect that is carried out each time that `fits(state, frame, event)` holds: after the event, before it
-    (`would`) or in place of it (`instead`). `period`: at most so many `times` in each such period, or only in `yours`. `once`:
-    what started it for a while is over with that."""
+    (`would`) or in place of it (`instead`). `period`: at most so many `times` in each such period, or only in `yours`.
+    `once`: what started it for a while is over with that."""
 
     event: str  # its kind
     fits: Match

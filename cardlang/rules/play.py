@@ -282,10 +282,7 @@ class Play(DamageResolver):
             (trigger, of, event)
             for trigger, of in state.effects.triggers.get(event.kind, ())
             if (trigger.would or trigger.instead) is before
-            and (
-                not trigger.period
-                or self.unused(trigger.period, trigger.yours, trigger.program.name, of, trigger.times)
-            )
+            and (not trigger.period or self._unused(trigger, of))
             and trigger.fits(state, of, event)
         ]
         if len(found) > 1:
@@ -296,6 +293,10 @@ class Play(DamageResolver):
                 instead = [one for one in found if one[0].instead]
                 found = [one for one in found if not one[0].instead] + instead[:1]
         return found
+
+    def _unused(self, trigger: Trigger, of: Frame) -> bool:
+        assert trigger.period
+        return self.unused(trigger.period, trigger.yours, trigger.program.name, of, trigger.times)
 
     def _trigger(self, trigger: Trigger, of: Frame, event: Event) -> None:
         if trigger.period:

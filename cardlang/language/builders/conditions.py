@@ -13,7 +13,7 @@ from cardlang.language.builders.places import being, whole
 from cardlang.language.builders.references import a_player_said, attack_said
 from cardlang.language.builders.selectors import describe
 from cardlang.language.builders.times import check_that
-from cardlang.language.builders.triggers import OF_PLAYERS, PLACES
+from cardlang.language.builders.triggers import OF_PLAYERS, PLACES, described_party
 from cardlang.language.nodes.base import walk
 from cardlang.language.nodes.condition import (
     AllHold,
@@ -43,6 +43,7 @@ from cardlang.language.nodes.selector import (
     Predicate,
     Quantity,
     Seen,
+    Selector,
     Within,
     canonical,
 )
@@ -119,7 +120,7 @@ def several(scope: Scope, tree: Tree) -> AllHold | AnyHolds:
 def _whole(scope: Scope, said: Tree, first: Tree) -> Tree:
     """`damaged` after `it is tapped or`, `a Spider` after `you control a Drow and`, as whole conditions."""
     subject = [] if first.rule.startswith("you_control") else trees(first)[:1]
-    if said.rule in PLACES:
+    if said.rule in (*PLACES, "in_area"):
         return Tree("holds", [*subject, said], *said.span)
     if said.rule in _GOING_ON and not said.rule.startswith("you_control"):
         alone = len(trees(said)) < (said.rule not in ("holds_desc", "happened", "happened_not")) + 1
@@ -374,6 +375,35 @@ def player_happened(scope: Scope, tree: Tree) -> Any:
         after = kind in scope.vocabulary.actions
         return Happens(a_player_said(scope, said), kind, after=after, span=tree.span)
     return _happened(scope, tree, lambda: a_player_said(scope, said), past, past.terminal == "PLAYER_PAST_NOT")
+
+
+def has_done(scope: Scope, tree: Tree) -> Any:
+    """`this creature destroyed an enemy this turn`: there is one that it has destroyed."""
+    said, counted_ = trees(tree)
+    who = scope.build(said)
+    past = Past(one_token(tree, "HAS_DONE").value, places.period_said(scope, tree), None, who)
+    found = exists(scope, Tree("there_is", [counted_], *counted_.span))
+    return _such(found, past)
+
+
+def some_have_done(scope: Scope, tree: Tree) -> Any:
+    """`a Drow you control destroyed an enemy this turn`, `you destroyed an enemy this turn`"""
+    *said, objects = trees(tree)
+    with having(scope, describing=True):
+        to: Any = described_party(scope, objects)
+    past = Past(one_token(tree, "HAS_DONE").value, places.period_said(scope, tree), to)
+    if said:
+        return _such(exists(scope, Tree("there_is", [*said], *said[0].span)), past)
+    return Exists(Selector(ONE, scope.vocabulary.noun, canonical([past, Controlled(YOU)]), span=tree.span))
+
+
+def _such(found: Any, past: Past) -> Any:
+    """There is one of those to which something has happened."""
+    if isinstance(found, Unless):
+        return Unless(_such(found.condition, past))
+    if not isinstance(found, Exists):
+        return found
+    return replace(found, what=replace(found.what, where=canonical([*found.what.where, past])))
 
 
 def in_which(tree: Tree) -> Tree:

@@ -108,7 +108,7 @@ def _two(scope: Scope, tree: Tree) -> tuple[Any, Node]:
     return first, second
 
 
-def if_first(scope: Scope, tree: Tree) -> Node:
+def if_first(scope: Scope, tree: Tree) -> Any:
     """`If you do, draw 1 action card.`"""
     condition, line = trees(tree)
     scope.this_said = scope.this_said or about_this(line)
@@ -127,7 +127,7 @@ def _condition(scope: Scope, tree: Tree, negated: bool = False) -> Any:
     return negation(scope, condition)
 
 
-def _if(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Node:
+def _if(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Any:
     """In a text that applies all the time, a state applies while the condition does."""
     said_when = line.rule == "before_action"
     if scope.static and condition not in (Did(), Unless(Did())) and not said_when and is_state(scope, line):
@@ -135,7 +135,10 @@ def _if(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Node:
         return _while(scope, lasting_while(scope, condition), line, tree)
     asked, scope.asked = scope.asked, None
     _check_instead(scope, condition, line, scope.effects_read)
-    effect = alone(scope, line)
+    said = part(scope, line)
+    if condition == Did() and isinstance(said, Amendment):  # `You may deploy a creature. If you do, it enters tapped.`
+        return said
+    effect = sequence(scope, [said])
     answer_asked(scope, asked, effect)
     if said_when and isinstance(effect, Triggered):  # `If …, draw 1 spell before your action.`
         return replace(effect, effect=If(condition, effect.effect, span=tree.span))
@@ -180,7 +183,7 @@ def unless_while(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Lastin
     return _while(scope, lasting_while(scope, negation(scope, condition)), line, tree)
 
 
-def unless_first(scope: Scope, tree: Tree) -> Node:
+def unless_first(scope: Scope, tree: Tree) -> Any:
     """`Unless you control a Drow, discard this card.`"""
     condition, line = trees(tree)
     scope.this_said = scope.this_said or about_this(line)

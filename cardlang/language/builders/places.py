@@ -301,7 +301,7 @@ def past_place(scope: Scope, tree: Tree) -> Predicate:
     """`that was destroyed this turn`, `that was not attacked this turn`"""
     said = one_token(tree, "THAT_PAST", "THAT_PAST_NOT")
     kind, takes = said.value
-    past = Past(kind, _period(scope, tree), span=tree.span)
+    past = Past(kind, period_said(scope, tree), span=tree.span)
     if takes == "must":
         scope.problem("C205", said, f'"{scope.words(said)}": whom?', "name what it was done to")
     return Not(past) if tree.rule == "past_place_not" else past
@@ -317,17 +317,17 @@ def past_to(scope: Scope, tree: Tree) -> Past:
         scope.problem(
             "C303", said, f'"{scope.words(said)}" is not done to another', 'leave out what follows, or write "by"'
         )
-    return Past(kind, _period(scope, tree), to, span=tree.span)
+    return Past(kind, period_said(scope, tree), to, span=tree.span)
 
 
 def past_by(scope: Scope, tree: Tree) -> Past:
     """`it has destroyed this turn`"""
     kind, who = one_token(tree, "WHO_DONE").value
     by: Ref = scope.refer("it", tree) if who == "it" else scope.self_ref
-    return Past(kind, _period(scope, tree), None, by, span=tree.span)
+    return Past(kind, period_said(scope, tree), None, by, span=tree.span)
 
 
-def _period(scope: Scope, tree: Tree) -> str:
+def period_said(scope: Scope, tree: Tree) -> str:
     """The period that goes on."""
     said, period = one_token(tree, "FOR_THIS"), one_token(tree, "PERIOD")
     check_that(scope, tree, period.value)

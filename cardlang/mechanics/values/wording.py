@@ -113,6 +113,13 @@ def _get(scope: Scope, tree: Tree, subject: Any) -> Any:
     return changed_stats(scope, who, modifiers, tree.span)
 
 
+def _give(scope: Scope, tree: Tree, subject: Any) -> Any:
+    """`give that creature +2 speed`: it gets that."""
+    only_you(scope, tree, subject)
+    whom, *modifiers = trees(tree)
+    return _get(scope, Tree("get", [*modifiers], *tree.span), scope.build(whom))
+
+
 def _both_modifiers(scope: Scope, tree: Tree) -> tuple[Modifier, ...]:
     """`+5 to its melee and ranged damage`"""
     n = damage_number(scope, one_token(tree, "BONUS"))
@@ -286,6 +293,7 @@ GET = Construct(
     Get,
     {
         "get": _get,
+        "give_values": _give,
         "counts_higher": _counts_higher,
         "get_bare": _get_bare,
         "lose_value": _lose_value,

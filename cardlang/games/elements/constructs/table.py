@@ -8,7 +8,6 @@ from cardlang.games.elements.constructs.limits import LIMITS
 from cardlang.games.elements.nodes import CannotBy, Requires
 from cardlang.language.abilities import self_contained
 from cardlang.language.builders.clauses import remember
-from cardlang.language.builders.conditions import player_happened
 from cardlang.language.builders.counting import has_beside
 from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.builders.selectors import agrees, counted
@@ -201,8 +200,6 @@ CONSTRUCTS = (
             "done_by_anyone": _done_by_anyone,
             "has_beside": has_beside,
             "has_beside_none": has_beside,
-            "player_happened": player_happened,
-            "player_happened_not": player_happened,
             "requiring": _requiring,
             "requires_symbol": _requires_symbol,
             "card_requires": _card_requires,

@@ -83,6 +83,11 @@ def _word(scope: Scope, tree: Tree) -> HasKeyword | Named | Lacks | None:
     return None
 
 
+def _of_keyword(scope: Scope, tree: Tree) -> HasKeyword | Named | Lacks | None:
+    """`a creature card with the keyword Undead`"""
+    return _word(scope, Tree("word", tree.kids, *tree.span))
+
+
 def _at_end(scope: Scope, tree: Tree) -> Cards:
     edge, number, card = one_token(tree, "EDGE"), token(tree, "NUM"), one_token(tree, "CARD")
     deck: Zone = scope.build(trees(tree)[0])
@@ -350,6 +355,7 @@ CARDS = Construct(
         "at_random": _at_random,
         "attached_to": _attached_to,
         "from_zone": lambda scope, tree: scope.build(trees(tree)[0]),
+        "of_keyword": _of_keyword,
         "from_them": from_them,
         "among_those": lambda scope, tree: AmongCards(referred_cards(scope, tree, plural=True)),
         "of_ability": _of("ABILITY", OfAbility),

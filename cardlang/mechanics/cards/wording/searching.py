@@ -28,7 +28,7 @@ from cardlang.mechanics.cards.nodes import (
     Zone,
 )
 from cardlang.mechanics.cards.wording.drawing import with_hand, write_what
-from cardlang.mechanics.cards.wording.picks import as_cards, deck, pick, write_cards
+from cardlang.mechanics.cards.wording.picks import as_cards, deck, from_them, pick, write_cards
 from cardlang.mechanics.cards.wording.zones import (
     check_fits,
     decks_called,
