@@ -261,6 +261,8 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
             for word in counted["plural"]:
                 numbers[word] = numbers.get(word, "") + "p"
             yield from (Entry(word, terminal, (name, number)) for word, number in numbers.items())
+            if terminal == "SYMBOL":
+                yield from (Entry(f"unused {word}", terminal, (name, number)) for word, number in numbers.items())
     for resource in data.get("resources", {}).values():
         yield from _named("STORE", resource.get("where", {}))
     yield from _named("AREA", data.get("areas", {}))

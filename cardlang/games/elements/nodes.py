@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardlang.language.nodes.base import Headed, Positive, State
+from cardlang.language.nodes.base import Deed, Headed, Positive, State
 from cardlang.language.nodes.reference import Player
 from cardlang.language.nodes.selector import Target
 from cardlang.mechanics.permanents.nodes import Dispel as Dispel
@@ -54,3 +54,20 @@ class HandLimit(State):
 
     who: Player
     most: int
+
+
+class FurtherAction(Deed):
+    """`Take another action.`: after the action that is under way, `who` takes one more with the dice that are not used
+    yet; it must be to cast a spell (`casting`), or must not be (`other`)."""
+
+    who: Player
+    kind: Literal["any", "casting", "other"] = "any"
+
+
+class EnhancingCost(State):
+    """`You enhance fire spells by discarding 1 spell instead of 2.`: what each enhancement costs `who`; of spells of
+    one `element`, or of all."""
+
+    who: Player
+    cards: Positive
+    element: Literal["", "fire", "water", "earth", "air"] = ""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardlang.games.elements.nodes import AtMost, CannotBy, Dispel, HandLimit, SpellsDeal
-from cardlang.games.elements.table import AFFECTED, ELEMENTS, OUT, affects, hero_of, noted, one_other
+from cardlang.games.elements.nodes import AtMost, CannotBy, Dispel, EnhancingCost, HandLimit, SpellsDeal
+from cardlang.games.elements.symbols import ACTIVATING, worth
+from cardlang.games.elements.table import AFFECTED, ELEMENTS, FACES, OUT, affects, hero_of, noted, one_other
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import ONE, Predicate, Selector
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
@@ -14,6 +15,7 @@ from cardlang.mechanics.cards.steps.discards import discard_played
 from cardlang.mechanics.cards.steps.draws import player_cannot
 from cardlang.mechanics.counters.steps import lies_on
 from cardlang.mechanics.damage.steps.packets import SPELL, is_by
+from cardlang.mechanics.dice.steps import used_by
 from cardlang.mechanics.enhancing.steps import DISCARDED, ENHANCED, discard_pairs, free_enhancements, times
 from cardlang.mechanics.permanents.steps import TWICE, dispel, dispel_in_steps, put_on
 from cardlang.rules.actions import PICK_CARD, split
@@ -89,14 +91,32 @@ def enhance(play: Play) -> Decision | None:
     banned = banned or player_cannot(state, frame.player, "enhance spells")
     free = 0 if banned else free_enhancements(state, frame.player, spell.elements)
     most = 0 if banned else 99 if spell.most is None else max(0, spell.most - free)
-    decision = discard_pairs(play, most)
+    size = _cost(state, frame.player, spell.elements)
+    decision = discard_pairs(play, most, size)
     if decision is None:
-        often = len(frame.registers.pop(DISCARDED, ())) // 2 + free
+        often = len(frame.registers.pop(DISCARDED, ())) // size + free
         frame.registers[ENHANCED] = (often,)
         if often:
             play.occurs("enhances a spell", NOBODY, player=frame.player)
     return decision
 
+
+def _cost(state: State, player: int, elements: frozenset[str]) -> int:
+    """How many spells are discarded for each enhancement of a spell of these elements: the fewest that a text says."""
+    if ENHANCING not in state.effects.statics:
+        return _PAIR
+    found = [static.value for static in state.holding(ENHANCING, player)]
+    return min((n for n, element in found if not element or element in elements), default=_PAIR)
+
+
+def hold_enhancing_cost(node: EnhancingCost, build: Builder) -> Iterator[Static]:
+    """See `_cost`."""
+    players = build.players(node.who)
+    yield Static(ENHANCING, lambda state, frame, player: player in players(state, frame), (node.cards, node.element))
+
+
+ENHANCING: Final = "enhancing cost"
+_PAIR: Final = 2
 
 # Where a spell goes
 
@@ -263,7 +283,16 @@ def _may_target(state: State, frame: Frame) -> int:
 
 
 TARGETABLE: Final = creature_constraint("text", "a text forbids to choose it", _may_target)
-ENDS_CAST: Final = (_discard_cast, _tell_cast)
+
+
+def give_points(play: Play) -> None:
+    """A step: leadership dice that the spell has not used give points, after its effect (E16)."""
+    frame = play.frame
+    used = used_by(play.state, frame, FACES)
+    play.gain(frame.player, "points", max(0, worth(play.state, frame.player, "leadership", used, ACTIVATING)))
+
+
+ENDS_CAST: Final = (_discard_cast, give_points, _tell_cast)
 
 
 def compile_dispel(node: Dispel, build: Builder) -> Iterator[Step]:
@@ -288,6 +317,7 @@ def dispel_action(play: Play) -> Decision | None:
 VERBS: Final = (
     Verb(AtMost, holds=hold_at_most),
     Verb(CannotBy, holds=hold_cannot_by),
+    Verb(EnhancingCost, holds=hold_enhancing_cost),
     Verb(HandLimit, holds=hold_hand_limit),
     Verb(SpellsDeal, holds=hold_spells_deal),
     Verb(Dispel, compile_dispel),

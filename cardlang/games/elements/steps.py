@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cardlang.games.elements import learning, spells
+from cardlang.games.elements import further, learning, spells
 from cardlang.games.elements.actions import KINDS
 from cardlang.games.elements.cards import STATS, asked, creature, load
 from cardlang.games.elements.dry_run import DRY_RUN
@@ -71,6 +71,7 @@ STEPS: Final = Game(
     creature=creature,
     asked=asked,
     zones={"fallen": "creature", "out": "spell"},
+    resources=(further.TO_COME, further.NOW),
     counters={spells.POWER: "card"},
     nouns={
         "being": None,
@@ -84,7 +85,7 @@ STEPS: Final = Game(
             (Constraint("E31", "this action cannot affect that player too", _may_touch),),
         )
     },
-    verbs=(*ACTIVATIONS.verbs, *spells.VERBS, *learning.VERBS),
+    verbs=(*ACTIVATIONS.verbs, *spells.VERBS, *learning.VERBS, *further.VERBS),
     semantics=Semantics(
         adjectives={
             "activated": Constraint("E17", "it was not activated", lambda state, frame, one: state.activated[one]),

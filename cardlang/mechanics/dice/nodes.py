@@ -40,11 +40,13 @@ class Forfeit(Deed):
 
 class Reroll(Deed):
     """`A player rerolls all dice.`: rolls all of the dice at once (`dice` is None), or this many of the player's
-    choice; `fewer`: or fewer, so that with no number it is any number of them."""
+    choice; `fewer`: or fewer, so that with no number it is any number of them; `unused`: only those that the spell has
+    not used."""
 
     who: Player
     dice: int | None = None
     fewer: bool = False
+    unused: bool = False
 
 
 class TurnDie(Deed):
@@ -88,6 +90,7 @@ class Shows(Node):
     face: str  # of the vocabulary
     relation: Literal[">=", "<=", "="] = ">="
     than: int = 1
+    unused: bool = False  # by the spell that asks
 
 
 class Symbols(Counted):
@@ -95,3 +98,4 @@ class Symbols(Counted):
 
     face: str
     who: Player
+    unused: bool = False  # by the spell that counts

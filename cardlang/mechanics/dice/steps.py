@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from cardlang.mechanics.dice.nodes import (
@@ -27,7 +28,7 @@ from cardlang.rules.doers import by_each, chooser, doer
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Semantics
 from cardlang.rules.play import Play
-from cardlang.rules.registers import ROLLED
+from cardlang.rules.registers import OPPONENT, ROLLED
 from cardlang.rules.state import State
 from cardlang.rules.things import COMPARE
 from cardlang.rules.verb import Verb
@@ -35,12 +36,19 @@ from cardlang.rules.verb import Verb
 REROLLS: Final = "rerolls"  # the event
 ROLLING: Final = "rolling"  # the resource: dice in the hand
 SYMBOLS: Final = "symbols"  # what can be used as others
+USED: Final = OPPONENT + 44  # the register: how many dice with each face the card that is carried out has used
 NO_SUCH_DIE: Final = unmet("dice", "no die of that player shows it")
 
 
 def shown(state: State, player: int, face: str) -> int:
     """How many dice of a player show a face."""
     return state.resources[state.resource(player, face)]
+
+
+def used_by(state: State, frame: Frame, faces: Sequence[str]) -> Counter[str]:
+    """The dice that lie there and that the card has used, by what they show."""
+    used = dict(zip(faces, frame.registers.get(USED, ()), strict=False))
+    return Counter({face: min(n, shown(state, frame.player, face)) for face, n in used.items() if n})
 
 
 def take_up(play: Play, player: int, face: str, dice: int = 1) -> None:
@@ -105,12 +113,14 @@ def compile_reroll(node: Reroll, build: Builder) -> Iterator[Step]:
 
     def start(play: Play) -> None:
         player = who(play.frame)
-        lying = sum(shown(play.state, player, face) for face in play.game.faces)
+        kept = used_by(play.state, play.frame, play.game.faces) if node.unused else Counter()
+        lying = sum(shown(play.state, player, face) for face in play.game.faces) - kept.total()
         much = lying if node.dice is None else min(node.dice, lying)
         play.frame.registers[left] = (much if node.fewer else node.dice or 0,)
         play.frame.registers[taken] = (0 if node.fewer else much,)
         if node.dice is None and not node.fewer:
-            take_up_all(play, player)
+            for face in play.game.faces:
+                take_up(play, player, face, shown(play.state, player, face) - kept[face])
 
     def pick(play: Play, player: int, face: str) -> None:
         if node.fewer:
@@ -118,7 +128,8 @@ def compile_reroll(node: Reroll, build: Builder) -> Iterator[Step]:
         take_up(play, player, face)
 
     def ask(play: Play) -> Decision | None:
-        return _picks(play, who(play.frame), left, lambda player, face: pick(play, player, face), node.fewer)
+        kept = used_by(play.state, play.frame, play.game.faces) if node.unused else Counter()
+        return _picks(play, who(play.frame), left, lambda player, face: pick(play, player, face), node.fewer, kept)
 
     def roll(play: Play) -> None:
         (dice,) = play.frame.registers[taken]
@@ -130,15 +141,22 @@ def compile_reroll(node: Reroll, build: Builder) -> Iterator[Step]:
     return by_each(node.who, build, lambda: [start, ask, roll])
 
 
-def _picks(play: Play, player: int, left: int, do: Callable[[int, str], None], fewer: bool = False) -> Decision | None:
-    """A player picks this many dice by what they show, or `fewer`, and something is done with each. If only one face is
-    shown, there is nothing to choose, except whether to go on."""
+def _picks(
+    play: Play,
+    player: int,
+    left: int,
+    do: Callable[[int, str], None],
+    fewer: bool = False,
+    kept: Mapping[str, int] = MappingProxyType({}),
+) -> Decision | None:
+    """A player picks this many dice by what they show, or `fewer`, and something is done with each; those `kept` cannot be
+    picked. If only one face is shown, there is nothing to choose, except whether to go on."""
     state, frame, faces = play.state, play.frame, play.game.faces
     if play.answer == DONE():
         return None
     answer = None if play.answer is None else split(play.answer)[1]
     while frame.registers[left][0]:
-        options = [n for n, face in enumerate(faces) if shown(state, player, face)]
+        options = [n for n, face in enumerate(faces) if shown(state, player, face) > kept.get(face, 0)]
         if not options:
             return None
         if answer is None and (fewer or len(options) > 1):
@@ -219,12 +237,21 @@ def hold_symbols(node: UseSymbols, build: Builder) -> Iterator[Static]:
 
 def _shows(node: Shows, build: Builder) -> Test:
     players, compare = build.players(node.who), COMPARE[node.relation]
-    return lambda state, frame: any(compare(shown(state, one, node.face), node.than) for one in players(state, frame))
+    much = _lying(node, build)
+    return lambda state, frame: any(compare(much(state, frame, one), node.than) for one in players(state, frame))
 
 
 def _symbols(node: Symbols, build: Builder) -> Count:
-    players = build.players(node.who)
-    return lambda state, frame: sum(shown(state, one, node.face) for one in players(state, frame))
+    players, much = build.players(node.who), _lying(node, build)
+    return lambda state, frame: sum(much(state, frame, one) for one in players(state, frame))
+
+
+def _lying(node: Shows | Symbols, build: Builder) -> Callable[[State, Frame, int], int]:
+    """How many dice of a player show the face, without those that the card has used if they must be unused."""
+    face, faces = node.face, build.game.faces
+    if not node.unused:
+        return lambda state, frame, one: shown(state, one, face)
+    return lambda state, frame, one: shown(state, one, face) - used_by(state, frame, faces)[face]
 
 
 def _rolled(node: Rolled, build: Builder) -> Test:

@@ -126,12 +126,25 @@ def _reroll(scope: Scope, tree: Tree, subject: Any) -> Reroll:
     dice = (
         None if tree.rule in ("reroll_all", "reroll_any") else 1 if tree.rule == "reroll_one" else _count(scope, tree)
     )
-    return Reroll(who, dice, tree.rule in ("reroll_up_to", "reroll_any"), span=tree.span)
+    return Reroll(who, dice, tree.rule in ("reroll_up_to", "reroll_any"), _unused(scope, tree), span=tree.span)
+
+
+def _unused(scope: Scope, tree: Tree) -> bool:
+    """Whether it is about dice or symbols that the spell has not used."""
+    said = re.search(r"\b(unused|remaining)\b", scope.words(tree).lower()) is not None
+    if said and scope.box != "main":
+        scope.problem("C303", tree, f'"{scope.words(tree)}": only casting a spell uses dice', "leave that word out")
+    return said
 
 
 def _write_reroll(writer: Writer, node: Reroll) -> Clause:
     writer.antecedents.rolled = ()
     many = "any number of dice" if node.fewer else "all dice"
+    if node.unused:
+        own = f"{'your' if node.who == YOU else 'their'} unused dice"
+        many = f"any number of {own}" if node.fewer else f"all {own}"
+        some = f"{'up to ' if node.fewer else ''}{node.dice} of {own}"
+        return Clause("reroll", many if node.dice is None else some, by(writer, node.who))
     said = (
         many
         if node.dice is None
@@ -281,12 +294,12 @@ def _shows(scope: Scope, tree: Tree) -> Shows | Unless:
     relation, than, none = at_least(scope, tree, number)
     if ("p" if number != 1 else "s") not in forms and not says_no(scope, tree):
         disagrees(scope, symbol, scope.vocabulary.symbols[face][number != 1])
-    shows = Shows(who or YOU, face, relation, than, span=tree.span)
+    shows = Shows(who or YOU, face, relation, than, _unused(scope, tree), span=tree.span)
     return negation(scope, shows) if none else shows
 
 
 def _write_shows(writer: Writer, node: Shows) -> str:
-    one, several = writer.vocabulary.symbols[node.face]
+    one, several = (f"unused {said}" if node.unused else said for said in writer.vocabulary.symbols[node.face])
     count = {">=": f"{node.than} or more", "<=": f"{node.than} or fewer", "=": f"exactly {node.than}"}[node.relation]
     said = f"{count} {several if node.relation != '=' or node.than != 1 else one}"
     if (node.relation, node.than) in ((">=", 1), ("<=", 0)):
@@ -311,11 +324,11 @@ def _symbols(scope: Scope, tree: Tree) -> Symbols:
     if "s" not in forms and not scope.counting:
         right = scope.vocabulary.symbols[face][0]
         scope.problem("C207", symbol, f'"{scope.words(symbol)}" is counted one by one', f'write "{right}"', right)
-    return Symbols(face, who or YOU, span=tree.span)
+    return Symbols(face, who or YOU, _unused(scope, tree), span=tree.span)
 
 
 def _write_symbols(writer: Writer, node: Symbols) -> str:
-    said = writer.vocabulary.symbols[node.face][0]
+    said = f"{'unused ' if node.unused else ''}{writer.vocabulary.symbols[node.face][0]}"
     if node.who == _whose(writer.antecedents):
         return said
     if node.who == YOU:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from cardlang.games.elements.constructs.further import FURTHER
 from cardlang.games.elements.constructs.limits import LIMITS
 from cardlang.games.elements.nodes import CannotBy, Requires
 from cardlang.language.abilities import self_contained
@@ -181,6 +182,7 @@ _CANNOT_BY = {
 }
 CONSTRUCTS = (
     *LIMITS,
+    *FURTHER,
     Construct(
         CannotBy,
         _CANNOT_BY,
