@@ -32,7 +32,6 @@ from cardlang.rules.state import GONE, State
 from cardlang.rules.things import predicate_constraint
 
 Match = Callable[[State, Frame, Event], bool]
-Narrow = dict[str, str]
 
 # `with an attack` includes every attack, `with a melee attack` only those.
 _MEANS: Final = {"attack": ("melee attack", "ranged attack")}
