@@ -33,7 +33,6 @@ from cardlang.rules.state import GONE, State
 from cardlang.rules.things import COMPARE, predicate_constraint
 
 Match = Callable[[State, Frame, Event], bool]
-Narrow = dict[str, str]
 
 # `with an attack` includes every attack, `with a melee attack` only those.
 _MEANS: Final = {"attack": ("melee attack", "ranged attack")}

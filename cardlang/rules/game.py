@@ -42,7 +42,6 @@ Concerns = Callable[[State, Frame, Event], bool]
 Held = Callable[[Has, Any], Callable[[State, int], int] | None]
 """Compiles a condition such as `you have 2 gold` to the amount that a player has; None for what it does not count."""
 
-NONE: Final[frozenset[str]] = frozenset()
 LACKING: Final[Any] = _lacking  # in place of a hook that has no default
 
 

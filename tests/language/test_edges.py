@@ -21,6 +21,10 @@ def test_ambiguities_are_reported_in_these_words(language: Language, golden) -> 
     golden.check("told/asked.txt", told(language, examples(ROOT / "tests/language/asked.tsv")))
 
 
+def test_slips_get_these_suggestions(language: Language, golden) -> None:
+    golden.check("told/slips.txt", told(language, examples(ROOT / "tests/language/slips.tsv")))
+
+
 def told(language: Language, texts: Iterable[Text]) -> str:
     known = language.naming(NAMES)
     return "".join(f"{line}\n" for box, text, _ in texts for line in read(known, box, text))

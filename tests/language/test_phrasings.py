@@ -8,11 +8,11 @@ from collections import Counter
 import pytest
 
 from cardlang.language.language import Language
-from measures.corpus import pairs
+from measures.corpus import table
 from measures.meanings import assert_different, assert_same
 
-SAME = [*pairs("same"), *pairs("phrasings")]
-DIFFERENT = [*pairs("different"), *pairs("misreadings")]
+SAME = [*table("same"), *table("phrasings")]
+DIFFERENT = [*table("different"), *table("misreadings")]
 
 
 @pytest.mark.parametrize(("game", "box", "canonical", "other"), SAME, indirect=["game"], scope="session")
@@ -27,7 +27,7 @@ def test_what_differs_is_told_apart(language: Language, box: str, one: str, othe
 
 def test_no_pair_is_listed_twice() -> None:
     """Neither in one of the files of pairs nor in two of them."""
-    for known in (pairs("same"), DIFFERENT):
+    for known in (table("same"), DIFFERENT):
         times = Counter((game, box, frozenset(one.casefold().rstrip(".") for one in two)) for game, box, *two in known)
         assert len(times) > 200 and [pair for pair, n in times.items() if n > 1] == []
 

@@ -4,17 +4,15 @@ what to write instead."""
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
 from cardlang.language.language import Language
 from cardlang.language.recast import pattern_of, recast, splits
 from cardlang.pipeline.load.games import load_game
-from measures.corpus import GAMES
+from measures.corpus import GAMES, table
 
-LINES = (Path(__file__).parent / "unsaid.tsv").read_text(encoding="utf-8").splitlines()
-UNSAID = [tuple(line.replace("\\n", "\n").split("\t")) for line in LINES if not line.startswith("#")]
+UNSAID = table("unsaid")
 
 # A text that is refused, and what it is when its suggestions have been followed.
 MENDED = [

@@ -9,7 +9,7 @@ import pytest
 
 from cardlang.language.atoms import sentences, split
 from cardlang.language.language import Language
-from measures.corpus import GAMES, SKIRMISH, examples, pairs, wordings
+from measures.corpus import GAMES, SKIRMISH, examples, table, wordings
 
 TEXTS = examples()
 BOXES = ("main", "attached", "power")
@@ -107,7 +107,7 @@ def test_any_two_canonical_texts_come_back_from_their_effect(language: Language)
     """The second text may refer to what the first chose or showed."""
     going_on = ["Discard those cards.", "Put that card into your hand.", "Return that creature to its owner's hand.",
                 "Put 2 of those cards back in a random order.", "You may deploy that card for free."]  # fmt: skip
-    texts = [text for _, box, text, _ in pairs("same") if box == "main"] + going_on
+    texts = [text for _, box, text, _ in table("same") if box == "main"] + going_on
     understood = 0
     for first, second in list(product(texts, texts))[::20]:
         parsed = language.parse(f"{first} {second}")

@@ -59,15 +59,15 @@ def examples(*files: Path, game: str = SKIRMISH) -> list[Text]:
     return texts
 
 
-def pairs(name: str) -> list[tuple[str, ...]]:
-    """Game, box and both texts of each pair in tests/language/<name>.tsv."""
+def table(name: str) -> list[tuple[str, ...]]:
+    """The rows of tests/language/<name>.tsv. `\\n` in it stands for a line break."""
     lines = (ROOT / f"tests/language/{name}.tsv").read_text(encoding="utf-8").splitlines()
     return [tuple(line.replace("\\n", "\n").split("\t")) for line in lines if not line.startswith("#")]
 
 
 def wordings(game: str) -> list[Text]:
-    """The texts of a game's pairs of same and different meaning."""
-    found = [*pairs("same"), *pairs("different")]
+    """The texts of a game's pairs of same and different meaning (`same.tsv`, `different.tsv`)."""
+    found = [*table("same"), *table("different")]
     return [(box, text, "") for of, box, *both in found if of == game for text in both]
 
 
