@@ -16,6 +16,7 @@ from cardlang.language.budget import NESTED, PARTS, SHORTER, Budget, LimitExceed
 from cardlang.language.builders.core import CORE
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Builders, Constructs
+from cardlang.language.equivalents import Equivalents, in_words
 from cardlang.language.lexicon import Lexicon, Match
 from cardlang.language.names import NO_NAMES, Names, plural_of, short_names
 from cardlang.language.nodes.base import Node, walk
@@ -75,6 +76,11 @@ class Language:
             raise TypeError("an example is no text")
 
     @cached_property
+    def equivalents(self) -> Equivalents:
+        """Words of other games that are read as the game's own."""
+        return Equivalents(self.vocabulary.same, self.lexicon.has_word)
+
+    @cached_property
     def _headings(self) -> frozenset[str]:
         """The words that begin a part of a text when a colon follows."""
         actions = self.table.actions
@@ -101,7 +107,10 @@ class Language:
             raise ValueError(f'there is no box "{box}"; the boxes are {", ".join(boxes)}')
         return self._parse(text, boxes[box], name, suggest, Budget())
 
-    def _parse(self, text: str, box: Box, name: str | None, suggest: bool, budget: Budget) -> Parsed:
+    def _parse(
+        self, text: str, box: Box, name: str | None, suggest: bool, budget: Budget, same: bool = True
+    ) -> Parsed:
+        """Read a text; if `same`, also words of other games that mean the same."""
         if len(text) > MAX_TEXT:
             message = f"this text has {len(text):,} characters; the limit is {MAX_TEXT:,}".replace(",", " ")
             long = Diagnostic("C110", message, Span("", 0, len(text)), "no card has room for that much")
@@ -118,6 +127,7 @@ class Language:
         own = self._own_names(name, text, box.mode == "power") if name else NO_NAMES
         given = partial(self._given, own=own, box=box.mode)
         scope.read = self._quoted
+        replaced: list[tuple[int, int, str]] = []  # sentences that are read in other words
         composer, unread = Composer(scope), -1  # where the first sentence begins that cannot be read
         for at, part in enumerate(parts):
             if not part:
@@ -127,9 +137,14 @@ class Language:
                 rest = Diagnostic("C204", message, Span("", part[0].start, len(text)), "fix those errors first")
                 return Parsed(None, None, (*scope.problems, rest))
             read = partial(self._read, text, given)
+            parse: Parse = partial(_apart, read) if bracketed else read
             tree, asides = read_apart(read, part) if bracketed else (read(part), [])
             if isinstance(tree, ParseFailure) and (named := self._called(text, parts, at, given)):
                 tree, asides = named, []
+            if same and isinstance(tree, ParseFailure) and (found := self.equivalents.reading(part, tree, parse)):
+                tree, words = found
+                asides = read_apart(read, words)[1] if bracketed else []
+                replaced.append((part[0].start, part[-1].end, in_words(text, words)))
             if isinstance(tree, ParseFailure):
                 scope.last = scope.card_said = None
                 failure = self._explain_failure(scope, part, tree, given, suggest)
@@ -158,6 +173,8 @@ class Language:
         if has_errors(scope.problems) or not abilities:
             return Parsed(None, None, tuple(self._surely(scope) if suggest else scope.problems))
         effect = abilities[0] if len(abilities) == 1 else Abilities(tuple(abilities))
+        if replaced and self._parse(_changed(text, replaced), box, name, False, Budget(), False).effect != effect:
+            return self._parse(text, box, name, suggest, budget, False)  # the words around them would matter
         if PARTS - budget.parts >= NESTED and (deep := too_deep(effect)):  # fewer parts cannot be nested so deeply
             message = f"this is nested inside more than {NESTED} effects"
             return Parsed(None, None, (*scope.problems, Diagnostic("C209", message, Span("", *deep), SHORTER)))
@@ -400,3 +417,17 @@ def _explain_asides(composer: Composer, parse: Parse, asides: Iterable[list[Atom
         from cardlang.language.asides import explain_aside
 
         explain_aside(composer, parse, aside)
+
+
+def _apart(read: Parse, atoms: list[Atom]) -> Tree | ParseFailure:
+    """The reading of a sentence without what it has in parentheses."""
+    tree, _ = read_apart(read, atoms)
+    assert tree, "only a sentence that has words is read in other words"
+    return tree
+
+
+def _changed(text: str, replaced: list[tuple[int, int, str]]) -> str:
+    """The text with these sentences, which stand in order."""
+    for start, end, words in reversed(replaced):
+        text = f"{text[:start]}{words}{text[end:]}"
+    return text

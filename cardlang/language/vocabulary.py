@@ -137,6 +137,8 @@ class Vocabulary:
         self.factions: Mapping[str, Faction] = {id: Faction(*said) for id, said in said["factions"].items()}
         self.sets: Mapping[str, str] = said["sets"]  # their names
         self.meant: Mapping[str, Sequence[str]] = said["meant"]  # words of other games, with what to write here
+        # Words of other games that mean exactly this: they are read, and written as the game's own.
+        self.same: Mapping[str, Sequence[str]] = said["same"]
         self.unsaid: Mapping[str, str] = said["unsaid"]  # what texts cannot say, with what is told of it
         # Words with which a text would begin to say what a field of the card says, and the field.
         self.fields: Mapping[str, str] = said["fields"]

@@ -70,14 +70,20 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         forms |= {name: _forms(kind, name, said) for name, said in game.get(kind, {}).items()}
     ours = {entry.spelling.casefold() for entry in entries}
     known = {word for spelling in ours for word in re.findall(r"[^\W\d_]+", spelling)}
-    meant: dict[str, list[str]] = {}
-    for data in (game, core):  # the game's own words are the likelier ones
-        for here, others in data.get("meant", {}).items():
-            if known.issuperset(re.findall(r"[^\W\d_]+", here.casefold())):
-                for theirs in others:
-                    key = " ".join(keys_of(theirs.casefold()))
-                    if not renamed or key not in ours:
-                        meant.setdefault(key, []).append(here)
+
+    def in_words_here(section: str) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for data in (game, core):  # the game's own words are the likelier ones
+            for here, others in data.get(section, {}).items():
+                if known.issuperset(re.findall(r"[^\W\d_]+", here.casefold())):
+                    for theirs in others:
+                        key = " ".join(keys_of(theirs.casefold()))
+                        if not renamed or key not in ours:
+                            found.setdefault(key, []).append(here)
+        return found
+
+    same, guesses = in_words_here("same"), in_words_here("meant")
+    meant = {key: [*same.get(key, ()), *guesses.get(key, ())] for key in (*same, *guesses)}
     events, powers = game.get("events", {}), game.get("powers", {})
 
     def marked(key: str) -> list[str]:
@@ -144,6 +150,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         factions={id: (said.get("name", ""), said.get("look", id)) for id, said in game.get("factions", {}).items()},
         sets={id: said.get("name", id) for id, said in game.get("sets", {}).items()},
         meant=meant,
+        same=same,
         unsaid={
             " ".join(keys_of(theirs.casefold())): told
             for data in (core, game)
