@@ -107,9 +107,7 @@ class Language:
             raise ValueError(f'there is no box "{box}"; the boxes are {", ".join(boxes)}')
         return self._parse(text, boxes[box], name, suggest, Budget())
 
-    def _parse(
-        self, text: str, box: Box, name: str | None, suggest: bool, budget: Budget, same: bool = True
-    ) -> Parsed:
+    def _parse(self, text: str, box: Box, name: str | None, suggest: bool, budget: Budget, same: bool = True) -> Parsed:
         """Read a text; if `same`, also words of other games that mean the same."""
         if len(text) > MAX_TEXT:
             message = f"this text has {len(text):,} characters; the limit is {MAX_TEXT:,}".replace(",", " ")
