@@ -139,8 +139,8 @@ class Language:
             tree, asides = read_apart(read, part) if bracketed else (read(part), [])
             if isinstance(tree, ParseFailure) and (named := self._called(text, parts, at, given)):
                 tree, asides = named, []
-            if same and isinstance(tree, ParseFailure) and (found := self.equivalents.reading(part, tree, parse)):
-                tree, words = found
+            if same and isinstance(tree, ParseFailure) and (other := self.equivalents.reading(part, tree, parse)):
+                tree, words = other
                 asides = read_apart(read, words)[1] if bracketed else []
                 replaced.append((part[0].start, part[-1].end, in_words(text, words)))
             if isinstance(tree, ParseFailure):
