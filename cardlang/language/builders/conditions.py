@@ -12,9 +12,19 @@ from cardlang.language.builders.places import being, relation_said, whole
 from cardlang.language.builders.references import a_player_said, attack_said
 from cardlang.language.builders.selectors import by_name, counted, describe
 from cardlang.language.builders.times import check_that
-from cardlang.language.builders.triggers import OF_PLAYERS
 from cardlang.language.nodes.base import Inside, walk
-from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
+from cardlang.language.nodes.condition import (
+    OF_PLAYERS,
+    At,
+    DealsDamage,
+    Did,
+    Exists,
+    Happened,
+    Happens,
+    Has,
+    Holds,
+    Unless,
+)
 from cardlang.language.nodes.effect import While
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import (

@@ -73,6 +73,13 @@ class At(Node):
     whose: Player | Ref | None
 
 
+# What players do, and the player of a thing that is named.
+OF_PLAYERS = (
+    "stops the game", "casts a spell", "draws", "discards", "draws one or more spells", "draws spells as an action",
+    "learns a spell", "dispels a permanent spell", "enhances a spell",
+)  # fmt: skip
+
+
 class Happens(Node):
     """`a Drow you control destroys an enemy with a melee attack`: an event of the vocabulary with its parties.
 
