@@ -10,6 +10,7 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.nodes.amount import Bonus, Bounded, Per, ThisWay, Units
 from cardlang.language.nodes.base import Counted, Node
 from cardlang.language.nodes.condition import (
+    OF_PLAYERS,
     AllHold,
     AnyHolds,
     At,
@@ -25,7 +26,7 @@ from cardlang.language.nodes.condition import (
     Was,
 )
 from cardlang.language.nodes.effect import Duration, During, Limited, While
-from cardlang.language.nodes.reference import THIS_CARD, YOU, Player, Ref
+from cardlang.language.nodes.reference import THIS, THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     EACH,
     ONE,
@@ -310,6 +311,8 @@ class ConditionPhrases(Phrases):
     def _happens(self, event: Happens) -> str:
         if event.after and (event.would or event.kind not in self.vocabulary.actions):
             raise Unwritable("only an action has been carried out")
+        if self.bearer and event.subject == THIS and event.kind in OF_PLAYERS:
+            raise Unwritable("its player does that")
         subject = "this" if self.bearer and event.subject == THIS_CARD else self._party(event.subject, "subject")
         form = ""
         if event.much:

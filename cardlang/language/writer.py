@@ -47,23 +47,21 @@ class Writer(EffectPhrases):
         construct = self.constructs.get(type(effect))
         if construct and construct.title:
             return str(construct.write(self, effect))
-        if isinstance(effect, Abilities):
-            texts = []
-            for one, after in zip(effect.abilities, (*effect.abilities[1:], None), strict=True):
-                begins = after.effect if isinstance(after, Limited) else after
-                if (
-                    isinstance(begins, Triggered)
-                    and getattr(begins.event, "would", False)
-                    and not isinstance(one, State)
-                ):
-                    begins = begins.effect  # `if … would …` goes on with what is done before it
-                plain_next = begins and not isinstance(begins, Activated | Triggered) and not self._title(begins)
-                plain_next = after is not None and plain_next and not self._head(after)
-                if plain_next and (isinstance(one, Activated) or _runs_on(one)):
-                    raise Unwritable(f"no words for {after} beside {one}")
-                texts.append(self._ability(one, trailing=bool(plain_next)))
-            return " ".join(texts)
-        return self._ability(effect)
+        return " ".join(self.abilities(effect.abilities)) if isinstance(effect, Abilities) else self._ability(effect)
+
+    def abilities(self, abilities: tuple[Node, ...]) -> list[str]:
+        """The sentences of each of some abilities."""
+        texts = []
+        for one, after in zip(abilities, (*abilities[1:], None), strict=False):
+            begins = after.effect if isinstance(after, Limited) else after
+            if isinstance(begins, Triggered) and getattr(begins.event, "would", False) and not isinstance(one, State):
+                begins = begins.effect  # `if … would …` goes on with what is done before it
+            plain_next = begins and not isinstance(begins, Activated | Triggered) and not self._title(begins)
+            plain_next = after is not None and plain_next and not self._head(after)
+            if plain_next and (isinstance(one, Activated) or _runs_on(one)):
+                raise Unwritable(f"no words for {after} beside {one}")
+            texts.append(self._ability(one, trailing=bool(plain_next)))
+        return texts
 
     def ability(self, effect: Node) -> str:
         """The sentences of one ability."""

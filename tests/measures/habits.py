@@ -91,7 +91,8 @@ class Habits:
         wide = {place: values for place, values in self.values.items() if len(place) == 2}
         for place, values in wide.items():  # several words of a class stand for the class
             words = {one for one in values if isinstance(one, str)}
-            most = max(classes.values(), key=lambda names: (len(names & words), -len(names)))
+            symbols = classes["symbols"] if place[1] == "face" else set()
+            most = symbols or max(classes.values(), key=lambda names: (len(names & words), -len(names)))
             if len(words & most) > 1:
                 for other, narrow in self.values.items():
                     if other[-1] == place[-1] and place[0] in other and narrow <= most and len(narrow) > 1:

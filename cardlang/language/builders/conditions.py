@@ -13,9 +13,10 @@ from cardlang.language.builders.places import being, whole
 from cardlang.language.builders.references import a_player_said, attack_said
 from cardlang.language.builders.selectors import describe
 from cardlang.language.builders.times import check_that
-from cardlang.language.builders.triggers import OF_PLAYERS, PLACES, described_party
+from cardlang.language.builders.triggers import PLACES, described_party
 from cardlang.language.nodes.base import walk
 from cardlang.language.nodes.condition import (
+    OF_PLAYERS,
     AllHold,
     AnyHolds,
     At,

@@ -12,7 +12,7 @@ from cardlang.language.builders.doers import bearing_player, is_bearer
 from cardlang.language.builders.selectors import describe, described
 from cardlang.language.builders.sequence import alone, in_place, is_state, sequence
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.condition import Did, Happens, Unless
+from cardlang.language.nodes.condition import OF_PLAYERS, Did, Happens, Unless
 from cardlang.language.nodes.effect import If, Lasting, Limited, May, NextTime, Replaced, Sequence, Triggered
 from cardlang.language.nodes.reference import THIS_CARD, YOU, Ref
 from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Controlled, Either, Selector, canonical
@@ -21,10 +21,6 @@ from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.model.value import having
 
 Role = Literal["subject", "object"]  # of a party of an event
-OF_PLAYERS = (
-    "stops the game", "casts a spell", "draws", "discards", "draws one or more spells", "draws spells as an action",
-    "learns a spell", "dispels a permanent spell", "enhances a spell",
-)  # fmt: skip
 PLACES = (
     "adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in_sight_of", "on", "farther", "in_or_beside",
 )  # fmt: skip

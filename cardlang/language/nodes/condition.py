@@ -95,6 +95,13 @@ class At(Node):
     whose: Player | Ref | None
 
 
+# What players do, and the player of a thing that is named.
+OF_PLAYERS = (
+    "stops the game", "casts a spell", "draws", "discards", "draws one or more spells", "draws spells as an action",
+    "learns a spell", "dispels a permanent spell", "enhances a spell",
+)  # fmt: skip
+
+
 class SoMuch(Node):
     """`10 or more damage`: how much an event must be about."""
 

@@ -41,7 +41,7 @@ class Permanent(Headed):
     effects: tuple[AtOnce, ...]
     states: tuple[Annotated[Node, Narrow(of=State | Lasting)], ...]
     abilities: tuple[Staying, ...] = field(metadata=APART)
-    where: tuple[Is | HasKeyword | Controlled, ...] = ()
+    where: tuple[Annotated[Predicate, Narrow(of=Is | HasKeyword | Controlled)], ...] = ()
 
 
 class LiesOn(Predicate):

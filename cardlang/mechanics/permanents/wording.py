@@ -167,7 +167,8 @@ def _write_permanent(writer: Writer, node: Permanent) -> str:
         raise Unwritable("what lasts for a time does not apply as long as the spell lies there")
     if any(True for one in plain if _applies(one, writer.constructs) for _ in chosen_in(one)):
         raise Unwritable("nothing is chosen as long as the spell lies there")
-    texts = [writer.ability(one) for one in (*([together(plain)] if plain else ()), *node.abilities)]
+    texts = [writer.ability(together(plain))] if plain else []
+    texts += writer.abilities(node.abilities)
     writer.me, writer.bearer = me, None
     if not texts or (node.on == "you" and (node.where or any(part == THIS for part in walk(node)))):
         raise Unwritable(f"no words for a spell on {node.on}")
