@@ -149,12 +149,21 @@ class OwnWords:
             yield past_form(word.casefold()), past or past_form(forms[0])
             yield ing_form(word.casefold()), ing or ing_form(forms[0])
 
+    @cached_property
+    def _known(self) -> set[str]:
+        return {entry.words for entry in self.before.entries}
+
+    @cached_property
+    def _powers(self) -> dict[str, str]:
+        """The keyword powers by their names in lower case."""
+        said = (entry.spelling for entry in reversed(self.before.entries) if entry.terminal == "POWER")
+        return {power.casefold(): power for power in said}
+
     def _power(self, word: str) -> str | None:
         """The name of the keyword power that is renamed; None for any other word."""
-        powers = [entry.spelling for entry in self.before.entries if entry.terminal == "POWER"]
-        if word in powers or any(entry.words == word for entry in self.before.entries):
-            return word if word in powers else None
-        return next((power for power in powers if power.casefold() == word.casefold()), None)
+        if word in self._powers.values() or word in self._known:
+            return word if word in self._powers.values() else None
+        return self._powers.get(word.casefold())
 
     def _other_form(self, word: str) -> str:
         """`action cards` for `action card`, `taps` for `tap`; the word itself if it has no other form."""
