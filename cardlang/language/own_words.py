@@ -60,7 +60,8 @@ class OwnWords:
         self.verbs = deeds | {entry.words.casefold() for entry in verbs}
         rename = own.get("rename", {}).items()
         self.given = {old: new for word, forms in rename for old, new in self._renamed(word, forms)}
-        self.renamed = {old: new for word, forms in rename for old, new in self._in_prose(word, forms)} | self.given
+        self.prose = {word: dict(self._in_prose(word, forms)) for word, forms in rename}
+        self.renamed = {old: new for forms in self.prose.values() for old, new in forms.items()} | self.given
         # The kinds of card by their names in this game.
         self.kinds = {rename_words(self.before.in_own_words(kind), self.renamed): kind for kind in self.before.cards}
         self.merged = self._merge()
@@ -331,7 +332,7 @@ class OwnWords:
                     return section, name
         for section in ("synonyms", "rename"):
             for word, forms in self.own.get(section, {}).items():
-                prose = () if section == "synonyms" else (form for _, form in self._in_prose(word, forms))
+                prose = self.prose[word].values() if section == "rename" else ()
                 if any(holds(entry.spelling, form) for form in (*forms, *prose)):
                     return section, word
         return next(  # another form of the word, as in `that was routed`
