@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import product
 from sys import intern
 from typing import Any, NamedTuple
@@ -109,10 +109,20 @@ class Lexicon:
             "<power>": [entry.spelling for entry in entries if entry.terminal == "POWER"],
             "<zone>": [entry.spelling for entry in entries if entry.terminal in ("ZONE", "STORE", "AREA")],
         }
+
+        @cache
+        def ahead(spelling: str) -> list[list[str]]:
+            """The atoms that must follow, in each way to say them; none if nothing can be said there."""
+            found = [keys_of(said.rstrip(")")) for said in _spelled_out(spelling, classes)]
+            words.update(*found)
+            return found
+
         for entry in entries:
-            terminal = intern(entry.terminal)
-            for spelling in _spelled_out(entry.spelling, classes):
-                words.update(_add(root, spelling, terminal, entry.value))
+            own = entry.spelling.partition("(")[0]
+            for spelling in _spelled_out(entry.spelling, classes) if "<" in own else [entry.spelling]:
+                own, _, rest = spelling.partition("(")
+                if following := ahead(rest):
+                    words.update(_add(root, own, following, entry))
         said = (entry for entry in entries if entry.terminal == "NUM" and entry.spelling != "#")
         numbers = {entry.spelling: str(entry.value) for entry in said}
         _add_digits(root, numbers, set())
@@ -282,23 +292,25 @@ def _spelled_out(spelling: str, classes: Mapping[str, list[str]]) -> Iterator[st
         yield from _spelled_out(said, classes)
 
 
-def _add(root: _Growing, spelling: str, terminal: str, value: Any) -> list[str]:
-    """Put one spelling of a terminal into the trie. Returns its atoms."""
-    own, _, ahead = spelling.partition("(")
-    keys = keys_of(own)
-    size = len(keys)
-    if not size:
-        raise ValueError(f'"{spelling}", a spelling of {terminal}, has no word of its own')
-    if ahead:
-        keys += keys_of(ahead.rstrip(")"))
-    place = root
+def _add(root: _Growing, spelling: str, following: Iterable[list[str]], entry: Entry) -> list[str]:
+    """Put one spelling of an entry into the trie, before each of the atoms that must follow. Returns its own atoms."""
+    keys = keys_of(spelling)
+    if not keys:
+        raise ValueError(f'"{entry.spelling}", a spelling of {entry.terminal}, has no word of its own')
+    terminal, size, place = intern(entry.terminal), len(keys), _grown(root, keys)
+    for others in following:
+        _grown(place, others)[1].append((terminal, entry.value, size, size + len(others)))
+    return keys
+
+
+def _grown(place: _Growing, keys: Iterable[str]) -> _Growing:
+    """The node of the trie to which these atoms lead."""
     for key in keys:
         after = place[0].get(key)
         if after is None:
             after = place[0][key] = ({}, [])
         place = after
-    place[1].append((terminal, value, size, len(keys)))
-    return keys
+    return place
 
 
 def _add_digits(place: _Growing, numbers: Mapping[str, str], seen: set[int]) -> None:
