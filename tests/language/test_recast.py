@@ -84,4 +84,4 @@ def test_a_sentence_is_not_split_where_that_changes_what_is_optional() -> None:
 
 def test_numbers_are_kept_in_order() -> None:
     known = [(pattern_of("rolls # dice instead of #"), "rolls # dice")]
-    assert list(recast("That player rolls five dice instead of 6", known)) == ["That player rolls 5 dice"]
+    assert list(recast("That player rolls five dice instead of 6", known)) == [("That player rolls 5 dice", False)]
