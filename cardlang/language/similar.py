@@ -14,7 +14,7 @@ _LONGEST: Final = 100  # characters of a sentence that a message shows
 # They say little about what a sentence is about.
 _COMMON: Final = {
     "a", "an", "the", "of", "to", "from", "in", "on", "at", "with", "by", "against", "and", "then", "is", "are", "be",
-    "it", "its", "that", "this", "you", "your", "do",
+    "it", "its", "that", "this", "you", "your", "do", "make", "make", "makes",
 }  # fmt: skip
 
 Stem = Callable[[str], str]  # the same for all forms of a word, and for words that mean the same
