@@ -97,7 +97,7 @@ def _unsaid(sentence: str, found: list[Diagnostic], reader: Reader) -> list[Diag
         return one if kept or not (like or one.fix) else replace(one, fix=None, help=help)
 
     all_told = [told(one) for one in found if one.code == "C203"] or [told(one) for one in found]
-    if not all_told[0].help.startswith(("did", "say it", *_SURE)):
+    if not all_told[0].help.startswith(("did", *_SURE)):
         atoms = split(sentence)
         start = all_told[0].span.start if all_told[0].code != "C205" else len(sentence)
         at = next((n for n, atom in enumerate(atoms) if atom.start == start), len(atoms))
