@@ -43,12 +43,12 @@ def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader
     found = _explain(sentence, failure, reader)
     edits = sorted(Edit(one.fix.span.start, one.fix.span.end, one.fix.text, 0) for one in found if one.fix)
     noted = _noted(sentence, reader)
-    stop = place(sentence, failure)
-    if noted and noted[0].span.start - _NEAR <= stop <= noted[0].span.end + _NEAR:
+    within = noted and any(noted[0].span.start <= one.span.start < noted[0].span.end for one in found)
+    if not within and len(edits) == len(found) and reader.meaning(changed_by(sentence, edits))[0]:
+        return found
+    if noted and noted[0].span.start - _NEAR <= place(sentence, failure) <= noted[0].span.end + _NEAR:
         # it cannot be said, unless there are other words for exactly this
         return _reworded(sentence, [], noted, reader, search, phrases=True) or noted
-    if len(edits) == len(found) and reader.meaning(changed_by(sentence, edits))[0]:
-        return found
     if _is_title(split(sentence), reader):
         return found
     nearer = _reworded(sentence, edits, found, reader, search)
@@ -97,7 +97,7 @@ def _unsaid(sentence: str, found: list[Diagnostic], reader: Reader) -> list[Diag
         return one if kept or not (like or one.fix) else replace(one, fix=None, help=help)
 
     all_told = [told(one) for one in found if one.code == "C203"] or [told(one) for one in found]
-    if not all_told[0].help.startswith(("did", "say it", *_SURE)):
+    if not all_told[0].help.startswith(("did", *_SURE)):
         atoms = split(sentence)
         start = all_told[0].span.start if all_told[0].code != "C205" else len(sentence)
         at = next((n for n, atom in enumerate(atoms) if atom.start == start), len(atoms))

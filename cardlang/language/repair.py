@@ -252,8 +252,8 @@ def changes(step: Step, reader: Reader, tools: Tools) -> Iterator[Change]:
 def recasts(step: Step, tools: Tools) -> Iterator[Change]:
     """The sentence in another form."""
     sentence, atoms = step.text, split(step.text)
-    for text in recast(sentence, tools.patterns):
-        yield Change(_RECAST, words_of(text))
+    for text, guess in recast(sentence, tools.patterns):
+        yield Change(_RECAST, words_of(text), guess)
     upto = atoms[step.at].start if step.at < len(atoms) else len(sentence)
     for text, guess in splits(sentence, upto, tools.forms.__contains__):
         yield Change(_SPLIT, words_of(text), guess)
