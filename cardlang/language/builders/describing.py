@@ -156,9 +156,10 @@ def check_elided(scope: Scope, tree: Tree) -> None:
     """`adjacent` alone means adjacent to the acting or this creature. In what another creature does, it could mean
     adjacent to that one."""
     if isinstance(scope.subject, Ref | Selector | Several) and scope.subject != scope.self_ref:
-        said = scope.words(tree)
+        said, this = scope.words(tree), f"this {scope.vocabulary.noun}"
+        whose = f'"… adjacent to {this}"' if said.lower() == "adjacent" else f'"{said} of {this}"'
         scope.problem(
-            "C302", tree, f'"{said}" could be seen from either creature', f'write "{said} … of" or "to" which one'
+            "C302", tree, f'"{said}" could be seen from either creature', f"write {whose}, or name the other one"
         )
 
 

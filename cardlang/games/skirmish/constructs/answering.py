@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.games.skirmish.nodes import Cancel, Redirect
+from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.references import attack_said
+from cardlang.language.builders.selectors import described
 from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
@@ -105,6 +107,16 @@ def _ignore_cover(scope: Scope, tree: Tree) -> Cannot:
     return Cannot(Selector(EACH, scope.vocabulary.noun), ("dodge",), who, span=tree.span)
 
 
+def _they_ignore_cover(scope: Scope, tree: Tree) -> Cannot:
+    """`Your Archers ignore cover.`; after an attack, `It ignores cover.`"""
+    who = trees(tree)[0]
+    if who.rule == "it" and scope.antecedents.attacks():
+        return _ignore_cover(scope, Tree("ignore_cover", [], *tree.span))
+    them = described(scope, who)
+    remember(scope, them)
+    return Cannot(Selector(EACH, scope.vocabulary.noun), ("dodge",), them, span=tree.span)
+
+
 def _check_cover(scope: Scope, tree: Tree, kind: str) -> None:
     """Only ranged attacks can ignore cover."""
     if kind and "melee" in kind:
@@ -132,7 +144,9 @@ def _ignoring_cover(scope: Scope, tree: Tree) -> Any:
     return sequence(scope, [one for pair in parts for one in pair])
 
 
-_COVER = dict.fromkeys(("ignore_cover", "ignore_cover_by", "ignore_cover_of"), _ignore_cover)
+_COVER = {"they_ignore_cover": _they_ignore_cover} | dict.fromkeys(
+    ("ignore_cover", "ignore_cover_by", "ignore_cover_of"), _ignore_cover
+)
 _SUCH = dict.fromkeys(("such_card", "such_power", "such_attack", "such_attack_on"), _such)
 CANCEL = Construct(
     Cancel,
