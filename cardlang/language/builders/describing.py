@@ -157,10 +157,12 @@ def check_elided(scope: Scope, tree: Tree) -> None:
     adjacent to that one."""
     if isinstance(scope.subject, Ref | Selector | Several) and scope.subject != scope.self_ref:
         said, this = scope.words(tree), f"this {scope.vocabulary.noun}"
-        whose = f'"… adjacent to {this}"' if said.lower() == "adjacent" else f'"{said} of {this}"'
-        scope.problem(
-            "C302", tree, f'"{said}" could be seen from either creature', f"write {whose}, or name the other one"
-        )
+        help = 'write "… of" or "than" which one'
+        if said.lower().endswith("adjacent"):
+            help = f'write "… adjacent to {this}", or name the other one'
+        elif said.lower().startswith(("within", "more", "in ")):
+            help = f'write "{said} of {this}", or name the other one'
+        scope.problem("C302", tree, f'"{said}" could be seen from either creature', help)
 
 
 def meaning(scope: Scope, kind: str, name: str, tree: Tree | Token) -> Predicate | None:

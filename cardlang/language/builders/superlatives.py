@@ -14,11 +14,11 @@ def the_most(scope: Scope, tree: Tree) -> Selector:
     """`the enemy with the highest level`, `the creature with the most damage among all enemies within 5 squares`"""
     nominal = trees(tree)[-1]
     if nominal.rule == "most_among":
-        nominal = _among(scope, nominal)
+        nominal = scope.build(nominal)
     return selector(scope, nominal, ONE, tree)
 
 
-def _among(scope: Scope, tree: Tree) -> Tree:
+def most_among(scope: Scope, tree: Tree) -> Tree:
     """What is described in two places, as one description."""
     *first, extreme, among = trees(tree)
     second = [kid for kid in trees(among) if kid.rule in ("word", "non_word")]

@@ -314,6 +314,7 @@ PREVENT = Construct(
         "attackers": _attackers,
         "reduce": _reduce,
         "reduce_that": _reduce_that,
+        "reduced_against": reduced_against,
         "that_is_reduced": _that_is_reduced,
         "that_is_dealt": that_is_dealt,
         "next": _next,
