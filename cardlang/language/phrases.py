@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from cardlang.language.antecedents import Selected
-from cardlang.language.clause import Subject, Unwritable, count_word
+from cardlang.language.clause import Subject, Unwritable, count_word, squares
 from cardlang.language.names import plural_of
 from cardlang.language.nodes.base import children
 from cardlang.language.nodes.reference import OPPONENTS, SUBJECT, THIS, YOU, Player, Ref
@@ -24,6 +24,7 @@ from cardlang.language.nodes.selector import (
     HasKeyword,
     HasPower,
     Is,
+    Mutual,
     Named,
     Nearest,
     Not,
@@ -330,6 +331,12 @@ class Phrases(ReferencePhrases):
                 return "that player controls"
             case Is(adjective) if adjective in self.vocabulary.after:
                 return self.vocabulary.after[adjective]
+            case Mutual("same", _, stat) if stat:
+                return f"with the same {stat}"
+            case Mutual("apart", 1, ""):
+                return "no two of which are adjacent"
+            case Mutual("within", n, ""):
+                return f"within {squares(n)} of each other" if n > 1 else "adjacent to each other"
             case Extreme(stat, which):
                 measure = stat in self.vocabulary.spelled("MEASURE")
                 said = self.spelled("MEASURE", stat) if measure else stat

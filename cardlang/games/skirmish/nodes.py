@@ -99,6 +99,16 @@ class Company(Predicate):
     none: bool = False
 
 
+class InLine(Predicate):
+    """`in the line of 4 squares through the chosen square`: straight on from the acting creature, as far as no wall is
+    in the way."""
+
+    rank = 105
+
+    squares: int
+    through: Ref
+
+
 class HasAbility(State):
     """`This creature has INT and WIS.`: it may play cards that ask for these abilities (S6.2)."""
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from cardlang.games.skirmish.carrying import carried_out
-from cardlang.games.skirmish.nodes import Company, Sided
+from cardlang.games.skirmish.nodes import Company, InLine, Sided
 from cardlang.games.skirmish.timing import taps, timing
 from cardlang.games.skirmish.verbs.assisting import before
 from cardlang.games.skirmish.verbs.powers import POWERS
@@ -32,11 +32,12 @@ from cardlang.mechanics.attacks.nodes import DealsMore
 from cardlang.mechanics.prohibitions.nodes import Cannot, Only
 from cardlang.mechanics.values.nodes import Get, Modifier
 from cardlang.model.article import with_article
+from cardlang.rules.board import STEPS
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint
 from cardlang.rules.game import Semantics
-from cardlang.rules.references import reference
+from cardlang.rules.references import acting_square, reference
 from cardlang.rules.select import creature_constraint
 from cardlang.rules.state import GONE, State
 
@@ -137,6 +138,26 @@ def _company(node: Company, noun: str, build: Builder) -> Constraint:
     return Constraint("adjacent", says, holds)
 
 
+def _in_line(node: InLine, noun: str, build: Builder) -> Constraint:
+    """The squares of a straight line that begins beside the acting creature, up to a wall or the board's edge."""
+    through, length = reference(node.through), node.squares
+
+    def mask(state: State, frame: Frame) -> int:
+        board, begin, found = state.tables.board, acting_square(state, frame), 0
+        for leaving, (x, y) in zip(board.leaving, STEPS, strict=True):
+            at, step = begin, y * board.width + x
+            if begin == GONE or begin + step not in through(state, frame):
+                continue
+            for _ in range(length):
+                if not leaving >> at & 1:
+                    break
+                at += step
+                found |= 1 << at
+        return found
+
+    return creature_constraint("within", "it is not in that line", mask)
+
+
 def value(state: State, creature: int, stat: str) -> int:
     """A stat, or another current value: damage, hit points left."""
     if stat == "damage":
@@ -170,7 +191,7 @@ def _is_by_board(node: Node) -> bool:
 
 SEMANTICS: Final = Semantics(
     adjectives=ADJECTIVES,
-    predicates={Sided: _sided, Company: _company},
+    predicates={Sided: _sided, Company: _company, InLine: _in_line},
     terrains={
         "difficult terrain": lambda state, frame: state.tables.board.difficult,
         "beside a wall": lambda state, frame: state.tables.board.beside_walls,

@@ -156,10 +156,13 @@ def check_elided(scope: Scope, tree: Tree) -> None:
     """`adjacent` alone means adjacent to the acting or this creature. In what another creature does, it could mean
     adjacent to that one."""
     if isinstance(scope.subject, Ref | Selector | Several) and scope.subject != scope.self_ref:
-        said = scope.words(tree)
-        scope.problem(
-            "C302", tree, f'"{said}" could be seen from either creature', f'write "{said} … of" or "to" which one'
-        )
+        said, this = scope.words(tree), f"this {scope.vocabulary.noun}"
+        help = 'write "… of" or "than" which one'
+        if said.lower().endswith("adjacent"):
+            help = f'write "… adjacent to {this}", or name the other one'
+        elif said.lower().startswith(("within", "more", "in ")):
+            help = f'write "{said} of {this}", or name the other one'
+        scope.problem("C302", tree, f'"{said}" could be seen from either creature', help)
 
 
 def meaning(scope: Scope, kind: str, name: str, tree: Tree | Token) -> Predicate | None:

@@ -171,10 +171,15 @@ def in_or_beside(scope: Scope, tree: Tree) -> Within:
     return Within(1, square)
 
 
+def both(scope: Scope, tree: Tree) -> list[Any]:
+    """`both the acting creature and an ally`"""
+    return [anchor(scope, kid) for kid in trees(tree)]
+
+
 def of_both(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
     """`in line of sight of both the acting creature and an ally`"""
     (said,), number = trees(tree), token(tree, "NUM")
-    anchors = [anchor(scope, kid) for kid in trees(said)]
+    anchors = scope.build(said)
     if number:
         return tuple(Within(counted(scope, number, 0), one) for one in anchors)
     return tuple((Seen if "sight" in scope.words(tree).lower() else Adjacent)(one) for one in anchors)

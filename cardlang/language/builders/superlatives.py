@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from cardlang.language.antecedents import YOURS
 from cardlang.language.builders.references import check_described
-from cardlang.language.builders.selectors import nth_other, selector
-from cardlang.language.nodes.selector import EACH, ONE, Among, Extreme, Selector, canonical
+from cardlang.language.builders.selectors import counted, nth_other, selector
+from cardlang.language.nodes.selector import EACH, ONE, Among, Extreme, Mutual, Selector, canonical
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, tokens, trees, value
+from cardlang.language.scope import Scope, one_token, token, tokens, trees, value
 
 
 def the_most(scope: Scope, tree: Tree) -> Selector:
     """`the enemy with the highest level`, `the creature with the most damage among all enemies within 5 squares`"""
     nominal = trees(tree)[-1]
     if nominal.rule == "most_among":
-        nominal = _among(scope, nominal)
+        nominal = scope.build(nominal)
     return selector(scope, nominal, ONE, tree)
 
 
-def _among(scope: Scope, tree: Tree) -> Tree:
+def most_among(scope: Scope, tree: Tree) -> Tree:
     """What is described in two places, as one description."""
     *first, extreme, among = trees(tree)
     second = [kid for kid in trees(among) if kid.rule in ("word", "non_word")]
@@ -75,3 +75,17 @@ def each_of_those(scope: Scope, tree: Tree) -> Selector:
     where = canonical([Among(those), scope.build(which)])
     scope.antecedents.select(scope.vocabulary.domain(noun), True, scope.words(tree), "other", frozenset(), noun)
     return Selector(EACH, noun, where, span=tree.span)
+
+
+def mutual(scope: Scope, tree: Tree) -> Mutual:
+    """`no two of which are adjacent`, `within 4 squares of each other`, `whose levels are the same`"""
+    said, number, stat = token(tree, "MUTUAL"), token(tree, "NUM"), token(tree, "STAT")
+    quantity = scope.quantity
+    some = quantity is not None and (quantity.kind == "any" or (quantity.kind != "each" and quantity.n > 1))
+    if scope.describing or not some:
+        message = f'"{scope.words(tree)}": only of several that are chosen'
+        scope.problem("C303", tree, message, 'write "Choose two …" or "up to three …" before it')
+    if stat:
+        return Mutual("same", stat=stat.value, span=tree.span)
+    squares = counted(scope, number) if number else 1
+    return Mutual(said.value if said else "within", squares, span=tree.span)

@@ -171,6 +171,16 @@ class Controlled(Predicate):
     by: Player
 
 
+class Mutual(Predicate):
+    """`no two of which are adjacent`, `with the same level`: of each two that are chosen together."""
+
+    rank = 140
+
+    how: Literal["apart", "within", "same"]
+    squares: int = 1
+    stat: str = ""
+
+
 class OtherThan(Predicate):
     """`other than the target`."""
 

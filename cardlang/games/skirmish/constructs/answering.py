@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.games.skirmish.nodes import Cancel, Redirect
+from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.references import attack_said
+from cardlang.language.builders.selectors import described
 from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
@@ -110,6 +112,16 @@ def _ignore_cover_of(scope: Scope, tree: Tree) -> Cannot:
     return Cannot(who, ("dodge",), span=tree.span)
 
 
+def _they_ignore_cover(scope: Scope, tree: Tree) -> Cannot:
+    """`Your Archers ignore cover.`; after an attack, `It ignores cover.`"""
+    who = trees(tree)[0]
+    if who.rule == "it" and scope.antecedents.attacks():
+        return _ignore_cover(scope, Tree("ignore_cover", [], *tree.span))
+    them = described(scope, who)
+    remember(scope, them)
+    return Cannot(Selector(EACH, scope.vocabulary.noun), ("dodge",), them, span=tree.span)
+
+
 def _check_cover(scope: Scope, tree: Tree, kind: str) -> None:
     """Only ranged attacks can ignore cover."""
     if kind and "melee" in kind:
@@ -138,6 +150,7 @@ def _ignoring_cover(scope: Scope, tree: Tree) -> Any:
 
 
 _COVER = {
+    "they_ignore_cover": _they_ignore_cover,
     "ignore_cover": _ignore_cover,
     "ignore_cover_by": _ignore_cover_by,
     "ignore_cover_of": _ignore_cover_of,

@@ -269,7 +269,7 @@ def _other(target: Any) -> Selector:
 
 def _targets(scope: Scope, tree: Tree) -> Amendment:
     """`They must have different targets.`, of several attacks; `They may have the same target.`, which is so anyway."""
-    said = token(tree, "TARGETS")
+    said = one_token(tree, "TARGETS", "THEIR_TARGETS")
 
     def apply(effect: Node) -> Node | None:
         assert isinstance(effect, Sequence)
@@ -278,7 +278,7 @@ def _targets(scope: Scope, tree: Tree) -> Amendment:
         made = [one for one in attacks[start:] if isinstance(one, Attack) and _is_one(one.target)]
         if len(made) < 2 or len(made) < len(attacks) - start:
             return None
-        if said is None or said.value == "any":
+        if said.value == "any":
             return effect
         apart = [replace(one, target=_other(one.target)) for one in made[1:]]
         return Sequence((*attacks[: start + 1], *apart))

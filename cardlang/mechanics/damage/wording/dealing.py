@@ -14,7 +14,7 @@ from cardlang.language.builders.triggers import hurt_by
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Number, Per, Stat, ThatDamage
-from cardlang.language.nodes.condition import At, Happens, SoMuch
+from cardlang.language.nodes.condition import At, Happened, Happens, SoMuch
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import ACTING, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import EACH, Controlled, Either, Is, Selector, Several, canonical
@@ -222,6 +222,13 @@ def check_that(scope: Scope, tree: Tree, *kinds: str) -> None:
         scope.problem("C301", tree, said, 'write "If … would take damage, …" before it, or how much')
 
 
+def _damage_destroys(scope: Scope, tree: Tree) -> Happened:
+    """`if this damage destroys that creature`"""
+    if not scope.effects_read:
+        scope.problem("C301", tree, "nothing is done before this", "write the effect that destroys it first")
+    return Happened(scope.build(trees(tree)[0]), "is destroyed", span=tree.span)
+
+
 def _destroys_some(scope: Scope, tree: Tree) -> Any:
     """`if this damage destroys an enemy`"""
     if not scope.effects_read:
@@ -347,7 +354,8 @@ DEAL_DAMAGE = Construct(
         "take": _take,
         "take_all_sides": _take, "take_unpreventable": _take, "take_that": _take_that, "take_some": _take_some,
         "damage_equal": damage_equal, "deal_equal": _deal_equal, "deal_equal_to": _deal_equal,
-        "stat_of": _stat_of, "so_much_hurt": _so_much_hurt, "destroys_some": _destroys_some,
+        "stat_of": _stat_of, "so_much_hurt": _so_much_hurt,
+        "destroys_some": _destroys_some, "damage_destroys": _damage_destroys,
         "not_attack": _not_attack, "the_destroyer": _the_destroyer, "who_destroyed": _who_destroyed, "hurt_by": hurt_by,
     },
     _write_deal,

@@ -22,7 +22,7 @@ from cardlang.mechanics.damage.amounts import damage_forms, damage_number
 from cardlang.mechanics.damage.nodes import THAT_DAMAGE, Capped, DamageOn, DealDamage, DealKind, Halved, Prevent, Raise
 from cardlang.mechanics.damage.wording.dealing import check_that
 from cardlang.mechanics.damage.wording.partly import take_bare
-from cardlang.mechanics.damage.wording.preventing import PREVENT_KINDS, attackers, is_coming, would_hurt
+from cardlang.mechanics.damage.wording.preventing import PREVENT_KINDS, attackers, dealt_by, is_coming, would_hurt
 
 ALL_SOURCES = "each source"
 
@@ -61,6 +61,11 @@ def _write_halved(writer: Writer, node: Halved) -> Clause:
     return Clause(
         "halve", f"{said}{damage_forms(writer)[1]} dealt to {writer.target(node.to)}{', rounded up' * node.up}"
     )
+
+
+def _halved_against(scope: Scope, tree: Tree) -> Any:
+    """`Damage from ranged attacks against this creature is halved.`"""
+    return _halved(scope, dealt_by(tree))
 
 
 def _capped(scope: Scope, tree: Tree, subject: Any = None) -> Capped:
@@ -222,7 +227,9 @@ def _write_raise(writer: Writer, node: Raise) -> Clause:
 
 
 DAMAGE_ON = Construct(DamageOn, {"damage_on": _damage_on, "wounds_dealt": _wounds_dealt}, _write_damage_on, part=True)
-HALVED = Construct(Halved, {"halved": _halved, "halve": _halved}, _write_halved, lasts=True)
+HALVED = Construct(
+    Halved, {"halved": _halved, "halve": _halved, "halved_against": _halved_against}, _write_halved, lasts=True
+)
 CAPPED = Construct(
     Capped, dict.fromkeys(("at_most", "takes_at_most", "deal_at_most"), _capped), _write_capped, lasts=True
 )
