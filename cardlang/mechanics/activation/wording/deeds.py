@@ -99,13 +99,13 @@ def _basic_attack(scope: Scope, tree: Tree, subject: Any) -> BasicAttack | Seque
 def _on_foes(scope: Scope, tree: Tree, attack: BasicAttack) -> BasicAttack | Sequence:
     """The attack against those that are named, who can be spoken of as the attacked being from here on. If these may be
     unexposed, the attacker can attack such beings for that."""
-    said = next((trees(kid)[0] for kid in trees(tree) if kid.rule == "foes"), None)
+    said = next((kid for kid in trees(tree) if kid.rule == "foes"), None)
     what = attack.what
     if not (isinstance(what, Selector) and what.quantity != ONE):
         _meet_attacked(scope.antecedents)
     if said is None:
         return attack
-    against = described(scope, said)
+    against: Any = scope.build(said)
     if attack.times > 1 and isinstance(against, Selector) and against.quantity == EACH:
         against = replace(against, quantity=ONE)  # `two basic attacks against heroes`
     if isinstance(against, Selector) and against.quantity != ONE:
@@ -361,6 +361,7 @@ DEEDS = (
         {
             "basic_attack": _basic_attack,
             "the_attacked": _the_attacked,
+            "foes": lambda scope, tree: described(scope, trees(tree)[0]),
             "basic_attack_own": _own_attack,
             "after_its_attack": _after_its_attack,
             "for_this_attack": _for_this_attack,
