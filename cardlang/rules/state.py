@@ -395,10 +395,10 @@ class State:
                     effects.quick[creature] = texts.quick
             for ability_set, frame in texts.sets:
                 effects.add(ability_set, frame, printed=True)
-            for card, _ in attached[creature]:
+            for card, owner in attached[creature]:
                 under = tables.cards[card].under
                 if under:
-                    effects.add(under, self._text(creature, card))
+                    effects.add(under, self._text(creature, card, owner))
         for lasting in self.lasting:
             if lasting.has_begun:
                 effects.add(lasting.ability_set, lasting.of)
@@ -426,7 +426,8 @@ class State:
         under = self.tables.cards[card].under
         if under and self.at[creature] != GONE:
             alone = ActiveEffects()
-            alone.add(under, self._text(creature, card))
+            owner = next(owner for one, owner in self.attached[creature] if one == card)
+            alone.add(under, self._text(creature, card, owner))
             self._add_texts(creature, alone)
 
     def _add_texts(self, creature: int, texts: ActiveEffects) -> None:
@@ -449,9 +450,10 @@ class State:
         found = self.tables.printed_texts[self.controller[creature]][creature] = Printed(texts)
         return found
 
-    def _text(self, creature: int, card: int) -> Frame:
-        """The frame of a text on a creature. It never changes, so all states of a game share it."""
-        player = self.controller[creature]
+    def _text(self, creature: int, card: int, owner: int = NOBODY) -> Frame:
+        """The frame of a text on a creature, of a card of `owner` if it is not printed there. It never changes, so all
+        states of a game share it."""
+        player = owner if owner != NOBODY and self.tables.owned_texts else self.controller[creature]
         texts = self.tables.texts
         key = (creature, player, card)
         if key not in texts:
