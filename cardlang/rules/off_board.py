@@ -47,6 +47,8 @@ def _is(node: Predicate, build: Builder) -> Fits:
     match node:
         case Is("allied" | "enemy" as whose):
             return lambda state, frame, thing: state.allies(state.owner[thing], frame.player) is (whose == "allied")
+        case Is("enemy of it"):
+            return lambda state, frame, thing: not state.allies(state.owner[thing], state.controller[frame.acting])
         case Is("other"):
             return lambda state, frame, thing: thing != frame.acting
         case Controlled(by):

@@ -364,10 +364,10 @@ class State:
                     effects.quick[creature] = texts.quick
             for ability_set, frame in texts.sets:
                 effects.add(ability_set, frame, printed=True)
-            for card, _ in attached[creature]:
+            for card, owner in attached[creature]:
                 under = tables.cards[card].under
                 if under:
-                    effects.add(under, tables.text(creature, player, card))
+                    effects.add(under, tables.text(creature, owner if tables.owned_texts else player, card))
         for lasting in self.lasting:
             if lasting.has_begun:
                 effects.add(lasting.ability_set, lasting.of)
@@ -396,7 +396,9 @@ class State:
         under = self.tables.cards[card].under
         if under and self.at[creature] != GONE:
             alone = ActiveEffects()
-            alone.add(under, self.tables.text(creature, self.controller[creature], card))
+            owner = next(owner for one, owner in self.attached[creature] if one == card)
+            player = owner if self.tables.owned_texts else self.controller[creature]
+            alone.add(under, self.tables.text(creature, player, card))
             self._add_texts(creature, alone)
 
     def _add_texts(self, creature: int, texts: ActiveEffects) -> None:

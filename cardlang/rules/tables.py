@@ -99,6 +99,7 @@ class Tables:
     miniatures: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
     piles: Piles = field(default_factory=Piles)
     numbers: Mapping[str, int] = field(default_factory=dict)  # see `Game.numbers`
+    owned_texts: bool = False  # see `Game.owned_texts`
 
     # Derived values.
     around: tuple[int, ...] = field(init=False)  # for each square, the adjacent squares

@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 SKIRMISH = "skirmish"  # whose words most tests of the language use
 # Nodes of the core and of mechanics that a game has no words for.
 UNSAID: dict[str, set[str]] = {
-    SKIRMISH: set(),
+    SKIRMISH: {"OfNoun"},
     "elements": {
         "AttachedTo", "Base", "Bonus", "DealsDamage", "During", "HasPower", "InArea", "Lacks", "Named", "Namesake",
         "Nearest", "OfAbility", "OfType", "On", "Reattach", "Scaled", "Seen",

@@ -25,7 +25,7 @@ from cardlang.mechanics.values import VALUES
 
 def _activation_is(scope: Any, tree: Any) -> Any:
     """`its activation cost is 1`: read by the mechanic of activations, which loads only then."""
-    from cardlang.mechanics.activation.wording.deeds import cost_is
+    from cardlang.mechanics.activation.wording.costs import cost_is
 
     return cost_is(scope, tree)
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardlang.games.elements import further, learning, spells
 from cardlang.games.elements.actions import KINDS
-from cardlang.games.elements.cards import STATS, asked, creature, load
+from cardlang.games.elements.cards import ENEMY_OF_IT, STATS, asked, creature, load
 from cardlang.games.elements.dry_run import DRY_RUN
 from cardlang.games.elements.legal import ACTIVATIONS, refusal
 from cardlang.games.elements.scenario import WORDS
@@ -23,7 +23,7 @@ from cardlang.rules.board import Board, grid_per_player
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint
 from cardlang.rules.game import Game, Opening, Semantics, Shared, TurnFlow
-from cardlang.rules.select import Domain
+from cardlang.rules.select import Domain, creature_constraint
 from cardlang.rules.state import State
 
 
@@ -85,12 +85,16 @@ STEPS: Final = Game(
             (Constraint("E31", "this action cannot affect that player too", _may_touch),),
         )
     },
+    owned_texts=True,
     verbs=(*ACTIVATIONS.verbs, *spells.VERBS, *learning.VERBS, *further.VERBS),
     semantics=Semantics(
         adjectives={
             "activated": Constraint("E17", "it was not activated", lambda state, frame, one: state.activated[one]),
             "not activated": Constraint("E17", "it was activated", lambda state, frame, one: not state.activated[one]),
             "enemy": ENEMY._replace(rule="target"),
+            ENEMY_OF_IT: creature_constraint(
+                "target", "it is no enemy", lambda state, frame: ~state.of_team(state.controller[frame.acting])
+            ),
             "other": Constraint("target", "it is the same", lambda state, frame, one: one != frame.acting),
             "with power tokens": Constraint("E26", "it has no power tokens", _tokens),
             "without power tokens": Constraint("E26", "it has power tokens", lambda *at: not _tokens(*at)),

@@ -30,7 +30,7 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.model.value import having
 
-_YOURS = ("yours_one", "yours_another")
+_YOURS = ("yours_one", "yours_another", "at_least_yours")
 
 
 _ONE_OF = ("one_of", *_YOURS)

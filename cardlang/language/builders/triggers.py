@@ -32,6 +32,11 @@ NO_PARTIES = (*PLACES, "means", "attacks_said", "requiring", "sort_cast")
 def happens(scope: Scope, tree: Tree) -> Happens:
     """`a Drow destroys an enemy`. With `by …`, it is the same event with the parties swapped."""
     event, hurt = token(tree, "EVENT", "EVENT_IS", "WOULD_EVENT", "CAST"), token(tree, "DAMAGE_KIND")
+    if event is None and (yours := token(tree, "YOU_ACTIVATE")):  # `you activate a creature`: one of yours
+        done = Token("EVENT", yours.value, yours.start, yours.end)
+        made = happens(scope, Tree(tree.rule, [done if kid is yours else kid for kid in tree.kids], *tree.span))
+        what = made.subject
+        return replace(made, subject=_yours(what)) if isinstance(what, Selector) else made
     if event is None and (dealt := token(tree, "DEALS_BY")):  # `deals melee damage to an enemy`
         dealing = "damages" if len(trees(tree)) > 1 else "deals damage"
         how = Tree("means", [Token("MEANS", dealt.value, dealt.start, dealt.end)], dealt.start, dealt.end)
@@ -91,6 +96,10 @@ def _so_much(scope: Scope, tree: Tree, hurting: Token) -> Happens:
     much = scope.build(amount)
     kids = [said if kid is hurting else kid for kid in tree.kids if kid is not amount]
     return replace(happens(scope, Tree(tree.rule, kids, *tree.span)), much=much)
+
+
+def _yours(what: Selector) -> Selector:
+    return replace(what, where=canonical([*what.where, Controlled(YOU)]))
 
 
 def is_after(scope: Scope, tree: Tree, kind: str) -> bool:
@@ -478,7 +487,8 @@ def hurt_first(scope: Scope, tree: Tree) -> Tree | None:
     place = next(kid for kid in trees(nominal) if kid.rule in HURT_BY)
     words = [kid for kid in nominal.kids if kid is not place]
     whom = Tree("one", [Tree(nominal.rule, words, *nominal.span)], *found.span)
-    parties = [*place.kids, Token("EVENT", "damages", *place.span), whom]
+    by = trees(place) or [Tree("this_one", [], *place.span)]
+    parties: list[Tree | Token] = [*by, Token("EVENT", "damages", *place.span), whom]
     if place.rule == "hurt_by_attack":
         parties.append(Tree("means", [Token("MEANS", "basic attack", *place.span)], *place.span))
     noun = [kid for kid in trees(nominal) if kid.rule == "word"][-1:]

@@ -205,6 +205,12 @@ def _walk(scope: Scope, tree: Tree, subject: Any) -> Walk:
     return Walk(what, "any", counted(scope, one_token(tree, "NUM")), span=tree.span)
 
 
+def _walk_free(scope: Scope, tree: Tree, subject: Any) -> Walk:
+    """`move it for free`: one space, as for a leadership symbol."""
+    what = object_or_doer(scope, tree, subject, next(iter(trees(tree)), None))
+    return Walk(what, "any", span=tree.span)
+
+
 def _write_walk(writer: Writer, node: Walk) -> Clause:
     what, (one, many) = writer.target(node.what), writer.vocabulary.forms["square"]
     if node.way == "any":
@@ -253,6 +259,7 @@ WORDING = Wording(
             Walk,
             {
                 "walk": _walk,
+                "walk_free": _walk_free,
                 "walk_straight": _walk_straight,
                 "push_straight": _walk_straight,
                 "if_room": _if_room,

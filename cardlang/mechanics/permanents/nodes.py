@@ -31,8 +31,8 @@ class Permanent(Headed):
 
     It may be cast `on` any being, creature or hero `where` this holds, or on any player, on whose hero it then lies; of
     a player only `enemy` can be asked. It lies on its caster's hero (`you`) if the text speaks of nothing that it lies
-    on. Inside, `this` is what it lies on, and its player is `Player("owner", this)`; `enemy` is meant from that
-    player's side; `card` is the spell.
+    on. Inside, `this` is what it lies on, and its player is `Player("owner", this)`; `card` is the spell, and `you` its
+    caster. If it may lie on anybody's, `enemy` is meant from the side of that one's player.
     """
 
     modes = ("main",)

@@ -70,20 +70,20 @@ def _no_one_may(scope: Scope, tree: Tree) -> Cannot:
 def _may_only(scope: Scope, tree: Tree) -> Lasting:
     """`can attack only while exposed`: it cannot while it is not."""
     first, *said = trees(tree)
-    where, who = token(tree, "AFTER"), scope.build(first)
+    who = scope.build(first)
     remember(scope, who)
-    deeds, _ = _deeds(scope, Tree("", [one for one in tree.kids if one is not where], *tree.span), who, [])
-    if where or said[0].rule in _STATES:
+    deeds, _ = _deeds(scope, tree, who, [])
+    if said[0].rule in _STATES:
         if not isinstance(who, Ref):
             scope.problem("C303", tree, f'"{scope.words(tree)}": which of them?', "say it of one")
             who = scope.self_ref
-        condition: Any = Holds(who, Is(where.value) if where else scope.build(said[0]))
+        condition: Any = Holds(who, scope.build(said[0]))
     else:
         condition = scope.build(said[0])
     return Lasting(Cannot(who, deeds, span=tree.span), lasting_while(scope, negation(scope, condition)), span=tree.span)
 
 
-_STATES = ("state", "state_not", "any_word", "state_any", *PLACES)
+_STATES = ("state", "state_not", "any_word", "state_any", "after", *PLACES)
 
 
 def _deeds(scope: Scope, tree: Tree, who: Any, objects: list[Tree]) -> tuple[tuple[str, ...], Any]:

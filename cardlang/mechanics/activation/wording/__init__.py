@@ -35,6 +35,7 @@ from cardlang.mechanics.activation.nodes import (
     Stronger,
     UsableUnexposed,
 )
+from cardlang.mechanics.activation.wording.costs import COSTS
 from cardlang.mechanics.activation.wording.deeds import DEEDS
 from cardlang.mechanics.prohibitions.nodes import Only
 from cardlang.model.page import Step
@@ -245,6 +246,7 @@ def wording(usual: str = "") -> Wording:
             remark=True,
         ),
         *DEEDS,
+        *COSTS,
         Construct(Remove, {"remove_piece": _remove}, _write_remove),
         Construct(KeepAside, {"keep_aside": _keep}, _write_keep),
         Construct(Revive, {"revive": _revive}, _write_revive),

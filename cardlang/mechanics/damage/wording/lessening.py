@@ -111,9 +111,11 @@ def _ignored(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
             return Prevent(All(), who, THAT_DAMAGE, span=tree.span)
         if trees(tree):
             by, source = attackers(scope, trees(tree)[0])
-    else:
+    elif trees(tree):
         who = scope.build(trees(tree)[0])
         remember(scope, who)
+    else:
+        who = scope.last.subject if scope.last and isinstance(scope.last.subject, Ref) else scope.self_ref
     return Prevent(
         All(),
         who,
