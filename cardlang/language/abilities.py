@@ -113,6 +113,9 @@ class Composer:
         match tree.rule:
             case "statement" | "limited_first" | "lasting_first" if headed := _headed_by_event(scope, tree):
                 self.add(headed)
+            case "first_ever":  # `The first time this would happen, …`: the next time
+                once = Tree("once", [kids[0]], *kids[0].span)
+                self.add(Tree("statement", [Tree("foreseen", [once, kids[1]], *tree.span)], *tree.span))
             case "triggered_more":
                 self.add(triggered_more(scope, tree))
             case "at_in_which":

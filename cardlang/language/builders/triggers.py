@@ -13,7 +13,17 @@ from cardlang.language.builders.selectors import describe, described
 from cardlang.language.builders.sequence import alone, in_place, is_state, sequence
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Did, Happens, Unless
-from cardlang.language.nodes.effect import If, Lasting, Limited, May, NextTime, Replaced, Sequence, Triggered
+from cardlang.language.nodes.effect import (
+    If,
+    Lasting,
+    Limited,
+    May,
+    NextTime,
+    Replaced,
+    Sequence,
+    Triggered,
+    UntilEvent,
+)
 from cardlang.language.nodes.reference import THIS_CARD, YOU, Ref
 from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Controlled, Either, Selector, canonical
 from cardlang.language.parser import Token, Tree
@@ -80,6 +90,17 @@ def happens(scope: Scope, tree: Tree) -> Happens:
         is_after(scope, tree, kind),
         span=tree.span,
     )
+
+
+def until_event(scope: Scope, tree: Tree) -> UntilEvent:
+    """`until that creature is healed`"""
+    if scope.static:
+        message = f'"{scope.words(tree)}": from when on? This applies all the time'
+        scope.problem("C302", tree, message, 'write "When …, discard this card", or while what it is so')
+    said, last = trees(tree)[0], scope.last.subject if scope.last else None
+    if said.rule == "it" and isinstance(last, Ref):  # whose clause it is
+        return UntilEvent(Happens(last, one_token(tree, "EVENT").value, span=tree.span), span=tree.span)
+    return UntilEvent(happens(scope, Tree("happens", tree.kids, *tree.span)), span=tree.span)
 
 
 def is_after(scope: Scope, tree: Tree, kind: str) -> bool:

@@ -141,7 +141,7 @@ class Lasting(Node):
     """An effect that lasts: `… until the end of the current activation`, `… while it is tapped`."""
 
     effect: Annotated[Node, Narrow(but=Deed)]
-    until: Duration | While | During = field(metadata=DESCRIBES)
+    until: Duration | While | During | UntilEvent = field(metadata=DESCRIBES)
 
 
 class Duration(Node):
@@ -151,6 +151,12 @@ class Duration(Node):
     edge: Literal["start", "end", "whole"]
     period: str  # "activation", "turn", "game": a period of the vocabulary
     whose: Player | Ref | None = None  # None: the current one; a creature's is an activation
+
+
+class UntilEvent(Node):
+    """`until that creature is healed`: until it happens for the first time from then on."""
+
+    event: Annotated[Happens, Narrow(would=Literal[False], after=Literal[False])] = field(metadata=PART)
 
 
 class While(Node):

@@ -120,7 +120,7 @@ def _modal(node: Any) -> Any:
 
     def build(scope: Scope, tree: Tree) -> Any:
         kids = trees(tree)
-        if tree.rule.startswith("cannot_bare"):
+        if "_bare" in tree.rule:
             who = scope.last.subject if scope.last else scope.self_ref
             who = scope.self_ref if who == YOU else who
         else:
@@ -284,8 +284,9 @@ CANNOT = Construct(
 
 
 ONLY = Construct(Only, {"only": _modal(Only), "only_to": _modal(Only)}, _write_modal("can only"), lasts=True)
+_MUST = ["must", "must_to", "must_bare", "must_bare_to"]
 MUST = Construct(
-    Must, {"must": _modal(Must), "must_to": _modal(Must), "if_able": _if_able}, _write_modal("must"), lasts=True
+    Must, {**dict.fromkeys(_MUST, _modal(Must)), "if_able": _if_able}, _write_modal("must"), lasts=True
 )
 
 
