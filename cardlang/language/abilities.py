@@ -505,7 +505,10 @@ def _reopened(ability: Any, effect: Node) -> Any:
 
 
 COSTS = ("cost_timing", "cost_tap", "cost_pay", "cost_effects")
-TRIGGERS = ("at", "at_current", "at_opponents", "happens", "happens_by", "happens_with", "happens_either", "doing")
+TRIGGERS = (
+    "at", "at_current", "at_opponents", "happens", "happens_by", "happens_with", "happens_either", "doing",
+    "card_happens",
+)  # fmt: skip
 
 
 def _limited(ability: Node, limit: tuple[str, bool, int] | None) -> Node:

@@ -65,6 +65,9 @@ def happens(scope: Scope, tree: Tree) -> Happens:
             kind = event.value
     elif hurt and len(parties) > 1:  # `deals magical wounds to this creature`
         kind = scope.vocabulary.active[kind]
+    if kind == "is attached" and parties:
+        message = f'"{scope.words(tree)}": cards are attached, and creatures are not'
+        scope.problem("C303", event, message, 'write "When this card is attached"')
     given = []
     for party, role in zip(parties, get_args(Role), strict=False):
         gone = role == "object" and kind in scope.vocabulary.gone
@@ -289,13 +292,20 @@ def going_on(scope: Scope, tree: Tree, before: Any) -> Node | None:
         inner = going_on(scope, tree, before.effect)
         return inner and replace(before, effect=inner)
     event, scope.antecedents = scope.answered
-    if not isinstance(before, Triggered) or before.event != event or not isinstance(event, Happens):
+    replaced = isinstance(before, Replaced) and isinstance(before.effect, May) and did.rule == "did"
+    replaced = replaced and tree.rule == "if_first"
+    if not (isinstance(before, Triggered) or replaced) or before.event != event or not isinstance(event, Happens):
         return None
     mark = scope.in_ability, scope.effects_read, scope.event
     scope.in_ability, scope.effects_read, scope.event = True, 1, event
     negated, step = did.rule == "did_not", trees(tree)[1]
-    effect, made = before.effect, alone(scope, step)
+    effect: Any = before.effect
+    made = alone(scope, step)
     scope.in_ability, scope.effects_read, scope.event = mark
+    if replaced:  # `…, you may discard this card instead. If you do, …`
+        if any(scope.alters(one) for one in walk(made)):
+            return Triggered(event, sequence(scope, [effect, If(Did(), made, span=tree.span)]), span=before.span)
+        return Replaced(event, May(effect.who, sequence(scope, [effect.effect, made]), span=tree.span), span=before.span)
     if tree.rule == "if_first":
         done = If(Unless(Did()) if negated else Did(), made, span=tree.span)
         return Triggered(event, sequence(scope, [effect, done]), span=before.span)
