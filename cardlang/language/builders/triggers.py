@@ -99,7 +99,7 @@ def until_event(scope: Scope, tree: Tree) -> UntilEvent:
     """`until that creature is healed`"""
     if scope.static:
         message = f'"{scope.words(tree)}": from when on? This applies all the time'
-        scope.problem("C302", tree, message, 'write "When …, discard this card", or while what it is so')
+        scope.problem("C302", tree, message, 'write "while …", or "When …, discard this card"')
     said, last = trees(tree)[0], scope.last.subject if scope.last else None
     if said.rule == "it" and isinstance(last, Ref):  # whose clause it is
         return UntilEvent(Happens(last, one_token(tree, "EVENT").value, span=tree.span), span=tree.span)
@@ -311,7 +311,8 @@ def going_on(scope: Scope, tree: Tree, before: Any) -> Node | None:
         return Triggered(event, sequence(scope, [effect, done]), span=before.span)
     if not isinstance(effect, May) or negated:
         scope.problem("C302", tree, "instead of what?", 'leave "instead" out, or write "you may" before what is done')
-        return before
+        unchanged: Node = before
+        return unchanged
     return Replaced(event, May(effect.who, sequence(scope, [effect.effect, made]), span=tree.span), span=before.span)
 
 
