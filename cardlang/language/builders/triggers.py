@@ -305,7 +305,8 @@ def going_on(scope: Scope, tree: Tree, before: Any) -> Node | None:
     if replaced:  # `…, you may discard this card instead. If you do, …`
         if any(scope.alters(one) for one in walk(made)):
             return Triggered(event, sequence(scope, [effect, If(Did(), made, span=tree.span)]), span=before.span)
-        return Replaced(event, May(effect.who, sequence(scope, [effect.effect, made]), span=tree.span), span=before.span)
+        both = May(effect.who, sequence(scope, [effect.effect, made]), span=tree.span)
+        return Replaced(event, both, span=before.span)
     if tree.rule == "if_first":
         done = If(Unless(Did()) if negated else Did(), made, span=tree.span)
         return Triggered(event, sequence(scope, [effect, done]), span=before.span)

@@ -285,9 +285,7 @@ CANNOT = Construct(
 
 ONLY = Construct(Only, {"only": _modal(Only), "only_to": _modal(Only)}, _write_modal("can only"), lasts=True)
 _MUST = ["must", "must_to", "must_bare", "must_bare_to"]
-MUST = Construct(
-    Must, {**dict.fromkeys(_MUST, _modal(Must)), "if_able": _if_able}, _write_modal("must"), lasts=True
-)
+MUST = Construct(Must, {**dict.fromkeys(_MUST, _modal(Must)), "if_able": _if_able}, _write_modal("must"), lasts=True)
 
 
 def _join(before: Cannot, after: object, words: str, n: int) -> str:

@@ -48,7 +48,8 @@ def _card_happens(scope: Scope, tree: Tree) -> Happens:
     said = token(tree, "EVENT")
     card, *onto = trees(tree)
     if scope.build(card) != THIS_CARD or scope.box != "attached":
-        scope.problem("C303", card, f'"{scope.words(card)}" is not attached with this text', 'say it in the text of a card that is attached')
+        message = f'"{scope.words(card)}" is not attached with this text'
+        scope.problem("C303", card, message, "say it in the text of a card that is attached")
     if said and said.value != "is attached":
         help = 'write "When this card is attached", or "When this creature …"'
         scope.problem("C303", said, f'"{scope.words(tree)}": that happens to creatures', help)
