@@ -113,6 +113,9 @@ class Composer:
         match tree.rule:
             case "statement" | "limited_first" | "lasting_first" if headed := _headed_by_event(scope, tree):
                 self.add(headed)
+            case "first_ever":  # `The first time this would happen, …`: the next time
+                once = Tree("once", [kids[0]], *kids[0].span)
+                self.add(Tree("statement", [Tree("foreseen", [once, kids[1]], *tree.span)], *tree.span))
             case "triggered_more":
                 self.add(triggered_more(scope, tree))
             case "at_in_which":
@@ -502,7 +505,10 @@ def _reopened(ability: Any, effect: Node) -> Any:
 
 
 COSTS = ("cost_timing", "cost_tap", "cost_pay", "cost_effects")
-TRIGGERS = ("at", "at_current", "at_opponents", "happens", "happens_by", "happens_with", "happens_either", "doing")
+TRIGGERS = (
+    "at", "at_current", "at_opponents", "happens", "happens_by", "happens_with", "happens_either", "doing",
+    "card_happens",
+)  # fmt: skip
 
 
 def _limited(ability: Node, limit: tuple[str, bool, int] | None) -> Node:

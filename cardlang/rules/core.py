@@ -224,8 +224,9 @@ def compile_attach(node: Attach, build: Builder) -> Iterator[Step]:
         frame = play.frame
         for creature in targets(play)[:1]:
             if play.state.at[creature] != GONE and frame.card != NOBODY and attachable(play.state, frame, creature):
-                play.attach(frame.card, frame.player, creature)
-                frame.card = NOBODY
+                card, frame.card = frame.card, NOBODY
+                play.attach(card, frame.player, creature)
+                play.occurs("is attached", creature, player=frame.player, card=card)
 
     yield step
 

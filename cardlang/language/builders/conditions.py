@@ -13,7 +13,6 @@ from cardlang.language.builders.places import being, whole
 from cardlang.language.builders.references import a_player_said, attack_said
 from cardlang.language.builders.selectors import describe
 from cardlang.language.builders.times import check_that
-from cardlang.language.builders.triggers import PLACES, described_party
 from cardlang.language.nodes.base import walk
 from cardlang.language.nodes.condition import (
     OF_PLAYERS,
@@ -44,7 +43,6 @@ from cardlang.language.nodes.selector import (
     Predicate,
     Quantity,
     Seen,
-    Selector,
     Within,
     canonical,
 )
@@ -104,46 +102,6 @@ def holds(scope: Scope, tree: Tree) -> Any:
     return negation(scope, holds) if tree.rule.endswith("_not") else holds
 
 
-def several(scope: Scope, tree: Tree) -> AllHold | AnyHolds:
-    """`you control a Drow and it is tapped`, `this creature is tapped or damaged`"""
-    kids = [next(iter(trees(tree)))]
-    for kid in trees(tree)[1:]:
-        kids.append(_whole(scope, kid, kids[0]))
-    conditions = [scope.build(kid) for kid in kids]
-    for kid, one in zip(kids, conditions, strict=True):
-        if isinstance(one, Happens):
-            message = f'"{scope.words(kid)}" happens, and cannot be joined with what is so'
-            scope.problem("C303", kid, message, 'write "When …, if …, …", or one sentence for each')
-    simple = tuple(Did() if isinstance(one, Happens) else one for one in conditions)
-    return (AllHold if tree.rule == "all_hold" else AnyHolds)(simple, span=tree.span)
-
-
-def _whole(scope: Scope, said: Tree, first: Tree) -> Tree:
-    """`damaged` after `it is tapped or`, `a Spider` after `you control a Drow and`, as whole conditions."""
-    subject = [] if first.rule.startswith("you_control") else trees(first)[:1]
-    if said.rule in (*PLACES, "in_area"):
-        return Tree("holds", [*subject, said], *said.span)
-    if said.rule in _GOING_ON and not said.rule.startswith("you_control"):
-        alone = len(trees(said)) < (said.rule not in ("holds_desc", "happened", "happened_not")) + 1
-        you = subject or [Tree("you", [], said.start, said.start)]
-        return Tree(said.rule, [*you, *said.kids], *said.span) if alone else said
-    if said.rule not in _COUNTED:
-        return said
-    if not first.rule.startswith("holds"):
-        return Tree("you_control", [said], *said.span)
-    *words, last = trees(trees(said)[-1])
-    if words or last.rule not in _STATES or said.rule not in ("one", "plural"):
-        message = f'"{scope.words(said)}" does not say whether it is one, or whether there is one'
-        scope.problem("C302", said, message, 'write "it is …" or "there is …"')
-    state = Tree(_STATES.get(last.rule, "state"), [*last.kids], *said.span) if last.rule in _STATES else last
-    return Tree("holds", [*subject, state], *said.span)
-
-
-_GOING_ON = ("holds", "was", "holds_not", "holds_compare", "holds_desc", "player_has", "happened", "happened_not")
-_STATES = {"word": "state", "non_word": "state_not", "any_word": "any_word"}
-_COUNTED = ("one", "exactly", "another", "at_least", "plural", "yours_one")
-
-
 def _spoken_of(scope: Scope, state: Tree) -> set[Ref]:
     """What `it is adjacent to the attacker` names besides `it`, which is therefore something else."""
     mark, said = scope.mark(), {scope.build(kid) for kid in trees(state) if kid.rule in _NAMING}
@@ -170,7 +128,7 @@ def negation(scope: Scope, condition: Any) -> Any:
         return condition.condition
     if isinstance(condition, AllHold | AnyHolds):
         opposite: Any = AnyHolds if isinstance(condition, AllHold) else AllHold
-        return opposite(tuple(negation(scope, one) for one in condition.conditions), span=condition.span)
+        return opposite(tuple(_negation(scope, one) for one in condition.conditions), span=condition.span)
     if isinstance(condition, Exists) and condition.relation == ">=" and (n := condition.what.quantity.n) > 1:
         fewer = replace(condition.what, quantity=Quantity("exactly", n - 1))
         return Exists(fewer, "<=", span=condition.span)
@@ -216,6 +174,20 @@ def _not_so(scope: Scope, compared: Compare) -> Predicate:
         relation, n = whole(relation, compared.to, step)
         return replace(compared, relation=relation, to=n)
     return replace(compared, relation=relation)
+
+
+def _negation(scope: Scope, condition: Any) -> Any:
+    """The same among others: with a number where there is one."""
+    if isinstance(condition, Has) and condition.who == YOU and isinstance(condition.than, int):
+        fewer = condition.relation == ">=" and condition.than > 1
+        if fewer or condition.relation == "<=":
+            n = condition.than
+            return (
+                replace(condition, relation="<=", than=n - 1)
+                if fewer
+                else replace(condition, relation=">=", than=n + 1)
+            )
+    return negation(scope, condition)
 
 
 def _ask(scope: Scope, tree: Tree, holds: Holds) -> None:
@@ -376,35 +348,6 @@ def player_happened(scope: Scope, tree: Tree) -> Any:
         after = kind in scope.vocabulary.actions
         return Happens(a_player_said(scope, said), kind, after=after, span=tree.span)
     return _happened(scope, tree, lambda: a_player_said(scope, said), past, past.terminal == "PLAYER_PAST_NOT")
-
-
-def has_done(scope: Scope, tree: Tree) -> Any:
-    """`this creature destroyed an enemy this turn`: there is one that it has destroyed."""
-    said, counted_ = trees(tree)
-    who = scope.build(said)
-    past = Past(one_token(tree, "HAS_DONE").value, places.period_said(scope, tree), None, who)
-    found = exists(scope, Tree("there_is", [counted_], *counted_.span))
-    return _such(found, past)
-
-
-def some_have_done(scope: Scope, tree: Tree) -> Any:
-    """`a Drow you control destroyed an enemy this turn`, `you destroyed an enemy this turn`"""
-    *said, objects = trees(tree)
-    with having(scope, describing=True):
-        to: Any = described_party(scope, objects)
-    past = Past(one_token(tree, "HAS_DONE").value, places.period_said(scope, tree), to)
-    if said:
-        return _such(exists(scope, Tree("there_is", [*said], *said[0].span)), past)
-    return Exists(Selector(ONE, scope.vocabulary.noun, canonical([past, Controlled(YOU)]), span=tree.span))
-
-
-def _such(found: Any, past: Past) -> Any:
-    """There is one of those to which something has happened."""
-    if isinstance(found, Unless):
-        return Unless(_such(found.condition, past))
-    if not isinstance(found, Exists):
-        return found
-    return replace(found, what=replace(found.what, where=canonical([*found.what.where, past])))
 
 
 def in_which(tree: Tree) -> Tree:

@@ -13,7 +13,17 @@ from cardlang.language.builders.selectors import describe, described
 from cardlang.language.builders.sequence import alone, in_place, is_state, sequence
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import OF_PLAYERS, Did, Happens, Unless
-from cardlang.language.nodes.effect import If, Lasting, Limited, May, NextTime, Replaced, Sequence, Triggered
+from cardlang.language.nodes.effect import (
+    If,
+    Lasting,
+    Limited,
+    May,
+    NextTime,
+    Replaced,
+    Sequence,
+    Triggered,
+    UntilEvent,
+)
 from cardlang.language.nodes.reference import THIS_CARD, YOU, Ref
 from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Controlled, Either, Selector, canonical
 from cardlang.language.parser import Token, Tree
@@ -61,6 +71,9 @@ def happens(scope: Scope, tree: Tree) -> Happens:
             kind = event.value
     elif hurt and len(parties) > 1:  # `deals magical wounds to this creature`
         kind = scope.vocabulary.active[kind]
+    if kind == "is attached" and parties:
+        message = f'"{scope.words(tree)}": cards are attached, and creatures are not'
+        scope.problem("C303", event, message, 'write "When this card is attached"')
     given = []
     for party, role in zip(parties, get_args(Role), strict=False):
         gone = role == "object" and kind in scope.vocabulary.gone
@@ -100,6 +113,17 @@ def _so_much(scope: Scope, tree: Tree, hurting: Token) -> Happens:
 
 def _yours(what: Selector) -> Selector:
     return replace(what, where=canonical([*what.where, Controlled(YOU)]))
+
+
+def until_event(scope: Scope, tree: Tree) -> UntilEvent:
+    """`until that creature is healed`"""
+    if scope.static:
+        message = f'"{scope.words(tree)}": from when on? This applies all the time'
+        scope.problem("C302", tree, message, 'write "while …", or "When …, discard this card"')
+    said, last = trees(tree)[0], scope.last.subject if scope.last else None
+    if said.rule == "it" and isinstance(last, Ref):  # whose clause it is
+        return UntilEvent(Happens(last, one_token(tree, "EVENT").value, span=tree.span), span=tree.span)
+    return UntilEvent(happens(scope, Tree("happens", tree.kids, *tree.span)), span=tree.span)
 
 
 def is_after(scope: Scope, tree: Tree, kind: str) -> bool:
@@ -297,19 +321,28 @@ def going_on(scope: Scope, tree: Tree, before: Any) -> Node | None:
         inner = going_on(scope, tree, before.effect)
         return inner and replace(before, effect=inner)
     event, scope.antecedents = scope.answered
-    if not isinstance(before, Triggered) or before.event != event or not isinstance(event, Happens):
+    replaced = isinstance(before, Replaced) and isinstance(before.effect, May) and did.rule == "did"
+    replaced = replaced and tree.rule == "if_first"
+    if not (isinstance(before, Triggered) or replaced) or before.event != event or not isinstance(event, Happens):
         return None
     mark = scope.in_ability, scope.effects_read, scope.event
     scope.in_ability, scope.effects_read, scope.event = True, 1, event
     negated, step = did.rule == "did_not", trees(tree)[1]
-    effect, made = before.effect, alone(scope, step)
+    effect: Any = before.effect
+    made = alone(scope, step)
     scope.in_ability, scope.effects_read, scope.event = mark
+    if replaced:  # `…, you may discard this card instead. If you do, …`
+        if any(scope.alters(one) for one in walk(made)):
+            return Triggered(event, sequence(scope, [effect, If(Did(), made, span=tree.span)]), span=before.span)
+        both = May(effect.who, sequence(scope, [effect.effect, made]), span=tree.span)
+        return Replaced(event, both, span=before.span)
     if tree.rule == "if_first":
         done = If(Unless(Did()) if negated else Did(), made, span=tree.span)
         return Triggered(event, sequence(scope, [effect, done]), span=before.span)
     if not isinstance(effect, May) or negated:
         scope.problem("C302", tree, "instead of what?", 'leave "instead" out, or write "you may" before what is done')
-        return before
+        unchanged: Node = before
+        return unchanged
     return Replaced(event, May(effect.who, sequence(scope, [effect.effect, made]), span=tree.span), span=before.span)
 
 

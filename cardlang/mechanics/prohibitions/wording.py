@@ -135,7 +135,7 @@ def _modal(node: Any) -> Any:
 
     def build(scope: Scope, tree: Tree) -> Any:
         kids = trees(tree)
-        if tree.rule.startswith("cannot_bare"):
+        if "_bare" in tree.rule:
             who = scope.last.subject if scope.last else scope.self_ref
             who = scope.self_ref if who == YOU else who
         else:
@@ -309,9 +309,8 @@ ONLY = Construct(
     lasts=True,
     while_first=lambda node: node.object is None,
 )
-MUST = Construct(
-    Must, {"must": _modal(Must), "must_to": _modal(Must), "if_able": _if_able}, _write_modal("must"), lasts=True
-)
+_MUST = ["must", "must_to", "must_bare", "must_bare_to"]
+MUST = Construct(Must, {**dict.fromkeys(_MUST, _modal(Must)), "if_able": _if_able}, _write_modal("must"), lasts=True)
 
 
 def _join(before: Cannot, after: object, words: str, n: int) -> str:

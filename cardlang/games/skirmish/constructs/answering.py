@@ -10,14 +10,15 @@ from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.references import attack_said
 from cardlang.language.builders.selectors import described
 from cardlang.language.builders.sequence import sequence
+from cardlang.language.builders.triggers import described_party
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Sequence
-from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.reference import THIS, THIS_CARD, Ref
 from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, trees
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import Attack
 from cardlang.mechanics.attacks.wording.bonuses import attacks_made
@@ -42,6 +43,24 @@ def _cancel_it(scope: Scope, tree: Tree, subject: Any = None) -> Cancel:
     if what is None:
         scope.problem("C301", tree, f'"{scope.words(tree)}" answers no action', 'begin with "When … attacks, …"')
     return Cancel(what or "action", span=tree.span)
+
+
+def _card_happens(scope: Scope, tree: Tree) -> Happens:
+    """`When this card is attached, …`, `When you attach this card to a creature, …`"""
+    said = token(tree, "EVENT")
+    card, *onto = trees(tree)
+    if scope.build(card) != THIS_CARD or scope.box != "attached":
+        message = f'"{scope.words(card)}" is not attached with this text'
+        scope.problem("C303", card, message, "say it in the text of a card that is attached")
+    if said and said.value != "is attached":
+        help = 'write "When this card is attached", or "When this creature …"'
+        scope.problem("C303", said, f'"{scope.words(tree)}": that happens to creatures', help)
+    if said and " to a " in scope.words(said).lower():
+        scope.antecedents.mention(THIS, "a creature", "event")
+    for one in onto:  # on what lies is what has the text
+        described_party(scope, one)
+        scope.antecedents.mention(THIS, scope.words(one), "event")
+    return Happens(THIS_CARD, "is attached", span=tree.span)
 
 
 _PLAYED = {"such_card": ("plays", "card"), "such_power": ("uses a power", "power")}
@@ -163,6 +182,7 @@ CANCEL = Construct(
         "cancel_said": _cancel,
         "cancel_it": _cancel_it,
         "cancel_such": _cancel_such,
+        "card_happens": _card_happens,
         "ignoring_cover": _ignoring_cover,
         **_COVER,
         **_SUCH,
