@@ -112,6 +112,9 @@ class Composer:
                 self.add(headed)
             case "triggered_more":
                 self.add(triggered_more(scope, tree))
+            case "triggered_if":  # `If you have no spells in hand at the end of the round, …`
+                inner = Tree("if_first", [kids[0], kids[2]], tree.start, tree.end)
+                self.add(Tree("triggered", [kids[1], inner], *tree.span))
             case "at_in_which":
                 self.add(in_which(tree))
             case "statement" if self.may and (power := paid_limited(scope, kids[0], self._last, *self.may)):

@@ -69,3 +69,9 @@ class EnhancingCost(State):
     who: Player
     cards: Positive
     element: Literal["", "fire", "water", "earth", "air"] = ""
+
+
+class HeroElement(Node):
+    """`if your hero is a fire hero`."""
+
+    element: Literal["fire", "water", "earth", "air"]

@@ -427,6 +427,15 @@ def player_happened(scope: Scope, tree: Tree) -> Any:
     return _happened(scope, tree, lambda: a_player_said(scope, said), past, past.terminal == "PLAYER_PAST_NOT")
 
 
+def player_is_one_who(scope: Scope, tree: Tree) -> Any:
+    """`you are the player who stopped the game`: in the current round."""
+    past = one_token(tree, "PLAYER_PAST")
+    periods = [*scope.vocabulary.spelled("PERIOD")]
+    kind, period = past.value[0], past.value[1] or ("round" if "round" in periods else periods[0])
+    happened = Happened(a_player_said(scope, trees(tree)[0]), kind, period, span=tree.span)
+    return Unless(happened) if tree.rule == "player_is_not_one_who" else happened
+
+
 def in_which(tree: Tree) -> Tree:
     """`At the end of each round in which it did not attack, …`, as `At the end of each round, if it did not attack this
     round, …`"""

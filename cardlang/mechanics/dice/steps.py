@@ -179,7 +179,11 @@ def compile_turn_die(node: TurnDie, build: Builder) -> Iterator[Step]:
     def one(play: Play) -> Decision | None:
         state, frame, faces = play.state, play.frame, play.game.faces
         player = who(frame)
-        options = [n for n, face in enumerate(faces) if face != node.face and shown(state, player, face)]
+        options = [
+            n
+            for n, face in enumerate(faces)
+            if face != node.face and node.showing in ("", face) and shown(state, player, face)
+        ]
         if not frame.registers[left][0] or not options:
             return None
         answer = None if play.answer is None else split(play.answer)[1]

@@ -160,13 +160,22 @@ def _turn(scope: Scope, tree: Tree, subject: Any) -> TurnDie:
     who = _rolling(scope, tree, subject)
     face, symbol = token(tree, "FACE"), token(tree, "SYMBOL")
     number = token(tree, "NUM")
-    shows = face.value if face else symbol.value[0] if symbol else ""
-    return TurnDie(who, counted(scope, number) if number else 1, shows, span=tree.span)
+    before, *symbols = tokens(tree, "SYMBOL") if tree.rule == "turn_symbol" else [None, *([symbol] if symbol else [])]
+    shows = face.value if face else symbols[0].value[0] if symbols else ""
+    showing = before.value[0] if before else ""
+    if showing and shows == showing:
+        scope.problem("C303", tree, "it shows that anyway", "name another symbol")
+    return TurnDie(who, counted(scope, number) if number else 1, shows, showing, span=tree.span)
 
 
 def _write_turn(writer: Writer, node: TurnDie) -> Clause:
     any_face = "a face of your choice" if node.dice == 1 else "faces of your choice"
-    return Clause("turn", f"{_said(node.dice)} to {node.face or any_face}", by(writer, node.who))
+    what = _said(node.dice)
+    if node.showing:
+        if node.showing == node.face:
+            raise Unwritable("it shows that anyway")
+        what = f"{node.dice} {writer.vocabulary.symbols[node.showing][node.dice != 1]}"
+    return Clause("turn", f"{what} to {node.face or any_face}", by(writer, node.who))
 
 
 def _add(scope: Scope, tree: Tree, subject: Any) -> AddSymbols:
@@ -284,7 +293,12 @@ def _whose(said: Antecedents) -> Player | None:
 
 def _shows(scope: Scope, tree: Tree) -> Shows | Unless:
     """`the dice show a card symbol`, `that player shows no fire symbol`"""
-    symbol, kids = one_token(tree, "SYMBOL"), trees(tree)
+    symbol, kids = token(tree, "SYMBOL"), trees(tree)
+    if symbol is None:  # `if you have at least three`, of those that were counted
+        if not scope.antecedents.symbol:
+            scope.problem("C301", tree, f'"{scope.words(tree)}": of what?', 'write "3 or more fire symbols"')
+        face = scope.antecedents.symbol or next(iter(scope.vocabulary.symbols))
+        symbol = Token("SYMBOL", (face, "sp"), tree.end, tree.end)
     who = scope.build(kids[0]) if tree.rule == "player_shows" else _whose(scope.antecedents)
     if who is None:
         scope.problem("C302", tree, f'"{scope.words(tree)}": whose dice?', 'write "that player shows …"')
@@ -313,6 +327,7 @@ def _symbols(scope: Scope, tree: Tree) -> Symbols:
     """`per fire symbol`: on the dice of the only player mentioned, or your own."""
     symbol = one_token(tree, "SYMBOL")
     who = _whose(scope.antecedents)
+    scope.antecedents.symbol = symbol.value[0]
     if tree.rule == "symbols_yours":
         who = YOU
     elif tree.rule == "symbols_theirs" and not scope.antecedents.players:
@@ -377,7 +392,7 @@ def wording() -> Wording:
                 dict.fromkeys(("reroll", "reroll_all", "reroll_any", "reroll_one", "reroll_up_to"), _reroll),
                 _write_reroll,
             ),
-            Construct(TurnDie, {"turn_die": _turn}, _write_turn),
+            Construct(TurnDie, {"turn_die": _turn, "turn_symbol": _turn}, _write_turn),
             Construct(UseSymbols, {"use_symbols": _use_symbols}, _write_use_symbols, lasts=True),
             Construct(AddSymbols, {"add_symbols": _add}, _write_add),
             Construct(

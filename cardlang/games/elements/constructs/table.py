@@ -9,7 +9,7 @@ from cardlang.games.elements.constructs.limits import LIMITS
 from cardlang.games.elements.nodes import CannotBy, Requires
 from cardlang.language.abilities import self_contained
 from cardlang.language.builders.clauses import remember
-from cardlang.language.builders.conditions import player_happened
+from cardlang.language.builders.conditions import player_happened, player_is_one_who
 from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.builders.sequence import alone
@@ -201,6 +201,8 @@ CONSTRUCTS = (
             "opponents_control": lambda scope, tree: Is("enemy", span=tree.span),
             "done_by_anyone": _done_by_anyone,
             "player_happened": player_happened,
+            "player_is_one_who": player_is_one_who,
+            "player_is_not_one_who": player_is_one_who,
             "player_happened_not": player_happened,
             "requiring": _requiring,
             "requires_symbol": _requires_symbol,

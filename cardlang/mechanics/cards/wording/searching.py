@@ -155,6 +155,8 @@ def _choose(scope: Scope, tree: Tree, subject: Any) -> ChooseCards:
     who = player(scope, tree, subject)
     (cards,) = trees(tree)
     what = pick(scope, cards)
+    if what.source is None and len(shown := scope.antecedents.candidates("those", ("card",))) == 1:
+        what = replace(what, source=AmongCards(shown[0].ref))  # `look at their hand and choose a spell`
     lay: End | Zone | None = what.source if isinstance(what.source, Zone) else None
     if isinstance(what.source, AmongCards):
         lay = earlier_place(scope.antecedents, what.source.cards)
