@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.clauses import done
-from cardlang.language.builders.conditions import in_which, triggered_more
+from cardlang.language.builders.earlier import in_which, triggered_more
 from cardlang.language.builders.lines import unless_while
 from cardlang.language.builders.sequence import Amendment, alone, is_state, lasts, sequence
 from cardlang.language.builders.times import at_its_start, check_limit, limits, may_pay, paid_limited

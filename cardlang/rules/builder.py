@@ -171,7 +171,9 @@ class Builder(Targeting):
             def note(play: Play, test: Test = test, register: int = register) -> None:
                 play.frame.registers[register] = (int(test(play.state, play.frame)),)
 
-            first = next((n for n, step in enumerate(steps) if not isinstance(step, Choosing) and step is not forget), 0)
+            first = next(
+                (n for n, step in enumerate(steps) if not isinstance(step, Choosing) and step is not forget), 0
+            )
             steps = [*steps[:first], note, *steps[first:]]
         return steps
 

@@ -149,8 +149,8 @@ def _picks(
     fewer: bool = False,
     kept: Mapping[str, int] = MappingProxyType({}),
 ) -> Decision | None:
-    """A player picks so many dice by what they show, or `fewer`, and something is done with each; those `kept` cannot be
-    picked. If only one face is shown, there is nothing to choose, except whether to go on."""
+    """A player picks so many dice by what they show, or `fewer`, and something is done with each; not with those that
+    are `kept`. If only one face is shown, there is nothing to choose, except whether to go on."""
     state, frame, faces = play.state, play.frame, play.game.faces
     if play.answer == DONE():
         return None

@@ -10,8 +10,8 @@ from cardlang.language.nodes.base import Inner, Node
 class Enhance(Node):
     """`Enhance: +1 wound.`: what each enhancement adds (E15): `wounds` to the last damage of the effect that is no part
     of other damage, or to the `first`; `power tokens` on this spell, `targets`, `healing`, `draws` of its caster,
-    `discards` of the same player, `cards` that it puts elsewhere, or more of the `effects` from which one is chosen. `also`: as much of that, for
-    whichever of several effects is chosen, as in `+1 wound or draw 1 more spell`."""
+    `discards` of the same player, `cards` that it puts elsewhere, or more of the `effects` from which one is chosen.
+    `also`: as much of that, for whichever of several effects is chosen, as in `+1 wound or draw 1 more spell`."""
 
     what: Literal["wounds", "power tokens", "targets", "healing", "draws", "discards", "cards", "effects"]
     n: int = 1

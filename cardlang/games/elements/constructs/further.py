@@ -77,7 +77,9 @@ def _hero_element(scope: Scope, tree: Tree) -> HeroElement:
         scope.problem("C303", element, f'"{scope.words(element)}" is no element', 'write "fire"')
     whose = "'s element" in scope.words(tree).lower()
     if (noun is None) != whose or (noun and noun.value[1:] != ("hero", "s")):
-        scope.problem("C303", noun or tree, f'"{scope.words(noun or tree)}" is no hero', 'write "your hero is a fire hero"')
+        scope.problem(
+            "C303", noun or tree, f'"{scope.words(noun or tree)}" is no hero', 'write "your hero is a fire hero"'
+        )
     return HeroElement("fire" if element.value == "instant" else element.value, span=tree.span)
 
 

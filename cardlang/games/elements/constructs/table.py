@@ -9,7 +9,8 @@ from cardlang.games.elements.constructs.limits import LIMITS
 from cardlang.games.elements.nodes import CannotBy, Requires
 from cardlang.language.abilities import self_contained
 from cardlang.language.builders.clauses import remember
-from cardlang.language.builders.conditions import player_happened, player_is_one_who
+from cardlang.language.builders.conditions import player_happened
+from cardlang.language.builders.earlier import player_is_one_who
 from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.builders.sequence import alone
