@@ -91,7 +91,7 @@ class ConditionPhrases(Phrases):
                 return "you do"
             case Unless(Did()):
                 return "you do not"
-            case Holds(subject, predicate) if self.antecedents.is_plural(subject):
+            case Holds(subject, predicate) if self.antecedents.is_plural(subject) and not self.holding:
                 return f"any of {self.ref(subject)} is {self._state(predicate)}"
             case Holds(subject, predicate):
                 return self._holds(subject, predicate)

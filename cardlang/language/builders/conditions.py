@@ -41,7 +41,8 @@ from cardlang.model.value import having
 
 def while_(scope: Scope, tree: Tree) -> While:
     """`while this creature is tapped`"""
-    condition = scope.build(trees(tree)[0])
+    with having(scope, holding=True):
+        condition = scope.build(trees(tree)[0])
     if isinstance(condition, Happens):
         scope.problem("C303", tree, "something that would happen has no duration", 'write "If … would …, …"')
         condition = Did()
@@ -83,7 +84,7 @@ def holds(scope: Scope, tree: Tree) -> Any:
     holds = _of_two(scope, tree, Holds(who, said))
     _ask(scope, tree, holds)
     holds = _is(scope, holds)
-    if scope.antecedents.is_plural(who) and isinstance(holds, Holds):  # `they are creatures`: each of them
+    if scope.antecedents.is_plural(who) and isinstance(holds, Holds) and not scope.holding:  # `they are creatures`: each of them
         each = Unless(replace(holds, predicate=Not(holds.predicate)))
         return Unless(holds) if tree.rule.endswith("_not") else each
     return negation(scope, holds) if tree.rule.endswith("_not") else holds
