@@ -198,7 +198,7 @@ def happened(scope: Scope, tree: Tree) -> Any:
 
     def who() -> Any:
         built = scope.build(trees(tree)[0])
-        if scope.antecedents.is_plural(built):
+        if scope.antecedents.is_plural(built) and past.value[1] is None:
             help = f'write "any of them {scope.words(past)}" or "none of them …"'
             scope.problem("C302", tree, f'"{scope.words(tree)}": one of them, or all?', help)
         return built
