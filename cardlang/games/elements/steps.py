@@ -71,10 +71,7 @@ def _hero_element(node: HeroElement, build: Builder) -> Test:
 
     def test(state: State, frame: Frame) -> bool:
         hero = hero_of(state, frame.player)
-        return (
-            hero != NOBODY
-            and state.tables.cards[state.tables.creatures[hero].card].card.fields["element"] == node.element
-        )
+        return hero != NOBODY and state.tables.creatures[hero].powers.get("Element") == node.element
 
     return test
 

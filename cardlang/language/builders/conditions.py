@@ -84,7 +84,9 @@ def holds(scope: Scope, tree: Tree) -> Any:
     holds = _of_two(scope, tree, Holds(who, said))
     _ask(scope, tree, holds)
     holds = _is(scope, holds)
-    if scope.antecedents.is_plural(who) and isinstance(holds, Holds) and not scope.holding:  # `they are creatures`: each of them
+    if (
+        scope.antecedents.is_plural(who) and isinstance(holds, Holds) and not scope.holding
+    ):  # `they are creatures`: each of them
         each = Unless(replace(holds, predicate=Not(holds.predicate)))
         return Unless(holds) if tree.rule.endswith("_not") else each
     return negation(scope, holds) if tree.rule.endswith("_not") else holds
