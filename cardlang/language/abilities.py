@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.clauses import done
-from cardlang.language.builders.conditions import in_which, triggered_more
+from cardlang.language.builders.earlier import in_which, triggered_more
 from cardlang.language.builders.lines import unless_while
 from cardlang.language.builders.sequence import Amendment, alone, is_state, lasts, sequence
 from cardlang.language.builders.times import at_its_start, check_limit, limits, may_pay, paid_first, paid_limited
@@ -118,6 +118,9 @@ class Composer:
                 self.add(Tree("statement", [Tree("foreseen", [once, kids[1]], *tree.span)], *tree.span))
             case "triggered_more":
                 self.add(triggered_more(scope, tree))
+            case "triggered_if":  # `If you have no spells in hand at the end of the round, …`
+                inner = Tree("if_first", [kids[0], kids[2]], tree.start, tree.end)
+                self.add(Tree("triggered", [kids[1], inner], *tree.span))
             case "at_in_which":
                 self.add(in_which(tree))
             case "statement" if self.may and (power := paid_limited(scope, kids[0], self._last, *self.may)):

@@ -111,7 +111,7 @@ class ConditionPhrases(Phrases):
                 return joint.join(map(self._condition, conditions))
             case Unless(Did()):
                 return "you do not"
-            case Holds(subject, predicate) if self.antecedents.is_plural(subject):
+            case Holds(subject, predicate) if self.antecedents.is_plural(subject) and not self.holding:
                 return f"any of {self.ref(subject)} is {self._state(predicate)}"
             case Holds(subject, predicate):
                 return self._holds(subject, predicate)
@@ -130,16 +130,13 @@ class ConditionPhrases(Phrases):
                     words = self.describe(what, all_of_them=True)
                 return _there(what, f"there are no {words}")
             case Unless(Happened(Selector() as some, kind, period)):
-                since = f" this {period}" if period else ""
-                return f"no {self.counted(replace(some, quantity=EACH))} {self.past(kind)}{since}"
+                return f"no {self.counted(replace(some, quantity=EACH))} {self.past(kind)}{self._since(period)}"
             case Unless(Happened(Player() as player, kind, period)):
-                words = self._done_by(player, kind, "PLAYER_PAST_NOT")
-                return words + (f" this {period}" if period else "")
+                return self._done_by(player, kind, "PLAYER_PAST_NOT") + self._since(period)
             case Unless(Happened(Ref() as subject, kind, period)) if self.antecedents.is_plural(subject):
                 return f"none of {self.ref(subject)} {self.past(kind)}{self._since(period)}"
             case Unless(Happened(Ref() as subject, kind, period)):
-                words = self.past(kind, subject, "PAST_NOT")
-                return f"{self.ref(subject)} {words}" + (f" this {period}" if period else "")
+                return f"{self.ref(subject)} {self.past(kind, subject, 'PAST_NOT')}{self._since(period)}"
             case Unless(DealsDamage() as inner):
                 return self._condition(inner).replace("deals damage", "deals no damage")
             case Was(inner):
@@ -158,8 +155,7 @@ class ConditionPhrases(Phrases):
     def happened(self, condition: Happened) -> str:
         """In the past tense, from the vocabulary. The outcome of the previous effect has no tense."""
         if isinstance(condition.subject, Player):
-            who = self._done_by(condition.subject, condition.kind, "PLAYER_PAST")
-            return who + (f" this {condition.period}" if condition.period else "")
+            return self._done_by(condition.subject, condition.kind, "PLAYER_PAST") + self._since(condition.period)
         if isinstance(condition.subject, Selector):
             with having(self, describing=True):
                 who = self.describe(condition.subject)

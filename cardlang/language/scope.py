@@ -78,6 +78,7 @@ class Scope:
     attacks: str | None = None  # the kind of attacks that are said to do the first of two things
     attacked: object = None  # those whom these attacks are against, whoever makes them
     rows_of: str = ""  # the words that spoke of the rows of one board
+    holding: bool = False  # in `while …`, which is said of each creature by itself
     counting: bool = False  # in an effect with X in place of a number
     asked: Tree | None = None  # a condition about a state that could also mean what has just happened
     # Called with the scope, reads an ability in quotes or this card's own, which begins at a character. Without the

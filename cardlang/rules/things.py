@@ -50,8 +50,8 @@ def predicate_constraint(node: Predicate, noun: str, build: Builder) -> Constrai
     match node:
         case Is(adjective) if creature and adjective in build.game.semantics.adjectives:
             return build.game.semantics.adjectives[adjective]
-        case Is(name) if creature and name in build.game.nouns:
-            return build.game.nouns[name]
+        case Is(name) if creature and (sort := build.game.nouns.get(name)):
+            return sort
         case Is("free") if noun == "square":
             return square_constraint("free", "it is not free", lambda state, frame: ~state.occupied)
         case OfNoun(noun) if creature:

@@ -122,7 +122,7 @@ def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) 
     else:
         stats = {stat: fields[key] for stat, key in STATS.items()}
         keywords = frozenset((played.card.name, *played.card.name.split()))
-    powers: dict[str, str | None] = {} if hero else {"Directions": directions.to}
+    powers: dict[str, str | None] = {"Element": fields.get("element")} if hero else {"Directions": directions.to}
     if directions.unexposed:
         powers["Unexposed"] = None
     if directions.kind:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardlang.language.nodes.base import Deed, Headed, Positive, State
+from cardlang.language.nodes.base import Deed, Headed, Node, Positive, State
 from cardlang.language.nodes.reference import Player
 from cardlang.language.nodes.selector import Target
 from cardlang.mechanics.permanents.nodes import Dispel as Dispel
@@ -71,3 +71,9 @@ class EnhancingCost(State):
     who: Player
     cards: Positive
     element: Literal["", "fire", "water", "earth", "air"] = ""
+
+
+class HeroElement(Node):
+    """`if your hero is a fire hero`."""
+
+    element: Literal["fire", "water", "earth", "air"]

@@ -37,9 +37,7 @@ WORDING = Wording(
             Requires: remark("These dice are used up by casting it; identical ones show any one element.", "E12"),
             CannotBy: remark("It cannot be chosen as a target. An effect on each being still reaches it.", "target"),
             Dispel: _dispelled,
-            FurtherAction: remark(
-                "It comes after this action and its activations, with the dice that are not used yet; nobody must take it."
-            ),
+            FurtherAction: remark("It comes after this action and its activations, with the dice that are not used."),
             EnhancingCost: remark("Only while a spell is cast, not for the dispel action.", "E15"),
             HandLimit: remark("At the end of each action, the player discards what is more."),
             SpellsDeal: remark("Each time that one wounds a being, whatever else its text does."),

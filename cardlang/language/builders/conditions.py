@@ -27,7 +27,6 @@ from cardlang.language.nodes.condition import (
     Has,
     Holds,
     Unless,
-    Was,
 )
 from cardlang.language.nodes.effect import While
 from cardlang.language.nodes.reference import YOU, Player, Ref
@@ -54,7 +53,8 @@ from cardlang.model.value import having
 
 def while_(scope: Scope, tree: Tree) -> While:
     """`while this creature is tapped`"""
-    condition = scope.build(trees(tree)[0])
+    with having(scope, holding=True):
+        condition = scope.build(trees(tree)[0])
     if isinstance(condition, Happens):
         scope.problem("C303", tree, "something that would happen has no duration", 'write "If … would …, …"')
         condition = Did()
@@ -96,7 +96,9 @@ def holds(scope: Scope, tree: Tree) -> Any:
     holds = _of_two(scope, tree, Holds(who, said))
     _ask(scope, tree, holds)
     holds = _is(scope, holds)
-    if scope.antecedents.is_plural(who) and isinstance(holds, Holds):  # `they are creatures`: each of them
+    if (
+        scope.antecedents.is_plural(who) and isinstance(holds, Holds) and not scope.holding
+    ):  # `they are creatures`: each of them
         each = Unless(replace(holds, predicate=Not(holds.predicate)))
         return Unless(holds) if tree.rule.endswith("_not") else each
     return negation(scope, holds) if tree.rule.endswith("_not") else holds
@@ -219,30 +221,6 @@ def holds_desc(scope: Scope, tree: Tree) -> Holds:
     return Holds(scope.build(trees(tree)[0]), Is(one_token(tree, "HAS_DESC", "HAD_DESC").value))
 
 
-def was(scope: Scope, tree: Tree) -> Any:
-    """`that creature was exposed`, `it had no damage`: before the effects before it. `it was a Drow`: what never
-    changes is asked as if it were still there."""
-    if tree.rule == "was" and trees(tree)[-1].rule == "state":
-        word = one_token(trees(tree)[-1], "DESC")
-        gone = [one for one in scope.antecedents.mentions if one.how == "gone"]
-        if word.value[0] == "types" and trees(tree)[0].rule == "it" and len(gone) == 1:
-            return Holds(gone[0].ref, being(scope, tree, word))
-        if word.value[0] == "types":
-            return holds(scope, Tree("holds", [*tree.kids], *tree.span))
-    asked, met = scope.asked, scope.antecedents.met
-    scope.antecedents.met = set()  # it says that it is about what was before
-    said = holds_desc(scope, tree) if tree.rule == "was_desc" else holds(scope, tree)
-    scope.asked, scope.antecedents.met = asked, met
-    return before(scope, tree, said)
-
-
-def before(scope: Scope, tree: Tree, said: Any) -> Any:
-    """A condition in the past tense."""
-    if not scope.effects_read:
-        scope.problem("C301", tree, "nothing was done before this", "ask how things are, or write the effect first")
-    return Was(said, span=tree.span)
-
-
 def _since_when(scope: Scope) -> str:
     """What to write for a question about the past."""
     periods = [*scope.vocabulary.spelled("PERIOD")]
@@ -292,7 +270,7 @@ def happened(scope: Scope, tree: Tree) -> Any:
 
     def who() -> Any:
         built = scope.build(trees(tree)[0])
-        if scope.antecedents.is_plural(built):
+        if scope.antecedents.is_plural(built) and past.value[1] is None:
             help = f'write "any of them {scope.words(past)}" or "none of them …"'
             scope.problem("C302", tree, f'"{scope.words(tree)}": one of them, or all?', help)
         return built
@@ -348,32 +326,3 @@ def player_happened(scope: Scope, tree: Tree) -> Any:
         after = kind in scope.vocabulary.actions
         return Happens(a_player_said(scope, said), kind, after=after, span=tree.span)
     return _happened(scope, tree, lambda: a_player_said(scope, said), past, past.terminal == "PLAYER_PAST_NOT")
-
-
-def in_which(tree: Tree) -> Tree:
-    """`At the end of each round in which it did not attack, …`, as `At the end of each round, if it did not attack this
-    round, …`"""
-    condition, line = trees(tree)[1:]
-    period = one_token(tree, "PERIOD")
-    kids: list[Tree | Token] = [
-        Token(kid.terminal, (kid.value[0], period.value), kid.start, kid.end)
-        if isinstance(kid, Token) and kid.terminal in ("PAST", "PAST_NOT") and not kid.value[1]
-        else kid
-        for kid in condition.kids
-    ]
-    asked = Tree(condition.rule, kids, *condition.span)
-    when = Tree("at", [one_token(tree, "AT_EDGE"), trees(tree)[0], period], tree.start, period.end)
-    return Tree("triggered", [when, Tree("if_first", [asked, line], asked.start, tree.end)], *tree.span)
-
-
-def triggered_more(scope: Scope, tree: Tree) -> Tree:
-    """`When you draw spells with card symbols, draw one more.`, as `…, draw a spell`: in addition to those."""
-    when, more, *then = trees(tree)
-    said = [kid for kid in more.kids if isinstance(kid, Token)]
-    if said[-1].terminal != "CARD":
-        said.append(Token("CARD", (scope.vocabulary.cards[0], "sp"), said[-1].end, said[-1].end))
-    phrase = Tree("draw", [Tree("cards", [*said], said[0].start, said[-1].end)], *more.span)
-    who = trees(more)
-    rule = "player_may" if more.rule == "may_draw_more" else "by_player" if who else "bare"
-    line = Tree(rule, [*who, phrase], *more.span)
-    return Tree("triggered", [when, Tree("chain", [line, *then], more.start, tree.end) if then else line], *tree.span)

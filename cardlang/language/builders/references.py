@@ -24,13 +24,22 @@ def its(who: Any) -> Build:
         subject = scope.subject
         of = subject if isinstance(subject, Ref) else scope.refer("its", tree, whom="foe" if whose else "")
         others = any(one.of != THIS for one in scope.antecedents.players)
-        if of == THIS and others and not isinstance(subject, Ref) and not scope.antecedents.mentions:
+        if who == "owner" and of == THIS and _of_a_spell(scope):
+            said = f'"{scope.words(tree)}": of this {scope.vocabulary.noun}, or of the card that was spoken of?'
+            scope.problem("C302", tree, said, 'write "you", or "your hero"; whose the card was cannot be said yet')
+        elif of == THIS and others and not isinstance(subject, Ref) and not scope.antecedents.mentions:
             said = scope.words(tree)
             help = f'write "this creature\'s {who}", or "that player" for whose turn it is or who does it'
             scope.problem("C302", tree, f'"{said}": of this creature, or is another player meant?', help)
         return scope.antecedents.meet(Player(who, of))
 
     return build
+
+
+def _of_a_spell(scope: Scope) -> bool:
+    """Whether the event that is answered is what a player does to a card, and nothing else was mentioned since."""
+    subject = getattr(scope.event, "subject", None)
+    return isinstance(subject, Player) and scope.bearer is None and not scope.antecedents.mentions
 
 
 def of(who: Any) -> Build:

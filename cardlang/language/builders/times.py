@@ -197,7 +197,12 @@ def at_current(scope: Scope, tree: Tree) -> At:
     if scope.box != "main" and not scope.activated and period.value.endswith(" phase"):
         help = f'write "your {period.value}" or "each {period.value}"'
         scope.problem("C302", tree, f'"{scope.words(tree)}": of your turn, or of each?', help)
-    return At(edge.value, period.value, None, span=tree.span)
+    said = scope.words(tree).lower().split()
+    whose = None
+    head = scope.box != "main" and not scope.activated and scope.event is None
+    if head and said[-2:-1] == ["the"] and not of_turn(period.value) and period.value != "game":
+        whose = Player("players")  # `at the end of the round`, in a text that applies in every round
+    return At(edge.value, period.value, whose, span=tree.span)
 
 
 def limited(scope: Scope, tree: Tree) -> Limited:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.builders.conditions import before as past
 from cardlang.language.builders.doers import only_you
+from cardlang.language.builders.earlier import before as past
 from cardlang.language.builders.places import at_least
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause
@@ -73,7 +73,7 @@ def _has(scope: Scope, tree: Tree) -> HasCounters:
         help = f'write "{scope.vocabulary.forms[_first(scope)][1]}"'
         scope.problem("C301", tree, f'"{scope.words(tree)}": of what?', help)
     relation, than, none = at_least(scope, tree, counted(scope, token(tree, "NUM")))
-    none = none or said is None and token(tree, "NUM") is None
+    none = none or (said is None and token(tree, "NUM") is None)
     if none:
         relation, than = "=", 0
     return HasCounters(scope.build(ref), counter or _first(scope), relation, than, span=tree.span)

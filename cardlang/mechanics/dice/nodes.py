@@ -51,11 +51,12 @@ class Reroll(Deed):
 
 class TurnDie(Deed):
     """`Turn a die to air.`, `Turn 2 dice to faces of your choice.`: this many dice that lie there show `face` from now
-    on; "" if the player chooses it for each."""
+    on; "" if the player chooses it for each. Only dice `showing` a face, if that is said."""
 
     who: Player
     dice: int
     face: str = ""
+    showing: str = ""
 
 
 class AddSymbols(Deed):

@@ -149,8 +149,8 @@ def _picks(
     fewer: bool = False,
     kept: Mapping[str, int] = MappingProxyType({}),
 ) -> Decision | None:
-    """A player picks this many dice by what they show, or `fewer`, and something is done with each; those `kept` cannot be
-    picked. If only one face is shown, there is nothing to choose, except whether to go on."""
+    """A player picks this many dice by what they show, or `fewer`, and something is done with each; not with those that
+    are `kept`. If only one face is shown, there is nothing to choose, except whether to go on."""
     state, frame, faces = play.state, play.frame, play.game.faces
     if play.answer == DONE():
         return None
@@ -179,7 +179,11 @@ def compile_turn_die(node: TurnDie, build: Builder) -> Iterator[Step]:
     def one(play: Play) -> Decision | None:
         state, frame, faces = play.state, play.frame, play.game.faces
         player = who(frame)
-        options = [n for n, face in enumerate(faces) if face != node.face and shown(state, player, face)]
+        options = [
+            n
+            for n, face in enumerate(faces)
+            if face != node.face and node.showing in ("", face) and shown(state, player, face)
+        ]
         if not frame.registers[left][0] or not options:
             return None
         answer = None if play.answer is None else split(play.answer)[1]

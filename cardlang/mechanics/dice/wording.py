@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import Any
 
 from cardlang.language.antecedents import Antecedents
@@ -11,16 +10,15 @@ from cardlang.language.builders.conditions import negation
 from cardlang.language.builders.doers import by, player
 from cardlang.language.builders.places import at_least, relation_said, says_no, whole
 from cardlang.language.builders.selectors import counted, disagrees
-from cardlang.language.builders.sequence import alone, sequence
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
-from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, Unless
-from cardlang.language.nodes.effect import Duration, If, Lasting, Sequence
+from cardlang.language.nodes.effect import Duration, Lasting
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
+from cardlang.mechanics.dice.faces_rolled import ROLLED_FACE
 from cardlang.mechanics.dice.nodes import (
     AddSymbols,
     DicePool,
@@ -28,7 +26,6 @@ from cardlang.mechanics.dice.nodes import (
     Reroll,
     Roll,
     Rolled,
-    RolledFace,
     Shows,
     Symbols,
     TurnDie,
@@ -158,15 +155,23 @@ def _write_reroll(writer: Writer, node: Reroll) -> Clause:
 def _turn(scope: Scope, tree: Tree, subject: Any) -> TurnDie:
     """`turn one of your dice to air`, `set a die to a face of your choice`"""
     who = _rolling(scope, tree, subject)
-    face, symbol = token(tree, "FACE"), token(tree, "SYMBOL")
-    number = token(tree, "NUM")
-    shows = face.value if face else symbol.value[0] if symbol else ""
-    return TurnDie(who, counted(scope, number) if number else 1, shows, span=tree.span)
+    face, number = token(tree, "FACE"), token(tree, "NUM")
+    symbols = [one.value[0] for one in tokens(tree, "SYMBOL")]
+    showing = symbols.pop(0) if tree.rule == "turn_symbol" else ""
+    shows = face.value if face else symbols[0] if symbols else ""
+    if showing and shows == showing:
+        scope.problem("C303", tree, "it shows that anyway", "name another symbol")
+    return TurnDie(who, counted(scope, number) if number else 1, shows, showing, span=tree.span)
 
 
 def _write_turn(writer: Writer, node: TurnDie) -> Clause:
     any_face = "a face of your choice" if node.dice == 1 else "faces of your choice"
-    return Clause("turn", f"{_said(node.dice)} to {node.face or any_face}", by(writer, node.who))
+    what = _said(node.dice)
+    if node.showing:
+        if node.showing == node.face:
+            raise Unwritable("it shows that anyway")
+        what = f"{node.dice} {writer.vocabulary.symbols[node.showing][node.dice != 1]}"
+    return Clause("turn", f"{what} to {node.face or any_face}", by(writer, node.who))
 
 
 def _add(scope: Scope, tree: Tree, subject: Any) -> AddSymbols:
@@ -200,72 +205,6 @@ def _rolling(scope: Scope, tree: Tree, subject: Any) -> Player:
     return who
 
 
-def _rolled_face(scope: Scope, tree: Tree) -> RolledFace:
-    """`you rolled a fire symbol`, `it shows an element`, `any other symbol`: of those not asked for before."""
-    if not scope.effects_read:
-        scope.problem("C301", tree, "no die was rolled before this", 'write "Roll a die." first')
-    told, all_of_them = scope.antecedents.rolled, [*scope.vocabulary.symbols]
-    faces: set[str] = set()
-    for said in (kid for kid in trees(tree)[0].kids if isinstance(kid, Token)):
-        if said.value == "elements":
-            faces |= {*_elements(all_of_them)}
-        elif said.value == "others":
-            if not told:
-                scope.problem("C301", said, f'"{scope.words(said)}": than which?', 'write "On a fire symbol, …" first')
-            faces |= {*all_of_them} - {*told}
-        else:
-            faces.add(said.value if said.terminal == "FACE" else said.value[0])
-    scope.antecedents.rolled = (*told, *faces)
-    return RolledFace(tuple(one for one in all_of_them if one in faces), span=tree.span)
-
-
-def _elements(faces: Iterable[str]) -> tuple[str, ...]:
-    """The faces that are symbols of elements."""
-    return tuple(one for one in faces if one not in ("card", "leadership"))
-
-
-def _if_rolled(scope: Scope, tree: Tree) -> Node:
-    """`On a fire symbol, …; on a water symbol, …`, after a die was rolled."""
-    face: Any = _rolled_face(scope, tree)  # a condition that only games with dice have
-    said = trees(tree)[1:]
-    if not said:  # `on anything else, nothing happens`
-        return Sequence(())
-    (line,) = said
-    first, rest = _next_roll(line)
-    done: Any = [If(face, alone(scope, first), span=tree.span)]
-    return sequence(scope, [*done, scope.build(rest)] if rest else done)
-
-
-def _next_roll(line: Tree) -> tuple[Tree, Tree | None]:
-    """What is done for one face, and what the same sentence says of others."""
-    if line.rule != "chain":
-        return line, None
-    before, after = trees(line)
-    if after.rule == "if_rolled":
-        return before, after
-    more, rest = _next_roll(after)
-    return Tree("chain", [before, more], before.start, more.end) if rest else line, rest
-
-
-def _rest_of_faces(scope: Scope, conditions: list[RolledFace]) -> RolledFace:
-    """`Otherwise`, after two or more of them."""
-    told = {face for one in conditions for face in one.faces}
-    scope.antecedents.rolled = (*told,)
-    return RolledFace(tuple(one for one in scope.vocabulary.symbols if one not in told))
-
-
-def _write_rolled_face(writer: Writer, node: RolledFace) -> str:
-    told, symbols = writer.antecedents.rolled, writer.vocabulary.symbols
-    if told and {*node.faces} == {*symbols} - {*told}:
-        said = "any other symbol"
-    elif node.faces == _elements(symbols):
-        said = "an element symbol"
-    else:
-        said = " or ".join(with_article(symbols[face][0]) for face in node.faces)
-    writer.antecedents.rolled = (*told, *node.faces)
-    return f"you rolled {said}"
-
-
 def _rolled(scope: Scope, tree: Tree) -> Rolled:
     number = one_token(tree, "NUM")
     if not scope.effects_read:
@@ -285,7 +224,12 @@ def _whose(said: Antecedents) -> Player | None:
 
 def _shows(scope: Scope, tree: Tree) -> Shows | Unless:
     """`the dice show a card symbol`, `that player shows no fire symbol`"""
-    symbol, kids = one_token(tree, "SYMBOL"), trees(tree)
+    symbol, kids = token(tree, "SYMBOL"), trees(tree)
+    if symbol is None:  # `if you have at least three`, of those that were counted
+        if not scope.antecedents.symbol:
+            scope.problem("C301", tree, f'"{scope.words(tree)}": of what?', 'write "3 or more fire symbols"')
+        face = scope.antecedents.symbol or next(iter(scope.vocabulary.symbols))
+        symbol = Token("SYMBOL", (face, "sp"), tree.end, tree.end)
     who = scope.build(kids[0]) if tree.rule == "player_shows" else _whose(scope.antecedents)
     if who is None:
         scope.problem("C302", tree, f'"{scope.words(tree)}": whose dice?', 'write "that player shows …"')
@@ -314,6 +258,7 @@ def _symbols(scope: Scope, tree: Tree) -> Symbols:
     """`per fire symbol`: on the dice of the only player mentioned, or your own."""
     symbol = one_token(tree, "SYMBOL")
     who = _whose(scope.antecedents)
+    scope.antecedents.symbol = symbol.value[0]
     if tree.rule == "symbols_yours":
         who = YOU
     elif tree.rule == "symbols_theirs" and not scope.antecedents.players:
@@ -378,16 +323,10 @@ def wording() -> Wording:
                 dict.fromkeys(("reroll", "reroll_all", "reroll_any", "reroll_one", "reroll_up_to"), _reroll),
                 _write_reroll,
             ),
-            Construct(TurnDie, {"turn_die": _turn}, _write_turn),
+            Construct(TurnDie, {"turn_die": _turn, "turn_symbol": _turn}, _write_turn),
             Construct(UseSymbols, {"use_symbols": _use_symbols}, _write_use_symbols, lasts=True),
             Construct(AddSymbols, {"add_symbols": _add}, _write_add),
-            Construct(
-                RolledFace,
-                {"rolled_face": _rolled_face, "if_rolled": _if_rolled},
-                _write_rolled_face,
-                part=True,
-                rest=_rest_of_faces,
-            ),
+            ROLLED_FACE,
             Construct(Rolled, {"rolled": _rolled}, _write_rolled, part=True),
             Construct(Shows, {"dice_show": _shows, "player_shows": _shows}, _write_shows, part=True),
             Construct(

@@ -13,8 +13,8 @@ from cardlang.mechanics.damage.nodes import DealDamage
 class Enhance(Headed):
     """`Enhance: +1 wound.`: what each enhancement adds (E15): `wounds` to the last damage of the effect that is no part
     of other damage, or to the `first`; `power tokens` on this spell, `targets`, `healing`, `draws` of its caster,
-    `discards` of the same player, `cards` that it puts elsewhere, or more of the `effects` from which one is chosen. `also`: as much of that, for
-    whichever of several effects is chosen, as in `+1 wound or draw 1 more spell`."""
+    `discards` of the same player, `cards` that it puts elsewhere, or more of the `effects` from which one is chosen.
+    `also`: as much of that, for whichever of several effects is chosen, as in `+1 wound or draw 1 more spell`."""
 
     modes = ("main",)
 

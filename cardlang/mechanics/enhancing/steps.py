@@ -69,9 +69,9 @@ def enhanced(effect: Node, enhance: Enhance | EnhanceWith | None) -> Node:
         case "cards":
             for put in walk(effect):
                 if isinstance(put, Put) and isinstance(put.what, Cards) and put.what.count:
-                    again = replace(put, what=replace(put.what, count=enhance.n))
-                    more = ForEach(Enhancements(), again, span=put.span)
-                    return _replaced(effect, put, EffectSequence((put, more), span=put.span))
+                    put_more = replace(put, what=replace(put.what, count=enhance.n))
+                    both = (put, ForEach(Enhancements(), put_more, span=put.span))
+                    return _replaced(effect, put, EffectSequence(both, span=put.span))
         case "effects":
             for one in walk(effect):
                 if isinstance(one, Or):
@@ -142,8 +142,8 @@ def hold_free(node: FreeEnhancement, build: Builder) -> Iterator[Static]:
 
 
 def discard_pairs(play: Play, most: int, size: int = 2) -> Decision | None:
-    """Discard up to `most` pairs of cards from the hand, or groups of another `size`; they are in a register in the end.
-    Cards are picked in ascending order, and another is picked as long as one of a pair is missing."""
+    """Discard up to `most` pairs of cards from the hand, or groups of another `size`; they are in a register in the
+    end. Cards are picked in ascending order, and another is picked as long as one of a pair is missing."""
     state, frame, answer = play.state, play.frame, play.answer
     player = frame.player
     picked = frame.registers.get(DISCARDED, ())

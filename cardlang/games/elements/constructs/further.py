@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from cardlang.games.elements.nodes import EnhancingCost, FurtherAction
+from cardlang.games.elements.nodes import EnhancingCost, FurtherAction, HeroElement
 from cardlang.language.builders.doers import by, player
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.builders.sequence import Amendment
@@ -16,6 +16,7 @@ from cardlang.language.nodes.reference import YOU
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
+from cardlang.model.article import with_article
 
 _USUAL: Final = 2  # spells that are discarded for an enhancement (E15)
 
@@ -69,7 +70,26 @@ def _write_cost(writer: Writer, node: EnhancingCost) -> Clause:
     return Clause("enhance", said, writer.player(node.who))
 
 
+def _hero_element(scope: Scope, tree: Tree) -> HeroElement:
+    """`your hero is a fire hero`, `your hero's element is fire`"""
+    element, noun = one_token(tree, "SUBTYPE"), token(tree, "DESC")
+    if element.value == "instant":
+        scope.problem("C303", element, f'"{scope.words(element)}" is no element', 'write "fire"')
+    whose = "'s element" in scope.words(tree).lower()
+    if (noun is None) != whose or (noun and noun.value[1:] != ("hero", "s")):
+        scope.problem(
+            "C303", noun or tree, f'"{scope.words(noun or tree)}" is no hero', 'write "your hero is a fire hero"'
+        )
+    return HeroElement("fire" if element.value == "instant" else element.value, span=tree.span)
+
+
 FURTHER: Final = (
     Construct(FurtherAction, {"further_action": _further, "further_not_cast": _not_cast}, _write_further),
-    Construct(EnhancingCost, {"enhancing_cost": _cost}, _write_cost, lasts=True),
+    Construct(EnhancingCost, {"enhancing_cost": _cost}, _write_cost, lasts=True, ends=lambda node: True),
+    Construct(
+        HeroElement,
+        {"hero_element": _hero_element},
+        lambda writer, node: f"your hero is {with_article(node.element)} hero",
+        part=True,
+    ),
 )

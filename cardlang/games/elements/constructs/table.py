@@ -10,6 +10,7 @@ from cardlang.games.elements.nodes import CannotBy, Requires
 from cardlang.language.abilities import self_contained
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.counting import has_beside
+from cardlang.language.builders.earlier import player_is_one_who
 from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.builders.sequence import alone
@@ -202,6 +203,8 @@ CONSTRUCTS = (
             "done_by_anyone": _done_by_anyone,
             "has_beside": has_beside,
             "has_beside_none": has_beside,
+            "player_is_one_who": player_is_one_who,
+            "player_is_not_one_who": player_is_one_who,
             "requiring": _requiring,
             "requires_symbol": _requires_symbol,
             "card_requires": _card_requires,

@@ -28,7 +28,7 @@ from cardlang.mechanics.cards.nodes import (
     Zone,
 )
 from cardlang.mechanics.cards.wording.drawing import with_hand, write_what
-from cardlang.mechanics.cards.wording.picks import as_cards, deck, from_them, pick, write_cards
+from cardlang.mechanics.cards.wording.picks import as_cards, deck, pick, write_cards
 from cardlang.mechanics.cards.wording.zones import (
     check_fits,
     decks_called,
@@ -155,9 +155,8 @@ def _choose(scope: Scope, tree: Tree, subject: Any) -> ChooseCards:
     who = player(scope, tree, subject)
     (cards,) = trees(tree)
     what = pick(scope, cards)
-    shown = next((one.lay for one in reversed(scope.antecedents.mentions) if one.ref.to == "cards"), None)
-    if what.source is None and isinstance(shown, Zone) and not scope.vocabulary.zones[shown.zone].deck:
-        what = replace(what, source=from_them(scope, cards))  # `Look at an opponent's hand and choose a card.`
+    if what.source is None and len(shown := scope.antecedents.candidates("those", ("card",))) == 1:
+        what = replace(what, source=AmongCards(shown[0].ref))  # `look at their hand and choose a spell`
     lay: End | Zone | None = what.source if isinstance(what.source, Zone) else None
     if isinstance(what.source, AmongCards):
         lay = earlier_place(scope.antecedents, what.source.cards)
