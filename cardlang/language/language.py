@@ -327,19 +327,8 @@ class Language:
                 finally:
                     spend(PARTS - budget.parts + len(changed) // 4)
 
-            known = (self.names, own)
-            return Reader(
-                read,
-                whole,
-                partial(whole, sure=True),
-                start,
-                self.lexicon,
-                self.vocabulary,
-                scope.box,
-                known,
-                spend,
-                texts,
-            )
+            sure, known = partial(whole, sure=True), (self.names, own)
+            return Reader(read, whole, sure, start, self.lexicon, self.vocabulary, scope.box, known, spend, texts)
 
         return reader(budget.spend), reader(budget.search)
 
