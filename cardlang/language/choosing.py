@@ -22,11 +22,11 @@ _SOMETIMES: Final = re.compile(r"(?:if|when|whenever|while|after|as long as|each
 
 
 def antecedent(
-    one: Diagnostic, text: str, itself: str, vocabulary: Vocabulary, parse: Callable[[str], Parsed]
+    one: Diagnostic, text: str, own: bool, vocabulary: Vocabulary, parse: Callable[[str], Parsed]
 ) -> Diagnostic:
-    """The finding with what its word may mean, if the text can be read with it. `itself` is how the text may call what
-    it is on, if it can."""
-    for fix in (*_itself(one, text, itself), *_chosen(one, text, vocabulary)):
+    """The finding with what its word may mean, if the text can be read with it. With `own`, the text
+    may speak of what it is on."""
+    for fix in (*_itself(one, text, f"this {vocabulary.noun}" if own else ""), *_chosen(one, text, vocabulary)):
         start, end = fix.span.start, fix.span.end
         if parse(f"{text[:start]}{fix.text}{text[end:]}").effect is not None:
             return replace(one, help=did_you_mean(fix.text), fix=fix)

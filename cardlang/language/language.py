@@ -248,9 +248,8 @@ class Language:
         if len(scope.problems) == 1 and scope.problems[0].code == "C301":
             from cardlang.language.choosing import antecedent
 
-            itself = "" if scope.box == "main" else f"this {self.vocabulary.noun}"
-            again = partial(self._again, scope=scope)
-            return [antecedent(scope.problems[0], scope.text, itself, self.vocabulary, again)]
+            own, again = scope.box != "main", partial(self._again, scope=scope)
+            return [antecedent(scope.problems[0], scope.text, own, self.vocabulary, again)]
         mended = scope.text
         fixes = [one.fix for one in scope.problems if one.severity == "error" and one.fix and one.fix.sure]
         for fix in sorted(fixes, key=lambda fix: -fix.span.start):
@@ -343,8 +342,7 @@ class Language:
                 finally:
                     spend(PARTS - budget.parts + len(changed) // 4)
 
-            known = (self.names, own)
-            sure = partial(whole, sure=True)
+            sure, known = partial(whole, sure=True), (self.names, own)
             return Reader(read, whole, sure, start, self.lexicon, self.vocabulary, scope.box, known, spend, texts)
 
         return reader(budget.spend), reader(budget.search)
