@@ -91,7 +91,7 @@ class _Writing:
     def node(self, node: type[Node]) -> dict[str, Any]:
         parts = {one.name for one in node_fields(node) if one.metadata.get("part")}
         own = {
-            name: _described(name, {"$ref": "#/$defs/Part"} if name in parts else self.value(hint))
+            name: _described(name, _part(hint) if name in parts else self.value(hint))
             for name, hint in shape(node).items()
         }
         return {
@@ -162,3 +162,9 @@ class _Writing:
 
 def _reference(name: str) -> dict[str, Any]:
     return {"$ref": f"#/$defs/{name}"}
+
+
+def _part(hint: Any) -> dict[str, Any]:
+    """A part that only the game knows, or several."""
+    one = {"$ref": "#/$defs/Part"}
+    return {"type": "array", "items": one} if get_origin(hint) is tuple else one
