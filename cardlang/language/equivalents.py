@@ -1,5 +1,5 @@
-"""Words of other games that mean exactly what words of this game mean. Where a sentence cannot be read as it stands, they
-are read as the game's own, in which it is then written."""
+"""Words of other games that mean exactly what words of this game mean. Where a sentence cannot be read as it stands,
+they are read as the game's own, in which it is then written."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Any
 from cardlang.games.skirmish.constructs.helping import deployed_by
 from cardlang.games.skirmish.nodes import Deploy, DeployPlace, EntersTapped, Sacrifice, TakeControl
 from cardlang.language.builders.clauses import done, remember
-from cardlang.language.builders.conditions import exists
+from cardlang.language.builders.counting import exists
 from cardlang.language.builders.doers import by, creature, player
 from cardlang.language.builders.places import period_said
 from cardlang.language.builders.selectors import described

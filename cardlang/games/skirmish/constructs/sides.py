@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.games.skirmish.nodes import Company, Sided
-from cardlang.language.builders.conditions import exists
+from cardlang.language.builders.counting import exists
 from cardlang.language.builders.places import anchor
 from cardlang.language.builders.selectors import check_form, counted, selector
 from cardlang.language.clause import Unwritable
