@@ -145,7 +145,7 @@ def has(scope: Scope, tree: Tree) -> Has | Unless:
     than = 0
     if number:
         relation, than = whole(relation_said(tree) or ">=", counted(scope, number, 0))
-        if than == 0 and relation_said(tree) is None:  # `you have 0 gold`
+        if (relation, than) == (">=", 0):  # `you have 0 gold`
             relation = "<="
     if (relation, than) == ("<=", 0):
         return Unless(Has(who, what, ">=", 1, where, span=tree.span))
