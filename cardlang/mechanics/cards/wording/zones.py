@@ -34,9 +34,8 @@ def zone_of(scope: Scope, tree: Tree, of: Player) -> Zone:
 
 def said_before(scope: Scope, word: Token, zone: Zone) -> Zone:
     """`your deck`, after a text has spoken of the cards of one of that player's decks: the same."""
-    for lay in reversed([one.lay for one in scope.antecedents.mentions]):
-        before = lay.deck if isinstance(lay, End) else lay
-        if isinstance(before, Zone) and before.of == zone.of and before.zone in decks_called(scope, word):
+    for before in reversed([_lies_in(one.lay) for one in scope.antecedents.mentions]):
+        if before and before.of == zone.of and before.zone in decks_called(scope, word):
             return replace(zone, zone=before.zone)
     return _told_later(scope, word, zone)
 
@@ -63,8 +62,21 @@ def _zone(scope: Scope, tree: Tree) -> Zone:
 
 
 def _the_zone(scope: Scope, tree: Tree) -> Zone:
-    """`the action deck`: that of the player who does the effect."""
-    return zone_of(scope, tree, own(scope))
+    """`the action deck`: that of the player who does the effect, if no other player's was spoken of."""
+    zone = zone_of(scope, tree, own(scope))
+    for before in reversed([_lies_in(one.lay) for one in scope.antecedents.mentions if one.lay]):
+        if before and before.zone == zone.zone and before.of != zone.of:
+            said = scope.vocabulary.forms[zone.zone][0]
+            help = f'write "your {said}" or "that player\'s {said}"'
+            scope.problem("C302", tree, f'"{scope.words(tree)}": whose?', help)
+        break
+    return zone
+
+
+def _lies_in(lay: Any) -> Zone | None:
+    """The whole zone of which a place is the top or bottom, or the place itself if it is one."""
+    zone = lay.deck if isinstance(lay, End) else lay
+    return zone if isinstance(zone, Zone) else None
 
 
 def write_zone(writer: Writer, node: Zone, plural: bool = False, *, moved: bool = False) -> str:

@@ -116,13 +116,11 @@ def _ignored(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
         remember(scope, who)
     else:
         who = scope.last.subject if scope.last and isinstance(scope.last.subject, Ref) else scope.self_ref
-    return Prevent(
-        All(),
-        who,
-        _each(scope, source) if source else f"each {kind.value}" if kind else ALL_SOURCES,
-        by,
-        span=tree.span,
-    )
+    if source and source.value == "this attack" and scope.event and not by:  # the one that the text answers
+        said = source.value
+    else:
+        said = _each(scope, source) if source else f"each {kind.value}" if kind else ALL_SOURCES
+    return Prevent(All(), who, said, by, span=tree.span)
 
 
 def _damage_on(scope: Scope, tree: Tree) -> DamageOn:
