@@ -15,7 +15,7 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Has, Unless
-from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player, Ref
+from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player, Ref, met
 from cardlang.language.nodes.selector import Compare, HasKeyword, Named, Selector, Several
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, trees
@@ -62,15 +62,12 @@ def _zone(scope: Scope, tree: Tree) -> Zone:
 
 
 def _the_zone(scope: Scope, tree: Tree) -> Zone:
-    """`the action deck`: that of the player who does the effect, if no other player's was spoken of."""
+    """`the action deck`: the one just spoken of, otherwise that of the player who does the effect."""
     zone = zone_of(scope, tree, own(scope))
-    for before in reversed([_lies_in(one.lay) for one in scope.antecedents.mentions if one.lay]):
-        if before and before.zone == zone.zone and before.of != zone.of:
-            said = scope.vocabulary.forms[zone.zone][0]
-            help = f'write "your {said}" or "that player\'s {said}"'
-            scope.problem("C302", tree, f'"{scope.words(tree)}": whose?', help)
-        break
-    return zone
+    called = (zone.zone, *decks_called(scope, one_token(tree, "ZONE")))
+    lay = [_lies_in(one.lay) for one in scope.antecedents.mentions]
+    before = [one for one in lay if one and one.zone in called]
+    return replace(before[-1], of=met(before[-1].of), span=tree.span) if before else zone
 
 
 def _lies_in(lay: Any) -> Zone | None:
