@@ -137,12 +137,17 @@ def _if(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Any:
     _check_instead(scope, condition, line, scope.effects_read)
     said = part(scope, line)
     if condition == Did() and isinstance(said, Amendment):  # `You may deploy a creature. If you do, it enters tapped.`
-        return said
+        return replace(said, otherwise=lambda: _if_done(said.otherwise(), tree))
     effect = sequence(scope, [said])
     answer_asked(scope, asked, effect)
     if said_when and isinstance(effect, Triggered):  # `If …, draw 1 spell before your action.`
         return replace(effect, effect=If(condition, effect.effect, span=tree.span))
     return If(_settled(scope, condition, effect), effect, span=tree.span)
+
+
+def _if_done(effect: Node | None, tree: Tree) -> Node | None:
+    """What does not change the effect before it, but is about another one, depends on it."""
+    return effect and If(Did(), effect, span=tree.span)
 
 
 def _settled(scope: Scope, condition: Any, effect: Node) -> Any:

@@ -20,10 +20,11 @@ from cardlang.language.nodes.selector import ANOTHER, ONE, Adjacent, Either, Sel
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.attacks.nodes import Attack, Boost
+from cardlang.mechanics.attacks.nodes import ANSWERED, Attack, Boost
 from cardlang.mechanics.damage.amounts import damage
 
 if TYPE_CHECKING:
+    from cardlang.language.vocabulary import Vocabulary
     pass
 
 _REACH = ("REACH", "ATTACK_NOUN", "ATTACK_THOSE")
@@ -217,8 +218,21 @@ def boost(scope: Scope, tree: Tree) -> Any:
     return Amendment(
         lambda effect: _boosted(effect, bonus),
         tree,
-        otherwise=lambda: Boost(attack_said(scope, tree), bonus, span=tree.span),
+        otherwise=lambda: Boost(_attack_meant(scope, tree), bonus, span=tree.span),
     )
+
+
+def _attack_meant(scope: Scope, tree: Tree) -> int:
+    """The attack said before, or else the one that triggers the text."""
+    alone = not scope.antecedents.attacks() and not scope.antecedents.blurred
+    return ANSWERED if alone and _begins(scope.event, scope.vocabulary) else attack_said(scope, tree)
+
+
+def _begins(event: object, vocabulary: Vocabulary) -> bool:
+    """Whether an event is the beginning of an attack."""
+    if not isinstance(event, Happens) or event.after or event.would:
+        return False
+    return event.kind in vocabulary.actions and "attack" in event.kind
 
 
 def after_attack(scope: Scope, tree: Tree) -> Any:
@@ -293,7 +307,10 @@ def _boosted(effect: Node, bonus: Bonus) -> Node | None:
 def _write_boost(writer: Writer, node: Boost) -> Clause:
     if isinstance(writer.before, Attack) and writer.before.damage == BASE:
         raise Unwritable("the attack just made is made so")
-    return Clause("deal", damage(node.damage) + writer.per(node.damage), Subject(attack_words(writer, node.attack)))
+    attack = "that attack" if node.attack == ANSWERED else attack_words(writer, node.attack)
+    if node.attack == ANSWERED and (writer.antecedents.attacks() or not _begins(writer.answered, writer.vocabulary)):
+        raise Unwritable("no attack triggers this")
+    return Clause("deal", damage(node.damage) + writer.per(node.damage), Subject(attack))
 
 
 BOOST = Construct(
