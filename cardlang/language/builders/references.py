@@ -11,6 +11,7 @@ from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.reference import ACTING, OWNER, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees, value
+from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.model.article import with_article
 
@@ -314,6 +315,13 @@ def attack_said(scope: Scope, tree: Tree) -> int:
     elif len(attacks) > 1 and not latest:
         scope.problem("C302", tree, "there are several attacks before this", 'write "this attack" for the last one')
     return attacks[-1].ref.of if attacks else 0
+
+
+def attack_begins(event: object, vocabulary: Vocabulary) -> bool:
+    """Whether an event is the beginning of an attack, which `that attack` can mean where no other comes before."""
+    if not isinstance(event, Happens) or event.after or event.would:
+        return False
+    return event.kind in vocabulary.actions and "attack" in event.kind
 
 
 def attack_words(writer: Writer, attack: int) -> str:

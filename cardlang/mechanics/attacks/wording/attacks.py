@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from cardlang.language.builders.doers import creature
-from cardlang.language.builders.references import attack_said, attack_words
+from cardlang.language.builders.references import attack_begins, attack_said, attack_words
 from cardlang.language.builders.selectors import check_form, counted, selector
 from cardlang.language.builders.sequence import Amendment, sequence
 from cardlang.language.clause import Clause, Subject, Unwritable, squares
@@ -24,7 +24,6 @@ from cardlang.mechanics.attacks.nodes import ANSWERED, Attack, Boost
 from cardlang.mechanics.damage.amounts import damage
 
 if TYPE_CHECKING:
-    from cardlang.language.vocabulary import Vocabulary
     pass
 
 _REACH = ("REACH", "ATTACK_NOUN", "ATTACK_THOSE")
@@ -225,14 +224,7 @@ def boost(scope: Scope, tree: Tree) -> Any:
 def _attack_meant(scope: Scope, tree: Tree) -> int:
     """The attack said before, or else the one that triggers the text."""
     alone = not scope.antecedents.attacks() and not scope.antecedents.blurred
-    return ANSWERED if alone and _begins(scope.event, scope.vocabulary) else attack_said(scope, tree)
-
-
-def _begins(event: object, vocabulary: Vocabulary) -> bool:
-    """Whether an event is the beginning of an attack."""
-    if not isinstance(event, Happens) or event.after or event.would:
-        return False
-    return event.kind in vocabulary.actions and "attack" in event.kind
+    return ANSWERED if alone and attack_begins(scope.event, scope.vocabulary) else attack_said(scope, tree)
 
 
 def after_attack(scope: Scope, tree: Tree) -> Any:
@@ -307,9 +299,10 @@ def _boosted(effect: Node, bonus: Bonus) -> Node | None:
 def _write_boost(writer: Writer, node: Boost) -> Clause:
     if isinstance(writer.before, Attack) and writer.before.damage == BASE:
         raise Unwritable("the attack just made is made so")
-    attack = "that attack" if node.attack == ANSWERED else attack_words(writer, node.attack)
-    if node.attack == ANSWERED and (writer.antecedents.attacks() or not _begins(writer.answered, writer.vocabulary)):
+    answered = node.attack == ANSWERED
+    if answered and (writer.antecedents.attacks() or not attack_begins(writer.answered, writer.vocabulary)):
         raise Unwritable("no attack triggers this")
+    attack = "that attack" if answered else attack_words(writer, node.attack)
     return Clause("deal", damage(node.damage) + writer.per(node.damage), Subject(attack))
 
 
