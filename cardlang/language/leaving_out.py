@@ -51,7 +51,7 @@ def name_before(sentence: str, reader: Reader) -> int:
     vocabulary = reader.vocabulary
     if not words or len(atoms) - end <= _LEFT or not all(sentence[atom.start].isupper() for atom in words):
         return 0
-    if words[0].key in {power.casefold() for power in vocabulary.powers}:
+    if words[0].key in {*map(str.casefold, vocabulary.powers), *vocabulary.spelled("TIMING")}:
         return 0
     if all(atom.key in vocabulary.meant or atom.key in vocabulary.renamed for atom in words):
         return 0
