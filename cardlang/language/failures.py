@@ -127,6 +127,9 @@ def _unsaid(sentence: str, found: list[Diagnostic], reader: Reader) -> list[Diag
         at = next((n for n, atom in enumerate(atoms) if atom.start == start), len(atoms))
         phrase = unreadable(sentence, at, reader)
         if phrase:
+            words = sentence[slice(*phrase)].strip(" ,")
+            if all_told[0].code == "C203":  # the very word is told
+                return [replace(one, fix=None, help=f'{UNSAID}; all but "{words}" can be read') for one in all_told]
             message = f'"{sentence[slice(*phrase)]}" does not fit here'
             return [Diagnostic("C204", message, Span("", *phrase), WITHOUT)]
         if at < len(atoms) and len(atoms) > _SHORT:  # what could stand there says nothing about what is meant

@@ -145,6 +145,8 @@ def has(scope: Scope, tree: Tree) -> Has | Unless:
     than = 0
     if number:
         relation, than = whole(relation_said(tree) or ">=", counted(scope, number, 0))
+        if (relation, than) == (">=", 0):  # `you have 0 gold`
+            relation = "<="
     if (relation, than) == ("<=", 0):
         return Unless(Has(who, what, ">=", 1, where, span=tree.span))
     if than < 0:
