@@ -156,7 +156,7 @@ class Composer:
                     self._no_costs(kids[0])
                 self._effects.extend(ExtraCost(cost, span=cost.span) for cost in costs[:1])
                 self._statement(scope.build(kids[-1]))
-            case "activated":
+            case "activated" | "limited_costs":
                 self._begin(activated=True)
                 said = [kid for kid in kids if kid.rule in COSTS]
                 self._no_costs(said[0] if said else tree)
@@ -164,7 +164,8 @@ class Composer:
                 costs, timing = _costs(scope, tree, said)
                 scope.event = event = answered(scope, triggered) if triggered else None
                 self._note()
-                self.head = lambda effect: Activated(costs, timing, effect, event, span=tree.span)
+                often = limits(kids[0]) if tree.rule == "limited_costs" else None
+                self.head = lambda effect: _limited(Activated(costs, timing, effect, event, span=tree.span), often)
                 effect = self._after(costs, kids[-1], "leave it out after the colon")
                 match effect:
                     case Sequence((OnlyIf(Happens() as such), *rest)) if event is None:  # `T: Cancel an attack by …`

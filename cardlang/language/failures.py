@@ -11,9 +11,9 @@ from itertools import takewhile
 
 from cardlang.language.atoms import Atom, split
 from cardlang.language.budget import SuggestionsExhausted
-from cardlang.language.leaving_out import unreadable
+from cardlang.language.leaving_out import name_before, unreadable
 from cardlang.language.near import distance, near
-from cardlang.language.offers import ENDED, UNSAID, WITHOUT, goes_on, next_words, offer, powers, takes_power
+from cardlang.language.offers import ENDED, NAME, UNSAID, WITHOUT, goes_on, next_words, offer, powers, takes_power
 from cardlang.language.parser import ParseFailure
 from cardlang.language.reader import Edit, Reader, changed_by, place
 from cardlang.language.repair import FILLERS, Found, repair, tools_of
@@ -40,6 +40,8 @@ def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader
     games, or the nearest sentence that can be read, for which `search` reads."""
     if field := _field(sentence, reader.vocabulary.fields):
         return [field]
+    if named := _named(sentence, reader, search):
+        return named
     found = _explain(sentence, failure, reader)
     edits = sorted(Edit(one.fix.span.start, one.fix.span.end, one.fix.text, 0) for one in found if one.fix)
     noted = _noted(sentence, reader)
@@ -69,6 +71,28 @@ def _field(sentence: str, fields: Mapping[str, str]) -> Diagnostic | None:
                 "C204", f'"{sentence}" is not part of a text', span, f"write the field {field.replace('{}', given)}"
             )
     return None
+
+
+def _named(sentence: str, reader: Reader, search: Reader) -> list[Diagnostic]:
+    """A name before what the sentence says, and what else is wrong with it."""
+    begin = name_before(sentence, reader)
+    if not begin:
+        return []
+    end, rest = len(sentence[:begin].rstrip()), sentence[begin:]
+    message = f'"{sentence[:end]}" does not fit here'
+    first = Diagnostic("C204", message, Span("", 0, end), NAME, fix=Fix(Span("", 0, begin), "", sure=False))
+    after = reader.read(rest)
+    more = explain(rest, after, reader, search) if isinstance(after, ParseFailure) else []
+    return [first, *(_later(one, begin) for one in more)]
+
+
+def _later(one: Diagnostic, by: int) -> Diagnostic:
+    """A finding in the last part of a sentence, at its characters in the sentence."""
+
+    def moved(span: Span) -> Span:
+        return Span("", span.start + by, span.end + by)
+
+    return replace(one, span=moved(one.span), fix=one.fix and replace(one.fix, span=moved(one.fix.span)))
 
 
 def _noted(sentence: str, reader: Reader) -> list[Diagnostic]:

@@ -12,6 +12,8 @@ from cardlang.language.reader import Reader
 
 _BEFORE: Final = 6  # words before the place where reading stops, at which the phrase may begin
 _MOST: Final = 12  # its words
+_NAME: Final = 6  # words of a name, and the mark after it, at most
+_AFTER_NAME: Final = frozenset((":", "-", "–", "—"))
 _LEFT: Final = 3  # words of the rest, at least
 _TRIED: Final = 24  # phrases at most
 # A phrase begins at one of these words, and ends before one of them.
@@ -38,6 +40,31 @@ def unreadable(sentence: str, at: int, reader: Reader) -> tuple[int, int] | None
     except SuggestionsExhausted:
         pass
     return None
+
+
+def name_before(sentence: str, reader: Reader) -> int:
+    """The characters before what a sentence says where it begins with a name, as the powers of other games do:
+    `Rage: While …`; 0 if it does not. If the rest cannot be read either, the name has a word that the game lacks."""
+    atoms = split(sentence)
+    end = next((n for n, atom in enumerate(atoms[:_NAME]) if atom.key in _AFTER_NAME), 0)
+    words = [atom for atom in atoms[:end] if atom.number is None]
+    vocabulary = reader.vocabulary
+    if not words or len(atoms) - end <= _LEFT or not all(sentence[atom.start].isupper() for atom in words):
+        return 0
+    if words[0].key in {*map(str.casefold, vocabulary.powers), *vocabulary.spelled("TIMING")}:
+        return 0
+    if all(atom.key in vocabulary.meant or atom.key in vocabulary.renamed for atom in words):
+        return 0
+    begin = atoms[end + 1].start
+    strange = any(not reader.lexicon.has_word(atom.key) for atom in words)
+    return begin if strange or _readable(sentence[begin:], reader) else 0
+
+
+def _readable(sentence: str, reader: Reader) -> bool:
+    try:
+        return not isinstance(reader.read(sentence), ParseFailure) and reader.meaning(sentence)[0]
+    except SuggestionsExhausted:
+        return False
 
 
 def _phrases(atoms: list[Atom], at: int) -> Iterator[tuple[int, int]]:

@@ -69,7 +69,7 @@ def _of(attack: _Attack, line: Tree) -> Tree | None:
         case "ignore_cover" if attack.whom is None and attack.who.rule in _SELF:
             means = attack.means or Tree("means", [Token("MEANS", "attack", *line.span)], *line.span)
             return Tree("ignore_cover_by", [attack.who, means], *line.span)
-        case "unpreventable":
+        case "unpreventable" if token(line, "POWER") is None:
             how = attack.means or Tree("means", [Token("MEANS", "attack", *line.span)], *line.span)
             return Tree("piercing", [attack.who, *([attack.whom] if attack.whom else []), how], *line.span)
         case "for_each_after" | "joined":

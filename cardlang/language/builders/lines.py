@@ -57,7 +57,16 @@ def chain(scope: Scope, tree: Tree) -> Node:
         return May(done.who, Or((done.effect, *then.options), span=tree.span), span=tree.span)
     if listed and isinstance(then, Or) and isinstance(done, Node):
         return _either(tree, (done, *then.options), continued=True)
+    between = scope.text[first.end : second.start]
+    if isinstance(done, May) and isinstance(then, Node) and not isinstance(then, If | May) and ";" not in between:
+        _ask_any_case(scope, second)
     return sequence(scope, [done, then])
+
+
+def _ask_any_case(scope: Scope, tree: Tree) -> None:
+    """`You may draw 1 card, then discard 1 card.`"""
+    message = f'"{scope.words(tree)}": is this done in any case, or only with what may be done before it?'
+    scope.problem("C302", tree, message, 'write two sentences, or "If you do, …" for the second')
 
 
 def joined(scope: Scope, tree: Tree) -> Node | Amendment:
@@ -71,8 +80,7 @@ def joined(scope: Scope, tree: Tree) -> Node | Amendment:
     who = first.who if isinstance(first, May) and not isinstance(second, May) else None
     begun = first.effect if isinstance(first, May) and who else first
     if who and (other := _new_subject(trees(tree)[1])):
-        message = f'"{scope.words(other)}": is this done in any case, or only with what may be done before it?'
-        scope.problem("C302", other, message, 'write two sentences, or "If you do, …" for the second')
+        _ask_any_case(scope, other)
     if isinstance(second, Lasting):
         parts = begun.effects if isinstance(begun, Sequence) else (begun,)
         states = [Lasting(one, second.until, span=one.span) if scope.constructs.lasts(one) else one for one in parts]
@@ -137,12 +145,17 @@ def _if(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Any:
     _check_instead(scope, condition, line, scope.effects_read)
     said = part(scope, line)
     if condition == Did() and isinstance(said, Amendment):  # `You may deploy a creature. If you do, it enters tapped.`
-        return said
+        return replace(said, otherwise=lambda: _if_done(said.otherwise(), tree))
     effect = sequence(scope, [said])
     answer_asked(scope, asked, effect)
     if said_when and isinstance(effect, Triggered):  # `If …, draw 1 spell before your action.`
         return replace(effect, effect=If(condition, effect.effect, span=tree.span))
     return If(_settled(scope, condition, effect), effect, span=tree.span)
+
+
+def _if_done(effect: Node | None, tree: Tree) -> Node | None:
+    """What does not change the effect before it, but is about another one, depends on it."""
+    return effect and If(Did(), effect, span=tree.span)
 
 
 def _settled(scope: Scope, condition: Any, effect: Node) -> Any:

@@ -11,6 +11,7 @@ from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.reference import ACTING, OWNER, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees, value
+from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.model.article import with_article
 
@@ -316,6 +317,13 @@ def attack_said(scope: Scope, tree: Tree) -> int:
     return attacks[-1].ref.of if attacks else 0
 
 
+def attack_begins(event: object, vocabulary: Vocabulary) -> bool:
+    """Whether an event is the beginning of an attack, which `that attack` can mean where no other comes before."""
+    if not isinstance(event, Happens) or event.after or event.would:
+        return False
+    return event.kind in vocabulary.actions and "attack" in event.kind
+
+
 def attack_words(writer: Writer, attack: int) -> str:
     """How to refer to an attack: "the attack" if there was only one."""
     attacks = [one.ref.of for one in writer.antecedents.attacks()]
@@ -328,4 +336,5 @@ def ask_which_attack(scope: Scope, tree: Tree) -> None:
     """`After this creature attacks, it deals +5 damage` does not say for how long."""
     if isinstance(scope.event, Happens) and "attack" in scope.event.kind and not scope.lasting:
         message = "in this attack, or in every attack from now on?"
-        scope.problem("C302", tree, message, 'say for how long, such as "until the end of the current turn"')
+        attack = "" if scope.event.after else 'write "that attack deals …", or '
+        scope.problem("C302", tree, message, f'{attack}say for how long, such as "until the end of the current turn"')

@@ -173,13 +173,11 @@ def happens_with(scope: Scope, tree: Tree) -> Happens:
     if not parties or parties[0].start > said.start:
         parties = [Tree("it", [], tree.start, said.start), *parties]
     kind = said.value.removeprefix("one ").removeprefix("each ")
-    how = (
-        [] if kind == "attack" else [Tree("means", [Token("MEANS", kind, said.start, said.end)], said.start, said.end)]
-    )
+    how = Tree("means", [Token("MEANS", kind, said.start, said.end)], said.start, said.end)
     if event.value not in _DONE_WITH:
         help = 'write "damages" or "destroys"'
         scope.problem("C303", event, f'an attack does not "{scope.words(event)}"', help)
-    return happens(scope, Tree("happens", [one_token(tree, "WHEN"), parties[0], event, *parties[1:], *how], *tree.span))
+    return happens(scope, Tree("happens", [one_token(tree, "WHEN"), parties[0], event, *parties[1:], how], *tree.span))
 
 
 _DONE_WITH = ("damages", "deals damage", "destroys")

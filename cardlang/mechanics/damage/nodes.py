@@ -120,10 +120,11 @@ class Piercing(State):
 class Unpreventable(Follow):
     """`This damage cannot be prevented.`, `Damage from this attack cannot be prevented by Block.`: about the damage of
     the last `attack` before it, otherwise of the previous effect. `by` names a keyword power; None means by
-    anything."""
+    anything. If the attack is `answered`, it is the one that triggers the text."""
 
     attack: bool
     by: str | None = None
+    answered: bool = False
 
 
 class Destroy(Command):

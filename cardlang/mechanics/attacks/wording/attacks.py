@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from cardlang.language.builders.doers import creature
-from cardlang.language.builders.references import attack_said, attack_words
+from cardlang.language.builders.references import attack_begins, attack_said, attack_words
 from cardlang.language.builders.selectors import check_form, counted, selector
 from cardlang.language.builders.sequence import Amendment, sequence
 from cardlang.language.clause import Clause, Subject, Unwritable, squares
@@ -20,7 +20,7 @@ from cardlang.language.nodes.selector import ANOTHER, ONE, Adjacent, Either, Sel
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.attacks.nodes import Attack, Boost
+from cardlang.mechanics.attacks.nodes import ANSWERED, Attack, Boost
 from cardlang.mechanics.damage.amounts import damage
 
 if TYPE_CHECKING:
@@ -243,8 +243,14 @@ def boost(scope: Scope, tree: Tree) -> Any:
     return Amendment(
         lambda effect: _boosted(effect, bonus),
         tree,
-        otherwise=lambda: Boost(attack_said(scope, tree), bonus, span=tree.span),
+        otherwise=lambda: Boost(_attack_meant(scope, tree), bonus, span=tree.span),
     )
+
+
+def _attack_meant(scope: Scope, tree: Tree) -> int:
+    """The attack said before, or else the one that triggers the text."""
+    alone = not scope.antecedents.attacks() and not scope.antecedents.blurred
+    return ANSWERED if alone and attack_begins(scope.event, scope.vocabulary) else attack_said(scope, tree)
 
 
 def after_attack(scope: Scope, tree: Tree) -> Any:
@@ -319,7 +325,11 @@ def _boosted(effect: Node, bonus: Bonus) -> Node | None:
 def _write_boost(writer: Writer, node: Boost) -> Clause:
     if isinstance(writer.before, Attack) and writer.before.damage == BASE:
         raise Unwritable("the attack just made is made so")
-    return Clause("deal", damage(node.damage) + writer.per(node.damage), Subject(attack_words(writer, node.attack)))
+    answered = node.attack == ANSWERED
+    if answered and (writer.antecedents.attacks() or not attack_begins(writer.answered, writer.vocabulary)):
+        raise Unwritable("no attack triggers this")
+    attack = "that attack" if answered else attack_words(writer, node.attack)
+    return Clause("deal", damage(node.damage) + writer.per(node.damage), Subject(attack))
 
 
 BOOST = Construct(

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
-from cardlang.mechanics.damage.nodes import Unpreventable
+from cardlang.language.nodes.effect import Duration
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import Either
+from cardlang.mechanics.damage.nodes import Piercing, Unpreventable
 from cardlang.mechanics.damage.steps.destroying import damage_events
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Step
@@ -165,7 +168,12 @@ def shielded_again(play: Play, packet: Packet) -> Packet:
 
 def compile_unpreventable(node: Unpreventable, build: Builder) -> Iterator[Step]:
     """`This damage cannot be prevented.`: the damage of the last attack, otherwise of the previous effect, lands in
-    full."""
+    full. One that triggers the text has dealt none yet (S8.8): it is the next of its attacker."""
+    if node.answered:
+        target = Either((Ref("subject"), Ref("object")), span=node.span)  # the other of them is the attacker
+        pierces = Piercing(Ref("attacker"), "next attack", target, span=node.span)
+        yield from build.lasting([pierces], Duration("end", "turn", span=node.span))
+        return
     by_block = node.by == "Block"
 
     def step(play: Play) -> None:
