@@ -71,6 +71,8 @@ def _each_then(effect: Node, each: Player, then: Node) -> Node | None:
 def or_else(scope: Scope, tree: Tree) -> Node:
     """`Its controller discards 1 action card or that creature takes 10 damage.`: the one unless the other is done."""
     cost, effect = trees(tree)
+    if cost.rule == effect.rule == "bare":  # `Deal 2 wounds to a creature or 1 wound to a hero.`: you choose
+        return scope.build(Tree("or_", tree.kids, *tree.span))
     if cost.rule not in ("by_player", "player_must", "they_must", "bare"):
         message = f'"{scope.words(cost)}": who chooses between these?'
         scope.problem("C303", tree, message, 'begin with a player: "You must … or …"')
