@@ -54,11 +54,16 @@ def _what_costs(scope: Scope, tree: Tree, subject: Any) -> Any:
     return subject
 
 
-def _costs(scope: Scope, tree: Tree, subject: Any) -> ActivationCostIs | Amendment:
-    """`costs no leadership symbols to activate`, `costs only 1 to activate`; after `Activate …`, that it is not paid."""
+def _costs(scope: Scope, tree: Tree, subject: Any) -> ActivationCostIs:
+    """`costs no leadership symbols to activate`, `costs only 1 to activate`"""
     number, who = token(tree, "NUM"), _what_costs(scope, tree, subject)
-    made = ActivationCostIs(who, counted(scope, number) if number else 0, span=tree.span)
-    if made.n or not isinstance(who, Ref) or scope.static or scope.lasting:
+    return ActivationCostIs(who, counted(scope, number) if number else 0, span=tree.span)
+
+
+def _costs_or_unpaid(scope: Scope, tree: Tree, subject: Any) -> ActivationCostIs | Amendment:
+    """The same; after `Activate …`, `It costs nothing to activate` says that its cost is not paid."""
+    made = _costs(scope, tree, subject)
+    if made.n or not isinstance(made.who, Ref) or scope.static or scope.lasting:
         return made
     return Amendment(
         lambda effect: replace(effect, free=True) if isinstance(effect, Activate) and not effect.free else None,
@@ -136,5 +141,5 @@ COSTS = (
         _write_cost,
         lasts=True,
     ),
-    Construct(ActivationCostIs, {"costs_so_much": _costs}, _write_costs, lasts=True),
+    Construct(ActivationCostIs, {"costs_so_much": _costs_or_unpaid}, _write_costs, lasts=True),
 )
