@@ -9,6 +9,8 @@ from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number
 from cardlang.language.nodes.effect import Or, Sequence
+from cardlang.language.nodes.reference import THIS, YOU
+from cardlang.language.nodes.selector import Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
@@ -35,6 +37,9 @@ def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
         healed = healed.amount
     scope.antecedents.amount = True
     on = object_or_doer(scope, tree, subject, things[0]) if things else hurt(scope, tree, subject)
+    if not things and subject == YOU and scope.self_ref == THIS and isinstance(on, Selector):
+        here = f"this {scope.where.this}"
+        scope.problem("C302", tree, f'"{scope.words(tree)}": on whom?', f'write "on {here}" or "on your {on.noun}"')
     if things:
         only_pieces(scope, things[0], on)
     return Heal(healed, on, span=tree.span)
