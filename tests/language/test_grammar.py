@@ -45,7 +45,7 @@ ELEMENTS = {
     "enhance_discards", "enhance_dispels", "enhance_draws", "enhance_draws_by", "enhance_moves", "enhance_x",
     "enhance_healing", "enhance_targets", "enhance_targets_of", "enhance_tokens", "enhance_wounds", "enhance_wounds_to",
     "hit_there", "enhance_healing_to", "required", "required_identical", "draws_more", "may_draw_more",
-    "triggered_more", "side", "enhance_removed", "enhance_rerolls", "enhance_effects",
+    "triggered_more", "side", "enhance_dice", "enhance_removed", "enhance_rerolls", "enhance_effects",
 }  # fmt: skip
 STRUCTURE = ELEMENTS | {
     "abilities", "activated", "activated_as", "also", "another_attack", "at_least", "at_least_yours", "attack_against",
@@ -54,7 +54,7 @@ STRUCTURE = ELEMENTS | {
     "each_time", "end_at", "triggered_for",
     "at_in_which", "triggered_if", "extra_cost", "first_ever", "first_instead", "first_of", "first_of_yours",
     "first_time", "foreseen_only", "its_stat",
-    "lasting_trigger", "limit", "limit_yours", "limited_trigger", "more_against", "more_to", "more_with", "nominal",
+    "lasting_trigger", "limit", "limited_costs", "limit_yours", "limited_trigger", "more_against", "more_to", "more_with", "nominal",
     "non_word", "number_of", "once", "only_both", "only_once", "or_sentence", "otherwise", "prevent_from",
     "prevent_from_against", "prevent_to", "put_back", "put_end", "put_where", "relative_trigger", "squares",
     "so_much_deal", "so_much_draw", "so_much_gain_resources", "so_much_lose_resources",

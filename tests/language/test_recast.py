@@ -23,10 +23,6 @@ MENDED = [
         "Choose an enemy within 4 squares. Teleport to a square adjacent to that creature and tap it. Draw a card.",
     ),
     # Two sentences for one.
-    (
-        "elements", "spell", "Permanent: Prevent the first wound the target would suffer each round.",
-        "Permanent: If the target would take wounds, prevent 1 of that damage. Use this only once per round.",
-    ),
 ]  # fmt: skip
 
 
