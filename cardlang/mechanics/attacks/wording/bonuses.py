@@ -26,7 +26,7 @@ from cardlang.mechanics.damage.amounts import damage, damage_number, plural_mean
 from cardlang.model.value import having
 
 if TYPE_CHECKING:
-    from cardlang.mechanics.damage.nodes import Halved
+    from cardlang.mechanics.damage.nodes import Halved, Prevent
     from cardlang.mechanics.prohibitions.nodes import Cannot
 
 
@@ -105,7 +105,7 @@ def _more(scope: Scope, tree: Tree, who: Any, bonus: Tree, tails: list[Tree]) ->
     return DealsMore(who, scope.build(bonus), against, means, span=tree.span)
 
 
-def _hurt_more(scope: Scope, tree: Tree, subject: Any) -> Any:
+def _hurt_more(scope: Scope, tree: Tree, subject: Any) -> DealsMore | Halved | Prevent:
     """`This creature takes 5 more damage from melee attacks.`, `It takes half damage from ranged attacks.`"""
     from cardlang.mechanics.amounts.wording import half_prevented  # few texts say it
     from cardlang.mechanics.damage.nodes import Halved
