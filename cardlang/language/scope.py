@@ -268,6 +268,12 @@ class Scope:
         if wording == "it" and len(found) > 1:
             apart = {*apart, *self.antecedents.left}
             found = [one for one in found if one.ref not in apart] or found
+        mine = all(one.ref == THIS or one.how == "target" for one in found) and self.box != "main"
+        if wording == "it" and mine and self.named and (whom or self.whom) == "foe":
+            help = f'write "this {self.vocabulary.noun}", or choose the other one first'
+            message = f'"{self.words(tree)}": this {self.vocabulary.noun}, or the one spoken of before?'
+            self.problem("C302", tree, message, help)
+            return THIS
         gone = wording == "it" and not nouns and found and all(one.how == "gone" for one in found)
         if gone and getattr(self.event, "subject", None) == THIS:
             return THIS  # `when this creature kills a being, heal it`: what is gone is not healed

@@ -311,7 +311,9 @@ def attack_said(scope: Scope, tree: Tree) -> int:
         message = "these are several attacks, each with its own target"
         scope.problem("C302", tree, message, "say it of each attack where it is written")
     elif not attacks:
-        scope.problem("C301", tree, "no attack comes before this", "write the attack first")
+        answered = isinstance(scope.event, Happens) and "attack" in scope.event.kind
+        help = 'answer "when … would take damage from an attack", and speak of "that damage"'
+        scope.problem("C301", tree, "no attack comes before this", help if answered else "write the attack first")
     elif len(attacks) > 1 and not latest:
         scope.problem("C302", tree, "there are several attacks before this", 'write "this attack" for the last one')
     return attacks[-1].ref.of if attacks else 0

@@ -106,7 +106,7 @@ def _halve_that(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
     """`Reduce that damage by half, rounded down.`: the other half is prevented, rounded the other way."""
     check_that(scope, tree, "damage", "attack")
     only_you(scope, tree, subject)
-    return _half_prevented(scope, tree, victim(scope.event, scope.vocabulary, scope.self_ref))
+    return half_prevented(scope, tree, victim(scope.event, scope.vocabulary, scope.self_ref))
 
 
 def _take_half(scope: Scope, tree: Tree, subject: Any = None) -> Prevent | Sequence:
@@ -124,10 +124,10 @@ def _take_half(scope: Scope, tree: Tree, subject: Any = None) -> Prevent | Seque
     if not is_coming(scope, who, that=True):
         message = f'"{scope.words(tree)}": half of what? No damage to it is about to be dealt'
         scope.problem("C301", tree, message, 'write "If … would take damage, …" before it')
-    return _half_prevented(scope, tree, who)
+    return half_prevented(scope, tree, who)
 
 
-def _half_prevented(scope: Scope, tree: Tree, who: Any) -> Prevent:
+def half_prevented(scope: Scope, tree: Tree, who: Any) -> Prevent:
     rounded = token(tree, "ROUNDED")
     up = rounded is not None and rounded.value == "up"
     half = Dealt("event", "half", scope.vocabulary.step, not up)
