@@ -241,6 +241,11 @@ class Composer:
                 self._or(tree)
             case "otherwise":
                 _otherwise(scope, self._effects, tree)
+            case "instead_alone" if self.header == []:  # `Play this card when … would …. … instead.`
+                foreseen: Any = scope.event
+                self.header = [instead := alone(scope, kids[0])]
+                if not any(scope.alters(one) for one in walk(instead)):
+                    self.head = lambda effect: Replaced(foreseen, effect, span=tree.span)
             case "limited_first" | "lasting_first" | "instead_alone":
                 self._statement(scope.build(tree))
             case rule if rule in _ONLY:

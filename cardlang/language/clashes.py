@@ -106,6 +106,8 @@ def in_parts(entry: Entry, lexicon: Lexicon, lookaheads: Lookaheads) -> list[str
         return next(([match, *rest] for match, rest in found if rest is not None), None)
 
     for match in lexicon.matches(atoms, 0):
+        if match.terminal == "WAS":  # what has happened is said as it is: `was slid`
+            continue
         if match.size < len(atoms) and lookaheads.overlap(*sorted((match.terminal, entry.terminal))):
             rest = words(match.size)
             if rest is not None and (entry.terminal, entry.value) not in [one[:2] for one in (match, *rest)]:

@@ -58,6 +58,18 @@ class Equivalents:
             begun.sort(key=lambda one: one[0])
         return None
 
+    @staticmethod
+    def in_words(text: str, atoms: Iterable[Atom]) -> str:
+        """A sentence of which some atoms stand where others stand in the text."""
+
+        def word(atom: Atom) -> str:
+            written = text[atom.start : atom.end]
+            if atom.number is not None:
+                return f"{atom.number:+}" if atom.key == "+#" else str(atom.number)
+            return written if written.casefold() == atom.key else atom.key
+
+        return " ".join(map(word, atoms))
+
     def _changed(self, atoms: list[Atom], stop: int) -> Iterator[list[Atom]]:
         """The sentence with one equivalent near the place where reading stops replaced, the nearest first."""
         begins = [n for n in range(len(atoms)) if n == 0 or atoms[n - 1].key in _ENDS]
@@ -66,18 +78,6 @@ class Equivalents:
             for theirs, ours in self.known.get(key, ()):
                 for groups, end in _matches(theirs, atoms, at):
                     yield [*atoms[:at], *_in_place(ours, groups, atoms[at:end]), *atoms[end:]]
-
-
-def in_words(text: str, atoms: Iterable[Atom]) -> str:
-    """A sentence of which some atoms stand where others stand in the text."""
-
-    def word(atom: Atom) -> str:
-        written = text[atom.start : atom.end]
-        if atom.number is not None:
-            return f"{atom.number:+}" if atom.key == "+#" else str(atom.number)
-        return written if written.casefold() == atom.key else atom.key
-
-    return " ".join(map(word, atoms))
 
 
 def _said(atoms: Iterable[Atom]) -> tuple[object, ...]:

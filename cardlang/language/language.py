@@ -16,7 +16,6 @@ from cardlang.language.budget import NESTED, PARTS, SHORTER, Budget, LimitExceed
 from cardlang.language.builders.core import CORE
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Builders, Constructs
-from cardlang.language.equivalents import Equivalents, in_words
 from cardlang.language.lexicon import Lexicon, Match
 from cardlang.language.names import NO_NAMES, Names, plural_of, short_names
 from cardlang.language.nodes.base import Node, walk
@@ -35,6 +34,7 @@ from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
 
 if TYPE_CHECKING:
+    from cardlang.language.equivalents import Equivalents
     from cardlang.language.reader import Reader
 
 MOST_MENDED = 12  # findings in one text; later ones have no suggestions
@@ -78,6 +78,8 @@ class Language:
     @cached_property
     def equivalents(self) -> Equivalents:
         """Words of other games that are read as the game's own."""
+        from cardlang.language.equivalents import Equivalents
+
         return Equivalents(self.vocabulary.same, self.lexicon.has_word)
 
     @cached_property
@@ -142,7 +144,7 @@ class Language:
             if same and isinstance(tree, ParseFailure) and (other := self.equivalents.reading(part, tree, parse)):
                 tree, words = other
                 asides = read_apart(read, words)[1] if bracketed else []
-                replaced.append((part[0].start, part[-1].end, in_words(text, words)))
+                replaced.append((part[0].start, part[-1].end, self.equivalents.in_words(text, words)))
             if isinstance(tree, ParseFailure):
                 scope.last = scope.card_said = None
                 failure = self._explain_failure(scope, part, tree, given, suggest)

@@ -244,7 +244,7 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
                     if forms.get("players"):
                         yield Entry(spelling, f"PLAYER_{terminal}", (name, None))
                         yield Entry(f"{spelling} in it", f"PLAYER_{terminal}", (name, IN_IT))
-                    for period, words in data["values"]["PERIOD"].items():
+                    for period, words in data["values"].get("PERIOD", {}).items():
                         whens = [*product(("this", "during this", "that", "during that"), words)]
                         for said in (spelling, *_already(spelling)) if form == "past" else (spelling,):
                             past = [f"{said} {this} {word}" for this, word in whens]

@@ -17,40 +17,12 @@ UNSAID = table("unsaid")
 
 # A text that is refused, and what it is when its suggestions have been followed.
 MENDED = [
-    (
-        "skirmish", "power", "Enemies that start their activation within 2 squares of this creature take 5 damage.",
-        "When an enemy starts its activation within 2 squares of this creature, it takes 5 damage.",
-    ),
-    (
-        "skirmish", "power", "Enemies within 3 squares can't play immediate cards, nor can they be healed.",
-        "Enemies within 3 squares can't play immediate cards and cannot be healed.",
-    ),
-    (
-        "skirmish", "main", "Reduce the damage of a ranged attack against an ally within 3 squares by 10.",
-        "If an ally within 3 squares would take damage from a ranged attack, prevent 10 of that damage.",
-    ),
-    ("skirmish", "main", "Make a ranged attack with a +5 damage bonus.", "Make a ranged attack with +5 damage."),
-    ("skirmish", "attached", "This creature has its speed reduced by 1.", "This creature gets -1 speed."),
-    (
-        "elements", "creature",
-        "Attacks: front\nStatic: Thorns (Whenever an enemy's attack wounds this creature, draw a spell.)",
-        "Attacks: front\nStatic: Thorns (When an enemy wounds this creature with a basic attack, draw a spell.)",
-    ),
-    (
-        "elements", "spell",
-        "Instant: Move an enemy creature to an adjacent empty space, then deal it 2 physical wounds.",
-        "Instant: Move an enemy creature to an adjacent empty space, then deal 2 physical wounds to it.",
-    ),
     # What only describes something is chosen first.
     (
         "skirmish", "main", "Teleport to a square adjacent to an enemy within 4 squares and tap it. Draw a card.",
         "Choose an enemy within 4 squares. Teleport to a square adjacent to that creature and tap it. Draw a card.",
     ),
     # Two sentences for one.
-    (
-        "skirmish", "attached", "This creature's level is increased by 1, and allies adjacent to it get +1 speed.",
-        "This creature's level is increased by 1. Allies adjacent to it get +1 speed.",
-    ),
     (
         "elements", "spell", "Permanent: Prevent the first wound the target would suffer each round.",
         "Permanent: If the target would take wounds, prevent 1 of that damage. Use this only once per round.",
@@ -95,14 +67,29 @@ def test_a_sentence_that_is_told_instead_is_read(game: str) -> None:
             "Its controller may pay 2 gold during that phase to discard this card.",
             "during that phase",
         ),
-        ("skirmish", "power", "At the end of your turn, if it quacks, draw a card.", "if it quacks"),
-        ("skirmish", "main", "If nobody does, you take 2 gold from the supply.", "If nobody does,"),
-        ("elements", "spell", "Instant: Draw a spell at your own leisure.", "at your own leisure"),
     ],
 )
 def test_the_words_are_told_without_which_a_sentence_is_read(game: str, box: str, text: str, words: str) -> None:
     (found,) = load_game(game).language.parse(text, box).diagnostics
     assert (text[found.span.start : found.span.end], found.help) == (words, WITHOUT)
+
+
+@pytest.mark.parametrize(
+    ("game", "box", "text", "unknown", "words"),
+    [
+        ("skirmish", "power", "At the end of your turn, if it quacks, draw a card.", "quacks", "if it quacks"),
+        ("skirmish", "main", "If nobody does, you take 2 gold from the supply.", "nobody", "If nobody does"),
+        ("elements", "spell", "Instant: Draw a spell at your own leisure.", "leisure", "at your own leisure"),
+    ],
+)
+def test_an_unknown_word_is_told_with_the_words_around_it(
+    game: str, box: str, text: str, unknown: str, words: str
+) -> None:
+    (found,) = load_game(game).language.parse(text, box).diagnostics
+    assert (text[found.span.start : found.span.end], found.help.split("; ")[-1]) == (
+        unknown,
+        f'all but "{words}" can be read',
+    )
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ GAME = compose(
         chosen=True,
         hidden={"hand": "others", "deck": "all"},
     ),
-    DICE(faces=FACES),
+    DICE(faces=FACES, elements=FACES[:4]),
     CHOOSING,
     PLACING(moved=True),
     PROHIBITIONS(joined=True),

@@ -80,7 +80,7 @@ CORE: Mapping[str, Build] = {
     "at_first": triggers.at_first,
     "triggered_after": triggers.triggered_after,
     "first_after": triggers.triggered_after,
-    "or_": lines.either_effect,
+    "or_": _several("either_done"),
     "modes": lines.modes,
     "some_modes": lines.some_modes,
     "if_modes": lines.if_modes,

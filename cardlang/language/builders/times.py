@@ -69,7 +69,7 @@ def during_next(scope: Scope, tree: Tree) -> Duration:
     period, said = one_token(tree, "PERIOD"), " their " in f" {scope.words(tree).lower()} "
     whose = Tree("theirs" if said else "of_it" if not trees(tree) else "of_creature", list(trees(tree)), *tree.span)
     if period.value != "activation":
-        help = f'write "during the next {period.value}" or "until the end of …"'
+        help = f'write "during {"their" if said else "its"} controller\'s next {period.value}" or "until the end of …"'
         scope.problem("C302", tree, f'"{scope.words(tree)}": a {period.value} is that of a player', help)
         return Duration("whole", period.value, Player("players"), span=tree.span)
     return Duration("whole", period.value, _whose(scope, whose, period), span=tree.span)

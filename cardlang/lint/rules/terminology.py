@@ -16,10 +16,10 @@ def terminology(text: CardText) -> Iterator[Diagnostic]:
     Why: One name for one thing: an `adjacent` creature on one card and a `neighbouring` one on the next look like two.
 
     Bad:
-        text: Deal 5 damage to each enemy next to a neighbouring Drow.
+        text: Deal 5 damage to each neighbouring enemy.
 
     Good:
-        text: Deal 5 damage to each enemy adjacent to an adjacent Drow.
+        text: Deal 5 damage to each adjacent enemy.
     """
     for found in rewordings(text):
         for term in found.terms:

@@ -44,6 +44,12 @@ def _write(writer: Writer, node: Share) -> str:
 _NAMED = {"all": "that much damage", "half": "half that damage", "twice": "double that damage"}
 
 
+def _whose(scope: Scope) -> str:
+    """How to speak of damage that was not: in an answer to an attack, of what that would deal."""
+    attacked = isinstance(scope.event, Happens) and "attack" in scope.event.kind
+    return 'write "when … would take damage from an attack" for what is answered' if attacked else "say how much"
+
+
 def _dealt(scope: Scope, tree: Tree) -> Dealt | OfKind:
     """`that much damage`: of the damage that the text answers, or that was dealt before."""
     word, rounded = one_token(tree, "DEALT", "DEALT_MUCH"), token(tree, "ROUNDED")
@@ -53,7 +59,7 @@ def _dealt(scope: Scope, tree: Tree) -> Dealt | OfKind:
     if many > 1 or (many and answers):
         scope.problem("C302", tree, f'"{said}": of which damage? Several were dealt before', "say how much")
     elif not many and not answers:
-        scope.problem("C301", tree, f'"{said}": of what? No damage was dealt before', "say how much")
+        scope.problem("C301", tree, f'"{said}": of what? No damage was dealt before', _whose(scope))
     up = rounding(scope, word, rounded)
     kind = token(tree, "DAMAGE_KIND")
     dealt = Dealt("event" if answers else "effect", word.value, scope.vocabulary.step, up, span=tree.span)

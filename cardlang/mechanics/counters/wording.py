@@ -71,6 +71,8 @@ def _has(scope: Scope, tree: Tree) -> HasCounters:
     counter = said.value[0] if said else scope.antecedents.counter
     if not counter:
         help = f'write "{scope.vocabulary.forms[_first(scope)][1]}"'
+        if scope.discarding and scope.discarding == scope.effects_read:
+            help = 'write "If they do not"'
         scope.problem("C301", tree, f'"{scope.words(tree)}": of what?', help)
     relation, than, none = at_least(scope, tree, counted(scope, token(tree, "NUM")))
     none = none or (said is None and token(tree, "NUM") is None)

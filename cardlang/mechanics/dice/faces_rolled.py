@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from cardlang.language.builders.sequence import alone, sequence
@@ -16,7 +16,7 @@ from cardlang.mechanics.dice.nodes import RolledFace
 from cardlang.model.article import with_article
 
 
-def _rolled_face(scope: Scope, tree: Tree) -> RolledFace:
+def _rolled_face(elements: tuple[str, ...], scope: Scope, tree: Tree) -> RolledFace:
     """`you rolled a fire symbol`, `it shows an element`, `any other symbol`: of those not asked for before."""
     if not scope.effects_read:
         scope.problem("C301", tree, "no die was rolled before this", 'write "Roll a die." first')
@@ -24,7 +24,7 @@ def _rolled_face(scope: Scope, tree: Tree) -> RolledFace:
     faces: set[str] = set()
     for said in (kid for kid in trees(tree)[0].kids if isinstance(kid, Token)):
         if said.value == "elements":
-            faces |= {*_elements(all_of_them)}
+            faces |= {*elements}
         elif said.value == "others":
             if not told:
                 scope.problem("C301", said, f'"{scope.words(said)}": than which?', 'write "On a fire symbol, …" first')
@@ -35,14 +35,9 @@ def _rolled_face(scope: Scope, tree: Tree) -> RolledFace:
     return RolledFace(tuple(one for one in all_of_them if one in faces), span=tree.span)
 
 
-def _elements(faces: Iterable[str]) -> tuple[str, ...]:
-    """The faces that are symbols of elements."""
-    return tuple(one for one in faces if one not in ("card", "leadership"))
-
-
-def _if_rolled(scope: Scope, tree: Tree) -> Node:
+def _if_rolled(elements: tuple[str, ...], scope: Scope, tree: Tree) -> Node:
     """`On a fire symbol, …; on a water symbol, …`, after a die was rolled."""
-    face, *said = _rolled_face(scope, tree), *trees(tree)[1:]
+    face, *said = _rolled_face(elements, scope, tree), *trees(tree)[1:]
     if not said:  # `on anything else, nothing happens`
         return Sequence(())
     (line,) = said
@@ -69,11 +64,11 @@ def _rest_of_faces(scope: Scope, conditions: list[RolledFace]) -> RolledFace:
     return RolledFace(tuple(one for one in scope.vocabulary.symbols if one not in told))
 
 
-def _write_rolled_face(writer: Writer, node: RolledFace) -> str:
+def _write_rolled_face(elements: tuple[str, ...], writer: Writer, node: RolledFace) -> str:
     told, symbols = writer.antecedents.rolled, writer.vocabulary.symbols
     if told and {*node.faces} == {*symbols} - {*told}:
         said = "any other symbol"
-    elif node.faces == _elements(symbols):
+    elif node.faces == elements:
         said = "an element symbol"
     else:
         said = " or ".join(with_article(symbols[face][0]) for face in node.faces)
@@ -81,10 +76,12 @@ def _write_rolled_face(writer: Writer, node: RolledFace) -> str:
     return f"you rolled {said}"
 
 
-ROLLED_FACE = Construct(
-    RolledFace,
-    {"rolled_face": _rolled_face, "if_rolled": _if_rolled},
-    _write_rolled_face,
-    part=True,
-    rest=_rest_of_faces,
-)
+def rolled_faces(elements: tuple[str, ...]) -> Construct:
+    """`a fire symbol`, `an element symbol`: the latter is one of the `elements`."""
+    return Construct(
+        RolledFace,
+        {"rolled_face": partial(_rolled_face, elements), "if_rolled": partial(_if_rolled, elements)},
+        partial(_write_rolled_face, elements),
+        part=True,
+        rest=_rest_of_faces,
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
@@ -230,10 +231,9 @@ def hold_pool(node: DicePool, build: Builder) -> Iterator[Static]:
     yield Static(name, lambda state, frame, player: player in players(state, frame), dice)
 
 
-def hold_symbols(node: UseSymbols, build: Builder) -> Iterator[Static]:
+def hold_symbols(elements: frozenset[str], node: UseSymbols, build: Builder) -> Iterator[Static]:
     """What symbols a player can use as which others."""
-    players, faces = build.players(node.who), build.game.faces
-    elements = frozenset(face for face in faces if face not in ("card", "leadership"))
+    players = build.players(node.who)
     as_ = frozenset((node.as_,)) if node.as_ else elements
     value = (node.face, as_, node.most, node.purpose)
     yield Static(SYMBOLS, lambda state, frame, player: player in players(state, frame), value)
@@ -268,8 +268,9 @@ def _rolled(node: Rolled, build: Builder) -> Test:
     return test
 
 
-def steps(sides: int = 6, faces: Sequence[str] = ()) -> Game:
-    """The verbs for rolls, and the conditions about them. With names of `faces`, each player has a pool of dice."""
+def steps(sides: int = 6, faces: Sequence[str] = (), elements: Sequence[str] = ()) -> Game:
+    """The verbs for rolls, and the conditions about them. With names of `faces`, some of which may be `elements`, each
+    player has a pool of dice."""
 
     def compile_roll(node: Roll, build: Builder) -> Iterator[Step]:
         who = doer(node.who)
@@ -293,7 +294,7 @@ def steps(sides: int = 6, faces: Sequence[str] = ()) -> Game:
         verbs=(
             Verb(Roll, compile_roll),
             Verb(DicePool, holds=hold_pool),
-            Verb(UseSymbols, holds=hold_symbols),
+            Verb(UseSymbols, holds=partial(hold_symbols, frozenset(elements))),
             Verb(Forfeit, compile_forfeit),
             Verb(Reroll, compile_reroll),
             Verb(TurnDie, compile_turn_die),

@@ -18,7 +18,7 @@ from cardlang.language.nodes.reference import SUBJECT, YOU, Player
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.dice.faces_rolled import ROLLED_FACE
+from cardlang.mechanics.dice.faces_rolled import rolled_faces
 from cardlang.mechanics.dice.nodes import (
     AddSymbols,
     DicePool,
@@ -311,8 +311,8 @@ def _write_use_symbols(writer: Writer, node: UseSymbols) -> Clause:
     return Clause("can", f"use {used} as {as_}{purpose}", writer.player(node.who))
 
 
-def wording() -> Wording:
-    """The wording, the same for all dice: faces are words of the vocabulary."""
+def wording(elements: tuple[str, ...] = ()) -> Wording:
+    """The wording, the same for all dice: faces are words of the vocabulary. `elements`: those that are elements."""
     return Wording(
         constructs=(
             Construct(Roll, {"roll": _roll}, _write_roll),
@@ -326,7 +326,7 @@ def wording() -> Wording:
             Construct(TurnDie, {"turn_die": _turn, "turn_symbol": _turn}, _write_turn),
             Construct(UseSymbols, {"use_symbols": _use_symbols}, _write_use_symbols, lasts=True),
             Construct(AddSymbols, {"add_symbols": _add}, _write_add),
-            ROLLED_FACE,
+            rolled_faces(elements),
             Construct(Rolled, {"rolled": _rolled}, _write_rolled, part=True),
             Construct(Shows, {"dice_show": _shows, "player_shows": _shows}, _write_shows, part=True),
             Construct(

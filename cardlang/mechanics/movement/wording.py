@@ -115,12 +115,19 @@ def _place(scope: Scope, tree: Tree, moved: Any) -> Any:
     return place
 
 
+_ENEMY = Is("enemy")
+
+
 def _go(scope: Scope, tree: Tree, subject: Any) -> Go:
     manner = one_token(tree, "GO")
     parts = trees(tree)
     distance = next(kid for kid in parts if kid.rule in DISTANCES)
     # `move an allied creature 3 squares`: the ally moves itself
     who = object_or_doer(scope, tree, subject, None if parts[0] is distance else parts[0])
+    if manner.value != "teleport" and parts[0] is not distance and isinstance(who, Selector) and _ENEMY in who.where:
+        said, how = scope.words(parts[0]), scope.words(manner).lower()
+        help = f'write "slide {said}", or "{said} {manner.value}s"'
+        scope.problem("C302", tree, f'"{how} {said}": is it slid, or does it move by itself?', help)
     amount = _distance(scope, distance, who)
     end, straight, past = _end(scope, tree, who), token(tree, "IN_LINE") is not None, _past(scope, tree, manner.value)
     if manner.value == "teleport" and (straight or past):

@@ -146,7 +146,8 @@ def _place(scope: Scope, tree: Tree, subject: Any, home: str = "") -> Place:
         isinstance(what, Several) or (isinstance(what, Selector) and what.quantity != ONE)
     )
     if not single:
-        scope.problem("C303", tree, "one square holds one creature", "place them one by one")
+        step = f'write "up to 1 {scope.vocabulary.forms["square"][0]}" to move each of them, or ' if home else ""
+        scope.problem("C303", tree, "one square holds one creature", f"{step}place them one by one")
     return Place(what, free(where) if isinstance(where, Selector) else where, span=tree.span)
 
 

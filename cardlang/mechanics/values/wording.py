@@ -146,8 +146,12 @@ def _aimed(node: Get, whom: Selector | None) -> DealsMore | None:
 
 
 def _lose_value(scope: Scope, tree: Tree, subject: Any) -> Any:
-    """`loses 2 speed`"""
+    """`loses 2 speed`. What loses hit points at once may be meant to take damage."""
     change = _change(scope, tree, -1)
+    if change.stat == "hit points" and not scope.static:
+        n = scope.number(one_token(tree, "NUM"))
+        message = f'"{scope.words(tree)}": damage, or fewer hit points from then on?'
+        scope.problem("C302", tree, message, f'write "takes {n} damage", or "gets -{n} hit points"')
     return Get(creature(scope, tree, subject), (change,), span=tree.span)
 
 

@@ -17,7 +17,7 @@ from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Happens, Holds
 from cardlang.language.nodes.effect import Activated, May, OnlyIf
-from cardlang.language.nodes.reference import THIS, YOU, Ref
+from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import EACH, Is, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
@@ -203,7 +203,10 @@ def _revive(scope: Scope, tree: Tree, subject: Any) -> Revive:
     ref = scope.build(what)
     if ref != THIS:
         scope.problem("C303", what, "only what has the text returns by it", 'write "it" or "this creature"')
-    return Revive(scope.build(area), wounds, span=tree.span)
+    to = scope.build(area)
+    if to.of not in (YOU, Player("owner", THIS)):
+        scope.problem("C303", area, "it returns to the board of its owner", 'write "your board" or "your front row"')
+    return Revive(replace(to, of=YOU), wounds, span=tree.span)
 
 
 def _write_revive(writer: Writer, node: Revive) -> Clause:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.amounts import amount_of
@@ -9,16 +10,17 @@ from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import object_or_doer
 from cardlang.language.builders.doers import only_pieces as only_on_board
 from cardlang.language.builders.selectors import counted
+from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Bounded, Number
 from cardlang.language.nodes.effect import Duration, Lasting
-from cardlang.language.nodes.reference import Player
+from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.activation.nodes import ActivationCost, ActivationCostIs
+from cardlang.mechanics.activation.nodes import Activate, ActivationCost, ActivationCostIs
 from cardlang.mechanics.values.nodes import Get
 from cardlang.mechanics.values.wording import whose_stat
 
@@ -56,6 +58,18 @@ def _costs(scope: Scope, tree: Tree, subject: Any) -> ActivationCostIs:
     """`costs no leadership symbols to activate`, `costs only 1 to activate`"""
     number, who = token(tree, "NUM"), _what_costs(scope, tree, subject)
     return ActivationCostIs(who, counted(scope, number) if number else 0, span=tree.span)
+
+
+def _costs_or_unpaid(scope: Scope, tree: Tree, subject: Any) -> ActivationCostIs | Amendment:
+    """The same; after `Activate …`, `It costs nothing to activate` says that its cost is not paid."""
+    made = _costs(scope, tree, subject)
+    if made.n or not isinstance(made.who, Ref) or scope.static or scope.lasting:
+        return made
+    return Amendment(
+        lambda effect: replace(effect, free=True) if isinstance(effect, Activate) and not effect.free else None,
+        tree,
+        otherwise=lambda: made,
+    )
 
 
 def cost_is(scope: Scope, tree: Tree) -> ActivationCostIs:
@@ -127,5 +141,5 @@ COSTS = (
         _write_cost,
         lasts=True,
     ),
-    Construct(ActivationCostIs, {"costs_so_much": _costs}, _write_costs, lasts=True),
+    Construct(ActivationCostIs, {"costs_so_much": _costs_or_unpaid}, _write_costs, lasts=True),
 )

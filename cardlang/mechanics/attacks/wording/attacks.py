@@ -40,7 +40,8 @@ def _either_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> No
     """`a melee or ranged attack`: one of both, as its attacker chooses."""
     reach = one_token(tree, *_REACH)
     if reach.value != "either":
-        return _one_attack(scope, tree, subject, before_it)
+        made = _one_attack(scope, tree, subject, before_it)
+        return _check_far(scope, tree, made) if reach.value == "melee" else made
     said = next((kid for kid in trees(tree) if kid.rule != "another_attack"), None)
     if said and "attack or" in " ".join(scope.words(reach).lower().split()):
         help = f'write "a melee or ranged attack {scope.words(said)}" for both'
@@ -50,9 +51,32 @@ def _either_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> No
         kids = [Token(reach.terminal, value, reach.start, reach.end) if kid is reach else kid for kid in tree.kids]
         if value == "melee":  # which reaches the adjacent ones, whatever the range
             kids = [kid for kid in kids if not (isinstance(kid, Tree) and kid.rule == "attack_within")]
-        options.append(_one_attack(scope, Tree(tree.rule, kids, *tree.span), subject, before_it))
+        made = _one_attack(scope, Tree(tree.rule, kids, *tree.span), subject, before_it)
+        options.append(_reached(made) if value == "melee" else made)
         subject = scope.latest(subject)
     return Or(tuple(options), span=tree.span)
+
+
+def _check_far(scope: Scope, tree: Tree, made: Attack) -> Attack:
+    """`a melee attack against an enemy within 3 squares`: of its attacker, who reaches 1 square."""
+    near = _reached(made)
+    if any(isinstance(one, Within) and one.squares > 1 for one in {*_where(made)} - {*_where(near)}):
+        help = 'leave the squares out, or write "ranged attack"'
+        scope.problem("C303", tree, "a melee attack is made against what is adjacent", help)
+    return near
+
+
+def _where(made: Attack) -> tuple[Any, ...]:
+    return made.target.where if isinstance(made.target, Selector) else ()
+
+
+def _reached(made: Attack) -> Attack:
+    """An attack against adjacent ones, whatever the range."""
+    beside = [one.to for one in _where(made) if isinstance(one, Adjacent)]
+    kept = [one for one in _where(made) if not (isinstance(one, Within) and one.of in beside)]
+    if not beside or not isinstance(made.target, Selector):
+        return made
+    return replace(made, target=replace(made.target, where=canonical(kept)))
 
 
 def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attack:
@@ -176,6 +200,8 @@ def _attacked(scope: Scope | Writer, target: Any, before: int) -> None:
 def _write_attack(writer: Writer, node: Attack) -> Clause:
     if isinstance(node.damage, Scaled) and node.damage.step != writer.vocabulary.step:
         raise Unwritable("damage is rounded to the game's step")
+    if node.reach == "melee" and _reached(node) != node:
+        raise Unwritable("a melee attack is made against what is adjacent")
     subject = writer.subject(node.who)
     attacker = node.who if isinstance(node.who, Ref) else Ref("chosen", writer.antecedents.count - 1)
     words = ["another" if node.another else "a", node.reach, "attack"]

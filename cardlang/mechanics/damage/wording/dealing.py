@@ -81,6 +81,8 @@ def _dealt(scope: Scope, amount: Tree, to: Any, by: Ref | None = None, **span: A
     """Damage dealt `to` a tree or something known, of a kind if its amount has one."""
     much = scope.build(amount)
     whom = scope.build(to) if isinstance(to, Tree) else to
+    if isinstance(to, Tree) and isinstance(whom, Player) and scope.vocabulary.unique:  # `deal 1 wound to them`
+        whom = _hero_of(scope, to, whom)
     if isinstance(to, Tree):
         only_pieces(scope, to, whom)
     scope.antecedents.amount = True
@@ -110,8 +112,22 @@ def _dealer(scope: Scope, tree: Tree, subject: Any) -> Ref | None:
     return subject
 
 
+def hurt(scope: Scope, tree: Tree, subject: Any) -> Any:
+    """Who takes it: what is named, or the hero of a player."""
+    heroes = scope.vocabulary.unique
+    if not isinstance(subject, Player) or not heroes or (subject == YOU and scope.where.this in heroes):
+        return creature(scope, tree, subject)
+    return _hero_of(scope, tree, subject)
+
+
+def _hero_of(scope: Scope, tree: Tree, player: Player) -> Selector:
+    (hero,) = scope.vocabulary.unique
+    scope.antecedents.select("creature", True, scope.words(tree), "other", frozenset({hero}), hero)
+    return Selector(EACH, hero, canonical([Controlled(player)]), span=tree.span)
+
+
 def _take(scope: Scope, tree: Tree, subject: Any) -> Any:
-    to = creature(scope, tree, subject)
+    to = hurt(scope, tree, subject)
     scope.antecedents.dealt = True
     scope.met(to, _DAMAGED)
     if tree.rule == "take_all_sides":
@@ -195,7 +211,7 @@ def _take_that(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
     """`This creature takes that damage instead.`"""
     check_that(scope, tree, "damage")
     scope.antecedents.damaging += 1
-    return DealDamage(ThatDamage(), creature(scope, tree, subject), span=tree.span)
+    return DealDamage(ThatDamage(), hurt(scope, tree, subject), span=tree.span)
 
 
 def _take_some(scope: Scope, tree: Tree, subject: Any) -> Sequence:
@@ -205,7 +221,7 @@ def _take_some(scope: Scope, tree: Tree, subject: Any) -> Sequence:
     whom = whom_hurt(scope, event)
     scope.antecedents.damaging += 1
     prevented = Prevent(much, whom, THAT_DAMAGE, span=tree.span)
-    return Sequence((prevented, DealDamage(much, creature(scope, tree, subject), span=tree.span)))
+    return Sequence((prevented, DealDamage(much, hurt(scope, tree, subject), span=tree.span)))
 
 
 def whom_hurt(scope: Scope, event: object) -> Ref:
@@ -287,10 +303,10 @@ def points_of(scope: Scope, tree: Tree, subject: Any) -> Any:
     """`loses 2 hit points`, `regains 1 hit point`: a hero, or the hero of a player."""
     (hero,) = scope.vocabulary.unique
     measure = one_token(tree, "MEASURE")
+    if subject is None and not scope.where.acts and scope.self_ref == ACTING:  # `Lose 2 hit points.`
+        subject = YOU
     if isinstance(subject, Player):
-        own = Controlled(subject)
-        who: Any = Selector(EACH, hero, canonical([own]), span=tree.span)
-        scope.antecedents.select("creature", True, scope.words(tree), "other", frozenset({hero}), hero)
+        who: Any = _hero_of(scope, tree, subject)
     else:
         who = creature(scope, tree, subject)
     if isinstance(who, Selector):

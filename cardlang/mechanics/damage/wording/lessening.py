@@ -22,7 +22,14 @@ from cardlang.mechanics.damage.amounts import damage_forms, damage_number
 from cardlang.mechanics.damage.nodes import THAT_DAMAGE, Capped, DamageOn, DealDamage, DealKind, Halved, Prevent, Raise
 from cardlang.mechanics.damage.wording.dealing import check_that
 from cardlang.mechanics.damage.wording.partly import take_bare
-from cardlang.mechanics.damage.wording.preventing import PREVENT_KINDS, attackers, dealt_by, is_coming, would_hurt
+from cardlang.mechanics.damage.wording.preventing import (
+    PREVENT_KINDS,
+    attackers,
+    dealt_by,
+    is_coming,
+    victim,
+    would_hurt,
+)
 
 ALL_SOURCES = "each source"
 
@@ -101,6 +108,12 @@ def _write_capped(writer: Writer, node: Capped) -> Clause:
     return Clause("take", f"{much} {source}", writer.subject_said(node.to))
 
 
+def _is_attacked(scope: Scope, who: Any) -> bool:
+    """Whether the text answers an attack against them."""
+    event = scope.event
+    return isinstance(event, Happens) and "attack" in event.kind and victim(event, scope.vocabulary, None) == who
+
+
 def _ignored(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
     """`cannot be wounded by spells`, `takes no wounds from basic attacks`, `takes no magical wounds`"""
     kind, source = token(tree, "DAMAGE_KIND"), token(tree, "SOURCE")
@@ -116,13 +129,18 @@ def _ignored(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
         remember(scope, who)
     else:
         who = scope.last.subject if scope.last and isinstance(scope.last.subject, Ref) else scope.self_ref
-    return Prevent(
-        All(),
-        who,
-        _each(scope, source) if source else f"each {kind.value}" if kind else ALL_SOURCES,
-        by,
-        span=tree.span,
-    )
+    everything = not (source or kind or by or scope.static or scope.lasting)
+    if (
+        not by
+        and scope.event
+        and (source.value == "this attack" if source else everything and _is_attacked(scope, who))
+    ):
+        said = "this attack"  # the one that the text answers
+    else:
+        if everything and not scope.problems:
+            scope.problem("C302", tree, "for how long?", 'add "until the end of the current turn" or another duration')
+        said = _each(scope, source) if source else f"each {kind.value}" if kind else ALL_SOURCES
+    return Prevent(All(), who, said, by, span=tree.span)
 
 
 def _damage_on(scope: Scope, tree: Tree) -> DamageOn:

@@ -24,7 +24,7 @@ from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import Discard
 from cardlang.mechanics.counters.nodes import PutCounters, RemoveCounters
 from cardlang.mechanics.damage.nodes import DealDamage
-from cardlang.mechanics.dice.nodes import Reroll
+from cardlang.mechanics.dice.nodes import Reroll, TurnDie
 from cardlang.mechanics.enhancing.nodes import Chain, Enhance, EnhanceWith, FreeEnhancement, NotEnhanced
 from cardlang.mechanics.enhancing.wording.adding import (
     KNOWN,
@@ -115,7 +115,7 @@ def _added_by(scope: Scope, tree: Tree) -> Heading:
     (said,) = trees(tree)
     rule = said.rule.removeprefix("enhance_")
     what = rule.removesuffix("_to").removesuffix("_of").removesuffix("_by").replace("tokens", "power tokens")
-    if rule in ("removed", "rerolls", "effects"):
+    if rule in ("removed", "rerolls", "dice", "effects"):
         return _further(scope, tree, said, rule)
     what = "targets" if rule in _DEEDS else "draws" if rule == "cards" else "wounds" if rule == "x" else what
     heading: Heading = self_contained(_enhance(what), LAST)(scope, tree)
@@ -184,9 +184,10 @@ def _further(scope: Scope, tree: Tree, said: Tree, rule: str) -> Heading:
             if not (both and of != 2):
                 return [Enhance("effects", n, span=tree.span)]
         done = more_counters(scope, said, n, RemoveCounters) if rule == "removed" else None
-        rerolls = [one for part in scope.parts for one in walk(part) if isinstance(one, Reroll)]
-        if rule == "rerolls" and rerolls:
-            done = replace(rerolls[-1], dice=n)
+        dice = Reroll if rule == "rerolls" else Reroll | TurnDie
+        done_to_dice = [one for part in scope.parts for one in walk(part) if isinstance(one, dice)]
+        if rule in ("rerolls", "dice") and done_to_dice:
+            done = replace(done_to_dice[-1], dice=n)
         if done is not None:
             return [EnhanceWith(done, span=tree.span)]
         message = f'"{scope.words(said)}": nothing of this kind comes before it'
