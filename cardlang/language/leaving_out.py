@@ -44,27 +44,15 @@ def unreadable(sentence: str, at: int, reader: Reader) -> tuple[int, int] | None
 
 def name_before(sentence: str, reader: Reader) -> int:
     """The characters before what a sentence says where it begins with a name, as the powers of other games do:
-    `Rage: While …`; 0 if it does not. If the rest cannot be read either, the name has a word that the game lacks."""
+    `Rage: While …`; 0 if it does not. A name has a word that is none of the game."""
     atoms = split(sentence)
     end = next((n for n, atom in enumerate(atoms[:_NAME]) if atom.key in _AFTER_NAME), 0)
     words = [atom for atom in atoms[:end] if atom.number is None]
-    vocabulary = reader.vocabulary
     if not words or len(atoms) - end <= _LEFT or not all(sentence[atom.start].isupper() for atom in words):
         return 0
-    if words[0].key in {*map(str.casefold, vocabulary.powers), *vocabulary.spelled("TIMING")}:
-        return 0
-    if all(atom.key in vocabulary.meant or atom.key in vocabulary.renamed for atom in words):
-        return 0
-    begin = atoms[end + 1].start
-    strange = any(not reader.lexicon.has_word(atom.key) for atom in words)
-    return begin if strange or _readable(sentence[begin:], reader) else 0
-
-
-def _readable(sentence: str, reader: Reader) -> bool:
-    try:
-        return not isinstance(reader.read(sentence), ParseFailure) and reader.meaning(sentence)[0]
-    except SuggestionsExhausted:
-        return False
+    meant = {*reader.vocabulary.meant, *reader.vocabulary.renamed}
+    strange = [atom.key for atom in words if not reader.lexicon.has_word(atom.key)]
+    return atoms[end + 1].start if strange and not meant.issuperset(atom.key for atom in words) else 0
 
 
 def _phrases(atoms: list[Atom], at: int) -> Iterator[tuple[int, int]]:

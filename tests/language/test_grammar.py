@@ -48,7 +48,7 @@ ELEMENTS = {
     "triggered_more", "side", "enhance_dice", "enhance_removed", "enhance_rerolls", "enhance_effects",
 }  # fmt: skip
 STRUCTURE = ELEMENTS | {
-    "abilities", "activated", "activated_as", "also", "another_attack", "at_least", "at_least_yours", "attack_against",
+    "abilities", "activated", "activated_as", "also", "limited_costs", "another_attack", "at_least", "at_least_yours", "attack_against",
     "attack_against_different",
     "attack_against_same", "attack_different", "attack_with", "attack_within", "bound", "controlled", "did_way",
     "each_time", "end_at", "triggered_for",

@@ -51,14 +51,15 @@ def chain(scope: Scope, tree: Tree) -> Node:
     """`A, then B`, or a list of alternatives: `A, B, or C`"""
     first, second = trees(tree)
     listed = scope.text[first.end : second.start].strip() == "," and second.rule in ("or_", "chain")
-    done = part(scope, first)
+    done, told = part(scope, first), len(scope.problems)
     then = part(scope, second)
     if listed and isinstance(then, Or) and isinstance(done, May):
         return May(done.who, Or((done.effect, *then.options), span=tree.span), span=tree.span)
     if listed and isinstance(then, Or) and isinstance(done, Node):
         return _either(tree, (done, *then.options), continued=True)
     between = scope.text[first.end : second.start]
-    if isinstance(done, May) and isinstance(then, Node) and not isinstance(then, If | May) and ";" not in between:
+    both = isinstance(done, May) and isinstance(then, Node) and not isinstance(then, If | May) and ";" not in between
+    if both and len(scope.problems) == told:
         _ask_any_case(scope, second)
     return sequence(scope, [done, then])
 
