@@ -224,7 +224,8 @@ def holds_desc(scope: Scope, tree: Tree) -> Holds:
 def _since_when(scope: Scope) -> str:
     """What to write for a question about the past."""
     periods = [*scope.vocabulary.spelled("PERIOD")]
-    return f'say since when: "this {"turn" if "turn" in periods else periods[0]}"'
+    each = ', or write "when" for each time' if scope.static else ""
+    return f'say since when: "this {"turn" if "turn" in periods else periods[0]}"{each}'
 
 
 def any_happened(scope: Scope, tree: Tree) -> Any:
