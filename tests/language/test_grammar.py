@@ -48,11 +48,11 @@ ELEMENTS = {
     "triggered_more", "side", "enhance_removed", "enhance_rerolls", "enhance_effects",
 }  # fmt: skip
 STRUCTURE = ELEMENTS | {
-    "abilities", "activated", "activated_as", "also", "limited_costs", "another_attack", "at_least", "at_least_yours", "attack_against",
+    "abilities", "activated", "activated_as", "also", "another_attack", "at_least", "at_least_yours", "attack_against",
     "attack_against_different",
     "attack_against_same", "attack_different", "attack_with", "attack_within", "bound", "controlled", "did_way",
     "each_time", "end_at", "triggered_for",
-    "at_in_which", "triggered_if", "extra_cost", "first_ever", "first_instead", "first_of", "first_of_yours",
+    "at_in_which", "limited_costs", "triggered_if", "extra_cost", "first_ever", "first_instead", "first_of", "first_of_yours",
     "first_time", "foreseen_only", "its_stat",
     "lasting_trigger", "limit", "limit_yours", "limited_trigger", "more_against", "more_to", "more_with", "nominal",
     "non_word", "number_of", "once", "only_both", "only_once", "or_sentence", "otherwise", "prevent_from",
