@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from cardlang.language.abilities import Composer
-from cardlang.language.atoms import QUOTES, REFERRING, Atom, lines, sentences, split, unbracketed
+from cardlang.language.atoms import REFERRING, Atom, lines, sentences, split, unbracketed
 from cardlang.language.budget import NESTED, PARTS, SHORTER, Budget, LimitExceeded, SuggestionsExhausted, too_deep
 from cardlang.language.builders.core import CORE
 from cardlang.language.clause import Unwritable
@@ -22,6 +22,7 @@ from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Abilities, Limited
 from cardlang.language.nodes.reference import ACTING
 from cardlang.language.nodes.selector import Named
+from cardlang.language.outside_lexicon import outside_lexicon
 from cardlang.language.parsed import Parsed
 from cardlang.language.parser import Parse, ParseFailure, Shapes, Tree, apart, parse_sentence, read_apart
 from cardlang.language.rows import Lines
@@ -226,7 +227,7 @@ class Language:
     def _given(self, text: str, atoms: list[Atom], own: Names, box: str) -> dict[int, list[Match]] | None:
         """Readings that are not in the lexicon. In a main box, a keyword power that is also an effect of the same name
         is that effect: `Teleport 5.`"""
-        extra = _given(text, atoms, own, "SELF" if box == "power" else "NAME", self.names)
+        extra = outside_lexicon(text, atoms, own, "SELF" if box == "power" else "NAME", self.names)
         if box == "main" and len(atoms) == 2 and atoms[1].key == "#" and atoms[0].key in self.vocabulary.played:
             terminal, value = self.vocabulary.played[atoms[0].key]
             extra = {**(extra or {}), 0: [Match(terminal, value, 1, 3)]}
@@ -374,40 +375,6 @@ def _shifted(one: Diagnostic, by: int) -> Diagnostic:
         return Span("", span.start + by, span.end + by)
 
     return replace(one, span=moved(one.span), fix=one.fix and replace(one.fix, span=moved(one.fix.span)))
-
-
-def _given(text: str, atoms: list[Atom], own: Names, itself: str, names: Names) -> dict[int, list[Match]] | None:
-    """Readings that are not in the lexicon: an ability in quotes, names of cards, and the card's `own` name, which
-    means `itself`."""
-    marked = bool(atoms) and not QUOTES.keys().isdisjoint(text[atoms[0].start : atoms[-1].end])
-    if not (marked or own or names):
-        return None
-    extra: dict[int, list[Match]] = {}
-    keys = [atom.key for atom in atoms] if marked else []
-    at = next((i for i, key in enumerate(keys) if key in QUOTES), len(keys))
-    close = next((i for i in range(at + 1, len(keys)) if keys[i] == QUOTES[keys[at]]), 0)
-    if close:
-        size = close - at + 1
-        extra[at] = [Match("QUOTE", text[atoms[at].end : atoms[close].start], size, size)]
-    for at, atom in enumerate(atoms) if own or names else ():
-        word = text[atom.start : atom.end]
-        if not names.beginning(word) and not own.beginning(word):
-            continue
-        mine = [*own.at(text, atoms, at)]
-        itself_said = [Match(itself, one.name, one.size, one.size) for one in mine if not one.plural]
-        readings = [*itself_said]
-        if at and atoms[at - 1].key == "the":  # `the Gravel Hound`
-            whole = [match._replace(size=match.size + 1, seen=match.seen + 1) for match in itself_said]
-            extra[at - 1] = [*extra.get(at - 1, ()), *whole]
-        for one in (*mine, *names.at(text, atoms, at)):
-            if names.creatures(one.name):
-                number = "p" if one.plural else "s"
-                readings.append(Match("DESC", ("names", one.name, number), one.size, one.size))
-            if not one.plural:
-                readings.append(Match("CARD_NAME", one.name, one.size, one.size))
-        if readings:
-            extra[at] = [*extra.get(at, ()), *readings]
-    return extra or None
 
 
 def _explain_asides(composer: Composer, parse: Parse, asides: Iterable[list[Atom]]) -> None:

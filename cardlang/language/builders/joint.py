@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlang.language.builders import places
 from cardlang.language.builders.counting import exists
-from cardlang.language.builders.triggers import PLACES, described_party
+from cardlang.language.builders.events import PLACES, described_party
 from cardlang.language.nodes.condition import AllHold, AnyHolds, Did, Exists, Happens, Unless
 from cardlang.language.nodes.reference import YOU
 from cardlang.language.nodes.selector import ONE, Controlled, Past, Selector, canonical

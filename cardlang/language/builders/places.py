@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.describing import check_elided, meaning, negated
+from cardlang.language.builders.events import described_party
 from cardlang.language.builders.references import that_player
 from cardlang.language.builders.selectors import check_form, counted, describe
 from cardlang.language.builders.times import check_that
-from cardlang.language.builders.triggers import described_party
 from cardlang.language.construct import Build
 from cardlang.language.nodes.reference import ACTING, SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import (

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
-from cardlang.language.abilities import Heading
 from cardlang.language.builders.describing import ask_whose
 from cardlang.language.builders.doers import object_or_doer
 from cardlang.language.builders.places import anchor
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.composed import Heading
 from cardlang.language.construct import Construct, Constructs, Wording
 from cardlang.language.nodes.base import Node, children, walk
 from cardlang.language.nodes.effect import (

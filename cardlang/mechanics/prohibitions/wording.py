@@ -8,9 +8,9 @@ from typing import Any
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.conditions import lasting_while, negation
 from cardlang.language.builders.doers import bearing_player, creature, is_bearer
+from cardlang.language.builders.events import PLACES
 from cardlang.language.builders.selectors import described, selector
 from cardlang.language.builders.sequence import Amendment
-from cardlang.language.builders.triggers import PLACES
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.base import Node, walk

@@ -7,15 +7,15 @@ from typing import Any, Final
 from cardlang.games.elements.constructs.further import FURTHER
 from cardlang.games.elements.constructs.limits import LIMITS
 from cardlang.games.elements.nodes import CannotBy, Requires
-from cardlang.language.abilities import self_contained
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.counting import has_beside
 from cardlang.language.builders.earlier import player_is_one_who
+from cardlang.language.builders.events import describe_party, described_party, is_after
 from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.builders.sequence import alone
-from cardlang.language.builders.triggers import describe_party, described_party, is_after
 from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.composed import self_contained
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.condition import At, Happened, Happens
 from cardlang.language.nodes.effect import Triggered

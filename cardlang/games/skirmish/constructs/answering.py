@@ -7,10 +7,10 @@ from typing import Any
 from cardlang.games.skirmish.nodes import Cancel, Redirect
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, only_you
+from cardlang.language.builders.events import described_party
 from cardlang.language.builders.references import attack_said
 from cardlang.language.builders.selectors import described
 from cardlang.language.builders.sequence import sequence
-from cardlang.language.builders.triggers import described_party
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.condition import Happens

@@ -10,10 +10,10 @@ from cardlang.games.skirmish.nodes import Deploy, DeployPlace, EntersTapped, Sac
 from cardlang.language.builders.clauses import done, remember
 from cardlang.language.builders.counting import exists
 from cardlang.language.builders.doers import by, creature, player
+from cardlang.language.builders.events import PLACES
 from cardlang.language.builders.places import period_said
 from cardlang.language.builders.selectors import described
 from cardlang.language.builders.sequence import Amendment
-from cardlang.language.builders.triggers import PLACES
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number, Stat

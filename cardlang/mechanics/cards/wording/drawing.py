@@ -19,7 +19,8 @@ from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import AttachedTo, Cards, Discard, Draw, DrawUntil, End, Reattach, Zone
-from cardlang.mechanics.cards.wording.picks import pick, write_cards
+from cardlang.mechanics.cards.wording.card_phrases import write_cards
+from cardlang.mechanics.cards.wording.picks import pick
 from cardlang.mechanics.cards.wording.zones import of_picked, remember_cards, write_zone
 
 

@@ -27,8 +27,9 @@ from cardlang.mechanics.cards.nodes import (
     Shuffle,
     Zone,
 )
+from cardlang.mechanics.cards.wording.card_phrases import write_cards
 from cardlang.mechanics.cards.wording.drawing import with_hand, write_what
-from cardlang.mechanics.cards.wording.picks import as_cards, deck, pick, write_cards
+from cardlang.mechanics.cards.wording.picks import as_cards, deck, pick
 from cardlang.mechanics.cards.wording.zones import (
     check_fits,
     decks_called,

@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from cardlang.language.abilities import PLAIN, Heading, self_contained
 from cardlang.language.builders.lines import PLAYERS
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Unwritable
+from cardlang.language.composed import PLAIN, Heading, self_contained
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.amount import Number
 from cardlang.language.nodes.base import Node, walk
