@@ -51,10 +51,6 @@ MENDED = [
         "skirmish", "attached", "This creature's level is increased by 1, and allies adjacent to it get +1 speed.",
         "This creature's level is increased by 1. Allies adjacent to it get +1 speed.",
     ),
-    (
-        "elements", "spell", "Permanent: Prevent the first wound the target would suffer each round.",
-        "Permanent: If the target would take wounds, prevent 1 of that damage. Use this only once per round.",
-    ),
 ]  # fmt: skip
 
 
