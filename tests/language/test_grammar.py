@@ -45,7 +45,7 @@ ELEMENTS = {
     "enhance_discards", "enhance_dispels", "enhance_draws", "enhance_draws_by", "enhance_moves", "enhance_x",
     "enhance_healing", "enhance_targets", "enhance_targets_of", "enhance_tokens", "enhance_wounds", "enhance_wounds_to",
     "hit_there", "enhance_healing_to", "required", "required_identical", "draws_more", "may_draw_more",
-    "triggered_more", "side", "enhance_removed", "enhance_rerolls", "enhance_effects",
+    "triggered_more", "side", "enhance_removed", "enhance_rerolls", "enhance_dice", "enhance_effects",
 }  # fmt: skip
 STRUCTURE = ELEMENTS | {
     "abilities", "activated", "activated_as", "also", "another_attack", "at_least", "attack_against",
