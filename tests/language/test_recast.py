@@ -22,7 +22,6 @@ MENDED = [
         "skirmish", "main", "Teleport to a square adjacent to an enemy within 4 squares and tap it. Draw a card.",
         "Choose an enemy within 4 squares. Teleport to a square adjacent to that creature and tap it. Draw a card.",
     ),
-    # Two sentences for one.
 ]  # fmt: skip
 
 

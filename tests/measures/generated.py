@@ -19,9 +19,9 @@ from cardlang.language.nodes.base import (
     Awaiting,
     Command,
     Damaging,
-    Deed,
     Follow,
     Node,
+    OneShot,
     Showing,
     node_fields,
     walk,
@@ -375,7 +375,7 @@ def _type(hint: Any) -> Any:
 
 
 def _holds_effects(kind: type[Node]) -> bool:
-    return any(not {Node, Deed, Command}.isdisjoint(leaves(hint)) for hint in shape(kind).values())
+    return any(not {Node, OneShot, Command}.isdisjoint(leaves(hint)) for hint in shape(kind).values())
 
 
 def _is_list_of_effects(hint: Any) -> bool:

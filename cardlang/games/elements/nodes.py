@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardlang.language.nodes.base import Deed, Headed, Node, Positive, State
+from cardlang.language.nodes.base import Headed, Node, OneShot, Positive, State
 from cardlang.language.nodes.reference import Player
 from cardlang.language.nodes.selector import Target
 from cardlang.mechanics.permanents.nodes import Dispel as Dispel
@@ -56,7 +56,7 @@ class HandLimit(State):
     most: int
 
 
-class FurtherAction(Deed):
+class FurtherAction(OneShot):
     """`Take another action.`: after the action that is under way, `who` takes one more with the dice that are not used
     yet; it must be to cast a spell (`casting`), or must not be (`other`)."""
 

@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import Literal
 
 from cardlang.language.nodes.amount import All, BoundedNumber, Number, PerNumber
-from cardlang.language.nodes.base import Command, Deed, Node, Permission, State
+from cardlang.language.nodes.base import Command, Node, OneShot, Permission, State
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.effect import Another
 from cardlang.language.nodes.reference import Player, Ref
@@ -48,7 +48,7 @@ class Redirect(Node):
     who: Target
 
 
-class Deploy(Deed):
+class Deploy(OneShot):
     """`Deploy 1 creature card from your hand, paying 1 gold less.`: as S3.3, but now; by default from the hand, for its
     cost, in the start area, untapped. A `Ref` is a card or creature that is known already. It costs `less` gold than
     usual."""
@@ -134,7 +134,7 @@ class EntersTapped(State):
     who: Target
 
 
-class Sacrifice(Deed):
+class Sacrifice(OneShot):
     """`Each opponent sacrifices a creature.`: each of those players chooses and destroys creatures that they control
     (S9.1). If you sacrifice, it is a `Destroy` of creatures you control, which is the same."""
 

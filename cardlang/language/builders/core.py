@@ -230,6 +230,7 @@ CORE: Mapping[str, Build] = {
     "other_kind": places.other_kind,
     "that_is": places.that_is,
     "anywhere": places.anywhere,
+    "of_your_choice": places.of_your_choice,
     "any_side": places.anywhere,
     "they_control": places.they_control,
     "that_player_controls": places.that_player_controls,

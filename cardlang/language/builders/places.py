@@ -145,6 +145,13 @@ def anywhere(scope: Scope, tree: Tree) -> None:
     """`on the board`, which is true of all creatures that a text refers to."""
 
 
+def of_your_choice(scope: Scope, tree: Tree) -> None:
+    """`an enemy of your choice`, as you choose it anyway where no other player does what the text says."""
+    if isinstance(scope.subject, Player) and scope.subject != YOU:
+        message = f'"{scope.words(tree)}": whoever does this chooses'
+        scope.problem("C303", tree, message, "leave it out, or choose it in a sentence before")
+
+
 def adjacent(scope: Scope, tree: Tree) -> Adjacent:
     """`adjacent to that creature`"""
     return Adjacent(anchor(scope, trees(tree)[0]))

@@ -9,7 +9,7 @@ from cardlang.language.builders import clauses
 from cardlang.language.builders.lines import PLAYERS, either_effect, of_subject
 from cardlang.language.builders.references import a_player_said
 from cardlang.language.builders.sequence import Amendment, alone, check_both, lasts, sequence
-from cardlang.language.nodes.base import Deed, Node, walk, with_field
+from cardlang.language.nodes.base import Node, OneShot, walk, with_field
 from cardlang.language.nodes.condition import Condition
 from cardlang.language.nodes.effect import ForEach, If, May, OnlyIf, Or, Sequence, UnlessDone, mapped
 from cardlang.language.nodes.reference import OPPONENTS, SUBJECT, THAT_PLAYER, YOU, Player, Ref, met
@@ -94,7 +94,7 @@ def either_done(scope: Scope, tree: Tree) -> Node:
     who = getattr(cost, "who", None)
     if not isinstance(who, Player) or who == YOU or isinstance(getattr(effect, "who", None), Player):
         return built
-    if not isinstance(cost, Deed) or not {who, met(who)} & {*walk(effect)}:
+    if not isinstance(cost, OneShot) or not {who, met(who)} & {*walk(effect)}:
         return built
     several = who in _EACH.values()
     one = THAT_PLAYER if several else met(who)
@@ -114,7 +114,7 @@ def _unless(scope: Scope, who: Player, phrase: Tree, effect: Tree, tree: Tree) -
     scope.last = None
     happens = alone(scope, effect)
     cost = scope.verb_phrase(phrase, who)
-    if not isinstance(cost, Deed):
+    if not isinstance(cost, OneShot):
         scope.problem("C303", phrase, f'"{scope.words(phrase)}" is not done at once', 'say "unless …" of it')
     return UnlessDone(happens, who, cost, span=tree.span)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.sequence import alone, check_both, sequence
-from cardlang.language.nodes.base import Deed, Node
+from cardlang.language.nodes.base import Node, OneShot
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import At, Did, Happens
 from cardlang.language.nodes.effect import (
@@ -320,7 +320,7 @@ def may_pay(scope: Scope, effect: Node) -> bool:
     """Whether an effect is only what you, or whoever controls this creature, may do, which can be a cost."""
     if not isinstance(effect, May) or not _is_you(scope, effect.who):
         return False
-    return all(isinstance(one, Deed) for one in _parts(effect.effect))
+    return all(isinstance(one, OneShot) for one in _parts(effect.effect))
 
 
 def _is_you(scope: Scope, who: Player) -> bool:

@@ -34,15 +34,15 @@ class Permission(State):
     """What somebody may do at another time, as long as its text applies: `can be deployed on …`."""
 
 
-class Deed(Node):
+class OneShot(Node):
     """What is done at once, and can be a cost: `draw 1 action card`, `the acting creature moves 4 squares`."""
 
 
-class Command(Deed):
+class Command(OneShot):
     """A deed without a subject of its own: `tap a creature`."""
 
 
-class Showing(Deed):
+class Showing(OneShot):
     """A deed after which a text may speak of the cards (`what`) that it was about: `those cards`."""
 
 
@@ -109,7 +109,7 @@ class Awaiting(Node):
 
 Positive = Annotated[int, Narrow(least=1)]
 Inner = Annotated[Node, Narrow(but=Alone)]  # an effect inside another
-Done = Annotated[Node, Narrow(of=Deed)]
+Done = Annotated[Node, Narrow(of=OneShot)]
 
 
 def node_fields(kind: type[Node]) -> tuple[Field[Any], ...]:

@@ -14,12 +14,12 @@ from cardlang.language.nodes.base import (
     Answer,
     Command,
     Counted,
-    Deed,
     Done,
     Headed,
     Inner,
     Narrow,
     Node,
+    OneShot,
     Positive,
     node_fields,
     with_field,
@@ -152,7 +152,7 @@ class Attach(Command):
 class Lasting(Node):
     """An effect that lasts: `… until the end of the current activation`, `… while it is tapped`."""
 
-    effect: Annotated[Node, Narrow(but=Deed)]
+    effect: Annotated[Node, Narrow(but=OneShot)]
     until: Duration | While | During | UntilEvent = field(metadata=DESCRIBES)
 
 

@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import Literal
 
 from cardlang.language.nodes.amount import BoundedNumber, Number, PerNumber
-from cardlang.language.nodes.base import Alone, Command, Deed, Headed, Positive, State
+from cardlang.language.nodes.base import Alone, Command, Headed, OneShot, Positive, State
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Target
@@ -23,7 +23,7 @@ class Activate(Command):
     again: bool = False
 
 
-class BasicAttack(Deed):
+class BasicAttack(OneShot):
     """`Make a basic attack with an own Golem.` (E18): no cost is paid; `what` counts as activated in this action. More
     than one attack: `times`, each against another being if they are `different`. Only a target like `against` can be
     chosen."""

@@ -6,13 +6,13 @@ from dataclasses import field
 from typing import Final, Literal
 
 from cardlang.language.nodes.amount import BASE, Base, More, Number, PerNumber
-from cardlang.language.nodes.base import Damaging, Deed, Follow, State
+from cardlang.language.nodes.base import Damaging, Follow, OneShot, State
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import ONE, Either, Selector, Several, Target, Within
 
 
-class Attack(Deed, Damaging):
+class Attack(OneShot, Damaging):
     """`Make a melee attack with +10 damage.` `target` selects creatures in reach: adjacent ones for a melee attack
     (S7.1), those within the stated or printed range for a ranged one (S7.2)."""
 

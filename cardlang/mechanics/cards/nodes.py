@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, Literal
 
-from cardlang.language.nodes.base import Command, Counted, Deed, Inside, Narrow, Node, Positive, Showing
+from cardlang.language.nodes.base import Command, Counted, Inside, Narrow, Node, OneShot, Positive, Showing
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import Compare, HasKeyword, Named, Quantity, Selector, Target
@@ -146,7 +146,7 @@ class CardIs(Node):
     what: Kind
 
 
-class DrawUntil(Deed):
+class DrawUntil(OneShot):
     """`Draw creature cards until you have 3.`: one by one, none if the player has that many already (S3.3, S3.5)."""
 
     who: Player
@@ -184,14 +184,14 @@ class Search(Showing):
     what: Found
 
 
-class Shuffle(Deed):
+class Shuffle(OneShot):
     """`Shuffle your action deck.`"""
 
     who: Player
     deck: Zone
 
 
-class Put(Deed):
+class Put(OneShot):
     """`Put one of those cards into your hand.`, `Return that creature to its owner's hand.`: things go to a zone, to
     one end of a deck, or are shuffled in. Several cards go to an end in an order that `who` chooses, or at random.
     Putting a card into a discard pile does not count as discarding it. A creature leaves the board, its damage is gone,
@@ -218,7 +218,7 @@ class Draw(Showing):
     what: Drawn
 
 
-class Discard(Deed):
+class Discard(OneShot):
     """`Discard this card.`, `Discard 1 action card.`, `Discard your hand.`: `who` chooses and discards this many cards
     from the hand, or from the place that the text names; a `Ref` means the cards themselves, wherever they lie. A
     discarded card goes to its owner's discard pile (S6.6, S10.2)."""

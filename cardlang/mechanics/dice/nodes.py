@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardlang.language.nodes.base import Counted, Deed, Node, State
+from cardlang.language.nodes.base import Counted, Node, OneShot, State
 from cardlang.language.nodes.reference import Player
 
 
-class Roll(Deed):
+class Roll(OneShot):
     """`Roll two dice.`: each shows a random number."""
 
     who: Player
@@ -31,14 +31,14 @@ class DicePool(State):
     than: Literal["", "more", "fewer"] = ""
 
 
-class Forfeit(Deed):
+class Forfeit(OneShot):
     """`That player forfeits a die.`: chooses this many dice, which are gone even if they show a face."""
 
     who: Player
     dice: int
 
 
-class Reroll(Deed):
+class Reroll(OneShot):
     """`A player rerolls all dice.`: rolls all of the dice at once (`dice` is None), or this many of the player's
     choice; `fewer`: or fewer, so that with no number it is any number of them; `unused`: only those that the spell has
     not used."""
@@ -49,7 +49,7 @@ class Reroll(Deed):
     unused: bool = False
 
 
-class TurnDie(Deed):
+class TurnDie(OneShot):
     """`Turn a die to air.`, `Turn 2 dice to faces of your choice.`: this many dice that lie there show `face` from now
     on; "" if the player chooses it for each. Only dice `showing` a face, if that is said."""
 
@@ -59,7 +59,7 @@ class TurnDie(Deed):
     showing: str = ""
 
 
-class AddSymbols(Deed):
+class AddSymbols(OneShot):
     """`Add 1 leadership symbol to your dice.`: as if one more die showed it, until the dice are taken up."""
 
     who: Player

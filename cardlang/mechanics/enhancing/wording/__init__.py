@@ -186,7 +186,7 @@ def _further(scope: Scope, tree: Tree, said: Tree, rule: str) -> Heading:
         done = more_counters(scope, said, n, RemoveCounters) if rule == "removed" else None
         dice = Reroll if rule == "rerolls" else Reroll | TurnDie
         done_to_dice = [one for part in scope.parts for one in walk(part) if isinstance(one, dice)]
-        if rule in ("rerolls", "dice") and done_to_dice:
+        if rule in ("rerolls", "dice") and len({type(one) for one in done_to_dice}) == 1:
             done = replace(done_to_dice[-1], dice=n)
         if done is not None:
             return [EnhanceWith(done, span=tree.span)]
