@@ -45,7 +45,7 @@ def made(parts: Composition) -> Data:
     Errors: `ValueError` for words or a grammar that do not go together: a bug of the game.
     """
     from cardlang.language.grammar import assemble
-    from cardlang.language.lalr import build_table
+    from cardlang.language.table import build_table
     from cardlang.language.vocabulary_files import joined, read_vocabulary
 
     grammars, vocabularies, examples = language_files(parts)
