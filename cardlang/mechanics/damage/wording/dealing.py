@@ -257,8 +257,10 @@ def _destroys_some(scope: Scope, tree: Tree) -> Any:
 def _so_much_hurt(scope: Scope, tree: Tree) -> SoMuch:
     """`takes 10 or more damage`, `would be dealt more than 10 damage`"""
     number, said = one_token(tree, "NUM"), relation_said(tree)
+    told = len(scope.problems)
     relation, n = whole(said, damage_number(scope, number), scope.vocabulary.step)
-    if (relation, n) == (">=", scope.vocabulary.step) or n < scope.vocabulary.step:
+    any_damage = (relation, n) == (">=", scope.vocabulary.step) or n < scope.vocabulary.step
+    if any_damage and len(scope.problems) == told:  # a number out of range was told already
         scope.problem(
             "C303", tree, f'"{scope.words(tree)}": that is any damage', f'write "{scope.words(tree).split()[-1]}" alone'
         )
