@@ -26,9 +26,18 @@ __all__ = ["TextError", "__version__", "game"]
 
 
 def game(id: str) -> PlayableGame:
-    """The game with this id, which reads and writes card texts and can be played.
+    """The game with this id, which reads and writes card texts and can be played. It comes with the package, belongs to
+    the project around the current folder, or is an entry point of the group `cardlang.games`.
 
-    Errors: `LookupError` for an unknown id; it names the games that exist.
+    Errors: `LookupError` for an unknown id, which names the games that exist, and for a game of the project whose words
+    have errors; `cardlang.source.error.SourceError` for a project that cannot be read.
+
+    >>> game("skirmish").name
+    'Skirmish'
+    >>> game("chess")
+    Traceback (most recent call last):
+        ...
+    LookupError: there is no game "chess"; the games are elements, skirmish
     """
     from cardlang.pipeline.playable import playable_game
 

@@ -29,7 +29,9 @@ def pytest_configure(config: pytest.Config) -> None:
     what makes results."""
     if "PYTEST_XDIST_WORKER" not in os.environ:  # workers have it from the process that starts them
         folder = TemporaryDirectory(prefix="cardlang-tests-", ignore_cleanup_errors=True)
-        os.environ["CARDLANG_CACHE"] = folder.name
+        os.environ["CARDLANG_CACHE"] = str(Path(folder.name) / "kept")
+        if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):  # or each process of a test would compile all of cardlang
+            os.environ["PYTHONPYCACHEPREFIX"] = str(Path(folder.name) / "bytecode")
         config.add_cleanup(folder.cleanup)
 
 

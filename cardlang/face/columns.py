@@ -45,7 +45,7 @@ class Panel:
 def set_in_columns(
     panels: Sequence[Panel], sheets: int, fonts: FontBook
 ) -> tuple[float, list[list[dict[str, Any]]]] | Fault:
-    """The largest size of letters in points at which the panels fit on so many pages, and for each page the values
+    """The largest size of letters in points at which the panels fit on this many pages, and for each page the values
     that `page.svg.j2` needs of its panels. A fault (C510) if they do not fit even at the smallest size."""
     room = BOTTOM - TOP
 

@@ -39,7 +39,11 @@ IDENTITY = Matrix(1, 0, 0, 1, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle with its top left corner at (x, y). Millimetres."""
+    """A rectangle with its top left corner at (x, y); y grows downwards. Millimetres.
+
+    >>> Box(0, 0, 63.5, 88.9).inset(3)
+    Box(x=3, y=3, w=57.5, h=82.9)
+    """
 
     x: float
     y: float
@@ -47,7 +51,7 @@ class Box:
     h: float
 
     def inset(self, by: float) -> Box:
-        """The box made smaller by so much on all sides (larger if negative)."""
+        """The box made smaller by `by` on all sides (larger if negative)."""
         return Box(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
 
     @property
@@ -206,7 +210,8 @@ Op: TypeAlias = Rect | Ellipse | Path | Text | Image | Group | Use
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Drawing:
-    """A whole face. Compared by identity: equal faces are drawn once and placed many times."""
+    """A whole face: its size in mm, and its operations in the order in which they are drawn, in mm from its top left
+    corner. Compared by identity: equal faces are drawn once and placed many times."""
 
     w: float
     h: float

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardlang.face.drawing import Drawing
 from cardlang.face.fault import Fault
 from cardlang.face.files import Files, Kept
+from cardlang.face.known import KnownFace, KnownLook, known_look
 from cardlang.face.packing import HasPicture, pack, unpack
 from cardlang.face.paragraphs import MissingGlyphs
 from cardlang.face.picture import Pictures
@@ -22,15 +23,13 @@ from cardlang.face.template import Templates
 from cardlang.face.text import missing
 from cardlang.fonts.font import FontBook
 
-if TYPE_CHECKING:
-    from cardlang.face.legibility import Legibility
-
 MOST_PACKED = 100  # faces of a template for values of one shape
 
 
 class Faces:
     """Draws faces in one theme. Equal values on one template give the identical drawing, which a PDF holds once. Faces
-    of a `release` have no revision marks. Compiled templates are `kept`."""
+    of a `release` have no revision marks. Compiled templates are `kept`, if given, and
+    what is prepared with them is shared in this process."""
 
     def __init__(
         self, files: Files, theme: Mapping[str, Any], fonts: FontBook, kept: Kept | None = None, release: bool = False
@@ -39,7 +38,8 @@ class Faces:
         values = {"theme": theme, "icons": self.icons, "revision": "" if release else MARK}
         self.templates = Templates(files, values, kept)
         self.reader = Reader(fonts, Pictures(files))
-        self.legible: dict[PreparedFace, Legibility] = {}
+        self.known = known_look(values, fonts) if kept else KnownLook(fonts)
+        self.legible = self.known.legible
         self.plans: dict[object, TemplatePlan[PreparedFace | bytes]] = {}  # bytes: packed by another process
         self.unpacked: dict[bytes, PreparedFace] = {}
         self.packed_at = self._size()
@@ -143,7 +143,7 @@ class Faces:
         """The prepared face for all cards that take the same path through `template`; None if the template has to be
         rendered for each card."""
         plan = self.plans.setdefault((template, shape), TemplatePlan())
-        made = plan.find(leaves, lambda: self._prepare(template, leaves, values))
+        made = plan.find(leaves, lambda: self._prepare(template, shape, leaves, values))
         if isinstance(made, bytes):
             if made not in self.unpacked:
                 from cardlang.face.legibility import Legibility
@@ -155,6 +155,19 @@ class Faces:
         return made
 
     def _prepare(
+        self, template: str, shape: object, leaves: Sequence[object], values: Mapping[str, object]
+    ) -> tuple[PreparedFace | None, TemplatePath]:
+        known = self.known.plans.setdefault((template, shape), TemplatePlan())
+        if (found := known.get(leaves)) and self.templates.same(found.files):
+            return found.face, found.path
+        shown = self.reader.pictures.asked
+        face, path = self._prepare_now(template, leaves, values)
+        files = self.templates.used()
+        if face and files and self.reader.pictures.asked == shown:
+            known.put(path.sorted(), path.key(leaves), KnownFace(face, path, files))
+        return face, path
+
+    def _prepare_now(
         self, template: str, leaves: Sequence[object], values: Mapping[str, object]
     ) -> tuple[PreparedFace | None, TemplatePath]:
         path = TemplatePath()

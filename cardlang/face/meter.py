@@ -35,7 +35,7 @@ class Meter:
         return self.spent > MOST
 
     def take(self, steps: int) -> bool:
-        """Count so many steps. Always True, so that a condition can count too.
+        """Count this many steps. Always True, so that a condition can count too.
 
         Errors: `BudgetExceeded` when the budget is spent.
         """

@@ -113,6 +113,14 @@ class TemplatePath:
         self.needed |= {char - (VALUES if char < ICONS else ICONS) for char in found}
         return bool(found)
 
+    def sorted(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The places that it needs, and those that it asks about but does not need."""
+        return tuple(sorted(self.needed)), tuple(sorted(self.asked - self.needed))
+
+    def key(self, leaves: Sequence[object]) -> tuple[object, ...]:
+        """What cards that take this path have in common with one of the values `leaves`."""
+        return _key(*self.sorted(), leaves)
+
 
 class TemplatePlan(Generic[Made]):
     """What was made for each path through one template that values of one shape take. A card's path depends on no other
@@ -129,9 +137,13 @@ class TemplatePlan(Generic[Made]):
             if key in made:
                 return made[key]
         new, path = make()
-        needed, asked = tuple(sorted(path.needed)), tuple(sorted(path.asked - path.needed))
-        self.put((needed, asked), _key(needed, asked, leaves), new)
+        self.put(path.sorted(), path.key(leaves), new)
         return new
+
+    def get(self, leaves: Sequence[object]) -> Made | None:
+        """What was made for a card with the same path; None if nothing was."""
+        found = ((made, _key(needed, asked, leaves)) for (needed, asked), made in self.made.items())
+        return next((made[key] for made, key in found if key in made), None)
 
     def put(self, path: tuple[tuple[int, ...], tuple[int, ...]], key: tuple[object, ...], made: Made | None) -> None:
         """Remember what was made for a path: of the values that it needs and asks about, those of `key`."""

@@ -85,7 +85,7 @@ class PreparedFace:
 def _faults(
     parts: tuple[int, Iterable[Part]], values: Mapping[int, object], label: str, fonts: FontBook
 ) -> list[Fault]:
-    """The faults of parts of a face, whose other parts have so many letters."""
+    """The faults of parts of a face; `parts` has the number of letters of its other parts, and these."""
     filling = _Filling(values, label, fonts, checking=True, letters=parts[0])
     for _ in filling.ops(parts[1]):
         pass

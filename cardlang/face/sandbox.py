@@ -135,6 +135,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         )
         self.found = find
         self.refused: dict[tuple[str | None, Any], Exception] = {}  # templates that cannot be compiled
+        self.used: set[str] = set()  # names of templates that were looked for
         self.captures = False  # whether a template that was run may have used output as a value
         self.meter = meter = Meter()
         self.tick, self.look = meter.take, meter.look
@@ -233,6 +234,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
             raise TypeError("name a template by its file, or by a list of files of which the first that exists is used")
         return super().select_template(names, parent, globals)
 
+    def _load_template(self, name: str, globals: Any) -> Template:
+        self.used.add(name)
+        return super()._load_template(name, globals)
+
     def compile(self, source: Any, name: str | None = None, *given: Any, **more: Any) -> Any:
         """The compiled template. A template that was refused before is refused at once."""
         if (name, source) in self.refused:  # every face that includes it asks again
@@ -263,6 +268,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         if len(template) > LONGEST_NAME:
             raise TemplateNotFound(template[:LONGEST_NAME] + "…")
         near = posixpath.join(posixpath.dirname(parent), template)
+        self.used.add(near)
         return near if self.found(near) else template
 
     def handle_exception(self, source: str | None = None) -> NoReturn:

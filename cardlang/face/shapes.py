@@ -129,7 +129,7 @@ def _plain_path(data: str) -> tuple[Segment, ...]:
 
 
 class _Pen:
-    """Takes down what fontTools reads, piece by piece, up to so many and so far."""
+    """Records what fontTools reads, piece by piece, up to a number of pieces and a distance."""
 
     def __init__(self) -> None:
         self.segments: list[Segment] = []

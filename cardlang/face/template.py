@@ -4,6 +4,7 @@ theme, and read nothing outside the template folders."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cached_property
 from itertools import count
 from typing import TYPE_CHECKING
@@ -26,6 +27,7 @@ class Templates:
         """`values` (theme, icons) are available in every template."""
         self.files, self.values, self.kept = files, values, kept
         self.found: dict[str, bool] = {}
+        self.contents: dict[str, bytes | None] = {}
         self.endless: dict[str, str] = {}  # templates that ran out of steps, and where
 
     @cached_property
@@ -77,6 +79,25 @@ class Templates:
     def begin(self) -> None:
         """Start a new face, with a new budget of steps."""
         self.environment.meter.begin()
+        self.environment.used.clear()
+
+    def used(self) -> dict[str, bytes | None]:
+        """The names that templates have asked for since `begin`, each with its content; empty if one is unreadable."""
+        with suppress(OSError):
+            return {name: self.content(name) for name in self.environment.used}
+        return {}
+
+    def content(self, name: str) -> bytes | None:
+        """The bytes of a template; None if there is none. Errors: `OSError` if it cannot be read."""
+        if name not in self.contents:
+            self.contents[name] = self.files.read(name, LARGEST)
+        return self.contents[name]
+
+    def same(self, files: Mapping[str, bytes | None]) -> bool:
+        """Whether all of these names have this content."""
+        with suppress(OSError):
+            return all(self.content(name) == content for name, content in files.items())
+        return False
 
     def run(self, name: str, values: Mapping[str, object]) -> str:
         """The output of template `name`.
@@ -111,7 +132,7 @@ class Templates:
 
     def _load(self, name: str) -> str | None:
         try:
-            data = self.files.read(name, LARGEST)
+            data = self.content(name)
         except OSError as error:
             raise ValueError(f"{name} cannot be read: {reason(error)}") from error
         if data is None:

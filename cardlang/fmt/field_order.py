@@ -11,8 +11,6 @@ from cardlang.model.span import SourceText
 from cardlang.source.yaml.nodes import Document, Mapping, Scalar
 from cardlang.source.yaml.nodes import Sequence as Items
 
-_Moved = tuple[int, int, str]  # from a line to a line, and what replaces them
-
 
 def sort_fields(document: Document, head: Sequence[str], card: Sequence[str]) -> list[Fix]:
     """The edits that put the fields of a deck in the order of `head`, and those of each card in the order of `card`.

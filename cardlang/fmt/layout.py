@@ -8,8 +8,6 @@ from cardlang.model.diagnostic import Fix
 from cardlang.model.span import SourceText
 from cardlang.source.yaml.nodes import Document
 
-_TOP = Shift(0, 0)
-
 
 def layout(document: Document) -> list[Fix]:
     """The edits that put a document in canonical layout. Words, comments and quotes do not change.

@@ -108,7 +108,11 @@ def read_font(name: str, data: bytes) -> Font | BadFont:
 
 @dataclass(frozen=True, slots=True)
 class FontBook:
-    """The fonts of a theme by family and style, and the icons by name."""
+    """The fonts of a theme by family and style, and the icons by name.
+
+    >>> FontBook({}, {}).pick("text", bold=True) is None
+    True
+    """
 
     styles: Mapping[tuple[str, bool, bool], Font]  # (family, bold, italic)
     icons: Mapping[str, str]  # name -> the character of the family "icons" that draws it

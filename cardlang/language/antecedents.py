@@ -47,6 +47,9 @@ class Antecedents:
         self.amount = False  # an effect had an amount, which `half that` can mean
         self.parted: tuple[Ref, Ref, str] | None = None  # those, one of them, and its noun: who `the other` is not
         self.dealt = False  # damage outside attacks was dealt since the last attack
+        self.counter = ""  # what was put or removed last, which `none` can mean
+        self.symbol = ""  # which symbols were counted last, which `at least three` can mean
+        self.rolled: tuple[str, ...] = ()  # which faces of the last roll were asked for
         self.damaging = 0  # how many effects have dealt damage
 
     def select(
@@ -151,6 +154,7 @@ class Antecedents:
         other.left, other.parted = set(self.left), self.parted
         other.aimed, other.opponents = self.aimed, set(self.opponents)
         other.shown, other.amount, other.damaging = self.shown, self.amount, self.damaging
+        other.rolled, other.counter, other.symbol = self.rolled, self.counter, self.symbol
         return other
 
     def attacks(self) -> list[Mention]:

@@ -20,6 +20,26 @@ _ATOM = re.compile(
 
 QUOTES: Final = {'"': '"', "“": "”"}  # opening quotation marks and their closing ones
 OPENING: Final = frozenset({"(", *QUOTES})  # marks inside which a full stop does not end a sentence
+# Words that may refer to something said before.
+REFERRING: Final = frozenset(
+    {
+        "it",
+        "its",
+        "he",
+        "him",
+        "his",
+        "she",
+        "her",
+        "they",
+        "them",
+        "their",
+        "that",
+        "those",
+        "either",
+        "both",
+        "target",
+    }
+)
 # Words with which something in parentheses is a part of the sentence around it: `(to a minimum of 1)`.
 PARTS: Final = frozenset({"minimum", "maximum", "to", "down", "up", "but", "rounded", "round"})
 
@@ -88,11 +108,11 @@ def sentences(atoms: list[Atom], text: str = "", headings: Collection[str] = ())
     current: list[Atom] = []
     heads = _heads(text, atoms, headings) if headings and "\n" in text else ()
     if OPENING.isdisjoint([atom.key for atom in atoms]):
-        for atom in atoms:
+        for index, atom in enumerate(atoms):
             if atom in heads:
                 found.append(current)
                 current = []
-            if atom.key == ".":
+            if _ends(atoms, index):
                 found.append(current)
                 current = []
             else:
@@ -119,7 +139,7 @@ def sentences(atoms: list[Atom], text: str = "", headings: Collection[str] = ())
                     continue
         elif atom.key in QUOTES and last.get(QUOTES[atom.key], -1) > index:
             quoted = QUOTES[atom.key]
-        if atom.key == "." and not depth and not quoted:
+        if _ends(atoms, index) and not depth and not quoted:
             found.append(current)
             current = []
         else:
@@ -132,6 +152,13 @@ def sentences(atoms: list[Atom], text: str = "", headings: Collection[str] = ())
     if current:
         found.append(current)
     return found
+
+
+def _ends(atoms: list[Atom], at: int) -> bool:
+    """Whether a sentence ends: at a full stop, or before `; otherwise`."""
+    return atoms[at].key == "." or (
+        atoms[at].key in (";", ",") and at + 1 < len(atoms) and atoms[at + 1].key == "otherwise"
+    )
 
 
 def lines(atoms: list[Atom], text: str) -> list[list[Atom]]:

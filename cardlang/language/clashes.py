@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import cache
 from itertools import accumulate, combinations, pairwise
-from typing import Final
+from typing import Any, Final
 
 from cardlang.language.atoms import split
 from cardlang.language.lexicon import Entry, Lexicon, Match
+from cardlang.language.parser import LATER
 from cardlang.language.table import Table
 
 _Waiting = tuple[str, int]  # a reduction that removes everything known of the stack: to what, and how many more states
@@ -77,11 +78,18 @@ class Lookaheads:
         return None
 
 
-def clashes(lexicon: Lexicon, lookaheads: Lookaheads) -> Iterator[tuple[str, Match, Match]]:
-    """Two readings of one spelling in one place, with its first word."""
+def clashes(
+    lexicon: Lexicon, lookaheads: Lookaheads, among: Container[tuple[str, Any]] | None = None
+) -> Iterator[tuple[str, Match, Match]]:
+    """Two readings of one spelling in one place, with its first word; only those where one is the terminal and the
+    value of a word `among` these, if any are given."""
     for first, readings in lexicon.shared():
         for one, other in combinations(readings, 2):
-            if one[:2] != other[:2] and lookaheads.overlap(*sorted((one.terminal, other.terminal))):
+            asked = among is None or one[:2] in among or other[:2] in among
+            decided = one.terminal in LATER or other.terminal in LATER  # where it joins no things
+            if not asked or decided or one[:2] == other[:2]:
+                continue
+            if lookaheads.overlap(*sorted((one.terminal, other.terminal))):
                 yield first, one, other
 
 
@@ -98,6 +106,8 @@ def in_parts(entry: Entry, lexicon: Lexicon, lookaheads: Lookaheads) -> list[str
         return next(([match, *rest] for match, rest in found if rest is not None), None)
 
     for match in lexicon.matches(atoms, 0):
+        if match.terminal == "WAS":  # what has happened is said as it is: `was slid`
+            continue
         if match.size < len(atoms) and lookaheads.overlap(*sorted((match.terminal, entry.terminal))):
             rest = words(match.size)
             if rest is not None and (entry.terminal, entry.value) not in [one[:2] for one in (match, *rest)]:

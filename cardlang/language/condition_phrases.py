@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from cardlang.language.clause import Unwritable
 from cardlang.language.nodes.amount import Bonus, Bounded, Per, ThisWay, Units
 from cardlang.language.nodes.base import Counted, Node
-from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
-from cardlang.language.nodes.effect import Duration, During, Limited, While
-from cardlang.language.nodes.reference import THIS_CARD, YOU, Player, Ref
+from cardlang.language.nodes.condition import (
+    OF_PLAYERS,
+    AllHold,
+    AnyHolds,
+    At,
+    DealsDamage,
+    Did,
+    Exists,
+    Happened,
+    Happens,
+    Has,
+    Holds,
+    SoMuch,
+    Unless,
+    Was,
+)
+from cardlang.language.nodes.effect import Duration, During, Limited, UntilEvent, While
+from cardlang.language.nodes.reference import THIS, THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     EACH,
     ONE,
+    Among,
     AnyKeyword,
     Compare,
     Controlled,
@@ -22,6 +39,8 @@ from cardlang.language.nodes.selector import (
     HasPower,
     Is,
     Named,
+    Not,
+    OfNoun,
     Predicate,
     Selector,
     Several,
@@ -87,10 +106,17 @@ class ConditionPhrases(Phrases):
         match condition:
             case Did():
                 return "you do"
+            case AllHold(conditions) | AnyHolds(conditions):
+                joint = " and " if isinstance(condition, AllHold) else " or "
+                return joint.join(map(self._condition, conditions))
             case Unless(Did()):
                 return "you do not"
+            case Holds(subject, predicate) if self.antecedents.is_plural(subject) and not self.holding:
+                return f"any of {self.ref(subject)} is {self._state(predicate)}"
             case Holds(subject, predicate):
                 return self._holds(subject, predicate)
+            case Unless(Holds(subject, Not(predicate))) if self.antecedents.is_plural(subject):
+                return f"{self.ref(subject)} are {self._states(predicate)}"
             case Unless(Holds(subject, predicate)):
                 return self._holds(subject, predicate, "not")
             case Exists(what, relation):
@@ -104,19 +130,20 @@ class ConditionPhrases(Phrases):
                     words = self.describe(what, all_of_them=True)
                 return _there(what, f"there are no {words}")
             case Unless(Happened(Selector() as some, kind, period)):
-                since = f" this {period}" if period else ""
-                return f"no {self.counted(replace(some, quantity=EACH))} {self.past(kind)}{since}"
+                return f"no {self.counted(replace(some, quantity=EACH))} {self.past(kind)}{self._since(period)}"
             case Unless(Happened(Player() as player, kind, period)):
-                words = self._done_by(player, kind, "PLAYER_PAST_NOT")
-                return words + (f" this {period}" if period else "")
+                return self._done_by(player, kind, "PLAYER_PAST_NOT") + self._since(period)
+            case Unless(Happened(Ref() as subject, kind, period)) if self.antecedents.is_plural(subject):
+                return f"none of {self.ref(subject)} {self.past(kind)}{self._since(period)}"
             case Unless(Happened(Ref() as subject, kind, period)):
-                words = self.past(kind, subject, "PAST_NOT")
-                return f"{self.ref(subject)} {words}" + (f" this {period}" if period else "")
+                return f"{self.ref(subject)} {self.past(kind, subject, 'PAST_NOT')}{self._since(period)}"
             case Unless(DealsDamage() as inner):
                 return self._condition(inner).replace("deals damage", "deals no damage")
+            case Was(inner):
+                return _in_past(self._condition(inner))
             case Unless():
                 raise Unwritable(f"no words for {condition} as a condition")
-            case Happened(period=None) if self.me is None and self.before is None:
+            case Happened(period=None) if self.before is None and (self.me is None or isinstance(self.answered, At)):
                 raise Unwritable("this would seem to happen then")
             case Happened():
                 return self.happened(condition)
@@ -128,15 +155,19 @@ class ConditionPhrases(Phrases):
     def happened(self, condition: Happened) -> str:
         """In the past tense, from the vocabulary. The outcome of the previous effect has no tense."""
         if isinstance(condition.subject, Player):
-            who = self._done_by(condition.subject, condition.kind, "PLAYER_PAST")
-            return who + (f" this {condition.period}" if condition.period else "")
+            return self._done_by(condition.subject, condition.kind, "PLAYER_PAST") + self._since(condition.period)
         if isinstance(condition.subject, Selector):
             with having(self, describing=True):
                 who = self.describe(condition.subject)
         else:
             who = self.ref(condition.subject)
-        since = f" this {condition.period}" if condition.period else ""
-        return f"{who} {self.past(condition.kind, condition.subject)}{since}"
+            if self.antecedents.is_plural(condition.subject):
+                return f"any of {who} {self.past(condition.kind)}" + self._since(condition.period)
+        return f"{who} {self.past(condition.kind, condition.subject)}{self._since(condition.period)}"
+
+    @staticmethod
+    def _since(period: str | None) -> str:
+        return f" this {period}" if period else ""
 
     def _done_by(self, player: Player, kind: str, terminal: str) -> str:
         """`you stopped the game`, `an opponent has not cast a spell`"""
@@ -145,12 +176,14 @@ class ConditionPhrases(Phrases):
         words = self.spelled(terminal, (kind, None))
         return f"{self.player(player).words} {words}"
 
-    def _holds(self, subject: Ref, predicate: Predicate, negated: str = "") -> str:
-        """`that creature is tapped`, `it does not have Flying`."""
-        who = self.ref(subject)
-        plural = self.antecedents.is_plural(subject)
+    def _holds(self, subject: Ref, predicate: Predicate, negated: str = "", one_of: bool = False) -> str:
+        """`that creature is tapped`, `it does not have Flying`, `one of those creatures is tapped`."""
+        who = f"{'one of ' * one_of}{self.ref(subject)}"
+        plural = self.antecedents.is_plural(subject) and not one_of
         is_, has = ("are", "have") if plural else ("is", "has")
         match predicate:
+            case Controlled(whose) if whose == YOU:
+                return f"{who} {is_} {negated} yours".replace("  ", " ")
             case Is(adjective) if negated and not plural and adjective in self.vocabulary.opposites:
                 raise Unwritable(f"what is not {adjective} is {self.vocabulary.opposites[adjective]}")
             case Is(adjective) if adjective == self.vocabulary.mine:
@@ -166,9 +199,15 @@ class ConditionPhrases(Phrases):
                 if negated:
                     raise Unwritable(f"no words for not {adjective}")
                 return f"{who} {self.spelled('HAS_DESC', adjective)}"
-            case Is() | HasKeyword() | Named() | AnyKeyword():
+            case Controlled(by) if by == YOU and self.vocabulary.yours:
+                return f"{who} {is_} {negated} {self.vocabulary.words[self.vocabulary.yours[0]]}".replace("  ", " ")
+            case Is() | HasKeyword() | Named() | AnyKeyword() | OfNoun():
                 return f"{who} {is_} {negated} {self._state(predicate)}".replace("  ", " ")
-        return f"{who} {is_} {negated} {self.place(predicate)}".replace("  ", " ")
+        if predicate.counts and (negated or subject == self.me):
+            raise Unwritable("it is said of all that are there")
+        if (words := self.place(predicate)).startswith(("with ", "that has ")):
+            return f"{who} {has} {words.removeprefix('that has ').removeprefix('with ')}"
+        return f"{who} {is_} {negated} {words}".replace("  ", " ")
 
     def _happens_so(self, adjective: str) -> bool:
         """Whether `it is damaged` could also mean that it is being damaged."""
@@ -176,6 +215,14 @@ class ConditionPhrases(Phrases):
         return adjective in spelled("HAS_DESC") and f"is {adjective}" in spelled("EVENT")
 
     def _exists(self, what: Selector, relation: str) -> str:
+        those = next((one.those for one in what.where if isinstance(one, Among)), None)
+        if those and what.quantity == ONE and relation == ">=":
+            called = next((one.called for one in self.antecedents.mentions if one.ref == those), "")
+            said = [one for one in what.where if one != Among(those)]
+            said += [OfNoun(what.noun)] if what.noun != (called or self.vocabulary.noun) else []
+            if len(said) != 1:
+                raise Unwritable(f"no words for {what}")
+            return self._holds(those, said[0], one_of=True)
         plural = what.quantity.n > 1
         with having(self, describing=True):
             words = self.describe(what)
@@ -233,10 +280,17 @@ class ConditionPhrases(Phrases):
                 return self.vocabulary.words[adjective]
             case HasKeyword(word) | Named(word):
                 return with_article(word)
+            case OfNoun(noun):
+                return with_article(self.vocabulary.forms[noun][0])
             case AnyKeyword():
                 return with_article(self.listed_keywords(predicate))
             case _:
                 return self.place(predicate)
+
+    def _states(self, predicate: Predicate) -> str:
+        """Of several: `creatures`, `exposed`."""
+        forms = self.vocabulary.forms.get(getattr(predicate, "adjective", ""), ())
+        return forms[1] if len(forms) > 1 else self._state(predicate)
 
     def event(self, event: Node) -> str:
         """The words of an event: `a Drow destroys an enemy`."""
@@ -253,8 +307,14 @@ class ConditionPhrases(Phrases):
     def _happens(self, event: Happens) -> str:
         if event.after and (event.would or event.kind not in self.vocabulary.actions):
             raise Unwritable("only an action has been carried out")
+        if self.bearer and event.subject == THIS and event.kind in OF_PLAYERS:
+            raise Unwritable("its player does that")
         subject = "this" if self.bearer and event.subject == THIS_CARD else self._party(event.subject, "subject")
-        if event.would:
+        form = ""
+        if event.much:
+            form = self._so_much(event, event.much)
+            text = f"if {subject} would {form}" if event.would else f"when {subject} {form}"
+        elif event.would:
             spelled = self._before if event.object is not None else self.spelled
             text = f"if {subject} would {spelled('WOULD_EVENT', event.kind)}"
         else:
@@ -288,6 +348,24 @@ class ConditionPhrases(Phrases):
         else:
             attack = f"its {event.means}" if event.means.startswith("next") else with_article(event.means)
         return f"{text} with {attack}"
+
+    def _so_much(self, event: Happens, much: SoMuch) -> str:
+        """`takes 10 or more damage`"""
+        terminal = "WOULD_EVENT" if event.would else "EVENT"
+        wounds = self.vocabulary.forms.get("damage", ("damage", "damage"))[1]
+        end = f" {wounds} to" if event.object else f" {wounds}"
+        forms = [one for one in self.vocabulary.spelled(terminal).get(event.kind, ()) if one.endswith(end)]
+        takes = [one for one in forms if one.startswith("take")] or forms
+        if not takes or event.kind not in ("is damaged", "damages", "deals damage") or much.n % self.vocabulary.step:
+            raise Unwritable(f"no words for so much: {event}")
+        if much.n < self.vocabulary.step:
+            raise Unwritable("that is any damage")
+        number = (
+            f"exactly {much.n}"
+            if much.relation == "="
+            else f"{much.n} or {'more' if much.relation == '>=' else 'less'}"
+        )
+        return takes[0].replace(f" {wounds}", f" {number} {wounds}")
 
     def _party(self, party: Node, role: str) -> str:
         if isinstance(party, Player):
@@ -335,18 +413,27 @@ class ConditionPhrases(Phrases):
 
     def often(self, limit: Limited) -> str:
         """`once per turn`, `once during each of your turns`"""
+        if limit.times > 1 and str(limit.times) not in self.vocabulary.spelled("TIMES"):
+            raise Unwritable(f"no words for {limit.times} times")
+        often = "once" if limit.times == 1 else self.spelled("TIMES", str(limit.times))
         if limit.yours:
-            return f"once during each of your {self.spelled('PERIODS', limit.period)}"
-        return f"once per {limit.period}"
+            return f"{often} during each of your {self.spelled('PERIODS', limit.period)}"
+        return f"{often} per {limit.period}"
 
-    def duration(self, duration: Duration | While | During, *, short: bool = False) -> str:
+    def duration(self, duration: Duration | While | During | UntilEvent, *, short: bool = False) -> str:
         """The words of a duration: `until the end of your turn`; if they are to be `short`, `this turn`."""
         match duration:
             case Duration("end", period, None) if short and period != "game":
                 return f"this {period}"
+            case While(Unless(Has() as inner)) if (inner.relation, inner.than) != (">=", 1):
+                return f"unless {self.condition(inner)}"
             case While(condition):
                 with having(self, holding=True):
                     return f"while {self.condition(condition)}"
+            case UntilEvent(event):
+                if event.would or event.after or event.place or event.means or self.me is None:
+                    raise Unwritable(f"no words for until {event}")
+                return f"until {self._happens(event).partition(' ')[2]}"
             case During(period, Player("players")):
                 return f"during each player's {period}"
             case During(period, whose):
@@ -367,3 +454,18 @@ def _there(what: Selector, text: str) -> str:
         return text
     before, _, after = text.partition(" you control")
     return f"you control {before.split(' ', 2)[2]}{after.removeprefix(' and')}"
+
+
+def _in_past(said: str) -> str:
+    """`that creature was exposed`, of `that creature is exposed`.
+
+    >>> _in_past("that creature has no damage")
+    'that creature had no damage'
+    """
+    past = re.sub(r" (is|are|has|have) ", lambda verb: f" {_PAST[verb[1]]} ", said, count=1)
+    if past == said:
+        raise Unwritable(f"no words for what was before: {said}")
+    return past
+
+
+_PAST: Final = {"is": "was", "are": "were", "has": "had", "have": "had"}

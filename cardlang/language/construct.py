@@ -31,6 +31,8 @@ class Construct(NamedTuple):
     lasts: bool = False  # a state, which a duration may end
     limitable: bool = False  # the state makes a difference from time to time, and can be limited to the first
     ends: Callable[[Any], bool] = lambda node: False  # whether the state needs no duration
+    # whether `while …` must stand before it: after it, it would say when that can be done
+    while_first: Callable[[Any], bool] = lambda node: False
     alters: Callable[[Any], bool] = lambda node: False  # whether it changes what would happen without preventing it
     remark: bool = False  # it says more about the effect before it and is not an effect
     part: bool = False  # it is not an effect but a condition of the game, or something that is counted
@@ -50,6 +52,8 @@ class Construct(NamedTuple):
     # unless(node, who, cost): what the state and `unless who pays cost` mean where a text applies all the time.
     unless: Callable[[Any, Any, Any], Node | None] = lambda node, who, cost: None
     rate: bool = False  # counted with `per`: `1 wound per fire symbol`
+    # rest(scope, conditions): the condition that none of these holds, where only one of them can, for `otherwise`.
+    rest: Callable[[Any, Any], Any] | None = None
     tell: Callable[..., Any] | None = None  # tell(explainer, node): its steps, if these are more than its words
     # join(before, after, words, n): the `words` of the next effect as one sentence with the n before it goes on to say
     # them: `A and B`; "" if they are a sentence of their own.

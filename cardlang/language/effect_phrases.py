@@ -8,6 +8,7 @@ from cardlang.language.nodes.base import Counted, Node, walk
 from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.condition import At, Condition, Did, Event, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import (
+    AnyOf,
     ChooseOpponent,
     DoneBy,
     During,
@@ -24,11 +25,12 @@ from cardlang.language.nodes.effect import (
     SomeOf,
     Triggered,
     UnlessDone,
+    While,
     per,
     rate_of,
 )
 from cardlang.language.nodes.reference import ACTING, THAT_PLAYER, THIS, YOU, Player, Ref, met
-from cardlang.language.nodes.selector import ONE, Either, Is, Selector
+from cardlang.language.nodes.selector import ONE, Either, Is, Not, Selector
 from cardlang.model.value import having
 
 _MODAL = ("can", "can only", "cannot", "must")  # whose subject cannot be left out
@@ -64,10 +66,12 @@ class EffectPhrases(ConditionPhrases):
                 return f"{begin}, {self.line(effect) if whole else self._no_modes(effect)}"
             case Or(options, who):
                 return self._or(options, who)
-            case SomeOf(options, least, most, who):
-                if not 0 <= least <= most <= len(options) or most < 2 or least == len(options):
-                    raise Unwritable(f"no words for {least} to {most} of {len(options)} effects")
-                return self._listed(how_many(least, most, len(options)), options, who)
+            case SomeOf(options, most, _, who):
+                if not 1 < most < len(options):
+                    raise Unwritable(f"no words for {most} of {len(options)} effects")
+                return self._listed(how_many(node), options, who)
+            case AnyOf(options, _, who):
+                return self._listed(how_many(node), options, who)
             case UnlessDone(effect, who, cost):
                 said = self.line(effect)
                 if not isinstance(said, Clause):
@@ -133,6 +137,8 @@ class EffectPhrases(ConditionPhrases):
                 assert isinstance(each, Selector)
                 return f"for each {self.selected(each, 'other').removeprefix('each ')}, {self._no_modes(effect)}"
             case Lasting(effect, until):
+                if isinstance(until, While) and self.while_first(effect):
+                    raise Unwritable(f"{effect} while … would say when that can be done")
                 with having(self, lasting=True):
                     said = self.line(effect)
                 if not isinstance(said, Clause):
@@ -146,6 +152,11 @@ class EffectPhrases(ConditionPhrases):
                     return f"{said} {self.event(event)}"
             case _:
                 raise Unwritable(f"no words for {node} here")
+
+    def while_first(self, effect: Node) -> bool:
+        """Whether the condition of a state must stand before it."""
+        construct = self.constructs.get(type(effect))
+        return construct is not None and construct.while_first(effect)
 
     def _check_opposite(self, condition: Condition) -> None:
         """Errors: `Unwritable` if `unless` this would be read as `if` its opposite."""
@@ -196,12 +207,16 @@ class EffectPhrases(ConditionPhrases):
                 return f"{begin} {self.event(when)}"
             case During():
                 return f"{begin} {self.duration(when)}"
+        said, asked = if_or_unless(when)
+        if said == "unless":
+            never = "this card cannot be played" if self.me == ACTING else "this power cannot be used"
+            return f"{never} if {self.condition(asked)}"
         return f"{begin} if {self.condition(when)}"
 
     def _no_modes(self, effect: Node) -> str:
         """A line inside a sentence, where no `choose one: …` has a place."""
         text = str(self.line(effect))
-        if isinstance(effect, SomeOf) or " one: " in text:
+        if isinstance(effect, SomeOf | AnyOf) or " one: " in text:
             raise Unwritable(f"no words for a choice in the middle: {text}")
         return text
 
@@ -311,20 +326,18 @@ def _so_often(effect: Node, most: int) -> str:
     return f", to a maximum of {most * rate}"
 
 
-def how_many(least: int, most: int, of: int) -> str:
+def how_many(node: SomeOf | AnyOf) -> str:
     """How many of several effects: `two`, `up to two`, `one or more`, `any number`."""
-    if least == most:
-        return count_word(most)
-    if least == 0:
-        return "any number" if most == of else f"up to {count_word(most)}"
-    if (least, most) != (1, of):
-        raise Unwritable(f"no words for {least} to {most} effects")
-    return "one or more"
+    if isinstance(node, AnyOf):
+        return "any number" if node.none else "one or more"
+    return f"{'up to ' * node.fewer}{count_word(node.most)}"
 
 
 def if_or_unless(condition: Condition) -> tuple[str, Condition]:
     """`unless …` where the writer has no words for `if … not …`."""
     match condition:
+        case Unless(Holds(predicate=Not())):  # of several: each of them is so
+            pass
         case Unless(Exists() | Happened() | Did() | Unless() | Has(relation=">=", than=1)):
             pass
         case Unless(inner):

@@ -19,6 +19,7 @@ from cardlang.language.nodes.condition import Condition, Happens, Unless
 from cardlang.language.nodes.effect import (
     Abilities,
     Activated,
+    AnyOf,
     Called,
     DoneBy,
     During,
@@ -51,9 +52,9 @@ _NOBODY = Ref("card", -1)  # stands for a creature that a step need not name
 _LIMITS = {"<=": "at most", ">=": "at least"}
 
 # effects whose choices are made when they are reached
-_LATER = (May, DoneBy, If, Or, SomeOf, ForEach, Limited, Triggered, Replaced, NextTime)
+_LATER = (May, DoneBy, If, Or, SomeOf, AnyOf, ForEach, Limited, Triggered, Replaced, NextTime)
 _STRUCTURE = (
-    Sequence, If, Instead, UnlessDone, Or, SomeOf, ForEach, May, Lasting, Limited, Replaced, Triggered, NextTime,
+    Sequence, If, Instead, UnlessDone, Or, SomeOf, AnyOf, ForEach, May, Lasting, Limited, Replaced, Triggered, NextTime,
     Activated, Abilities, Called,
 )  # fmt: skip
 
@@ -183,8 +184,8 @@ class Explainer(Writer):
             case Or(options, who):
                 head = "one of these" if who == YOU else f"one of these, as {self.player(who).words} chooses"
                 return [Step(self._headed(head, (node,)), steps=tuple(self._options(options)))]
-            case SomeOf(options, least, most, who):
-                many = how_many(least, most, len(options))
+            case SomeOf(options, _, _, who) | AnyOf(options, _, who):
+                many = how_many(node)
                 head = f"{many} of these" if who == YOU else f"{many} of these, as {self.player(who).words} chooses"
                 return [Step(self._headed(head, (node,)), steps=tuple(self._options(options)))]
             case ForEach(Selector() as some, effect, most):
@@ -205,9 +206,10 @@ class Explainer(Writer):
                 with having(self, timed=True):
                     step = self._parts(until, lambda: self.duration(until), effect)
                 return [step]
-            case Limited(effect, period, yours):
+            case Limited(effect, period, yours, times):
                 when = f"in each of your {period}s" if yours else f"per {period}"
-                return [Step(f"At most once {when}:", steps=tuple(self._steps(effect)))]
+                often = "once" if times == 1 else self.spelled("TIMES", str(times))
+                return [Step(f"At most {often} {when}:", steps=tuple(self._steps(effect)))]
             case Triggered(event, effect):
                 return [self._parts(event, lambda: self.event(event), effect, node)]
             case NextTime(Triggered(event, effect)):

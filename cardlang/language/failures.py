@@ -3,19 +3,23 @@ that other games use. Candidates are tried in the sentence."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from itertools import takewhile
 
 from cardlang.language.atoms import Atom, split
 from cardlang.language.budget import SuggestionsExhausted
-from cardlang.language.near import near
-from cardlang.language.offers import ENDED, UNSAID, goes_on, next_words, offer, powers, takes_power
+from cardlang.language.leaving_out import name_before, unreadable
+from cardlang.language.near import distance, near
+from cardlang.language.offers import ENDED, NAME, UNSAID, WITHOUT, goes_on, next_words, offer, powers, takes_power
 from cardlang.language.parser import ParseFailure
-from cardlang.language.reader import Edit, Reader, changed_by
+from cardlang.language.reader import Edit, Reader, changed_by, place
 from cardlang.language.repair import FILLERS, Found, repair, tools_of
 from cardlang.language.table import END
 from cardlang.language.wording import differing
+from cardlang.model.article import with_article
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.slips import did_you_mean
 from cardlang.model.span import Span
@@ -24,6 +28,10 @@ _MENDED = 5  # unknown words in a sentence; with more, it is not a slip
 _SHORT = 6  # words of a sentence that is like another although one word differs
 _SHOWN = 140  # characters of a suggestion
 _EQUAL = 0.01  # sentences whose changes cost so little more are as near
+_LISTING = ("say who", "a verb", "continue", "possible", '"')  # how a help begins that tells what could follow
+_SURE = ("the keyword powers", "write the name")  # how a help begins that is always right
+_SLIP = 1.6  # the largest distance of a slip in a sentence that cannot be read without it either
+_NEAR = 40  # characters between what cannot be said and the place where reading stops
 _CUT = 0.8  # the distance from "meleeattack" to "melee attack"
 
 
@@ -32,15 +40,23 @@ def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader
     games, or the nearest sentence that can be read, for which `search` reads."""
     if field := _field(sentence, reader.vocabulary.fields):
         return [field]
+    if named := _named(sentence, reader, search):
+        return named
     found = _explain(sentence, failure, reader)
     edits = sorted(Edit(one.fix.span.start, one.fix.span.end, one.fix.text, 0) for one in found if one.fix)
-    if len(edits) == len(found) and reader.meaning(changed_by(sentence, edits))[0]:
+    noted = _noted(sentence, reader)
+    within = noted and any(noted[0].span.start <= one.span.start < noted[0].span.end for one in found)
+    if not within and len(edits) == len(found) and reader.meaning(changed_by(sentence, edits))[0]:
         return found
+    if noted and noted[0].span.start - _NEAR <= place(sentence, failure) <= noted[0].span.end + _NEAR:
+        # it cannot be said, unless there are other words for exactly this
+        return _reworded(sentence, [], noted, reader, search, phrases=True) or noted
     if _is_title(split(sentence), reader):
         return found
-    nearer = _reworded(sentence, edits, found, search) or (edits and _reworded(sentence, [], found, search))
-    guessed = not nearer or nearer[0].help.startswith("did")
-    return (guessed and _noted(sentence, reader)) or nearer or _unsaid(sentence, found, reader)
+    nearer = _reworded(sentence, edits, found, reader, search)
+    if edits and not nearer:
+        nearer = _reworded(sentence, [], found, reader, search)
+    return nearer or noted or _unsaid(sentence, found, reader)
 
 
 def _field(sentence: str, fields: Mapping[str, str]) -> Diagnostic | None:
@@ -57,6 +73,28 @@ def _field(sentence: str, fields: Mapping[str, str]) -> Diagnostic | None:
     return None
 
 
+def _named(sentence: str, reader: Reader, search: Reader) -> list[Diagnostic]:
+    """A name before what the sentence says, and what else is wrong with it."""
+    begin = name_before(sentence, reader)
+    if not begin:
+        return []
+    end, rest = len(sentence[:begin].rstrip()), sentence[begin:]
+    message = f'"{sentence[:end]}" does not fit here'
+    first = Diagnostic("C204", message, Span("", 0, end), NAME, fix=Fix(Span("", 0, begin), "", sure=False))
+    after = reader.read(rest)
+    more = explain(rest, after, reader, search) if isinstance(after, ParseFailure) else []
+    return [first, *(_later(one, begin) for one in more)]
+
+
+def _later(one: Diagnostic, by: int) -> Diagnostic:
+    """A finding in the last part of a sentence, at its characters in the sentence."""
+
+    def moved(span: Span) -> Span:
+        return Span("", span.start + by, span.end + by)
+
+    return replace(one, span=moved(one.span), fix=one.fix and replace(one.fix, span=moved(one.fix.span)))
+
+
 def _noted(sentence: str, reader: Reader) -> list[Diagnostic]:
     """What is told of the first words of a sentence that texts cannot say."""
     known = ((pattern.search(sentence), told) for pattern, told in tools_of(reader).unsaid)
@@ -69,8 +107,8 @@ def _noted(sentence: str, reader: Reader) -> list[Diagnostic]:
 
 def _unsaid(sentence: str, found: list[Diagnostic], reader: Reader) -> list[Diagnostic]:
     """What is wrong with a sentence to which none that can be read is near: its unknown words, of which only slips have
-    a suggestion; if there are none, the place where reading stops. A sentence like it is shown; like a long one is none
-    that lacks the word which does not fit."""
+    a suggestion; if there are none, the phrase without which it can be read, or the place where reading stops. A
+    sentence like it is shown; like a long one is none that lacks the word which does not fit."""
     near = tools_of(reader).similar.to(sentence)
 
     def told(one: Diagnostic) -> Diagnostic:
@@ -78,10 +116,25 @@ def _unsaid(sentence: str, found: list[Diagnostic], reader: Reader) -> list[Diag
         known = len(split(sentence)) > _SHORT and (reader.lexicon.has_word(word) or not word.isalpha())
         like = near if near and not (known and lacks(near, word, tools_of(reader).forms)) else None
         help = f'say it as in "{like}", or texts cannot say it yet' if like else UNSAID
-        kept = one.help.startswith(("did", "the sentence can", '"', "continue", "the keyword powers", "write the name"))
+        slip = one.help.startswith("did") and one.fix and distance(word, one.fix.text.casefold()) <= _SLIP
+        kept = slip or one.help.startswith(("the sentence can", '"', "continue", *_SURE))
         return one if kept or not (like or one.fix) else replace(one, fix=None, help=help)
 
-    return [told(one) for one in found if one.code == "C203"] or [told(one) for one in found]
+    all_told = [told(one) for one in found if one.code == "C203"] or [told(one) for one in found]
+    if not all_told[0].help.startswith(("did", *_SURE)):
+        atoms = split(sentence)
+        start = all_told[0].span.start if all_told[0].code != "C205" else len(sentence)
+        at = next((n for n, atom in enumerate(atoms) if atom.start == start), len(atoms))
+        phrase = unreadable(sentence, at, reader)
+        if phrase:
+            words = sentence[slice(*phrase)].strip(" ,")
+            if all_told[0].code == "C203":  # the very word is told
+                return [replace(one, fix=None, help=f'{UNSAID}; all but "{words}" can be read') for one in all_told]
+            message = f'"{sentence[slice(*phrase)]}" does not fit here'
+            return [Diagnostic("C204", message, Span("", *phrase), WITHOUT)]
+        if at < len(atoms) and len(atoms) > _SHORT:  # what could stand there says nothing about what is meant
+            return [replace(one, help=UNSAID) if one.help.startswith(_LISTING) else one for one in all_told]
+    return all_told
 
 
 def lacks(example: str, word: str, forms: Mapping[str, Iterable[str]]) -> bool:
@@ -89,9 +142,11 @@ def lacks(example: str, word: str, forms: Mapping[str, Iterable[str]]) -> bool:
     return {atom.key for atom in split(example)}.isdisjoint((word, *forms.get(word, ())))
 
 
-def _reworded(sentence: str, edits: list[Edit], found: list[Diagnostic], search: Reader) -> list[Diagnostic]:
+def _reworded(
+    sentence: str, edits: list[Edit], found: list[Diagnostic], reader: Reader, search: Reader, phrases: bool = False
+) -> list[Diagnostic]:
     """One finding with the nearest sentence that can be read; nothing if none is near."""
-    fix, help = nearest(sentence, edits, search)
+    fix, help = nearest(sentence, edits, reader, search, phrases)
     if fix is None:
         return []
     return [replace(found[0], help=_for(help, fix, found[0], sentence), fix=fix)]
@@ -103,25 +158,37 @@ def _for(help: str, fix: Fix, one: Diagnostic, sentence: str) -> str:
     return help if fix.span == one.span or help.endswith("?") or len(said) > _SHOWN else said
 
 
-def nearest(sentence: str, edits: list[Edit], search: Reader) -> tuple[Fix | None, str]:
-    """The nearest sentence that can be read, as a fix and in words. `edits` are made first."""
+def nearest(
+    sentence: str, edits: list[Edit], reader: Reader, search: Reader, phrases: bool = False
+) -> tuple[Fix | None, str]:
+    """The nearest sentence that can be read, as a fix and in words; with other `phrases` only, if so asked. `edits` are
+    made first."""
     best: Found | None = None
     try:
-        for one in repair(changed_by(sentence, edits), search):
+        for one in repair(changed_by(sentence, edits), search, phrases):
             if best and one.cost > best.cost + _EQUAL:
                 break
-            if search.meaning(one.text)[0] and (best is None or search.unlike(one.text) < search.unlike(best.text)):
+            if reader.meaning(one.text)[0] and (best is None or reader.unlike(one.text) < reader.unlike(best.text)):
                 best = one
     except SuggestionsExhausted:
         pass
-    run = best and differing(split(sentence), split(best.text))
-    if not (best and run):
+    with suppress(SuggestionsExhausted):
+        if best and not reader.stands(best.text):
+            best = None
+    nearer = best and re.sub(r"\b[aA]n? (?=[^\W\d_])([\w'’-]+)", _with_article, best.text)
+    run = nearer and differing(split(sentence), split(nearer))
+    if not (best and nearer and run):
         return None, ""
-    text = best.text[run.other_start : run.other_end]
+    text = nearer[run.other_start : run.other_end]
     if len(text) > _SHOWN:
         return None, ""
     help = did_you_mean(text) if best.guessed else f'write "{text}"'
     return Fix(Span("", run.start, run.end), text, sure=False), help
+
+
+def _with_article(found: re.Match[str]) -> str:
+    said = with_article(found[1])
+    return said[0].upper() + said[1:] if found.group()[0].isupper() else said
 
 
 def _explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagnostic]:

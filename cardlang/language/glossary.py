@@ -53,9 +53,7 @@ class Glossary:
         return list(dict.fromkeys(self._by_spelling(_plain(said))))
 
     def _by_spelling(self, wanted: str) -> Iterator[Term]:
-        for spelling, terminal, value in self._vocabulary.entries:
-            if _plain(spelling.partition("(")[0]) != wanted:
-                continue
+        for terminal, value in _meanings(self._vocabulary).get(wanted, ()):
             if terminal == "DESC":
                 kind, name = value[:2]
             else:
@@ -136,7 +134,16 @@ def _term(
     )
 
 
-@lru_cache(maxsize=8192)  # more than any vocabulary has spellings
+@lru_cache(maxsize=8)  # a glossary is asked about several words
+def _meanings(vocabulary: Vocabulary) -> Mapping[str, list[tuple[str, Any]]]:
+    """The terminals and values of all spellings, by what their forms have in common."""
+    found: dict[str, list[tuple[str, Any]]] = {}
+    for spelling, terminal, value in vocabulary.entries:
+        found.setdefault(_plain(spelling.partition("(")[0]), []).append((terminal, value))
+    return found
+
+
+@lru_cache(maxsize=8192)
 def _plain(words: str) -> str:
     """What all forms of a term have in common.
 

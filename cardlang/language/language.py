@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from cardlang.language.abilities import Composer
-from cardlang.language.atoms import QUOTES, Atom, lines, sentences, split, unbracketed
+from cardlang.language.atoms import REFERRING, Atom, lines, sentences, split, unbracketed
 from cardlang.language.budget import NESTED, PARTS, SHORTER, Budget, LimitExceeded, SuggestionsExhausted, too_deep
 from cardlang.language.builders.core import CORE
 from cardlang.language.clause import Unwritable
@@ -22,6 +22,7 @@ from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Abilities, Limited
 from cardlang.language.nodes.reference import ACTING
 from cardlang.language.nodes.selector import Named
+from cardlang.language.outside_lexicon import outside_lexicon
 from cardlang.language.parsed import Parsed
 from cardlang.language.parser import Parse, ParseFailure, Shapes, Tree, apart, parse_sentence, read_apart
 from cardlang.language.rows import Lines
@@ -30,15 +31,17 @@ from cardlang.language.table import Table
 from cardlang.language.vocabulary import Box, Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.model.card import MAX_TEXT
-from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
+from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
 
 if TYPE_CHECKING:
+    from cardlang.language.equivalents import Equivalents
     from cardlang.language.reader import Reader
 
 MOST_MENDED = 12  # findings in one text; later ones have no suggestions
 MOST_TOLD = 60  # findings in one text; after them, reading stops
 Given = Callable[[str, list[Atom]], dict[int, list[Match]] | None]  # gives the readings that are not in the lexicon
+_REFERRING = ("C301", "C302", "C303")  # what may be wrong with words that refer to a sentence that cannot be read
 _QUOTED = Box("power")  # how an ability in quotes is read
 
 
@@ -74,6 +77,13 @@ class Language:
             raise TypeError("an example is no text")
 
     @cached_property
+    def equivalents(self) -> Equivalents:
+        """Words of other games that are read as the game's own."""
+        from cardlang.language.equivalents import Equivalents
+
+        return Equivalents(self.vocabulary.same, self.lexicon.has_word)
+
+    @cached_property
     def _headings(self) -> frozenset[str]:
         """The words that begin a part of a text when a colon follows."""
         actions = self.table.actions
@@ -100,7 +110,8 @@ class Language:
             raise ValueError(f'there is no box "{box}"; the boxes are {", ".join(boxes)}')
         return self._parse(text, boxes[box], name, suggest, Budget())
 
-    def _parse(self, text: str, box: Box, name: str | None, suggest: bool, budget: Budget) -> Parsed:
+    def _parse(self, text: str, box: Box, name: str | None, suggest: bool, budget: Budget, same: bool = True) -> Parsed:
+        """Read a text; if `same`, also words of other games that mean the same."""
         if len(text) > MAX_TEXT:
             message = f"this text has {len(text):,} characters; the limit is {MAX_TEXT:,}".replace(",", " ")
             long = Diagnostic("C110", message, Span("", 0, len(text)), "no card has room for that much")
@@ -117,6 +128,7 @@ class Language:
         own = self._own_names(name, text, box.mode == "power") if name else NO_NAMES
         given = partial(self._given, own=own, box=box.mode)
         scope.read = self._quoted
+        replaced: list[tuple[int, int, str]] = []  # sentences that are read in other words
         composer, unread = Composer(scope), -1  # where the first sentence begins that cannot be read
         for at, part in enumerate(parts):
             if not part:
@@ -126,9 +138,14 @@ class Language:
                 rest = Diagnostic("C204", message, Span("", part[0].start, len(text)), "fix those errors first")
                 return Parsed(None, None, (*scope.problems, rest))
             read = partial(self._read, text, given)
+            parse: Parse = partial(_apart, read) if bracketed else read
             tree, asides = read_apart(read, part) if bracketed else (read(part), [])
             if isinstance(tree, ParseFailure) and (named := self._called(text, parts, at, given)):
                 tree, asides = named, []
+            if same and isinstance(tree, ParseFailure) and (other := self.equivalents.reading(part, tree, parse)):
+                tree, words = other
+                asides = read_apart(read, words)[1] if bracketed else []
+                replaced.append((part[0].start, part[-1].end, self.equivalents.in_words(text, words)))
             if isinstance(tree, ParseFailure):
                 scope.last = scope.card_said = None
                 failure = self._explain_failure(scope, part, tree, given, suggest)
@@ -148,7 +165,8 @@ class Language:
                 span = Span("", much.start, much.end)
                 return Parsed(None, None, (*scope.problems, Diagnostic("C209", str(much), span, SHORTER)))
             if unread >= 0:  # what this refers to may stand in the sentence that could not be read
-                scope.problems[told:] = [one for one in scope.problems[told:] if one.code != "C301"]
+                unknown = _REFERRING if suggest and any(atom.key in REFERRING for atom in part) else _REFERRING[:1]
+                scope.problems[told:] = [one for one in scope.problems[told:] if one.code not in unknown]
             self._bound(scope, part, told)
         abilities = composer.finish()
         if unread >= 0:  # nor can what belongs to it
@@ -156,6 +174,8 @@ class Language:
         if has_errors(scope.problems) or not abilities:
             return Parsed(None, None, tuple(self._surely(scope) if suggest else scope.problems))
         effect = abilities[0] if len(abilities) == 1 else Abilities(tuple(abilities))
+        if replaced and self._parse(_changed(text, replaced), box, name, False, Budget(), False).effect != effect:
+            return self._parse(text, box, name, suggest, budget, False)  # the words around them would matter
         if PARTS - budget.parts >= NESTED and (deep := too_deep(effect)):  # fewer parts cannot be nested so deeply
             message = f"this is nested inside more than {NESTED} effects"
             return Parsed(None, None, (*scope.problems, Diagnostic("C209", message, Span("", *deep), SHORTER)))
@@ -207,7 +227,7 @@ class Language:
     def _given(self, text: str, atoms: list[Atom], own: Names, box: str) -> dict[int, list[Match]] | None:
         """Readings that are not in the lexicon. In a main box, a keyword power that is also an effect of the same name
         is that effect: `Teleport 5.`"""
-        extra = _given(text, atoms, own, "SELF" if box == "power" else "NAME", self.names)
+        extra = outside_lexicon(text, atoms, own, "SELF" if box == "power" else "NAME", self.names)
         if box == "main" and len(atoms) == 2 and atoms[1].key == "#" and atoms[0].key in self.vocabulary.played:
             terminal, value = self.vocabulary.played[atoms[0].key]
             extra = {**(extra or {}), 0: [Match(terminal, value, 1, 3)]}
@@ -228,8 +248,11 @@ class Language:
 
     def _surely(self, scope: Scope) -> list[Diagnostic]:
         """The findings. Their fixes are only hints unless the text can be read with all of them."""
-        if len(scope.problems) == 1 and (told := self._meaning_itself(scope, *scope.problems)):
-            return [told]
+        if len(scope.problems) == 1 and scope.problems[0].code == "C301":
+            from cardlang.language.choosing import antecedent
+
+            own, again = scope.box != "main", partial(self._again, scope=scope)
+            return [antecedent(scope.problems[0], scope.text, own, self.vocabulary, again)]
         mended = scope.text
         fixes = [one.fix for one in scope.problems if one.severity == "error" and one.fix and one.fix.sure]
         for fix in sorted(fixes, key=lambda fix: -fix.span.start):
@@ -237,17 +260,6 @@ class Language:
         if not fixes or self._again(mended, scope).effect is not None:
             return scope.problems
         return [replace(one, fix=one.fix and replace(one.fix, sure=False)) for one in scope.problems]
-
-    def _meaning_itself(self, scope: Scope, one: Diagnostic) -> Diagnostic | None:
-        """A finding about a pronoun before any noun, which may mean the creature that has the text."""
-        text, start, end = scope.text, one.span.start, one.span.end
-        its = {"it": "", "its": "'s"}.get(text[start:end].lower())
-        if one.code != "C301" or its is None or scope.box == "main" or "." in text[:start]:
-            return None
-
-        told = f"this {self.vocabulary.noun}{its}"
-        read = self._again(text[:start] + told + text[end:], scope).effect is not None
-        return replace(one, help=f'did you mean "{told}"?', fix=Fix(one.span, told, sure=False)) if read else None
 
     def _in_own_words(self, found: Diagnostic, scope: Scope) -> Diagnostic:
         """A finding about words, in the words of this game."""
@@ -325,16 +337,16 @@ class Language:
                         break
                 return found
 
-            def whole(sentence: str) -> Parsed:
+            def whole(sentence: str, sure: bool = False) -> Parsed:
                 changed = text[:start] + sentence + text[end:]
                 budget = Budget(tries=0)
                 try:
-                    return self._parse(changed, scope.where, scope.name, False, budget)
+                    return self._parse(changed, scope.where, scope.name, sure, budget)
                 finally:
                     spend(PARTS - budget.parts + len(changed) // 4)
 
-            known = (self.names, own)
-            return Reader(read, whole, start, self.lexicon, self.vocabulary, scope.box, known, spend, texts)
+            sure, known = partial(whole, sure=True), (self.names, own)
+            return Reader(read, whole, sure, start, self.lexicon, self.vocabulary, scope.box, known, spend, texts)
 
         return reader(budget.spend), reader(budget.search)
 
@@ -365,42 +377,22 @@ def _shifted(one: Diagnostic, by: int) -> Diagnostic:
     return replace(one, span=moved(one.span), fix=one.fix and replace(one.fix, span=moved(one.fix.span)))
 
 
-def _given(text: str, atoms: list[Atom], own: Names, itself: str, names: Names) -> dict[int, list[Match]] | None:
-    """Readings that are not in the lexicon: an ability in quotes, names of cards, and the card's `own` name, which
-    means `itself`."""
-    marked = bool(atoms) and not QUOTES.keys().isdisjoint(text[atoms[0].start : atoms[-1].end])
-    if not (marked or own or names):
-        return None
-    extra: dict[int, list[Match]] = {}
-    keys = [atom.key for atom in atoms] if marked else []
-    at = next((i for i, key in enumerate(keys) if key in QUOTES), len(keys))
-    close = next((i for i in range(at + 1, len(keys)) if keys[i] == QUOTES[keys[at]]), 0)
-    if close:
-        size = close - at + 1
-        extra[at] = [Match("QUOTE", text[atoms[at].end : atoms[close].start], size, size)]
-    for at, atom in enumerate(atoms) if own or names else ():
-        word = text[atom.start : atom.end]
-        if not names.beginning(word) and not own.beginning(word):
-            continue
-        mine = [*own.at(text, atoms, at)]
-        itself_said = [Match(itself, one.name, one.size, one.size) for one in mine if not one.plural]
-        readings = [*itself_said]
-        if at and atoms[at - 1].key == "the":  # `the Gravel Hound`
-            whole = [match._replace(size=match.size + 1, seen=match.seen + 1) for match in itself_said]
-            extra[at - 1] = [*extra.get(at - 1, ()), *whole]
-        for one in (*mine, *names.at(text, atoms, at)):
-            if names.creatures(one.name):
-                number = "p" if one.plural else "s"
-                readings.append(Match("DESC", ("names", one.name, number), one.size, one.size))
-            if not one.plural:
-                readings.append(Match("CARD_NAME", one.name, one.size, one.size))
-        if readings:
-            extra[at] = [*extra.get(at, ()), *readings]
-    return extra or None
-
-
 def _explain_asides(composer: Composer, parse: Parse, asides: Iterable[list[Atom]]) -> None:
     for aside in asides:
         from cardlang.language.asides import explain_aside
 
         explain_aside(composer, parse, aside)
+
+
+def _apart(read: Parse, atoms: list[Atom]) -> Tree | ParseFailure:
+    """The reading of a sentence without what it has in parentheses."""
+    tree, _ = read_apart(read, atoms)
+    assert tree, "only a sentence that has words is read in other words"
+    return tree
+
+
+def _changed(text: str, replaced: list[tuple[int, int, str]]) -> str:
+    """The text with these sentences, which stand in order."""
+    for start, end, words in reversed(replaced):
+        text = f"{text[:start]}{words}{text[end:]}"
+    return text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import product
 from sys import intern
 from typing import Any, NamedTuple
@@ -20,8 +20,8 @@ _KEPT = 256  # states whose usual spellings are cached: few more than a grammar 
 class Entry(NamedTuple):
     """A spelling of a terminal. Atoms in parentheses at its end must follow but are not part of it. `#` and `+#` stand
     for any number in digits, `<number>` also for number words, `<verb>`, `<stat>`, `<power>`, `<noun>`, `<type>`,
-    `<symbol>`, `<period>` and `<zone>` for any of these. Several entries may have the same spelling: the parser's state
-    decides which is meant."""
+    `<face>`, `<symbol>`, `<period>` and `<zone>` for any of these. Several entries may have the same spelling: the
+    parser's state decides which is meant."""
 
     spelling: str
     terminal: str
@@ -88,7 +88,7 @@ class Lexicon:
         """
         entries, verb_terminals = tuple(entries), set(verbs)
         root: _Growing = ({}, [])
-        vocabulary: set[str] = set()
+        words: set[str] = set()
         powers = {entry.spelling.casefold() for entry in entries if entry.terminal == "POWER"}
         classes = {
             "<verb>": sorted({_as_verb(entry, powers) for entry in entries if entry.terminal in verb_terminals}),
@@ -102,17 +102,32 @@ class Lexicon:
             "<period>": [entry.spelling for entry in entries if entry.terminal == "PERIOD"],
             "<periods>": [entry.spelling for entry in entries if entry.terminal == "PERIODS"],
             "<counter>": [entry.spelling for entry in entries if entry.terminal == "COUNTER"],
+            "<face>": [entry.spelling for entry in entries if entry.terminal == "FACE"],
             "<symbol>": [entry.spelling for entry in entries if entry.terminal == "SYMBOL"],
             "<noun>": [entry.spelling for entry in entries if entry.terminal == "DESC" and entry.value[2]],
             "<deed>": [entry.spelling for entry in entries if entry.terminal == "DEED"],
             "<power>": [entry.spelling for entry in entries if entry.terminal == "POWER"],
             "<zone>": [entry.spelling for entry in entries if entry.terminal in ("ZONE", "STORE", "AREA")],
         }
+
+        @cache
+        def ahead(spelling: str) -> list[list[str]]:
+            """The atoms that must follow, in each way to say them; none if nothing can be said there."""
+            found = [keys_of(said.rstrip(")")) for said in _spelled_out(spelling, classes)]
+            words.update(*found)
+            return found
+
         for entry in entries:
-            for spelling in _spelled_out(entry.spelling, classes):
-                vocabulary.update(_add(root, entry._replace(spelling=spelling)))
-        _add_digits(root, {entry.spelling: str(entry.value) for entry in entries if entry.terminal == "NUM"}, set())
-        data = {**_numbered(root), "vocabulary": [sorted(vocabulary)], "verbs": [sorted(classes["<verb>"])]}
+            own = entry.spelling.partition("(")[0]
+            for spelling in _spelled_out(entry.spelling, classes) if "<" in own else [entry.spelling]:
+                own, _, rest = spelling.partition("(")
+                if following := ahead(rest):
+                    words.update(_add(root, own, following, entry))
+        said = (entry for entry in entries if entry.terminal == "NUM" and entry.spelling != "#")
+        numbers = {entry.spelling: str(entry.value) for entry in said}
+        _add_digits(root, numbers, set())
+        vocabulary = sorted(word for word in words if word[0].isalpha())
+        data = {**_numbered(root), "vocabulary": [vocabulary], "verbs": [sorted(classes["<verb>"])]}
         return cls({name: lines_of(values) for name, values in data.items()}, lambda: entries)
 
     def complete(self) -> None:
@@ -250,7 +265,7 @@ def _numbered(root: _Growing) -> dict[str, list[Any]]:
 
     def number(place: _Growing) -> int:
         after = tuple(map(number, place[0].values()))
-        here = tuple(readings.setdefault(reading, len(readings)) for reading in place[1])
+        here = tuple([readings.setdefault(reading, len(readings)) for reading in place[1]])
         return places.setdefault((" ".join(place[0]), after, here), len(places))
 
     number(root)
@@ -266,41 +281,48 @@ def _as_verb(entry: Entry, powers: set[str]) -> str:
 
 def _spelled_out(spelling: str, classes: Mapping[str, list[str]]) -> Iterator[str]:
     """All spellings that a spelling with classes of words stands for."""
-    used = [name for name in classes if name in spelling]
+    used = [name for name in classes if name in spelling] if "<" in spelling else []
     if not used:
         yield spelling
-    for words in product(*(classes[name] for name in used)) if used else ():
+        return
+    for words in product(*(classes[name] for name in used)):
         said = spelling
         for name, word in zip(used, words, strict=True):
             said = said.replace(name, word)
         yield from _spelled_out(said, classes)
 
 
-def _add(root: _Growing, entry: Entry) -> list[str]:
-    """Put one spelling into the trie. Returns its words."""
-    own, _, ahead = entry.spelling.partition("(")
-    keys = keys_of(own)
-    size = len(keys)
-    if not size:
+def _add(root: _Growing, spelling: str, following: Iterable[list[str]], entry: Entry) -> list[str]:
+    """Put one spelling of an entry into the trie, before each of the atoms that must follow. Returns its own atoms."""
+    keys = keys_of(spelling)
+    if not keys:
         raise ValueError(f'"{entry.spelling}", a spelling of {entry.terminal}, has no word of its own')
-    keys += keys_of(ahead.rstrip(")"))
-    place = root
+    terminal, size, place = intern(entry.terminal), len(keys), _grown(root, keys)
+    for others in following:
+        _grown(place, others)[1].append((terminal, entry.value, size, size + len(others)))
+    return keys
+
+
+def _grown(place: _Growing, keys: Iterable[str]) -> _Growing:
+    """The node of the trie to which these atoms lead."""
     for key in keys:
-        place = place[0].setdefault(key, ({}, []))
-    place[1].append((intern(entry.terminal), entry.value, size, len(keys)))
-    return [key for key in keys if key[0].isalpha()]
+        after = place[0].get(key)
+        if after is None:
+            after = place[0][key] = ({}, [])
+        place = after
+    return place
 
 
 def _add_digits(place: _Growing, numbers: Mapping[str, str], seen: set[int]) -> None:
     """Let digits stand for the number words in all spellings: where `one` or any number may follow, what follows `1` is
     all that follows either."""
-    if id(place) in seen:
+    after = place[0]
+    if not after or id(place) in seen:
         return
     seen.add(id(place))
-    after = place[0]
     if "#" in after:  # numbers that a spelling names
         after.update({key: _both(after["#"], after[key]) for key in after if key.isdecimal()})
-    for word in sorted(word for word in numbers if word != "#" and word in after):
+    for word in sorted(numbers.keys() & after.keys()):
         digits = after.get(numbers[word], after.get("#"))
         after[numbers[word]] = _both(digits, after[word]) if digits else after[word]
     for follows in after.values():

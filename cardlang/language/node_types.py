@@ -12,14 +12,16 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.base import (
     Alone,
     Answer,
+    Awaiting,
     Command,
     Counted,
     Damaging,
-    Deed,
     Follow,
+    Headed,
     Inside,
     Narrow,
     Node,
+    OneShot,
     Permission,
     Showing,
     State,
@@ -27,7 +29,7 @@ from cardlang.language.nodes.base import (
 )
 from cardlang.language.nodes.selector import Predicate
 
-GROUPS = (State, Permission, Deed, Command, Showing, Alone, Answer, Follow, Damaging)  # of effects
+GROUPS = (State, Permission, OneShot, Command, Showing, Alone, Headed, Answer, Follow, Damaging, Awaiting)  # of effects
 BASES = (Node, Predicate, Counted, Inside, *GROUPS)  # what no effect consists of itself, only nodes derived from it
 
 

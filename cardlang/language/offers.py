@@ -19,6 +19,8 @@ _LATER = {"afterwards", "afterward"}  # possible before a comma, yet of no help
 _THING = {"a", "each", "this", "that"}  # where all of these could follow, a noun phrase is expected
 _SIGNS = {"#": "a number", "+#": "a bonus such as +5", ",": "a comma", ":": "a colon"}
 UNSAID = "texts cannot say this yet, at least not in these words"
+WITHOUT = f"{UNSAID}; the rest of the sentence can be read"
+NAME = 'leave it out if it is only a name, which texts do not have; a cost is written as in "Discard this card: …"'
 ENDED = "the sentence can end before this: say the rest in one of its own, or texts cannot say it yet"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any, Final
 
 from cardlang.language.clashes import Lookaheads, clashes, in_parts
@@ -44,9 +44,9 @@ class OwnWords:
     """The words of `game` combined with those of `own`, a file that extends it. Another game can extend `merged` in
     turn."""
 
-    def __init__(self, core: Words, game: Words, own: Words) -> None:
-        self.core, self.game, self.own = core, game, own
-        self.before = read_vocabulary(core, game)
+    def __init__(self, core: Words, game: Words, before: Vocabulary, own: Words) -> None:
+        """`before` is the vocabulary of `core` and `game`."""
+        self.core, self.game, self.before, self.own = core, game, before, own
         # `may` is also the beginning of `may attack only`.
         entries = sorted(self.before.entries, key=lambda entry: entry.terminal in _SYNONYMOUS)
         self.spelled = {entry.words.casefold(): entry for entry in entries}
@@ -60,7 +60,8 @@ class OwnWords:
         self.verbs = deeds | {entry.words.casefold() for entry in verbs}
         rename = own.get("rename", {}).items()
         self.given = {old: new for word, forms in rename for old, new in self._renamed(word, forms)}
-        self.renamed = {old: new for word, forms in rename for old, new in self._in_prose(word, forms)} | self.given
+        self.prose = {word: dict(self._in_prose(word, forms)) for word, forms in rename}
+        self.renamed = {old: new for forms in self.prose.values() for old, new in forms.items()} | self.given
         # The kinds of card by their names in this game.
         self.kinds = {rename_words(self.before.in_own_words(kind), self.renamed): kind for kind in self.before.cards}
         self.merged = self._merge()
@@ -149,12 +150,21 @@ class OwnWords:
             yield past_form(word.casefold()), past or past_form(forms[0])
             yield ing_form(word.casefold()), ing or ing_form(forms[0])
 
+    @cached_property
+    def _known(self) -> set[str]:
+        return {entry.words for entry in self.before.entries}
+
+    @cached_property
+    def _powers(self) -> dict[str, str]:
+        """The keyword powers by their names in lower case."""
+        said = (entry.spelling for entry in reversed(self.before.entries) if entry.terminal == "POWER")
+        return {power.casefold(): power for power in said}
+
     def _power(self, word: str) -> str | None:
         """The name of the keyword power that is renamed; None for any other word."""
-        powers = [entry.spelling for entry in self.before.entries if entry.terminal == "POWER"]
-        if word in powers or any(entry.words == word for entry in self.before.entries):
-            return word if word in powers else None
-        return next((power for power in powers if power.casefold() == word.casefold()), None)
+        if word in self._powers.values() or word in self._known:
+            return word if word in self._powers.values() else None
+        return self._powers.get(word.casefold())
 
     def _other_form(self, word: str) -> str:
         """`action cards` for `action card`, `taps` for `tap`; the word itself if it has no other form."""
@@ -277,7 +287,7 @@ class OwnWords:
                 if name in self.game.get(section, {}):
                     message = f'"{name}" already has a meaning in {self.before.name}'
                     yield Fault("C163", message, (section, name), "to give it another name, write it under rename:")
-        lookaheads = Lookaheads(table)
+        lookaheads = _lookaheads(table)
 
         @cache
         def settled() -> set[frozenset[Match]]:
@@ -286,7 +296,8 @@ class OwnWords:
             return {_pair(*two) for _, *two in clashes(before, lookaheads)}
 
         found: dict[tuple[str, str], Fault] = {}
-        for first, *two in clashes(self.lexicon, lookaheads):
+        added = {(entry.terminal, entry.value) for entry in self._added}
+        for first, *two in clashes(self.lexicon, lookaheads, added):
             for entry in self._added:
                 others = [one for one in two if one[:2] != (entry.terminal, entry.value)]
                 if len(others) == 1 and entry.spelling.casefold().split()[0] == first and _pair(*two) not in settled():
@@ -321,7 +332,7 @@ class OwnWords:
                     return section, name
         for section in ("synonyms", "rename"):
             for word, forms in self.own.get(section, {}).items():
-                prose = () if section == "synonyms" else (form for _, form in self._in_prose(word, forms))
+                prose = self.prose[word].values() if section == "rename" else ()
                 if any(holds(entry.spelling, form) for form in (*forms, *prose)):
                     return section, word
         return next(  # another form of the word, as in `that was routed`
@@ -342,6 +353,9 @@ class OwnWords:
 
     def _kind(self, other: Match) -> str:
         return _KINDS.get(other.terminal, f"a word of {self.before.name}")
+
+
+_lookaheads = lru_cache(maxsize=4)(Lookaheads)  # several games may extend one
 
 
 def _forms(said: Any) -> Iterator[str]:

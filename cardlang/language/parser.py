@@ -14,6 +14,10 @@ from cardlang.language.table import END, Table
 # own
 # text, another card's name is NAME; any card's name is CARD_NAME after `named`. CALLED is a name before parentheses.
 GIVEN: Final = frozenset({"NAME", "SELF", "CARD_NAME", "QUOTE", "CALLED"})
+# What joins clauses is read as that only where it joins no things: `Tap an ally and an enemy.`, `Tap an ally and each
+# opponent loses 1 gold.`
+LATER: Final = frozenset({"AND_DO", "OR_THEY"})
+_TRIES: Final = 12  # readings of one sentence that are tried
 _KEPT: Final = 2_000  # sentences whose readings are kept; large projects have some hundreds
 _LONGEST: Final = 60  # atoms of such a sentence
 
@@ -68,6 +72,11 @@ class _Number(Token):
     __slots__ = ()
 
 
+# States, their values, the next atom, and the reading of it that is tried, if not the best. Each value: (kids, start,
+# end). A tree is one kid, a word without a value none.
+_Begun = tuple[list[int], list[tuple[list["Tree | Token"], int, int]], int, tuple[str, Any, int, int] | None]
+
+
 class Shapes(dict[tuple[str, ...], Tree]):
     """The readings of sentences without names, by their atoms: cards often say the same with other numbers. Their
     trees have places instead of positions: 2 n for the start of atom n, 2 n + 1 for its end."""
@@ -116,12 +125,28 @@ def _shape(
     table: Table, lexicon: Lexicon, atoms: list[Atom], extra: dict[int, list[Match]] | None
 ) -> Tree | ParseFailure:
     """The reading, with places instead of positions."""
+    begun: list[_Begun] = [([table.start], [], 0, None)]
+    failed: ParseFailure | None = None
+    for _ in range(_TRIES):
+        shape = _follow(table, lexicon, atoms, extra, begun)
+        if type(shape) is Tree:
+            return shape
+        assert isinstance(shape, ParseFailure)
+        failed = failed if failed and failed.at >= shape.at else shape
+        if not begun:
+            break
+    assert failed
+    return failed
+
+
+def _follow(
+    table: Table, lexicon: Lexicon, atoms: list[Atom], extra: dict[int, list[Match]] | None, begun: list[_Begun]
+) -> Tree | ParseFailure:
+    """The reading that goes on from the last of those `begun`. Adds those that could be tried after it."""
     actions, rules, jumps, places, root = table.actions, table.rules, table.jumps, lexicon.places, lexicon.root
-    states = [table.start]
-    # Each value: (kids, start, end). A tree is one kid, a word without a value none.
-    values: list[tuple[list[Tree | Token], int, int]] = []
-    at, count = 0, len(atoms)
-    action = actions[table.start]
+    states, values, at, given = begun.pop()
+    count = len(atoms)
+    action = actions[states[-1]]
     while True:
         # The readings of the next word that this state allows, the longest first.
         if at == count:
@@ -145,6 +170,8 @@ def _shape(
                     break
             if extra and at in extra:
                 fitting += [match for match in extra[at] if match[0] in action]
+            if given is not None:
+                fitting, given = [given], None
             if len(fitting) > 1:  # LALR states were merged, so their keys allow too much: check on the stack
                 fitting.sort(key=_seen, reverse=True)
                 while fitting and not _can_follow(table, list(states), fitting[0][0]):
@@ -152,6 +179,9 @@ def _shape(
             if not fitting:
                 return ParseFailure(at, table, states)
             terminal, value, size, _ = fitting[0]
+            for other in [one for one in fitting[1:] if one[0] in LATER and one[0] != terminal]:
+                if _can_follow(table, list(states), other[0]):
+                    begun += [([*states], [*values], at, other)]
         # Everything that the word completes, then the word itself.
         move, before = action.get(terminal), None
         while move is not None and move < 0:
@@ -197,8 +227,8 @@ def _shape(
         at += size
 
 
-def _seen(match: tuple[str, Any, int, int]) -> int:
-    return match[3]
+def _seen(match: tuple[str, Any, int, int]) -> tuple[int, bool]:
+    return match[3], match[0] not in LATER
 
 
 def _can_follow(table: Table, states: list[int], terminal: str) -> bool:

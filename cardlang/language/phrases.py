@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from cardlang.language.antecedents import Selected
 from cardlang.language.clause import Subject, Unwritable, count_word
@@ -22,7 +21,6 @@ from cardlang.language.nodes.selector import (
     Either,
     Extreme,
     HasKeyword,
-    HasPower,
     Is,
     Named,
     Nearest,
@@ -31,21 +29,19 @@ from cardlang.language.nodes.selector import (
     OtherThan,
     Past,
     Predicate,
-    Seen,
     Selector,
     Several,
     Spot,
     Target,
-    Within,
     is_plural,
 )
-from cardlang.language.reference_phrases import ReferencePhrases, apostrophe, in_plural
+from cardlang.language.place_phrases import BOUNDS, PlacePhrases
+from cardlang.language.reference_phrases import in_plural
 from cardlang.language.vocabulary import THIS_WAY
-from cardlang.model.article import listed, with_article
-from cardlang.model.value import having
+from cardlang.model.article import with_article
 
 
-class Phrases(ReferencePhrases):
+class Phrases(PlacePhrases):
     """The noun phrases of one text."""
 
     def subject(self, who: Target | Player) -> Subject | None:
@@ -187,6 +183,8 @@ class Phrases(ReferencePhrases):
                     near = 1
                 case Not(HasKeyword(keyword)):
                     before.append(f"non-{keyword}")
+                case Not(Controlled(by)) if by == YOU and self.vocabulary.yours:
+                    before.append(f"non-{self.vocabulary.words[self.vocabulary.yours[0]]}")
                 case Not(Is(adjective)) if adjective in self.vocabulary.opposites:
                     raise Unwritable(f"what is not {adjective} is {self.vocabulary.opposites[adjective]}")
                 case Not(Is(adjective)):
@@ -199,6 +197,9 @@ class Phrases(ReferencePhrases):
                     pass
                 case Among(those) if self._is_the_other(selector):
                     return "each of the others"
+                case Among(those) if quantity == EACH and len(selector.where) == 2:
+                    (which,) = [other for other in selector.where if other is not one]
+                    return f"each of {self.ref(those)} {self._which(which)}"
                 case Among(those):
                     if quantity != ONE or len(selector.where) > 1:
                         raise Unwritable(f"no words for {selector}")
@@ -234,6 +235,19 @@ class Phrases(ReferencePhrases):
         if mine:
             return self._owned(mine, selector, phrase)
         return phrase if all_of_them else self._quantified(selector, phrase)
+
+    def _which(self, predicate: Predicate) -> str:
+        """`that is tapped`, `with level 3 or less`: of several that were chosen."""
+        match predicate:
+            case Compare(_, relation, int()) if relation in BOUNDS:
+                return self.place(predicate)
+            case Is(adjective) if adjective not in self.vocabulary.after and adjective in self.vocabulary.words:
+                return f"that is {self.vocabulary.words[adjective]}"
+            case HasKeyword(keyword):
+                return f"that is {with_article(keyword)}"
+            case Not(HasKeyword(keyword)):
+                return f"that is not {with_article(keyword)}"
+        raise Unwritable(f"no words for {predicate} of those")
 
     def _is_the_other(self, selector: Selector) -> bool:
         """Whether it is each of those who were chosen but the one among them who was spoken of."""
@@ -290,120 +304,10 @@ class Phrases(ReferencePhrases):
             return with_article(phrase)
         return f"{count_word(quantity.n)} {phrase}"
 
-    def place(self, predicate: Predicate) -> str:
-        """`within 2 squares of that creature`; by default, of the acting or this creature."""
-        match predicate:
-            case Adjacent(to):
-                return f"adjacent to {self.anchor(to)}"
-            case Within(n, of):
-                text = f"within {n} {self.vocabulary.forms.get('square', ('square', 'squares'))[n != 1]}"
-                return text if of == self.here and not self.elsewhere else f"{text} of {self.anchor(of)}"
-            case Seen(by):
-                return (
-                    "in line of sight"
-                    if by == self.me and not self.elsewhere
-                    else f"in line of sight of {self.anchor(by)}"
-                )
-            case Controlled(by) if by == YOU:
-                return "you control"
-            case Controlled(by) if by == SUBJECT:
-                return "they control"
-            case Controlled(by) if self.antecedents.players == [by]:
-                return "that player controls"
-            case Is(adjective) if adjective in self.vocabulary.after:
-                return self.vocabulary.after[adjective]
-            case Extreme(stat, which):
-                measure = stat in self.vocabulary.spelled("MEASURE")
-                said = self.spelled("MEASURE", stat) if measure else stat
-                many = measure or stat in self.vocabulary.plurals
-                return f"with the {EXTREMES[many][which == 'least']} {said}"
-            case Nearest(to, which):
-                return f"{which} {'to' if which == 'nearest' else 'from'} {self.anchor(to)}"
-            case Compare(stat, relation, int(n)) if relation in BOUNDS:
-                if stat in self.vocabulary.spelled("MEASURE"):
-                    return f"with {n}{BOUNDS[relation]} {self.spelled('MEASURE', stat)}"
-                if stat in self.vocabulary.plurals:
-                    return f"with {n}{BOUNDS[relation].replace('less', 'fewer')} {stat}"
-                return f"with {stat} {n}{BOUNDS[relation]}"
-            case Compare(stat, relation, of) if of == (self.me or THIS) and relation in ("<=", ">="):
-                return f"of its {stat}{' or lower' if relation == '<=' else ' or higher'}"
-            case Compare(stat, "<=" | ">=" as relation, Ref() as other):
-                return f"of {apostrophe(self.anchor(other))} {stat}{' or lower' if relation == '<=' else ' or higher'}"
-            case Compare(stat, "=", Ref() as other):
-                return f"with the same {stat} as {self.anchor(other)}"
-            case Compare(stat, relation, Ref() as other) if relation in RELATIONS:
-                more = PLURAL_RELATIONS[relation] if stat in self.vocabulary.plurals else f"a {RELATIONS[relation]}"
-                return f"with {more} {stat} than {self.anchor(other)}"
-            case Not(HasPower(power)):
-                return f"without {power}"
-            case Past(to=to) | Not(Past(to=to)):
-                with having(self, describing=True):
-                    return self.past_place(predicate, self.described(to) if to else "")
-            case OtherThan(than) if than == (self.me or THIS):
-                raise Unwritable("others than this creature are other creatures")
-            case OtherThan(than):
-                return f"other than {self.anchor(than)}"
-            case On(terrain):
-                return self.spelled("TERRAIN", terrain)
-            case Not(Adjacent(Selector(quantity=quantity) as near)) if quantity == ONE:
-                self.anchor(near)  # that which could not be left out
-                return f"adjacent to no {self.describe(near, all_of_them=True)}"
-            case Not(inner) if not isinstance(inner, Is | HasKeyword | Named | AnyKeyword | Not):
-                return f"that is not {self.place(inner)}"
-            case _ if (construct := self.constructs.get(type(predicate))) is not None:
-                return str(construct.write(self, predicate))
-            case _:
-                raise Unwritable(f"no words for {predicate} as a place")
-
-    def listed_keywords(self, any_of: AnyKeyword, form: int = 0) -> str:
-        """`Elf, Dwarf or Orc`"""
-        if len(any_of.keywords) < 2 or tuple(sorted({*any_of.keywords})) != any_of.keywords:
-            raise Unwritable(f"no words for {any_of}")
-        return listed([self.vocabulary.forms[one][form] for one in any_of.keywords], "or")
-
     def _is_noun(self, adjective: str) -> bool:
         """Whether it stands for a noun, as `an ally` does."""
         forms = self.vocabulary.forms.get(adjective, ("",))
         return forms[0] == adjective and adjective not in self.vocabulary.attributes
-
-    def nearest(self, near: Nearest, words: str) -> str:
-        """`the nearest enemy`, as what another place is measured from."""
-        if near.to != self.here or self.elsewhere:
-            raise Unwritable("nearest to another")
-        return f"the {near.which} {words}"
-
-    def seat(self, place: Predicate) -> str:
-        """The same of a square, where no `that is not …` follows: `more than 2 squares away from all enemies`."""
-        match place:
-            case Not(Within(n, of)):
-                far = f"more than {n} {self.vocabulary.forms['square'][n != 1]} away"
-                if isinstance(of, Selector):
-                    self.anchor(of)
-                    return f"{far} from all {self.describe(of, all_of_them=True)}"
-                return far if of == self.here and not self.elsewhere else f"{far} from {self.anchor(of)}"
-            case Not(inner) if not isinstance(inner, Adjacent) or isinstance(inner.to, Ref):
-                raise Unwritable(f"no words for {place} of a square")
-        return self.place(place)
-
-    def anchor(self, anchor: Ref | Selector) -> str:
-        """The reference from which a place is measured."""
-        if isinstance(anchor, Selector):
-            *where, last = anchor.where or (None,)
-            if isinstance(last, Nearest) and anchor.quantity == ONE:
-                return self.nearest(last, self.anchor(replace(anchor, where=(*where,))).partition(" ")[2])
-            after = [Is(name) for name in (*self.vocabulary.after, *(["other"] if self.antecedents.chosen else ()))]
-            adjectives = all(
-                isinstance(one, Is | HasKeyword | Named | AnyKeyword | Not | Controlled) for one in anchor.where
-            )
-            if not adjectives or any(one in anchor.where for one in after):
-                raise Unwritable("no words for a place beside another")
-            return self.describe(anchor)
-        squares = any(one.noun == "square" for one in self.antecedents.mentions)
-        nouns = ("creature", "square") if squares else ("creature",)
-        if anchor == self.near and [one.ref for one in self.antecedents.candidates("it", nouns)] == [anchor]:
-            return "it"
-        with having(self, describing=True):
-            return self.ref(anchor)
 
 
 _HERE, _WITH, _THERE, _BESIDE = range(4)  # the order of what stands after a noun
@@ -428,8 +332,3 @@ def _in_order(places: list[tuple[int, str]]) -> Iterator[str]:
         apart = before == order or named or (before == _HERE and order != _WITH)
         yield f"and {words}" if before is not None and apart else words
         before, named = order, order > _WITH or " than " in words
-
-
-EXTREMES = (("highest", "lowest"), ("most", "least"))
-BOUNDS = {"=": "", ">=": " or more", "<=": " or less"}
-RELATIONS, PLURAL_RELATIONS = {">": "higher", "<": "lower"}, {">": "more", "<": "fewer"}

@@ -37,10 +37,11 @@ class Edit(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Reader:
     """Tries changed sentences: `read` reads a sentence, `whole` the whole text, in which the sentence begins at
-    `start`."""
+    `start`, and `sure` too, with a look at its wording."""
 
     read: Callable[[str], Tree | ParseFailure]
     whole: Callable[[str], Parsed]
+    sure: Callable[[str], Parsed]
     start: int
     lexicon: Lexicon
     vocabulary: Vocabulary
@@ -70,6 +71,10 @@ class Reader:
         errors = [one.span for one in parsed.diagnostics if one.severity == "error"]
         wrong = any(span.start < end and start < span.end for span in errors)
         return not wrong, parsed.effect
+
+    def stands(self, sentence: str) -> bool:
+        """Whether the whole text has a wording of its own, if all of it can be read."""
+        return self.whole(sentence).effect is None or self.sure(sentence).effect is not None
 
     def unlike(self, sentence: str) -> int:
         """How many words of the whole text differ from its canonical wording."""

@@ -21,6 +21,7 @@ _SCOPE = re.compile(
 )
 _PARTS = 4  # places at most at which a sentence is split
 
+GUESS: Final = "?"  # begins what may mean something else
 Pattern = tuple[re.Pattern[str], str]
 
 
@@ -32,11 +33,12 @@ def patterns(meant: Mapping[str, Sequence[str]]) -> list[Pattern]:
 
 
 def pattern_of(theirs: str) -> re.Pattern[str]:
+    """The pattern of a phrase, whose gaps and numbers are its groups."""
     said = (
         re.escape(theirs)
         .replace(r"\ ", " ")
-        .replace(" , ", ", ")
-        .replace(" : ", ": ")
+        .replace(" ,", ",")
+        .replace(" :", ":")
         .replace(" 's", "'s")
         .replace(" ' ", "' ")
     )
@@ -46,17 +48,18 @@ def pattern_of(theirs: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w'’-]){said}{end}", re.IGNORECASE)
 
 
-def recast(sentence: str, known: Iterable[Pattern]) -> Iterator[str]:
-    """The sentence with one phrase of another game replaced."""
+def recast(sentence: str, known: Iterable[Pattern]) -> Iterator[tuple[str, bool]]:
+    """The sentence with one phrase of another game replaced, and whether that might mean something else."""
     for pattern, ours in known:
         for found in pattern.finditer(sentence):
-            text = ours
+            text = ours.removeprefix(GUESS)
             for kind, words in zip(_kinds(pattern.pattern), found.groups(), strict=True):
                 said = _DIGITS.get(words.casefold(), words) if kind == "#" else words
                 text = text.replace(kind, said, 1)
             if found.group()[:1].isupper():
                 text = text[:1].upper() + text[1:]
-            yield re.sub(r" (?=[,.;])|^ ", "", f"{sentence[: found.start()]}{text}{sentence[found.end() :]}")
+            changed = f"{sentence[: found.start()]}{text}{sentence[found.end() :]}"
+            yield re.sub(r" (?=[,.;])|^ ", "", changed), ours.startswith(GUESS)
 
 
 def _kinds(pattern: str) -> list[str]:

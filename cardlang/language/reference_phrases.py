@@ -165,6 +165,8 @@ class ReferencePhrases:
             case "attacker":
                 self._mention(ref, "the attacker")
                 return "the attacker"
+            case "attacked":
+                return f"the attacked {self.vocabulary.noun}"
             case "acting" | "this" if self.nobody and not self.bearer:
                 raise Unwritable("nothing acts here")
             case "acting":

@@ -58,4 +58,4 @@ def explain_renamed(found: Diagnostic, text: str, renamed: Mapping[str, str]) ->
 
 def holds(text: str, word: str) -> bool:
     """Whether a word or phrase occurs in `text`."""
-    return _finder((word,)).search(text) is not None
+    return word.casefold() in text.casefold() and _finder((word,)).search(text) is not None

@@ -4,11 +4,12 @@ or left out, phrases in another place. Numbers, names and all other words that c
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 from cardlang.language.atoms import split
+from cardlang.language.budget import SuggestionsExhausted
 from cardlang.language.inflection import ing_form, past_form
 from cardlang.language.near import near
 from cardlang.language.parser import ParseFailure
@@ -26,7 +27,7 @@ _ROUNDS: Final = 4  # changes in one sentence
 _MOST: Final = 3.0  # what they may cost
 _LONGEST: Final = 60  # words of a sentence that is changed
 _LETTERS: Final = 10  # of a word there, at most on average
-_CUTS: Final = 12  # places at which phrases begin, of those that are moved
+_CUTS: Final = 9  # places at which phrases begin, of those that are moved
 _CHECKED: Final = 12  # readings of a sentence whose meaning is looked at
 _END: Final = "\0"  # a word that no sentence has: shows what could stand in its place
 
@@ -52,9 +53,9 @@ FILLERS: Final = {
 # Words of which one may stand for another, because the meaning hangs on other words.
 _PAIRS: Final = [
     {"to", "into", "onto", "on", "in", "at"}, {"from", "of", "by", "off"}, {"against", "at", "on", "to"}, {"a", "an"},
-    {"an", "the"}, {"a", "the"}, {"is", "are", "was", "were", "gets", "becomes"}, {"has", "have"},
-    {"if", "when", "whenever", "once", "after"}, {",", ":", ";", "-", "–", "—"}, {"and", "then", ","}, {"its", "their"},
-    {"your", "their"},
+    {"an", "the"}, {"a", "the"}, {"is", "was", "gets", "becomes"}, {"are", "were"}, {"is", "are"}, {"has", "have"},
+    {"if", "when", "whenever"}, {"when", "whenever", "once", "after"}, {",", ":", ";", "-", "–", "—"},
+    {"and", "then", ","}, {"its", "their"}, {"your", "their"},
 ]  # fmt: skip
 _AUXILIARY: Final = {
     "will", "shall", "is", "are", "was", "were", "be", "been", "being", "gets", "get", "has", "have", "had", "does",
@@ -64,10 +65,15 @@ _OPENING: Final = {  # a phrase that can stand in another place
     "to", "from", "within", "against", "with", "until", "at", "if", "when", "whenever", "unless", "for", "in", "on",
     "during", "while", "this", "once", "you", ",", "instead", "then", "also", "each", "adjacent", "per", "under",
 }  # fmt: skip
+_YOU: Final = {"you", "they", "players"}  # after these, a verb has no `s`
+_CLAUSE: Final = {"", ":", ".", ";"}  # after these, a clause begins
+_JOINING: Final = {"then", "and", ","}  # which do not begin one
 _ARTICLES: Final = frozenset({"a", "an", "the"})
 _USUAL: Final = {"a", "the", "of", "to", ","}
 _DELETED, _REPLACED, _INFLECTED, _MEANT, _SWAPPED, _MOVED, _NOUN, _FORCED = 0.8, 0.9, 0.5, 0.4, 1.0, 1.1, 1.3, 1.2
 _RECAST, _SPLIT = 0.3, 0.7
+_ALIKE, _KNOWN = 1.6, 1.0  # the largest distance of a word that was meant, and of one from a word of the game
+_SHORT = 3  # letters of a word that is easily a slip for another
 _FEW = 4  # words that can follow, among which there is hardly a choice
 # Words that change the meaning.
 _NEVER: Final = {"not", "no", "cannot", "can't", "never", "unless", "other", "another", "all", "each"}
@@ -140,8 +146,8 @@ class Found(NamedTuple):
     guessed: bool
 
 
-def repair(sentence: str, reader: Reader) -> Iterator[Found]:
-    """Sentences near this one that can be read, the nearest first."""
+def repair(sentence: str, reader: Reader, phrases: bool = False) -> Iterator[Found]:
+    """Sentences near this one that can be read, the nearest first; only those with other `phrases`, if so asked."""
     start = words_of(sentence)
     if len(start) > _LONGEST or len(sentence) > _LONGEST * _LETTERS:
         return
@@ -150,18 +156,25 @@ def repair(sentence: str, reader: Reader) -> Iterator[Found]:
     for number in range(_ROUNDS):
         reached: list[Step] = []
         found: list[Found] = []
-        for step in beam:
-            others = moves(step.words) if not number else ()
-            for cost, words, guess in (*recasts(step, tools), *changes(step, reader, tools), *others):
-                if words in seen or step.cost + cost > _MOST:
-                    continue
-                seen.add(words)
-                after = _tried(step, cost, words, guess, reader)
-                if after.failure is None:
-                    found.append(Found(after.cost, _capitals(after.text, start, reader), after.guessed))
-                elif after.left < step.left or (after.left == step.left and cost < _REPLACED):
-                    reached.append(after)
+        exhausted = False
+        try:
+            for step in beam:
+                others = moves(step.words, tools.spelled) if not number else ()
+                near = () if phrases else (*changes(step, reader, tools), *others)
+                for cost, words, guess in (*recasts(step, tools), *near):
+                    if words in seen or step.cost + cost > _MOST:
+                        continue
+                    seen.add(words)
+                    after = _tried(step, cost, words, guess, reader)
+                    if after.failure is None:
+                        found.append(Found(after.cost, _capitals(after.text, start, reader), after.guessed))
+                    elif after.left < step.left or (after.left == step.left and cost < _REPLACED):
+                        reached.append(after)
+        except SuggestionsExhausted:
+            exhausted = True
         yield from sorted(found)[:_CHECKED]
+        if exhausted:
+            return
         beam = sorted(reached, key=lambda step: (step.left + 2 * step.cost, step.cost))[:_KEPT]
 
 
@@ -199,7 +212,10 @@ def changes(step: Step, reader: Reader, tools: Tools) -> Iterator[Change]:
         else:
             possible = _possible(joined(before), reader)
         far = 0.05 * abs(stop - at)
-        for small, cost in tools.added(possible, before[-1].key if before else ""):
+        last_key = before[-1].key if before else ""
+        for small, cost in tools.added(possible, last_key):
+            if small in _JOINING and last_key in _CLAUSE:
+                continue
             yield Change(cost + far, (*before, *new_words(small), *after), cost > 1)
         if not after:
             continue
@@ -208,8 +224,10 @@ def changes(step: Step, reader: Reader, tools: Tools) -> Iterator[Change]:
         for size, ours in tools.meant_by(after):
             yield Change(_MEANT, (*before, *new_words(ours), *after[size:]))
         for form in forms.get(key, ()):
+            if form == f"{key}s" and before and before[-1].key in _YOU:
+                continue
             cost = _REPLACED if key in tools.nouns else _INFLECTED
-            yield Change(cost + far, (*before, Word(form, form, word.spaced), *rest))
+            yield Change(cost + far, (*before, Word(form, form, word.spaced), *rest), key == "had")  # another time
         if key in _AUXILIARY and rest and rest[0].key in forms:
             for form in (rest[0].key, *forms[rest[0].key]):
                 yield Change(_INFLECTED + 0.1 + far, (*before, Word(form, form, word.spaced), *rest[1:]))
@@ -220,7 +238,10 @@ def changes(step: Step, reader: Reader, tools: Tools) -> Iterator[Change]:
                 for other in group & possible - {key}:
                     yield Change(_REPLACED + far, (*before, *new_words(other), *rest), key in _ARTICLES or key == ":")
         if at == stop and word.key.isalpha():
+            farthest = _KNOWN if len(key) > _SHORT and reader.lexicon.has_word(key) else _ALIKE
             for distance, other in near(key, (one for one in possible if one[0].isalpha()), reader.compare):
+                if distance > farthest:
+                    continue
                 yield Change(_REPLACED + distance, (*before, *new_words(tools.spelled(other)), *rest), True)
         if rest and key not in "#+#" and rest[0].key not in "#+#":
             yield Change(
@@ -231,14 +252,14 @@ def changes(step: Step, reader: Reader, tools: Tools) -> Iterator[Change]:
 def recasts(step: Step, tools: Tools) -> Iterator[Change]:
     """The sentence in another form."""
     sentence, atoms = step.text, split(step.text)
-    for text in recast(sentence, tools.patterns):
-        yield Change(_RECAST, words_of(text))
+    for text, guess in recast(sentence, tools.patterns):
+        yield Change(_RECAST, words_of(text), guess)
     upto = atoms[step.at].start if step.at < len(atoms) else len(sentence)
     for text, guess in splits(sentence, upto, tools.forms.__contains__):
         yield Change(_SPLIT, words_of(text), guess)
 
 
-def moves(words: Words) -> Iterator[Change]:
+def moves(words: Words, spelled: Callable[[str], str]) -> Iterator[Change]:
     """The sentence with two neighbouring phrases swapped."""
     cuts = [at for at, word in enumerate(words) if word.key in _OPENING or (at and words[at - 1].key == ",")]
     cuts = sorted({0, *cuts[:_CUTS], len(words)})
@@ -246,6 +267,9 @@ def moves(words: Words) -> Iterator[Change]:
         for j in range(i + 1, len(cuts)):
             for k in range(j + 1, len(cuts)):
                 one, two = _bare(words[first : cuts[j]]), _bare(words[cuts[j] : cuts[k]])
+                if first and one and two and one[0].text[0].isupper() and words[first - 1].key in _CLAUSE:
+                    one = (one[0]._replace(text=spelled(one[0].key)), *one[1:])
+                    two = (two[0]._replace(text=two[0].text[0].upper() + two[0].text[1:]), *two[1:])
                 yield Change(_MOVED + 0.03 * min(len(one), len(two)), (*words[:first], *two, *one, *words[cuts[k] :]))
                 if first == 0:
                     yield Change(_MOVED + 0.1, (*two, Word(",", ",", False), *one, *words[cuts[k] :]))
@@ -285,8 +309,11 @@ class Tools:
         self.nouns = {form: _NOUN + 0.02 * n for n, form in enumerate(dict.fromkeys(forms))}
 
     def _stem(self, word: str) -> str:
-        ours = next(iter(self.meant.get(word, ())), word)
-        known: list[str] = [ours, *self.forms.get(ours, ())]
+        plain = self._plain(word)
+        return self._plain(next((ours for ours in self.meant.get(plain, ()) if " " not in ours), plain))
+
+    def _plain(self, word: str) -> str:
+        known: list[str] = [word, *self.forms.get(word, ())]
         return min(known, key=lambda form: (len(form), form))
 
     def added(self, possible: set[str], before: str) -> Iterator[tuple[str, float]]:

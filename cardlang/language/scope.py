@@ -78,11 +78,13 @@ class Scope:
     attacks: str | None = None  # the kind of attacks that are said to do the first of two things
     attacked: object = None  # those whom these attacks are against, whoever makes them
     rows_of: str = ""  # the words that spoke of the rows of one board
+    holding: bool = False  # in `while …`, which is said of each creature by itself
     counting: bool = False  # in an effect with X in place of a number
     asked: Tree | None = None  # a condition about a state that could also mean what has just happened
     # Called with the scope, reads an ability in quotes or this card's own, which begins at a character. Without the
     # scope in it, no scope is part of a reference cycle.
     read: Callable[[Scope, str, int, bool], Node | None] | None = None
+    holder: Player | None = None  # the controller of this creature, if an ability before has spoken of them
     depth: int = 0  # the number of parts that contain the current one
 
     def __init__(
@@ -155,6 +157,8 @@ class Scope:
 
     def begin(self, *, activated: bool = False, triggered: bool = False) -> None:
         """A new ability begins: nothing mentioned before can be referred to, but choices are numbered on."""
+        holder = Player("controller", THIS)
+        self.holder = holder if holder in self.antecedents.players else self.holder
         self.antecedents = Antecedents(count=self.antecedents.count)
         self.in_ability, self.activated = activated or triggered, activated
         self.effects_read, self.event, self.afterwards, self.picked = 0, None, False, None
@@ -264,6 +268,12 @@ class Scope:
         if wording == "it" and len(found) > 1:
             apart = {*apart, *self.antecedents.left}
             found = [one for one in found if one.ref not in apart] or found
+        mine = all(one.ref == THIS or one.how == "target" for one in found) and self.box != "main"
+        if wording == "it" and mine and self.named and (whom or self.whom) == "foe":
+            help = f'write "this {self.vocabulary.noun}", or choose the other one first'
+            message = f'"{self.words(tree)}": this {self.vocabulary.noun}, or the one spoken of before?'
+            self.problem("C302", tree, message, help)
+            return THIS
         gone = wording == "it" and not nouns and found and all(one.how == "gone" for one in found)
         if gone and getattr(self.event, "subject", None) == THIS:
             return THIS  # `when this creature kills a being, heal it`: what is gone is not healed
@@ -345,14 +355,14 @@ def token(tree: Tree, *terminals: str) -> Token | None:
 
 
 def one_token(tree: Tree, *terminals: str) -> Token:
-    """The same where the grammar requires a word of one of the terminals."""
+    """The same where the grammar requires a word of one of the terminals: its absence is a bug of a builder."""
     found = token(tree, *terminals)
     assert found
     return found
 
 
 def trees(tree: Tree) -> list[Tree]:
-    """The trees directly in a tree."""
+    """The trees directly in a tree, in the order of the text; words that stand beside them are left out."""
     return [kid for kid in tree.kids if type(kid) is Tree]
 
 

@@ -10,11 +10,12 @@ from typing import Final
 from cardlang.language.atoms import split
 
 _ALIKE: Final = 0.5  # the share of the weight of all words that both must have
+_SHORT: Final = 3  # words of a short sentence, without the common ones
 _LONGEST: Final = 100  # characters of a sentence that a message shows
 # They say little about what a sentence is about.
 _COMMON: Final = {
     "a", "an", "the", "of", "to", "from", "in", "on", "at", "with", "by", "against", "and", "then", "is", "are", "be",
-    "it", "its", "that", "this", "you", "your", "do",
+    "it", "its", "that", "this", "you", "your", "do", "make", "makes",
 }  # fmt: skip
 
 Stem = Callable[[str], str]  # the same for all forms of a word, and for words that mean the same
@@ -31,9 +32,11 @@ class Similar:
         self._rare = log(1 + len(texts))
 
     def to(self, sentence: str) -> str | None:
-        """The text most like the sentence; None if none is like it."""
+        """The text most like the sentence, which has all words of the text; None if none is like it."""
         words = self._words(sentence)
-        shares = ((self._share(words, said), text) for text, said in self._texts)
+        other = len(words) <= _SHORT  # one word may be wrong
+        near = (one for one in self._texts if len(one[1].keys() - words.keys()) <= other)
+        shares = ((self._share(words, said), text) for text, said in near)
         share, text = max(shares, key=lambda one: one[0], default=(0.0, ""))
         return text if share >= _ALIKE else None
 

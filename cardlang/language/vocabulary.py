@@ -107,6 +107,9 @@ class Vocabulary:
         self.choice: str = said["choice"]  # a sentence that chooses something, as an example
         self.unique: tuple[str, ...] = tuple(said["unique"])  # nouns for what each player has one of
         self.mine: str = said["mine"]  # the adjective that means "you control"; "" if there is none
+        self.yours: tuple[str, ...] = tuple(
+            said["yours"]
+        )  # adjectives for what you control, which texts say after the noun
         self.attributes: tuple[str, ...] = tuple(said["attributes"])  # adjectives that are said with a noun
         # Adjectives, each with the one that means not this.
         self.opposites: Mapping[str, str] = said["opposites"]
@@ -134,6 +137,8 @@ class Vocabulary:
         self.factions: Mapping[str, Faction] = {id: Faction(*said) for id, said in said["factions"].items()}
         self.sets: Mapping[str, str] = said["sets"]  # their names
         self.meant: Mapping[str, Sequence[str]] = said["meant"]  # words of other games, with what to write here
+        # Words of other games that mean exactly this: they are read, and written as the game's own.
+        self.same: Mapping[str, Sequence[str]] = said["same"]
         self.unsaid: Mapping[str, str] = said["unsaid"]  # what texts cannot say, with what is told of it
         # Words with which a text would begin to say what a field of the card says, and the field.
         self.fields: Mapping[str, str] = said["fields"]

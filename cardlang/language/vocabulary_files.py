@@ -70,14 +70,20 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         forms |= {name: _forms(kind, name, said) for name, said in game.get(kind, {}).items()}
     ours = {entry.spelling.casefold() for entry in entries}
     known = {word for spelling in ours for word in re.findall(r"[^\W\d_]+", spelling)}
-    meant: dict[str, list[str]] = {}
-    for data in (game, core):  # the game's own words are the likelier ones
-        for here, others in data.get("meant", {}).items():
-            if known.issuperset(re.findall(r"[^\W\d_]+", here.casefold())):
-                for theirs in others:
-                    key = " ".join(keys_of(theirs.casefold()))
-                    if not renamed or key not in ours:
-                        meant.setdefault(key, []).append(here)
+
+    def in_words_here(section: str) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for data in (game, core):  # the game's own words are the likelier ones
+            for here, others in data.get(section, {}).items():
+                if known.issuperset(re.findall(r"[^\W\d_]+", here.casefold())):
+                    for theirs in others:
+                        key = " ".join(keys_of(theirs.casefold()))
+                        if not renamed or key not in ours:
+                            found.setdefault(key, []).append(here)
+        return found
+
+    same, guesses = in_words_here("same"), in_words_here("meant")
+    meant = {key: [*same.get(key, ()), *guesses.get(key, ())] for key in (*same, *guesses)}
     events, powers = game.get("events", {}), game.get("powers", {})
 
     def marked(key: str) -> list[str]:
@@ -108,6 +114,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         choice=game.get("choice", "Choose a creature within 5 squares"),
         unique=[name for name, said in game.get("nouns", {}).items() if said.get("unique")],
         mine=next((name for name, said in game.get("adjectives", {}).items() if said.get("mine")), ""),
+        yours=[name for name, said in game.get("adjectives", {}).items() if said.get("yours")],
         attributes=[name for name, said in game.get("adjectives", {}).items() if said.get("attribute")],
         opposites=dict(
             pair
@@ -143,6 +150,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         factions={id: (said.get("name", ""), said.get("look", id)) for id, said in game.get("factions", {}).items()},
         sets={id: said.get("name", id) for id, said in game.get("sets", {}).items()},
         meant=meant,
+        same=same,
         unsaid={
             " ".join(keys_of(theirs.casefold())): told
             for data in (core, game)
@@ -212,7 +220,10 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
             yield from (Entry(word, "DESC", (kind, name, number)) for word, number in numbers.items())
             for phrase in forms.get("after", ()):
                 yield from (Entry(phrase, "AFTER", name), Entry(f"and {phrase}", "AFTER", name))
-            yield from (Entry(phrase, "HAS_DESC", name) for phrase in forms.get("has", ()))
+            for phrase in forms.get("has", ()):
+                yield Entry(phrase, "HAS_DESC", name)
+                if phrase.startswith("has "):
+                    yield Entry(f"had {phrase[4:]}", "HAD_DESC", name)
     happened = {one for forms in data.get("events", {}).values() for one in forms.get("past", ())}
     after = [phrase for forms in data.get("adjectives", {}).values() for phrase in forms.get("after", ())]
     happened |= {phrase.partition(" this ")[0] for phrase in after}  # `activated this action`, an adjective
@@ -233,7 +244,7 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
                     if forms.get("players"):
                         yield Entry(spelling, f"PLAYER_{terminal}", (name, None))
                         yield Entry(f"{spelling} in it", f"PLAYER_{terminal}", (name, IN_IT))
-                    for period, words in data["values"]["PERIOD"].items():
+                    for period, words in data["values"].get("PERIOD", {}).items():
                         whens = [*product(("this", "during this", "that", "during that"), words)]
                         for said in (spelling, *_already(spelling)) if form == "past" else (spelling,):
                             past = [f"{said} {this} {word}" for this, word in whens]
@@ -257,6 +268,8 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
             for word in counted["plural"]:
                 numbers[word] = numbers.get(word, "") + "p"
             yield from (Entry(word, terminal, (name, number)) for word, number in numbers.items())
+            if terminal == "SYMBOL":
+                yield from (Entry(f"unused {word}", terminal, (name, number)) for word, number in numbers.items())
     for resource in data.get("resources", {}).values():
         yield from _named("STORE", resource.get("where", {}))
     yield from _named("AREA", data.get("areas", {}))
@@ -282,8 +295,13 @@ def _relative(name: str, forms: Mapping[str, Any], happened: Collection[str]) ->
     for spelling in past:
         if spelling.startswith("was ") and spelling[4:] not in happened:
             yield Entry(f"{spelling[4:]} (this <period>)", "THAT_PAST", (name, ""))
+    for spelling, ahead in product(done, _DONE_TO):
+        yield Entry(f"{spelling} ({ahead})", "HAS_DONE", name)
     for who, spelling in product(("it", "this creature", "the acting creature"), done):
         yield from (Entry(f"{that}{who} {spelling}", "WHO_DONE", (name, who)) for that in ("", "that "))
+
+
+_DONE_TO = ("a", "an", "another", "any", "this", "that", "the", "one of", "<number>", "no")
 
 
 def _already(spelling: str) -> tuple[str, ...]:

@@ -26,6 +26,7 @@ from cardlang.language.nodes.effect import (
     Replaced,
     Sequence,
     Triggered,
+    While,
 )
 from cardlang.language.nodes.reference import THIS
 from cardlang.model.value import having
@@ -34,7 +35,10 @@ _ITSELF = "itself"  # begins with a word of its own
 
 
 class Writer(EffectPhrases):
-    """Writes one effect."""
+    """Writes one effect in canonical wording. It remembers what was named so far, to write `it` where that is clear.
+
+    Errors: its methods raise `Unwritable` for an effect for which there are no words.
+    """
 
     def text(self, effect: Node) -> str:
         """The whole text, with capitals and full stops; a construct that is a title, such as a keyword power that
@@ -43,23 +47,21 @@ class Writer(EffectPhrases):
         construct = self.constructs.get(type(effect))
         if construct and construct.title:
             return str(construct.write(self, effect))
-        if isinstance(effect, Abilities):
-            texts = []
-            for one, after in zip(effect.abilities, (*effect.abilities[1:], None), strict=True):
-                begins = after.effect if isinstance(after, Limited) else after
-                if (
-                    isinstance(begins, Triggered)
-                    and getattr(begins.event, "would", False)
-                    and not isinstance(one, State)
-                ):
-                    begins = begins.effect  # `if … would …` goes on with what is done before it
-                plain_next = begins and not isinstance(begins, Activated | Triggered) and not self._title(begins)
-                plain_next = after is not None and plain_next and not self._head(after)
-                if plain_next and (isinstance(one, Activated) or _runs_on(one)):
-                    raise Unwritable(f"no words for {after} beside {one}")
-                texts.append(self._ability(one, trailing=bool(plain_next)))
-            return " ".join(texts)
-        return self._ability(effect)
+        return " ".join(self.abilities(effect.abilities)) if isinstance(effect, Abilities) else self._ability(effect)
+
+    def abilities(self, abilities: tuple[Node, ...]) -> list[str]:
+        """The sentences of each of some abilities."""
+        texts = []
+        for one, after in zip(abilities, (*abilities[1:], None), strict=False):
+            begins = after.effect if isinstance(after, Limited) else after
+            if isinstance(begins, Triggered) and getattr(begins.event, "would", False) and not isinstance(one, State):
+                begins = begins.effect  # `if … would …` goes on with what is done before it
+            plain_next = begins and not isinstance(begins, Activated | Triggered) and not self._title(begins)
+            plain_next = after is not None and plain_next and not self._head(after)
+            if plain_next and (isinstance(one, Activated) or _runs_on(one)):
+                raise Unwritable(f"no words for {after} beside {one}")
+            texts.append(self._ability(one, trailing=bool(plain_next)))
+        return texts
 
     def ability(self, effect: Node) -> str:
         """The sentences of one ability."""
@@ -172,9 +174,9 @@ class Writer(EffectPhrases):
             word, condition = if_or_unless(effect.condition)
             if word == "unless":
                 raise Unwritable("no words for something in place of another unless …")
-            return (
-                f"{first}. {capital(word)} {self.condition(condition)}, {self._replacing(effect.replacement)} instead"
-            )
+            said = f"{first}. {capital(word)} {self.condition(condition)}"
+            self.before = effect.effect
+            return f"{said}, {self._replacing(effect.replacement)} instead"
         if isinstance(effect, If) and effect.otherwise is not None:
             first = str(self.line(replace(effect, otherwise=None)))
             return f"{first}. Otherwise, {self.line(effect.otherwise)}"
@@ -188,7 +190,10 @@ class Writer(EffectPhrases):
             return str(self.line(effect))
         if isinstance(effect, Limited) and not isinstance(effect.effect, Triggered | Activated):
             return f"{self.often(effect)}, {self.line(effect.effect)}"
-        if isinstance(effect, Lasting) and isinstance(effect.effect, Sequence | If | ForEach | May | Replaced):
+        if isinstance(effect, Lasting) and (
+            isinstance(effect.effect, Sequence | If | ForEach | May | Replaced)
+            or (isinstance(effect.until, While) and self.while_first(effect.effect))
+        ):
             until = self.duration(effect.until)
             with having(self, lasting=True):
                 return f"{until}, {self.line(effect.effect)}"

@@ -31,7 +31,7 @@ _TOLD: dict[str, tuple[str, Severity, str, str]] = {
 
 
 def dry_run_findings(text: CardText, faults: Iterable[Fault]) -> Iterator[Diagnostic]:
-    """The faults of one card as findings."""
+    """The faults that a dry run has found on one card, as findings C407 to C418 at the words to blame."""
     for fault in faults:
         code, severity, message, help = _TOLD[fault.sort]
         about = fault.about

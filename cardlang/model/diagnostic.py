@@ -21,7 +21,11 @@ class Fix(Value):
 
 
 class Diagnostic(Value):
-    """One finding. Stages return these; only a door prints them."""
+    """One finding. Stages return these; only commands print them. What its code means is in `cardlang/model/codes/`.
+
+    >>> Diagnostic("C203", 'unknown word "meele"', Span("drow.yaml", 7, 12), 'did you mean "melee"?').severity
+    'error'
+    """
 
     code: str  # a key of the catalogue of codes, such as "C203"
     message: str  # lower case, no full stop, in the designer's words
@@ -33,7 +37,11 @@ class Diagnostic(Value):
 
 
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
-    """Whether any of them is an error rather than a warning."""
+    """Whether any of them is an error: then nothing is printed or played. Warnings stop nothing.
+
+    >>> has_errors([Diagnostic("C601", "long", Span("drow.yaml", 7, 12), severity="warning")])
+    False
+    """
     return any(diagnostic.severity == "error" for diagnostic in diagnostics)
 
 

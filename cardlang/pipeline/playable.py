@@ -25,8 +25,9 @@ class PlayableGame(LoadedGame):
         shipped: bool = False,
     ) -> Session:
         """A game from its first decision. `decks` are ids of decks in the project around the current folder, or of
-        `shipped` decks, one for each player; a deck brings the other deck of its faction along, and one alone plays
-        against its like. All chance comes from `seed`. `teams` holds a number for each player, the same for partners.
+        `shipped` decks, one for each player; a deck brings the other deck of its faction along; a single deck plays
+        against a copy of itself. All chance comes from `seed`. `teams` holds a number for each player, the same for
+        partners.
 
         Errors: `LookupError` for decks, a battlefield or a project that are not there or do not go together;
         `TextError`, with all diagnostics, for cards that have errors.
@@ -40,9 +41,6 @@ class PlayableGame(LoadedGame):
 
 
 def playable_game(id: str) -> PlayableGame:
-    """The game with this id.
-
-    Errors: as `load_game`.
-    """
+    """The game with this id, as `load_game` finds it. Errors: the same."""
     game = load_game(id)
     return PlayableGame(game.parts, game.language, game.line, game.folders, game.engine, game.read_rules)

@@ -122,5 +122,7 @@ def _played(text: str, place: str) -> Played:
 
 
 def replay(pairing: Pairing, played: Played, *, boards: bool = False, step: int | None = None) -> Iterator[RetoldStep]:
-    """The game step by step, or only the given `step` (from 1); with `boards`, a board whenever it has changed."""
+    """The game step by step, or only the given `step` (from 1); with `boards`, a board whenever it has changed. The
+    pairing must be of the decks in `played`, in the same order. If cards have changed since, the last step may be an
+    error."""
     return retell(pairing.match, played.seed, played.actions, boards=boards, step=step)

@@ -20,7 +20,7 @@ REASONS = {
 
 
 def reason(one: Exchange) -> str:
-    """Why a card is exchanged, for the change list."""
+    """Why a card is exchanged, for the change list: `changed in wording`, `was Old Name`, `now 3 copies`."""
     if one.kind == "renamed" and one.old:
         return f"was {one.old.name}"
     if one.kind == "unread":

@@ -15,7 +15,8 @@ _MOST = 10  # errors listed in text
 
 
 def playtest_as_text(summary: Summary, seconds: float) -> str:
-    """Shares of the winners, lengths, speed and errors. `seconds` is how long it took; 0 leaves out the speed."""
+    """Shares of the winners, lengths, speed and errors, as lines for people. `seconds` is how long it took; 0 leaves
+    out the speed, and then the same playtest gives the same text."""
     if not summary.games:
         return "no games\n"
     ended = len(summary.turns)

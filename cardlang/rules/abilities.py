@@ -22,6 +22,7 @@ from cardlang.language.nodes.effect import (
     Replaced,
     Sequence,
     Triggered,
+    UntilEvent,
     While,
 )
 from cardlang.language.nodes.reference import Player, Ref
@@ -54,9 +55,12 @@ def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ab
                 yield from ability(Activated((), "free", Sequence(rest) if len(rest) > 1 else rest[0]), build, test)
         case Called(_, inner):
             yield from ability(inner, build, test)
-        case Limited(inner, period, yours):
+        case Limited(inner, period, yours, times):
             for one in ability(inner, build, test):
-                yield _once(one, node, build) if isinstance(one, Static) else replace(one, period=period, yours=yours)
+                if isinstance(one, Static):
+                    yield _once(one, node, build)
+                else:
+                    yield replace(one, period=period, yours=yours, times=times)
         case Triggered(event, effect):
             kind, fits = build.matches(event)
             with build.answering(event):
@@ -130,9 +134,10 @@ def _once(one: Static, node: Limited, build: Builder) -> Static:
     period, name = once = node.period, build.next_name()
 
     def unused(state: State, frame: Frame) -> bool:
-        return (period, name, frame.acting) not in state.used and (not node.yours or state.turn == frame.player)
+        spent = state.used_up(period, name, frame.acting, node.times)
+        return not spent and (not node.yours or state.turn == frame.player)
 
-    return replace(one, when=_both(one.when, unused), once=once)
+    return replace(one, when=_both(one.when, unused), once=once, times=node.times)
 
 
 def _use(node: Activated, build: Builder) -> Use:
@@ -182,6 +187,9 @@ def lasting(nodes: list[Node], until: Node | None, build: Builder) -> list[Step]
     ends for good the first time its condition fails."""
     test = _while(until, build) if isinstance(until, While | During) else None
     found = [one for node in nodes for one in ability(node, build, test)]
+    if isinstance(until, UntilEvent):  # that uses them up
+        kind, fits = build.matches(until.event)
+        found.append(Trigger(kind, fits, build.program(Sequence(()), "trigger", as_action=False), once=True))
     ability_set = ability_set_of(build.next_name(), found)
     spans = [node.span for node in (*nodes, *([until] if test else [])) if node and node.span]
     if spans:
@@ -235,6 +243,8 @@ def ends(until: Node, build: Builder) -> Ends:
 
     Errors: `Unplayable` for a node that is not a duration.
     """
+    if isinstance(until, UntilEvent):
+        return lambda state, frame: None
     if not isinstance(until, Duration):
         raise Unplayable(until)
     edge, period, whose = until.edge, until.period, until.whose

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeVar
 
 from cardlang.rules.compiled import AbilitySet, Frame, Static, Trigger, Use, this_one
+from cardlang.rules.event import NOBODY
 from cardlang.rules.registers import LEFT
 
 T = TypeVar("T")
@@ -22,6 +23,22 @@ class Until(NamedTuple):
     period: str
     who: int
     after: int
+
+    def is_over(self, edge: str, period: str, who: int, turn: int) -> bool:
+        """Whether this edge of a period of a player or creature, in that turn, is its end."""
+        if self.period == "effect":
+            return edge == "end" and period == "activation"
+        is_its_edge = self.period == period and self.edge == edge and (who == NOBODY or self.who in (who, NOBODY))
+        return is_its_edge and self.after < turn
+
+    def approached(self, edge: str, period: str, who: int, turn: int) -> Until:
+        """The same after this edge: what names the next period of all players, or of a creature, now means this one."""
+        if self.edge == "coming end":
+            begins = edge == "start" and (self.period, self.who) == (period, who) and self.after < turn
+            return self._replace(edge="end") if begins else self
+        if self.period == period and self.edge in (f"next {edge}", f"later {edge}"):
+            return self._replace(edge=edge)
+        return self
 
 
 Ends = Callable[[Any, Frame], Until | None]
@@ -39,6 +56,10 @@ class Lasting(NamedTuple):
     def has_begun(self) -> bool:
         """Whether it counts already: not before the period that a text names has come."""
         return self.until is None or not self.until.edge.startswith(("later ", "coming "))
+
+    def approached(self, edge: str, period: str, who: int, turn: int) -> Lasting:
+        """The same after this edge of a period (see `Until`)."""
+        return self._replace(until=self.until.approached(edge, period, who, turn)) if self.until else self
 
     def without(self, creature: int) -> Lasting:
         """The same without a creature that has left the board. If its card returns, that is a different creature."""

@@ -96,7 +96,7 @@ def change(node: Amount, build: Builder) -> Change:
 
 
 def stat_of(node: Stat, build: Builder) -> Callable[[State, int], int]:
-    """A function `(state, thing)` that gives this stat of a creature, or so much of it."""
+    """A function `(state, thing)` that gives this stat of a creature, or a part of it."""
     stat, scale, value = node.stat, node.scale, build.game.semantics.value
 
     def look(state: State, thing: int) -> int:
@@ -165,7 +165,7 @@ def _units(node: Units, build: Builder) -> Count:
 
 def counted_once(node: Amount, build: Builder) -> Change:
     """The same for a bonus of an effect: what has to be counted is counted once, when the effect is carried out, and
-    keeps that value while the effect lasts. A static ability counts anew each time."""
+    keeps that value while the effect lasts. A static ability counts again each time."""
     if build.static or isinstance(node, Bonus | Number | Scaled):
         return change(node, build)
     if isinstance(node, Bounded) and node.bound == "least":

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from itertools import takewhile
 
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.condition import At, Did, Happened, Happens
+from cardlang.language.nodes.condition import At, Did, Happened, Happens, Was
 from cardlang.language.nodes.condition import Event as EventNode
 from cardlang.language.nodes.effect import ExtraCost, OnlyIf, Sequence
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
@@ -20,6 +20,7 @@ from cardlang.rules.decision import Constraint
 from cardlang.rules.draft import Compilers, Draft
 from cardlang.rules.game import Game
 from cardlang.rules.lookback import asks_did, counts_dead, forget, is_counted
+from cardlang.rules.play import Play
 from cardlang.rules.references import choose_opponent
 from cardlang.rules.responses import recheck, window
 from cardlang.rules.select import Choice, Choosing
@@ -27,7 +28,11 @@ from cardlang.rules.targeting import Targeting
 
 
 class Builder(Targeting):
-    """Compiles the text of one card or ability: its programs and abilities, and the things that they are about."""
+    """Compiles the text of one card or ability: its programs and abilities, and the things that they are about. The
+    `compile` of a verb asks it for targets, amounts, conditions and programs of inner effects.
+
+    Errors: its methods raise `Unplayable` for a node that the engine cannot play.
+    """
 
     def __init__(self, game: Game, name: str, compilers: Compilers) -> None:
         super().__init__(game, compilers)
@@ -40,6 +45,7 @@ class Builder(Targeting):
         self.cost = False  # whether it is a cost
         self.until: Ends | None = None  # when an ability that is used up ends at the latest
         self.head = False  # whether it is the first effect of a declared action
+        self.asked: dict[Node, int] = {}  # the registers of what later effects ask about how things were
         self.origins: dict[Step, Node] = {}
 
     # Programs
@@ -110,7 +116,8 @@ class Builder(Targeting):
         its use to `needs`, since neither is an effect."""
         head: list[Step] | None = None
         body: list[Step] = []
-        for node in effect.effects if isinstance(effect, Sequence) else (effect,):
+        effects = effect.effects if isinstance(effect, Sequence) else (effect,)
+        for n, node in enumerate(effects):
             if isinstance(node, ExtraCost):
                 paid += self.price(node.cost)
             elif isinstance(node, OnlyIf):
@@ -118,12 +125,12 @@ class Builder(Targeting):
                     first = 0 if isinstance(node.when, At | Happens) else len(self.draft.needs)
                     self.draft.needs.insert(first, self.compilers.only_if(node, self))  # others may speak of its event
             elif not head:  # something without steps, such as an affinity, is not the first effect
-                head = self.steps(node)
+                head = self.noting(self.steps(node), effects[n + 1 :])
                 self.head = self.head and not head
                 self.draft.forgets = [forget] if self._looks_back(effect) and not asks_did(node) else []
                 self.draft.declared = len(self.draft.announces)
             else:
-                body += self.following(node)
+                body += self.noting(self.following(node), effects[n + 1 :])
         return head or [], body
 
     def _looks_back(self, effect: Node) -> bool:
@@ -154,6 +161,25 @@ class Builder(Targeting):
         """The steps of an effect that follows another: `if you do` refers to that one only (S11.10)."""
         looks_back = type(effect) in self.game.semantics.remarks or asks_did(effect)
         return [*counts_dead(effect), *self.steps(effect)] if looks_back else [forget, *self.steps(effect)]
+
+    def noting(self, steps: list[Step], later: tuple[Node, ...]) -> list[Step]:
+        """The steps of an effect. What is chosen for it is looked at before it is done, if `later` effects ask how it
+        was: `if it had no power tokens`."""
+        for asked in [one for effect in later for one in walk(effect) if isinstance(one, Was)]:
+            chosen = [one.of for one in walk(asked) if isinstance(one, Ref) and one.to == "chosen"]
+            if asked in self.asked or any(of >= len(self.nouns) for of in chosen):
+                continue
+            test, register = self.compilers.condition(asked.condition, self), self.slot()
+            self.asked[asked] = register
+
+            def note(play: Play, test: Test = test, register: int = register) -> None:
+                play.frame.registers[register] = (int(test(play.state, play.frame)),)
+
+            first = next(
+                (n for n, step in enumerate(steps) if not isinstance(step, Choosing) and step is not forget), 0
+            )
+            steps = [*steps[:first], note, *steps[first:]]
+        return steps
 
     def price(self, cost: Node) -> list[Step]:
         """The steps of a cost. The ability cannot be used unless it is paid."""

@@ -139,6 +139,7 @@ class Static:
     when: Test | None = None
     node: Node | None = None  # the node that it comes from
     once: tuple[str, str] | None = None  # the period and a name
+    times: int = 1  # how often it applies in that period
     by_board: bool = False
     each: int | None = None
     sort: str = field(init=False)  # the first word of the key
@@ -157,8 +158,8 @@ class Static:
 @dataclass(frozen=True, slots=True, eq=False)
 class Trigger:
     """An effect that is carried out each time that `fits(state, frame, event)` holds: after the event, before it
-    (`would`) or in place of it (`instead`). `period`: at most once in each such period, or only in `yours`. `once`:
-    what started it for a while is over with that."""
+    (`would`) or in place of it (`instead`). `period`: at most so many `times` in each such period, or only in `yours`.
+    `once`: what started it for a while is over with that."""
 
     event: str  # its kind
     fits: Match
@@ -167,6 +168,7 @@ class Trigger:
     instead: bool = False
     period: str | None = None
     yours: bool = False
+    times: int = 1
     once: bool = False
 
 
@@ -182,6 +184,7 @@ class Use:
     answers: Match | None = None
     period: str | None = None
     yours: bool = False
+    times: int = 1
     costs: bool = False
     keyword: str = ""
     place: int = 0

@@ -10,7 +10,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.rules.abilities import ability, ability_set_of, ends, lasting
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Ability, AbilitySet, Program, Step, Use
-from cardlang.rules.conditions import only_if
+from cardlang.rules.conditions import condition, only_if
 from cardlang.rules.core import CORE
 from cardlang.rules.draft import Compilers
 from cardlang.rules.events import matches
@@ -19,7 +19,7 @@ from cardlang.rules.options import OPTIONS
 from cardlang.rules.things import players_of, predicate_constraint
 
 COMPILERS: Final = Compilers(
-    {**CORE, **OPTIONS}, ability, lasting, ends, matches, only_if, predicate_constraint, players_of
+    {**CORE, **OPTIONS}, ability, lasting, condition, ends, matches, only_if, predicate_constraint, players_of
 )
 
 

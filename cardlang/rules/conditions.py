@@ -5,7 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
+from cardlang.language.nodes.condition import (
+    AllHold,
+    AnyHolds,
+    At,
+    DealsDamage,
+    Did,
+    Exists,
+    Happened,
+    Happens,
+    Has,
+    Holds,
+    Unless,
+    Was,
+)
 from cardlang.language.nodes.effect import During, OnlyIf
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.rules.amounts import counted
@@ -38,6 +51,17 @@ def condition(node: Node, build: Builder) -> Test:
         case Unless(inner):
             test = condition(inner, build)
             return lambda state, frame: not test(state, frame)
+        case AllHold(several):
+            tests = [condition(one, build) for one in several]
+            return lambda state, frame: all(test(state, frame) for test in tests)
+        case AnyHolds(several):
+            tests = [condition(one, build) for one in several]
+            return lambda state, frame: any(test(state, frame) for test in tests)
+        case Was(inner):
+            if node not in build.asked:
+                return condition(inner, build)
+            noted = build.asked[node]
+            return lambda state, frame: frame.registers.get(noted) == (1,)
         case During():
             return during(node, build)
     compile_condition = build.game.semantics.conditions.get(type(node))
@@ -68,7 +92,7 @@ def _happened(node: Happened, build: Builder) -> Test:
 
 
 def _has(node: Has, build: Builder) -> Test:
-    """The test for whether one of those players has so many things, or so many more than another player."""
+    """The test for whether one of those players has this many things, or this many more than another player."""
     who, kinds = _any_of(node.who, build), build.game.semantics.held
     held = next((count for kind in kinds if (count := kind(node, build))), None)
     if held is None:
@@ -76,9 +100,10 @@ def _has(node: Has, build: Builder) -> Test:
     than, compare, much = node.than, COMPARE[node.relation], held
     if isinstance(than, int):
         return lambda state, frame: any(compare(much(state, one), than) for one in who(state, frame))
-    others = _any_of(than, build)
+    others, quantified = _any_of(than, build), all if than.who in ("opponents", "players") else any
     return lambda state, frame: any(
-        compare(much(state, one), much(state, other)) for one in who(state, frame) for other in others(state, frame)
+        quantified(compare(much(state, one), much(state, other)) for other in others(state, frame))
+        for one in who(state, frame)
     )
 
 

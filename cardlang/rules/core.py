@@ -41,7 +41,7 @@ from cardlang.rules.state import GONE, State
 
 
 def afresh(effect: Node, build: Builder) -> list[Step]:
-    """The steps of an effect inside another. What it counts is counted anew each time it is done."""
+    """The steps of an effect inside another. What it counts is counted again each time it is done."""
     steps = build.steps(effect)
     inside = any(map(is_counted, walk(effect))) and not asks_did(effect)
     return [forget, *steps] if inside else steps
@@ -55,8 +55,9 @@ def jump(over: int) -> Step:
 def compile_sequence(node: Sequence, build: Builder) -> Iterator[Step]:
     """Each effect is done after those before it. The sequence counts as done if each of its effects does (S11.10).
     Source: S6."""
-    first, *rest = node.effects
-    yield from _in_sequence([build.steps(first), *map(build.following, rest)], build)
+    done = [build.following if n else build.steps for n in range(len(node.effects))]
+    parts = [build.noting(done[n](one), node.effects[n + 1 :]) for n, one in enumerate(node.effects)]
+    yield from _in_sequence(parts, build)
 
 
 def _in_sequence(parts: list[list[Step]], build: Builder) -> Iterator[Step]:
@@ -204,7 +205,7 @@ def compile_choose(node: Choose, build: Builder) -> Iterator[Step]:
 
 
 def compile_choose_opponent(node: ChooseOpponent, build: Builder) -> Iterator[Step]:
-    """Chosen anew, even if an opponent was mentioned before."""
+    """Chosen again, even if an opponent was mentioned before."""
 
     def forget_opponent(play: Play) -> None:
         play.frame.registers.pop(OPPONENT, None)
@@ -223,8 +224,9 @@ def compile_attach(node: Attach, build: Builder) -> Iterator[Step]:
         frame = play.frame
         for creature in targets(play)[:1]:
             if play.state.at[creature] != GONE and frame.card != NOBODY and attachable(play.state, frame, creature):
-                play.attach(frame.card, frame.player, creature)
-                frame.card = NOBODY
+                card, frame.card = frame.card, NOBODY
+                play.attach(card, frame.player, creature)
+                play.occurs("is attached", creature, player=frame.player, card=card)
 
     yield step
 
@@ -261,8 +263,8 @@ def compile_limited(node: Limited, build: Builder) -> Iterator[Step]:
 
     def step(play: Play) -> None:
         frame = play.frame
-        if play.unused(node.period, node.yours, name, frame):
-            play.use(node.period, name, frame.acting)
+        if play.unused(node.period, node.yours, name, frame, node.times):
+            play.use(node.period, name, frame.acting, node.times)
         else:
             play.jump(len(steps))
 

@@ -45,7 +45,7 @@ def _never(*_: object) -> bool:
 class Decision(NamedTuple):
     """A question to one player. `options` are the codes of the legal actions: sorted, unique, and at least one. For any
     other code, `refusal` gives the constraint that it breaks, if there is one. `picked`: the answer is one of several
-    picked together, after so many. `response`: an action is waiting, and `PASS` is among the options."""
+    picked together: how many have been picked. `response`: an action is waiting, and `PASS` is among the options."""
 
     player: int
     options: tuple[int, ...]

@@ -21,6 +21,7 @@ from cardlang.rules.compiled import (
     Players,
     Shot,
     Step,
+    Test,
     Things,
     Wards,
 )
@@ -78,6 +79,7 @@ class Compilers:
     core: Mapping[type[Node], Compile]  # effects that contain others
     ability: Callable[[Node, Any], Iterator[Ability]]
     lasting: Callable[[list[Node], Node | None, Any], list[Step]]
+    condition: Callable[[Node, Any], Test]
     ends: Callable[[Node, Any], Ends]
     matches: Callable[[EventNode, Any], tuple[str, Match]]
     only_if: Callable[[OnlyIf, Any], Constraint]

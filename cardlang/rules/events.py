@@ -20,6 +20,7 @@ from cardlang.language.nodes.selector import (
     Is,
     Named,
     Not,
+    OfNoun,
     Predicate,
     Selector,
     Several,
@@ -29,10 +30,9 @@ from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame
 from cardlang.rules.event import ALSO, NOBODY, Event
 from cardlang.rules.state import GONE, State
-from cardlang.rules.things import predicate_constraint
+from cardlang.rules.things import COMPARE, predicate_constraint
 
 Match = Callable[[State, Frame, Event], bool]
-Narrow = dict[str, str]
 
 # `with an attack` includes every attack, `with a melee attack` only those.
 _MEANS: Final = {"attack": ("melee attack", "ranged attack")}
@@ -66,6 +66,9 @@ def _tests(node: Happens, build: Builder) -> Iterator[Match]:
             return constraint.holds(state, frame, event.subject)
 
         yield _before(there) if build.game.goings.get(node.kind) else there
+    if node.much is not None:
+        compare, n = COMPARE[node.much.relation], node.much.n
+        yield lambda state, frame, event: compare(event.amount, n)
     if node.means is not None:
         means = frozenset(_MEANS.get(node.means, (node.means,)))
         yield lambda state, frame, event: event.means in means or not means.isdisjoint(event.means.split(ALSO))
@@ -111,7 +114,7 @@ def _before(test: Match) -> Match:
 def _is_place(predicate: Predicate) -> bool:
     """Whether it is about where something stands."""
     inner = predicate.predicate if isinstance(predicate, Not) else predicate
-    return not isinstance(inner, Is | HasKeyword | AnyKeyword | Named | HasPower | Compare | Controlled)
+    return not isinstance(inner, Is | HasKeyword | OfNoun | AnyKeyword | Named | HasPower | Compare | Controlled)
 
 
 def _object(node: Node, build: Builder) -> Match:

@@ -2,7 +2,7 @@
 
 A game is put together from mechanics (`mechanics/compose.py`), each of which gives some of these fields. Hooks that get
 the game being played, the builder, a step of a scenario or the names in a story are typed `Any` there, as those are
-built upon this module.
+built on this module.
 """
 
 from __future__ import annotations
@@ -25,8 +25,9 @@ from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.dryrun_support import DryRunSupport
 from cardlang.rules.event import Event
 from cardlang.rules.log import LogEntry
+from cardlang.rules.packets import Packet
 from cardlang.rules.replaceable import ReplaceableAction
-from cardlang.rules.state import GONE, Packet, State
+from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import Creature, Piles
 from cardlang.rules.verb import Compile, Holds, Price, Verb
 
@@ -41,7 +42,6 @@ Concerns = Callable[[State, Frame, Event], bool]
 Held = Callable[[Has, Any], Callable[[State, int], int] | None]
 """Compiles a condition such as `you have 2 gold` to the amount that a player has; None for what it does not count."""
 
-NONE: Final[frozenset[str]] = frozenset()
 LACKING: Final[Any] = _lacking  # in place of a hook that has no default
 
 
@@ -169,8 +169,8 @@ class TurnFlow(Value):
     destroy: Callable[[Any, Sequence[int], Mapping[int, Packet]], None] = LACKING
     # Who deals the damage of an effect, and by what means: `dealing(state, frame, means)`.
     dealing: Callable[[State, Frame, str], tuple[int, str]] = lambda state, frame, means: (frame.acting, means)
-    # Whether a text forbids what an effect would do to a creature: `spares(state, frame, creature, deed)`.
-    spares: Callable[[State, Frame, int, str], bool] = lambda state, frame, creature, deed: False
+    # Whether a text protects a creature from what an effect would do to it: `protects(state, frame, creature, deed)`.
+    protects: Callable[[State, Frame, int, str], bool] = lambda state, frame, creature, deed: False
     # Takes destroyed creatures off the board: each with the creature and the player that caused it.
     remove_destroyed: Callable[[Any, Iterable[tuple[int, int, int]]], None] = LACKING
     # What follows when creatures have left the board without dying.
@@ -191,8 +191,8 @@ class TurnFlow(Value):
 
 class Shared(NamedTuple):
     """A kind of card of which no player brings decks. A card goes to the players whose faction, or one of whose cards,
-    one of the fields that it `follows` names; nobody has it if that is no player's. All cards without such a field lie
-    in a zone of the first player."""
+    one of the fields that it `follows` names; nobody has it if that field names no player. All cards without such a
+    field lie in a zone of the first player."""
 
     zone: str = ""
     follows: tuple[str, ...] = ()
@@ -209,7 +209,7 @@ class Opening(Value):
     resources: Mapping[str, str] = field(default_factory=dict)
     phase: str = ""
     mode: tuple[int, ...] = ()
-    # The board for so many players, by the game's numbers, of a game that is not played on battlefields.
+    # The board for a number of players, by the game's numbers; for games without battlefields.
     board: Callable[[int, Mapping[str, int]], Board] = lambda players, numbers: NO_BOARD
     # Why nobody can play with a deck of these cards by the game's numbers, in a few words; None if it can be played.
     cannot: Callable[[Sequence[Card], Mapping[str, int]], str | None] = lambda cards, numbers: None
@@ -278,7 +278,7 @@ class Game:
     pieces: frozenset[str] = frozenset(("creature",))  # the kinds of card that become creatures on the board
     verbs: tuple[Verb, ...] = ()
     semantics: Semantics = field(default_factory=Semantics)
-    # Actions that texts can act upon before they happen, and effects whose things texts count (`drawn this way`).
+    # Actions that texts can act on before they happen, and effects whose things texts count (`drawn this way`).
     replaceable: tuple[ReplaceableAction, ...] = ()
     # Events whose subject has gone to another square, with the number of its earlier one plus 1 as amount (0 if it goes
     # only now); and whether the place that a text names is the earlier one.
@@ -292,8 +292,9 @@ class Game:
     resources: tuple[str, ...] = ()
     counters: Mapping[str, Literal["creature", "card"]] = field(default_factory=dict)  # on what each can lie
     faces: tuple[str, ...] = ()  # what a die can show
+    owned_texts: bool = False  # whether "you" in the text of an attached card is its owner, not its bearer's player
     nouns: Mapping[str, Constraint | None] = field(default_factory=dict)  # words for creatures, and what these must be
-    domains: Mapping[str, Any] = field(default_factory=dict)  # by noun, the `Domain` of things that are no creatures
+    domains: Mapping[str, Any] = field(default_factory=dict)  # by noun, the `Domain` of things that are not creatures
     piles: Piles = field(default_factory=Piles)
 
     # Its rules: turns, beginning and end, and the book with their numbers and the programs among them.
@@ -303,7 +304,7 @@ class Game:
     rulebook: Rulebook = NO_RULES
 
     # Its cards. `creature(name, player, played, card, game)` makes the creature that a card puts on the board; `asked`
-    # finds the events that texts ask about, and those that they act upon before they happen; `fields` names the
+    # finds the events that texts ask about, and those that they act on before they happen; `fields` names the
     # card field in which a value is printed, where the two names differ.
     load: Callable[[PlayedCard, Game], LoadedCard | NotYet] = LACKING
     creature: Callable[[str, int, PlayedCard, int, Game], Creature | NotYet] = LACKING

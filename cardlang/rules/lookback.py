@@ -7,7 +7,7 @@ from typing import Final
 
 from cardlang.language.nodes.amount import ThisWay
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.condition import Did, Happened, Unless
+from cardlang.language.nodes.condition import Did, Happened
 from cardlang.language.nodes.effect import DoneBy, ForEach, If, Instead, May, Or, Sequence
 from cardlang.language.nodes.selector import Past
 from cardlang.rules.compiled import Step
@@ -36,9 +36,7 @@ def asks_did(effect: Node) -> bool:
         case Or(options):
             return any(map(asks_did, options))
         case If(test, first, second) | Instead(first, test, second):
-            while isinstance(test, Unless):
-                test = test.condition
-            if isinstance(test, Did) or (isinstance(test, Happened) and test.period is None):
+            if any(isinstance(one, Did) or (isinstance(one, Happened) and one.period is None) for one in walk(test)):
                 return True
             return asks_did(first) or (second is not None and asks_did(second))
         case ForEach(each, inner):

@@ -27,10 +27,11 @@ from cardlang.rules.notation_groups import (
     key_of,
     parse_groups,
 )
+from cardlang.rules.packets import Packet, Shield
 from cardlang.rules.plausible import impossible
 from cardlang.rules.registers import CARDS, LOOP, OPPONENT
-from cardlang.rules.state import GONE, TEXT, Packet, Shield, State
-from cardlang.rules.tables import Tables
+from cardlang.rules.state import GONE, State
+from cardlang.rules.tables import TEXT, Tables
 
 _SQUARES: Final = re.compile(rf"(\d+)|([{re.escape(WALL + DIFFICULT + OWN_MARKS)}])|\{{([^}}]*)\}}|(.)")
 _NAMED: Final = {

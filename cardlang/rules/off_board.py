@@ -47,6 +47,8 @@ def _is(node: Predicate, build: Builder) -> Fits:
     match node:
         case Is("allied" | "enemy" as whose):
             return lambda state, frame, thing: state.allies(state.owner[thing], frame.player) is (whose == "allied")
+        case Is("enemy of it"):
+            return lambda state, frame, thing: not state.allies(state.owner[thing], state.controller[frame.acting])
         case Is("other"):
             return lambda state, frame, thing: thing != frame.acting
         case Controlled(by):
@@ -58,7 +60,10 @@ def _is(node: Predicate, build: Builder) -> Fits:
         case Not(predicate):
             inner = _is(predicate, build)
             return lambda state, frame, thing: not inner(state, frame, thing)
-        case Is() | Adjacent() | Within() | Seen() | On() | Among():
+        case Among(those):
+            among = build.reference(those)
+            return lambda state, frame, thing: thing in among(state, frame)
+        case Is() | Adjacent() | Within() | Seen() | On():
             return _nowhere
     return predicate_constraint(node, "creature", build).holds
 

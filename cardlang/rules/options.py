@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import referring
-from cardlang.language.nodes.effect import DoneBy, Lasting, May, Or, Sequence, SomeOf, UnlessDone
+from cardlang.language.nodes.effect import AnyOf, DoneBy, Lasting, May, Or, Sequence, SomeOf, UnlessDone
 from cardlang.language.nodes.reference import Player
 from cardlang.rules.actions import DONE, NO, OPTION, YES, split
 from cardlang.rules.builder import Builder
@@ -116,7 +116,7 @@ def _either(node: Or, build: Builder) -> list[Step]:
     return [ask, *(step for body in bodies for step in body)]
 
 
-def _options(node: Or | SomeOf, build: Builder) -> tuple[list[list[Step]], Callable[[State, Frame], list[int]]]:
+def _options(node: Or | SomeOf | AnyOf, build: Builder) -> tuple[list[list[Step]], Callable[[State, Frame], list[int]]]:
     """The steps of each option, and the function that finds those that can be done now, by number."""
     bodies = [afresh(option, build) for option in node.options]
     constraints = [build.feasible(option, body) for option, body in zip(node.options, bodies, strict=True)]
@@ -127,15 +127,19 @@ def _options(node: Or | SomeOf, build: Builder) -> tuple[list[list[Step]], Calla
     return bodies, feasible
 
 
-def compile_some_of(node: SomeOf, build: Builder, more: Count | None = None) -> Iterator[Step]:
+def compile_some_of(node: SomeOf | AnyOf, build: Builder, more: Count | None = None) -> Iterator[Step]:
     """Several of some effects, numbered from 0, each chosen once, and then done in the order of the text. `more`: than
     the text says, which then says exactly how many."""
     return by_each(node.who, build, lambda: _some_of(node, build, more))
 
 
-def _some_of(node: SomeOf, build: Builder, more: Count | None) -> list[Step]:
+def _some_of(node: SomeOf | AnyOf, build: Builder, more: Count | None) -> list[Step]:
     who, chosen = doer(node.who), build.slot()
     bodies, feasible = _options(node, build)
+    if isinstance(node, AnyOf):
+        fewest, most = int(not node.none), len(bodies)
+    else:
+        fewest, most = 0 if node.fewer else node.most, node.most
 
     def ask(play: Play) -> Decision | None:
         """Picks are made in ascending order, and enough must remain for the rest."""
@@ -147,11 +151,10 @@ def _some_of(node: SomeOf, build: Builder, more: Count | None) -> list[Step]:
             picked += (split(play.answer)[1],)
         frame.registers[chosen] = picked
         left = [OPTION(n) for n in feasible(state, frame) if n > max(picked, default=-1)]
-        least = node.least + (more(state, frame) if more else 0)
-        most = min(least, node.most) if more else node.most
+        least = fewest + (more(state, frame) if more else 0)
         missing = least - len(picked)
         left = left[: max(1, len(left) - missing + 1)] if missing > 0 else left
-        if len(picked) == most or not left:
+        if len(picked) == (min(least, most) if more else most) or not left:
             return None
         done = (_DONE,) if missing <= 0 else ()
         return Decision(chooser(frame, who(frame)), tuple(sorted((*done, *left))), _refusal, len(picked))
@@ -175,4 +178,5 @@ OPTIONS: Final[Mapping[type[Node], Callable[[Any, Builder], Iterator[Step]]]] = 
     UnlessDone: compile_unless_done,
     Or: compile_or,
     SomeOf: compile_some_of,
+    AnyOf: compile_some_of,
 }

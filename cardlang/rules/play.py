@@ -1,25 +1,21 @@
-"""A game being played: the loop that carries out the stack, the events on the way, and the passing of time.
-
-It is one long class, because these three call each other at every step: damage that lands causes events, which push
-effects, which last until a time.
-"""
+"""A game being played: the loop that carries out the stack, the events on the way, and the passing of time."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from typing import Final
 
-from cardlang.rules.active import ActiveEffects, Lasting, Until
+from cardlang.rules.active import Lasting
 from cardlang.rules.compiled import Frame, Trigger
+from cardlang.rules.damage_resolver import DamageResolver
 from cardlang.rules.decision import Decision
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
-from cardlang.rules.registers import ANSWERED, ATTACK, CAUSE, COUNT, DEALT, LAST, MARK
+from cardlang.rules.registers import ANSWERED, ATTACK, CAUSE, COUNT, MARK
 from cardlang.rules.replaceable import ReplaceableAction
-from cardlang.rules.state import GONE, Packet, State
-from cardlang.rules.state_writer import StateWriter
+from cardlang.rules.state import State
 
-MAX_STEPS: Final = 10_000  # steps without a decision: no reasonable effect needs so many
+MAX_STEPS: Final = 10_000  # steps without a decision, more than any reasonable effect needs
 MAX_DEPTH: Final = 500  # effects that interrupt one another
 
 
@@ -31,7 +27,7 @@ class Endless(Exception):
         self.cycle = cycle
 
 
-class Play(StateWriter):
+class Play(DamageResolver):
     """Plays `state` by the rules of `game`, always up to the next decision.
 
     `decision` is None when the game is over, or nobody can do anything. All changes of the state are methods of this
@@ -41,39 +37,34 @@ class Play(StateWriter):
     Errors: `Endless` for effects that never end.
     """
 
-    __slots__ = (
-        "answer", "asks_all", "checked", "condemned_for", "course", "decision", "frame", "game", "pending", "running",
-        "watched",
-    )  # fmt: skip
+    __slots__ = ("answer", "asks_all", "decision", "frame", "running", "watched")
 
     def __new__(cls, *_: object, **__: object) -> Play:
         return super().__new__(cls)  # for `clone`: mypyc creates an empty instance only through it
 
     def __init__(self, game: Game, state: State, *, asks_all: bool = False, settled: bool = False) -> None:
         self.game = game
-        self.course = game.flow
+        self.flow = game.flow
         self.watched = type(self) is not Play  # whether `take_up` is called, which only those who watch define
         self.state = state
         self.rigged = None
         self.answer: int | None = None
         self.decision: Decision | None = None
-        self.pending: list[Frame] = []  # pushed after the current step, the first on top
+        self.pending = []
         self.running: Frame | None = None  # the frame whose step is being carried out
         self.frame: Frame  # the same, for the step itself
         if not settled:
             state.settle()
         self.asks_all = asks_all  # whether players are asked to respond even if they can only pass
-        # The effects for which no creature was found to be dead; None if these are unstable.
-        self.checked: ActiveEffects | None = None
-        # The effects when it was last checked whom the end of a bonus would destroy; None if these are unstable.
-        self.condemned_for: ActiveEffects | None = None if state.effects.unstable else state.effects
+        self.checked = None
+        self.condemned_for = None if state.effects.unstable else state.effects
         self._run()
 
     def clone(self) -> Play:
         """An independent copy at the same decision."""
         new = Play.__new__(Play)
         new.game = self.game
-        new.course = self.course
+        new.flow = self.flow
         new.watched = False
         new.state = self.state.clone()
         new.rigged = self.rigged
@@ -100,7 +91,7 @@ class Play(StateWriter):
         if self.state.frames:
             self.answer = code
         else:
-            self.course.begin(self, code)
+            self.flow.begin(self, code)
             if self.pending:
                 self._flush()
         self._run()
@@ -113,7 +104,7 @@ class Play(StateWriter):
                 if self._idle():
                     continue
                 self.running = None
-                decision = self.decision = self.course.turn(self)
+                decision = self.decision = self.flow.turn(self)
                 if pending:
                     self._flush()
                     continue
@@ -187,24 +178,6 @@ class Play(StateWriter):
                 return True
         return False
 
-    def gather(self, packet: Packet) -> None:
-        """Damage is on its way; in some games it lands at once."""
-        super().gather(packet)
-        if self.game.flow.at_once:
-            self._land()
-
-    def _look_for_dead(self) -> None:
-        """Where texts change hit points or hold off destruction, creatures can die without new damage."""
-        state = self.state
-        if state.effects is self.checked:
-            return
-        before: tuple[int, ...] = ()
-        while before != state.present and not self.pending:
-            before = state.present
-            causes, state.packets = {packet.creature: packet for packet in state.packets}, ()
-            self._bury_dead(causes, before)
-        self.checked = None if self.pending or state.effects.unstable else state.effects
-
     def _has_ended(self, one: Lasting) -> bool:
         """Whether something that lasts has ended now that nothing is waiting: with the action, or by its own
         condition."""
@@ -261,23 +234,19 @@ class Play(StateWriter):
     def attempt(self, action: ReplaceableAction, *events: Event, register: int | None = None) -> None:
         """Do what the first event says; `events` are all the ways to describe it. Texts that replace or precede it come
         first."""
-        found = self._precede(events) if self.state.tables.foreseen else ()
+        foreseen = self.state.tables.foreseen
+        found = [one for event in events if event.kind in foreseen for one in self._triggers(event, True)]
         if not found:
             action.do(self, events[0], register)
             return
         for trigger, of, event in found:
             self._trigger(trigger, of, event)
-        part = Frame(action.part, self._player(), events[0].subject)
+        part = Frame(action.part, self.running.player if self.running else self.state.turn, events[0].subject)
         part.event = events[0]
         if self.running is not None:
             part.card = self.running.card
             part.registers[ATTACK] = () if register is None else (register,)
         self.push(part)
-
-    def _precede(self, events: Iterable[Event]) -> list[tuple[Trigger, Frame, Event]]:
-        """The texts that replace or precede what one of the events says."""
-        foreseen = self.state.tables.foreseen
-        return [one for event in events if event.kind in foreseen for one in self._triggers(event, True)]
 
     def watches(self, kind: str) -> bool:
         """Whether any text refers to events of this kind."""
@@ -313,7 +282,7 @@ class Play(StateWriter):
             (trigger, of, event)
             for trigger, of in state.effects.triggers.get(event.kind, ())
             if (trigger.would or trigger.instead) is before
-            and (not trigger.period or self.unused(trigger.period, trigger.yours, trigger.program.name, of))
+            and (not trigger.period or self._unused(trigger, of))
             and trigger.fits(state, of, event)
         ]
         if len(found) > 1:
@@ -325,9 +294,13 @@ class Play(StateWriter):
                 found = [one for one in found if not one[0].instead] + instead[:1]
         return found
 
+    def _unused(self, trigger: Trigger, of: Frame) -> bool:
+        assert trigger.period
+        return self.unused(trigger.period, trigger.yours, trigger.program.name, of, trigger.times)
+
     def _trigger(self, trigger: Trigger, of: Frame, event: Event) -> None:
         if trigger.period:
-            self.use(trigger.period, trigger.program.name, of.acting)
+            self.use(trigger.period, trigger.program.name, of.acting, trigger.times)
         if trigger.once:
             self._expire(lambda one: one.of is of)
         frame = Frame(trigger.program, of.player, of.acting, of.card)
@@ -364,9 +337,6 @@ class Play(StateWriter):
     def damage_changed(self, victim: int, by: int, means: str, before: int, after: int, of: Frame) -> None:
         """A text with the frame `of` changes how much damage is about to be dealt. Only a recorder notes it."""
 
-    def _player(self) -> int:
-        return self.running.player if self.running else self.state.turn
-
     def end(self) -> None:
         """The game is over."""
         super().end()
@@ -392,30 +362,23 @@ class Play(StateWriter):
         state = self.state
         if state.lasting:
             self.condemn(self.causer())
-            self._expire(lambda one: one.until is not None and self._is_over(one.until, edge, period, who))
+            self._expire(lambda one: one.until is not None and one.until.is_over(edge, period, who, state.turns))
             self._approach(edge, period, who)
             self.condemn(NOBODY)
             if not state.frames:
                 self._look_for_dead()
         if state.shields:
-            kept = [one for one in state.shields if not (one.until and self._is_over(one.until, edge, period, who))]
+            kept = [
+                one for one in state.shields if not (one.until and one.until.is_over(edge, period, who, state.turns))
+            ]
             self.set_shields(tuple(kept))
-
-    def _is_over(self, until: Until, edge: str, period: str, who: int) -> bool:
-        """Whether something ends with this edge of a period."""
-        ends_at, of, whose, after = until
-        if of == "effect":
-            return edge == "end" and period == "activation"
-        return (
-            of == period and ends_at == edge and (who == NOBODY or whose in (who, NOBODY)) and after < self.state.turns
-        )
 
     def _approach(self, edge: str, period: str, who: int) -> None:
         """What is to end with the next period of all players, or of a creature, ends with this one, which now
         begins."""
-        lasting = [_approached(one, edge, period, who, self.state.turns) for one in self.state.lasting]
-        if any(one is not before for one, before in zip(lasting, self.state.lasting, strict=True)):
-            self.state.lasting = tuple(lasting)
+        lasting = tuple([one.approached(edge, period, who, self.state.turns) for one in self.state.lasting])
+        if lasting != self.state.lasting:
+            self.state.lasting = lasting
             self.effects_changed()
 
     def _expire(self, is_over: Callable[[Lasting], bool]) -> None:
@@ -429,109 +392,6 @@ class Play(StateWriter):
             self.effects_changed()
             if any(one.ability_set.controls for one in over):
                 self._settle_control()
-
-    # Damage and death
-
-    def _land(self) -> None:
-        """All damage on its way lands together (S8.5). A creature's end is caused by the packet with which its damage
-        reaches its hit points."""
-        state = self.state
-        packets, state.packets = [packet for packet in state.packets if packet.amount or not packet.serial], ()
-        if state.shields:  # no source is on its way any more, so shields against a single source end (S11.5)
-            state.shields = tuple([one for one in state.shields if not one.serial])
-        causes: dict[int, Packet] = {}
-        for frame in (*state.frames, *state.later):
-            if DEALT in frame.registers:
-                landed = sum(packet.amount for packet in packets if packet.serial == frame.serial)
-                frame.registers[DEALT] = (frame.registers[DEALT][0] + landed,)
-        for packet in packets:
-            creature = packet.creature
-            if state.at[creature] != GONE:
-                state.damage[creature] += packet.amount
-                state.destruction_replaced -= {creature}
-                if creature not in causes and state.damage[creature] >= (state.stat(creature, "hit points") or 0):
-                    causes[creature] = packet
-        self._position_changed()
-        if state.tables.watched:
-            damage = [packet for packet in packets if packet.amount]
-            self.happens(*(event for packet in damage for event in self.course.damaged(self, packet)))
-        self._bury_dead(causes, sorted({packet.creature for packet in packets}))
-
-    def _bury_dead(self, causes: dict[int, Packet], among: Sequence[int]) -> None:
-        """Destroy those of the creatures whose damage has reached their hit points, all together (S9.1)."""
-        dead = self._dead(among)
-        if dead:
-            self.course.destroy(self, dead, causes)
-
-    def _dead(self, among: Sequence[int]) -> list[int]:
-        state = self.state
-        damage, creatures = state.damage, state.tables.creatures
-        weak = state.effects.stats_by_creature.get("hit points", ())  # those with other hit points than printed
-        dead = []
-        for one in among:
-            if weak is None or one in weak:
-                has = state.stat(one, "hit points")
-            elif damage[one]:
-                has = creatures[one].stats.get("hit points")
-            else:
-                continue
-            if damage[one] >= (has or 0) and one not in state.destruction_replaced and state.at[one] != GONE:
-                dead.append(one)
-        return dead
-
-    def condemn(self, player: int) -> None:
-        """Note that `player` caused the death of creatures whose hit points have just fallen to their damage, as a
-        packet without damage. It lands in its turn among the others (S9.1, S9.3)."""
-        state = self.state
-        effects = state.effects
-        if effects is self.condemned_for:
-            return
-        dead = self._dead(state.present)
-        self.condemned_for = None if effects.unstable else effects
-        if not dead:
-            self.checked = self.condemned_for
-        for one in dead:
-            self._add_condemned(one, player)
-
-    def _add_condemned(self, one: int, player: int) -> None:
-        if all(packet.serial or packet.creature != one for packet in self.state.packets):
-            self.state.packets += (Packet(one, 0, 0, 0, player, NOBODY, "", 0, None),)
-
-    def leave(self, creatures: Iterable[int], cause: int, *, alive: bool = False) -> None:
-        """The creatures leave the board together. `cause` is the player who ended what they gave to others (S9.3)."""
-        state = self.state
-        for creature in creatures:
-            state.destruction_replaced -= {creature}
-            if alive:
-                state.left.pop(creature, None)
-                for frame in (*state.frames, *state.later, *self.pending):
-                    if frame.acting == creature:
-                        frame.registers[LAST] = (state.at[creature],)
-            else:
-                state.left[creature] = state.at[creature]
-            state.at[creature] = GONE
-            if state.counters:
-                self.uncount(creature)
-            state.shields = tuple(one for one in state.shields if one.creature != creature)
-            state.lasting = tuple([one.without(creature) for one in state.lasting])
-        state.settle()
-        self.condemn(cause)
-        self.did()
-        active = state.active
-        # only now, so that what ends with it finds nothing half removed
-        if active != NOBODY and state.at[active] == GONE:
-            self.end_activation()
-            self.moment("end", "activation", active)
-
-
-def _approached(one: Lasting, edge: str, period: str, who: int, turn: int) -> Lasting:
-    until = one.until
-    if until and until.edge == "coming end":
-        begins = edge == "start" and (until.period, until.who) == (period, who) and until.after < turn
-        return one._replace(until=until._replace(edge="end")) if begins else one
-    if until is None or until.period != period or until.edge not in (f"next {edge}", f"later {edge}"):
-        return one
-    return one._replace(until=until._replace(edge=edge))
 
 
 def _cycle(frames: list[Frame], state: State) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from cardlang.rules.decision import Constraint
 
 
 def reach(board: Board, start: int, points: int, *, blocked: int, stop: int, rough: int) -> int:
-    """The squares that a creature can reach from `start` with so many points, without `start`.
+    """The squares that a creature can reach from `start` with `points`, without `start`.
 
     A step costs 1, or 2 into a square of `rough`. Squares of `blocked` cannot be entered; those of `stop` can be
     entered but not left, unless the creature began there.

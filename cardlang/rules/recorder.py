@@ -12,9 +12,10 @@ from cardlang.rules.active import Lasting, Until
 from cardlang.rules.compiled import AbilitySet, Frame, Program
 from cardlang.rules.event import ALSO, NOBODY
 from cardlang.rules.log import LogEntry, Part
+from cardlang.rules.packets import Packet, Shield
 from cardlang.rules.play import Play
 from cardlang.rules.responses import window
-from cardlang.rules.state import GONE, Packet, Shield
+from cardlang.rules.state import GONE
 from cardlang.rules.words import Words
 
 

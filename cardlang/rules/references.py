@@ -1,4 +1,4 @@
-"""What a text refers to without choosing it anew, and the opponent that it refers to."""
+"""What a text refers to without choosing it again, and the opponent that it refers to."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardlang.rules.compiled import Frame, Things
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
-from cardlang.rules.registers import ANSWERED, CARDS, LAST, OPPONENT
+from cardlang.rules.registers import ANSWERED, ATTACKED, CARDS, LAST, OPPONENT
 from cardlang.rules.select import Choosing, Noted
 from cardlang.rules.state import GONE, State
 
@@ -39,6 +39,8 @@ def reference(node: Ref) -> Things:
             return lambda state, frame: _party(frame.event.object if frame.event else NOBODY)
         case "attacker":
             return _attacker
+        case "attacked":
+            return lambda state, frame: frame.registers.get(ATTACKED, ())
     raise Unplayable(node)
 
 

@@ -16,23 +16,23 @@ _PASS: Final = PASS()
 
 def _window(kind: str) -> Step:
     def step(play: Play) -> Decision | None:
-        frame, state, course = play.frame, play.state, play.course
+        frame, state, flow = play.frame, play.state, play.flow
         answer = play.answer
         if answer is not None:
             if answer != _PASS:
                 frame.passes = 0
                 play.jump(-1)  # return to this step afterwards
                 play.running = None  # the cost of a response is not part of this effect
-                course.begin(play, answer)
+                flow.begin(play, answer)
                 return None
             frame.passes += 1
-        responses, players = course.responses, state.tables.rounds[frame.player]
+        responses, players = flow.responses, state.tables.rounds[frame.player]
         for player in players[frame.passes :]:
             options = responses(state, player, kind)
             if options or play.asks_all:
                 frame.passes = players.index(player)
-                due = course.duties(state, options)
-                return Decision(player, tuple(due) or (_PASS, *options), course.refusal, response=True)
+                due = flow.duties(state, options)
+                return Decision(player, tuple(due) or (_PASS, *options), flow.refusal, response=True)
         frame.passes = len(players)
         return None
 

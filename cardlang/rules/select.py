@@ -209,6 +209,9 @@ def mask_of(state: State, things: tuple[int, ...]) -> int:
     return mask
 
 
+Pair = Callable[[State, int, int], bool]
+
+
 class Choosing:
     """A step in which somebody chooses. `declared`: as part of the first effect, it is answered when the action is
     declared; every first choice must then have an answer (S8.7). Not an abstract base class, because `isinstance` would
@@ -240,7 +243,7 @@ class Choice(Choosing):
     one of these must be picked; `wants` is called with `(state, frame, mask)`. For the targets of an attack, `means`
     and `attacker` are those of the attack. `noted` is told whatever is picked."""
 
-    __slots__ = ("attacker", "least", "means", "most", "noted", "selection", "wants")
+    __slots__ = ("attacker", "least", "means", "most", "noted", "pairs", "selection", "wants")
 
     def __init__(self, register: int, selection: Selection, least: int, most: int) -> None:
         self.register = register
@@ -252,6 +255,7 @@ class Choice(Choosing):
         self.means = ""
         self.attacker: Callable[[State, Frame], int] | None = None
         self.noted: Noted | None = None
+        self.pairs: tuple[Pair, ...] = ()  # what must hold of each two that are picked
 
     def wants_any(self, state: State, frame: Frame) -> bool:
         """Whether something that it wants can be chosen."""
@@ -263,11 +267,26 @@ class Choice(Choosing):
             return True
         if self.least == 1:  # `Builder.program` then asks the selection itself
             return self.selection.any(state, frame)
+        if self.pairs:
+            return self._together(state, (), self.selection(state, frame)) >= self.least
         return self.selection.count(state, frame) >= self.least
 
     def any(self, state: State, frame: Frame) -> bool:
         """Whether anything matches."""
         return self.selection.any(state, frame)
+
+    def _fits(self, state: State, picked: tuple[int, ...], thing: int) -> bool:
+        return all(pair(state, one, thing) for pair in self.pairs for one in picked)
+
+    def _together(self, state: State, picked: tuple[int, ...], things: Sequence[int]) -> int:
+        """How many can be picked together with those, if not more than needed."""
+        best = len(picked)
+        for at, thing in enumerate(things):
+            if best >= self.least:
+                break
+            if self._fits(state, picked, thing):
+                best = max(best, self._together(state, (*picked, thing), things[at + 1 :]))
+        return best
 
     def unfit(self, state: State, frame: Frame, thing: int) -> str:
         """A target that a response has substituted need not match."""
@@ -298,7 +317,16 @@ class Choice(Choosing):
             return None
         missing = least - len(picked)
         left = _after(picked[-1], things) if picked else list(things)
-        if missing > 1:
+        if self.pairs:
+            least = min(self.least, self._together(state, (), things))
+            missing, after = least - len(picked), left
+            left = [
+                one
+                for at, one in enumerate(after)
+                if self._fits(state, picked, one)
+                and self._together(state, (*picked, one), after[at + 1 :]) >= min(least, self.least)
+            ]
+        elif missing > 1:
             left = left[: len(left) - missing + 1]  # enough must remain for the rest
         if not left:
             return None

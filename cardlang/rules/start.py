@@ -162,5 +162,5 @@ def make_tables(
     watched, foreseen = game.asked(texts)
     return Tables(
         board, tuple(creatures), tuple(cards), teams, tuple(game.zones), game.resources, watched, foreseen,
-        miniatures or {}, game.piles, game.numbers,
+        miniatures or {}, game.piles, game.numbers, game.owned_texts,
     )  # fmt: skip

@@ -1,71 +1,37 @@
-"""The state: one position of a game. `tables` never change; everything else is changed only by `Play`.
-
-It is one long class, because the questions of every decision are its methods: a function elsewhere would cost each of
-them a call more.
-"""
+"""The state: one position of a game. `tables` never change; everything else is changed only by `Play`."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
-from cardlang.rules.active import ActiveEffects, Lasting, Printed, Until
-from cardlang.rules.compiled import Frame, Program, Static, this_one
+from cardlang.rules.active import ActiveEffects, Lasting, Printed
+from cardlang.rules.compiled import Frame, Static, this_one
 from cardlang.rules.decision import Constraint, unmet
 from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.packets import Packet, Shield
 from cardlang.rules.tables import Tables
 
 GONE: Final = -1  # the square of a creature that is not on the board
 ALL: Final = 1 << 20  # more than any amount
-TEXT: Final = Program("text", "text", ())  # the program of the frames that abilities refer to
 LOST: Final = "lose all powers"  # the key of the statics by which creatures lose all powers
 _ALONE: Final = frozenset(("grant", LOST))  # statics that change which texts there are
 _NO_TEXTS: Final = Printed([])
 
 
+def nth_use(name: str, n: int) -> str:
+    """What notes the nth use of an ability in a period.
+
+    >>> nth_use("Charge", 1), nth_use("Charge", 2)
+    ('Charge', 'Charge #2')
+    """
+    return name if n == 1 else f"{name} #{n}"
+
+
 @cache
 def _cannot(deed: str) -> Constraint:
     return unmet("text", f"it cannot {deed}")
-
-
-class Packet(NamedTuple):
-    """Damage on its way, which lands when the stack is empty (S8.5). The parts that were prevented are kept, for later
-    texts that raise the damage or forbid preventing it."""
-
-    creature: int
-    raw: int  # before prevention
-    blocked: int  # how much the powers of the creature can prevent
-    prevented: int  # how much everything else can prevent
-    player: int  # who caused it
-    by: int  # the creature that deals it, or `NOBODY`
-    means: str  # "melee attack", "ranged attack", or "" for other damage
-    serial: int  # its source (S11.5); 0 for no damage, but the end of a bonus that destroys the creature
-    register: int | None  # of the attack it belongs to
-
-    @property
-    def amount(self) -> int:
-        """The damage that lands (S11.6)."""
-        left = self.raw - self.blocked - self.prevented
-        return left if left > 0 else 0
-
-
-class Shield(NamedTuple):
-    """Damage to a creature that will be prevented: from the source with number `serial`, from one of its attacks if
-    that is negative, or, while it is 0, the next that matches (S11.5). It ends with `until` at the latest."""
-
-    creature: int
-    amount: int
-    which: int  # the index among the shields of the frame's program
-    frame: Frame
-    answered: int  # the source that was answered, if it would damage the creature
-    serial: int
-    pool: bool  # it prevents the next damage from any source
-    until: Until | None  # None: at the end of the game
-
-    def fits(self, state: State, by: int, means: str) -> bool:
-        """Whether it prevents damage dealt by that creature with those means."""
-        return self.frame.program.shields[self.which](state, self.frame, by, means)
 
 
 class State:
@@ -107,9 +73,7 @@ class State:
         self.resources = [0] * (players * len(tables.resources))
         self.packets: tuple[Packet, ...] = ()
         self.shields: tuple[Shield, ...] = ()
-        self.destruction_replaced: frozenset[int] = (
-            frozenset()
-        )  # damaged creatures whose destruction a text has replaced
+        self.destruction_replaced: frozenset[int] = frozenset()  # damaged creatures that a text has kept alive
         self.lasting: tuple[Lasting, ...] = ()
         self.used: frozenset[tuple[str, str, int]] = frozenset()  # period, ability and creature of each limited use
         self.history: list[Event] = []  # of this round
@@ -344,12 +308,16 @@ class State:
             if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
                 yield static, static.frame_for(frame, creature)
 
+    def used_up(self, period: str, name: str, creature: int, times: int) -> bool:
+        """Whether an ability with a limit has been used so many `times` in this period."""
+        return (period, nth_use(name, times), creature) in self.used
+
     def is_spent(self, what: str, of: Frame, creature: int) -> bool:
         """Whether what an effect with the frame `of` gave a creature for the next event of a kind has been used up. A
         static ability is never used up: for it, every event is the next one."""
         return (what, str(of.serial), creature) in self.used
 
-    def barred(self, creature: int, deed: str, other: int = NOBODY) -> Constraint | None:
+    def prohibition(self, creature: int, deed: str, other: int = NOBODY) -> Constraint | None:
         """The constraint by which a creature cannot do, or be affected by, a deed; with `other`, to or by that
         creature. None if it can."""
         bans = self.effects.bans.get(deed)
@@ -365,7 +333,7 @@ class State:
         return None
 
     def refresh(self) -> None:
-        """Find all active effects anew. Who loses all powers by them has none left, whatever these do."""
+        """Find all active effects again. A creature that loses all powers by them has none left, whatever these do."""
         self._find_effects()
         if LOST in self.effects.statics:
             lost = [one for one in self.present if self.has_lost(one)]
@@ -384,7 +352,8 @@ class State:
         printed = tables.printed_texts
         attached = self.attached
         for creature in self.present:
-            texts = printed[controller[creature]][creature] or self._printed(creature)
+            player = controller[creature]
+            texts = printed[player][creature] or tables.read_printed(creature, player)
             if lost and creature in lost:
                 texts = _NO_TEXTS
             if texts.uses:
@@ -395,10 +364,10 @@ class State:
                     effects.quick[creature] = texts.quick
             for ability_set, frame in texts.sets:
                 effects.add(ability_set, frame, printed=True)
-            for card, _ in attached[creature]:
+            for card, owner in attached[creature]:
                 under = tables.cards[card].under
                 if under:
-                    effects.add(under, self._text(creature, card))
+                    effects.add(under, tables.text(creature, owner if tables.owned_texts else player, card))
         for lasting in self.lasting:
             if lasting.has_begun:
                 effects.add(lasting.ability_set, lasting.of)
@@ -411,11 +380,12 @@ class State:
                     if creature in lost:
                         continue
                     if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
-                        effects.add(static.value, self._text(creature, frame.card))
+                        effects.add(static.value, tables.text(creature, controller[creature], frame.card))
 
     def add_creature_texts(self, creature: int) -> None:
         """The texts of a creature that has come into play take effect."""
-        printed = self.tables.printed_texts[self.controller[creature]][creature] or self._printed(creature)
+        player = self.controller[creature]
+        printed = self.tables.printed_texts[player][creature] or self.tables.read_printed(creature, player)
         if self.attached[creature]:
             self.refresh()
         else:
@@ -426,7 +396,9 @@ class State:
         under = self.tables.cards[card].under
         if under and self.at[creature] != GONE:
             alone = ActiveEffects()
-            alone.add(under, self._text(creature, card))
+            owner = next(owner for one, owner in self.attached[creature] if one == card)
+            player = owner if self.tables.owned_texts else self.controller[creature]
+            alone.add(under, self.tables.text(creature, player, card))
             self._add_texts(creature, alone)
 
     def _add_texts(self, creature: int, texts: ActiveEffects) -> None:
@@ -441,19 +413,3 @@ class State:
             self.refresh()
         else:
             self.effects = effects.joined(texts, creature)
-
-    def _printed(self, creature: int) -> Printed:
-        """The abilities printed on a creature."""
-        printed = self.tables.creatures[creature]
-        texts = [(one, self._text(creature, printed.card)) for one in printed.ability_sets if one.abilities]
-        found = self.tables.printed_texts[self.controller[creature]][creature] = Printed(texts)
-        return found
-
-    def _text(self, creature: int, card: int) -> Frame:
-        """The frame of a text on a creature. It never changes, so all states of a game share it."""
-        player = self.controller[creature]
-        texts = self.tables.texts
-        key = (creature, player, card)
-        if key not in texts:
-            texts[key] = Frame(TEXT, player, creature, card)
-        return texts[key]

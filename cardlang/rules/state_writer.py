@@ -8,11 +8,12 @@ from random import Random
 from cardlang.rules.active import Lasting, Until
 from cardlang.rules.compiled import AbilitySet, Frame
 from cardlang.rules.event import NOBODY
-from cardlang.rules.state import Packet, Shield, State
+from cardlang.rules.packets import Packet, Shield
+from cardlang.rules.state import State, nth_use
 
 
 class Unrigged(Exception):
-    """More dice are rolled than were rigged, by so many."""
+    """More dice are rolled than were rigged: by how many."""
 
 
 class StateWriter:
@@ -94,15 +95,16 @@ class StateWriter:
 
     # Active effects
 
-    def unused(self, period: str, yours: bool, name: str, of: Frame) -> bool:
+    def unused(self, period: str, yours: bool, name: str, of: Frame, times: int = 1) -> bool:
         """Whether an ability with a limit can still be used in this period."""
         if yours and self.state.turn != of.player:
             return False
-        return (period, name, of.acting) not in self.state.used
+        return not self.state.used_up(period, name, of.acting, times)
 
-    def use(self, period: str, name: str, creature: int) -> None:
-        """Count a use of an ability with a limit."""
-        self.state.used |= {(period, name, creature)}
+    def use(self, period: str, name: str, creature: int, times: int = 1) -> None:
+        """Count a use of an ability that can be used so many `times`."""
+        n = next((n for n in range(1, times) if not self.state.used_up(period, name, creature, n)), times)
+        self.state.used |= {(period, nth_use(name, n), creature)}
 
     def begin_lasting(self, ability_set: AbilitySet, of: Frame, until: Until | None) -> None:
         """From now on these abilities apply, with the registers of the frame `of`."""

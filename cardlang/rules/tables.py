@@ -6,13 +6,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cardlang.rules.active import ActiveEffects, Printed
 from cardlang.rules.board import Board
 from cardlang.rules.cards import LoadedCard
-from cardlang.rules.compiled import AbilitySet, Frame, Test, Use
+from cardlang.rules.compiled import AbilitySet, Frame, Program, Test, Use
 from cardlang.rules.event import NOBODY
+
+TEXT: Final = Program("text", "text", ())  # the program of the frames that abilities refer to
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,7 @@ class Kept:
         self.used: frozenset[tuple[str, str, int]] = frozenset()
         self.own: dict[int, list[Offer]] = {}  # by creature, those for its activation
         self.quick: list[Offer] = []  # those for any time
-        self.found: tuple[int, ...] | None = None  # None if they must be found anew
+        self.found: tuple[int, ...] | None = None  # None if they must be found again
         self.stamp: object = None  # see `State`
 
 
@@ -97,6 +99,7 @@ class Tables:
     miniatures: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
     piles: Piles = field(default_factory=Piles)
     numbers: Mapping[str, int] = field(default_factory=dict)  # see `Game.numbers`
+    owned_texts: bool = False  # see `Game.owned_texts`
 
     # Derived values.
     around: tuple[int, ...] = field(init=False)  # for each square, the adjacent squares
@@ -109,9 +112,7 @@ class Tables:
     foes: tuple[tuple[int, ...], ...] = field(init=False)  # for each player, the opponents
     rounds: tuple[tuple[int, ...], ...] = field(init=False)  # for each player, all players in turn, that player last
     immediate: frozenset[int] = field(init=False)  # the cards that can be played as a response
-    uncacheable: frozenset[int] = field(
-        init=False
-    )  # those whose legality depends on more than the board (see `Constraint`)
+    uncacheable: frozenset[int] = field(init=False)  # of these, those whose legality depends on more than the board
     by_card: Mapping[int, tuple[int, ...]] = field(init=False)  # the creatures that each creature card can become
     printed: frozenset[str] = field(init=False)  # the keys of all statics printed on creatures
     controls: bool = field(init=False)  # whether a static ability decides who controls something
@@ -167,6 +168,20 @@ class Tables:
         if last[0] != mask:
             last[:] = mask, self.board.spread(mask)
         return last[1]
+
+    def text(self, creature: int, player: int, card: int) -> Frame:
+        """The frame of a card's text on a creature that the player controls. It never changes, so states share it."""
+        key = (creature, player, card)
+        if key not in self.texts:
+            self.texts[key] = Frame(TEXT, player, creature, card)
+        return self.texts[key]
+
+    def read_printed(self, creature: int, player: int) -> Printed:
+        """The abilities printed on a creature that the player controls; from now on, `printed_texts` has them."""
+        one = self.creatures[creature]
+        texts = [(some, self.text(creature, player, one.card)) for some in one.ability_sets if some.abilities]
+        found = self.printed_texts[player][creature] = Printed(texts)
+        return found
 
     def with_first(
         self, creature: Creature, card: LoadedCard, watched: frozenset[str], foreseen: frozenset[str]

@@ -6,7 +6,7 @@ from typing import TypeGuard
 
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import EACH, Either, Extreme, Nearest, Selector, Several, Target
+from cardlang.language.nodes.selector import EACH, Either, Extreme, Mutual, Nearest, Selector, Several, Target
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Fits, Frame, Players, Step, Things, this_one
 from cardlang.rules.decision import Constraint
@@ -16,7 +16,18 @@ from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.references import reference
 from cardlang.rules.registers import LEFT, LOOP
-from cardlang.rules.select import MANY, PICKS, Choice, Listed, Mask, Selection, Targets, creature_constraint, mask_of
+from cardlang.rules.select import (
+    MANY,
+    PICKS,
+    Choice,
+    Listed,
+    Mask,
+    Pair,
+    Selection,
+    Targets,
+    creature_constraint,
+    mask_of,
+)
 from cardlang.rules.state import GONE, State
 
 
@@ -56,7 +67,7 @@ class Targeting:
             case Ref("chosen", of):
                 return self.nouns[of : of + 1] == ["creature"]
             case Ref():
-                return node.to in ("subject", "object", "attacker", "damaged")
+                return node.to in ("subject", "object", "attacker", "attacked", "damaged")
             case Selector():
                 return self.domain(node.noun) == "creature"
         return isinstance(node, Either)  # its alternatives are checked one by one
@@ -105,7 +116,9 @@ class Targeting:
         if quantity.kind == "each":
             return Targets(self._narrowing(selection), selection, register, keeps=True)
         least = quantity.n if quantity.kind == "exactly" else 0
-        return self._chosen(Choice(register, selection, least, MANY if quantity.kind == "any" else quantity.n))
+        choice = Choice(register, selection, least, MANY if quantity.kind == "any" else quantity.n)
+        choice.pairs = tuple([mutual(one, self.game) for one in node.where if isinstance(one, Mutual)])
+        return self._chosen(choice)
 
     def _narrowing(self, selection: Selection) -> tuple[Step, ...]:
         """The step before an effect on all these creatures, in a game where it may reach only some players."""
@@ -149,7 +162,7 @@ class Targeting:
         where = (
             self.compilers.predicate(one, noun, self)._replace(by_board=by_board(one))
             for one in node.where
-            if not isinstance(one, Extreme | Nearest)
+            if not isinstance(one, Extreme | Nearest | Mutual)
         )
         sort = (game.nouns[node.noun],) if node.noun in game.nouns else ()
         all_of = (*constraints, *(one for one in sort if one), *where)
@@ -305,3 +318,17 @@ def extreme(node: Extreme, among: Mask, game: Game) -> Constraint:
 
     says = f"another has a {'higher' if best is max else 'lower'} {stat}"
     return creature_constraint("fit", says, mask)._replace(value=stat)
+
+
+def mutual(node: Mutual, game: Game) -> Pair:
+    """The test for whether two creatures may be chosen together."""
+    stat, value, steps, apart = node.stat, game.semantics.value, node.squares, node.how == "apart"
+    if stat:
+        return lambda state, one, other: value(state, one, stat) == value(state, other, stat)
+
+    def near(state: State, one: int, other: int) -> bool:
+        board, at = state.tables.board, state.at[one]
+        close = board.around[at] if steps == 1 else board.within(at, steps)
+        return bool(close >> state.at[other] & 1) != apart
+
+    return near

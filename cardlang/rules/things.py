@@ -19,6 +19,7 @@ from cardlang.language.nodes.selector import (
     Is,
     Named,
     Not,
+    OfNoun,
     On,
     OtherThan,
     Past,
@@ -49,8 +50,12 @@ def predicate_constraint(node: Predicate, noun: str, build: Builder) -> Constrai
     match node:
         case Is(adjective) if creature and adjective in build.game.semantics.adjectives:
             return build.game.semantics.adjectives[adjective]
+        case Is(name) if creature and (sort := build.game.nouns.get(name)):
+            return sort
         case Is("free") if noun == "square":
             return square_constraint("free", "it is not free", lambda state, frame: ~state.occupied)
+        case OfNoun(noun) if creature:
+            return build.game.nouns[noun] or Constraint("kind", "", lambda state, frame, thing: True)
         case HasKeyword(keyword) if creature:
             says = f"it is not {with_article(keyword)}"
             return Constraint("keyword", says, lambda state, frame, thing: keyword in state.keywords(thing))

@@ -10,7 +10,8 @@ from cardlang.model.article import listed
 from cardlang.rules.active import Lasting, Until
 from cardlang.rules.compiled import AbilitySet, Frame, Program
 from cardlang.rules.event import NOBODY
-from cardlang.rules.state import ALL, Shield, State
+from cardlang.rules.packets import Shield
+from cardlang.rules.state import ALL, State
 from cardlang.rules.tables import Tables
 
 _FEW: Final = 4  # creatures that are named individually

@@ -1,4 +1,4 @@
-"""Errors of the system, as opposed to mistakes in a designer's files."""
+"""Errors of the operating system, as opposed to mistakes in a designer's files."""
 
 from __future__ import annotations
 
@@ -8,7 +8,11 @@ from cardlang.source.paths import shown
 
 
 class SourceError(Exception):
-    """A file, folder or setting that cannot be used: doors print the message and exit with 2."""
+    """A file, folder or setting that cannot be used: commands print the message and exit with 2.
+
+    >>> str(SourceError.of(Path("cards/drow.yaml"), "read", FileNotFoundError()))
+    'cannot read cards/drow.yaml: there is no such file or folder'
+    """
 
     @classmethod
     def of(cls, path: Path, doing: str, error: OSError) -> SourceError:

@@ -51,7 +51,15 @@ _open: list[Inputs] = []  # those that are being recorded
 
 @contextmanager
 def recorded(inputs: Inputs | None = None) -> Iterator[Inputs]:
-    """Everything that is asked in the block, by this process; added to `inputs`, if given."""
+    """Everything that this process asks of the disk in the block, as questions and answers; added to `inputs`, if
+    given. A result that was made in the block can be kept for as long as `unchanged.changed` finds no other answer.
+
+    >>> with recorded() as inputs:
+    ...     is_folder("/")
+    True
+    >>> len(inputs.answers), inputs.complete
+    (1, True)
+    """
     inputs = Inputs() if inputs is None else inputs
     _open.append(inputs)
     try:

@@ -10,7 +10,11 @@ SETTINGS = ("cardlang.yaml", "pyproject.toml")  # files that may mark a folder a
 
 
 def absolute(path: str | Path) -> Path:
-    """`path` from the root, without `..`; unlike `resolve`, it does not follow links."""
+    """`path` from the root, without `..`; unlike `resolve`, it does not follow links.
+
+    >>> absolute("/cards/skirmish/../drow.yaml").as_posix()
+    '/cards/drow.yaml'
+    """
     return Path(os.path.abspath(path))  # noqa: PTH100 - `Path.absolute` keeps `..`
 
 
@@ -23,7 +27,11 @@ def around(start: Path, exists: Callable[[Path], bool] = os.path.lexists) -> Ite
 
 
 def shown(path: Path) -> str:
-    """`path` as the user would write it: relative if it is below the current folder, with `/`."""
+    """`path` as the user would write it: relative if it is below the current folder, with `/`.
+
+    >>> shown(Path("cards/../cards/drow.yaml")), shown(Path("/etc/hosts"))
+    ('cards/drow.yaml', '/etc/hosts')
+    """
     absolute = os.path.normpath(Path.cwd() / path)
     here = os.path.join(os.getcwd(), "")  # noqa: PTH109, PTH118 - strings: this runs once per file
     return ((absolute[len(here) :] if absolute.startswith(here) else "") or absolute).replace(os.sep, "/")

@@ -12,7 +12,16 @@ from cardlang.source.files import read_text
 
 
 class Sources(Mapping[str, SourceText]):
-    """Files by path, read on demand: a report needs only the files with findings."""
+    """Files by path, read on demand: a report needs only the files with findings.
+
+    Errors: `KeyError` for a file that cannot be read.
+
+    >>> from cardlang.model.span import SourceText
+    >>> sources = Sources()
+    >>> sources.add(SourceText("drow.yaml", "game: skirmish\\ndeck: drow\\n"))
+    >>> sources.place(Span("drow.yaml", 21, 25))
+    'drow.yaml:2'
+    """
 
     def __init__(self) -> None:
         self._texts: dict[str, SourceText] = {}

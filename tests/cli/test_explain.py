@@ -57,7 +57,7 @@ def test_a_card_with_errors_is_reported_as_by_lint(desk) -> None:
 def test_terms_are_found_in_any_form(desk) -> None:
     for said in ("melee attack", "Melee Attacks", "MELEE"):
         assert "S7.1" in desk("explain", said).out
-    assert desk("explain", "friendly").out.startswith("friendly → ally\n")
+    assert desk("explain", "neighbouring").out.startswith("neighbouring → adjacent\n")
     assert desk("explain", "Dexterity").out.startswith("Dexterity → ability\n")
     assert desk("explain", "spiders").out.startswith("spiders → creature type\n")
     assert desk("explain", "block").out.startswith("Block N\nEach packet of attack damage")

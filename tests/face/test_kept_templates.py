@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from cardlang.face.faces import Faces
+from cardlang.face.known import looks
 from cardlang.face.sandbox import Sandbox, _CodeCache
 from cardlang.fonts.font import FontBook
 from cardlang.pipeline.faces import templates
@@ -43,6 +44,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def drawn(inside: str, folder: Path, theme: Mapping[str, Any], fonts: FontBook) -> tuple[str, bool]:
     """What another process draws, and whether it knows that the template captures."""
     _CodeCache.code.clear()
+    looks.clear()
     trial(inside, folder, theme, fonts)
     faces = Faces(files(folder), theme, fonts, KeptTemplates())
     return repr(faces.draw("trial.svg.j2", {"card": {"name": "Guard"}}, "Trial")), faces.templates.environment.captures

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cardlang.language.language import Language
-from measures.corpus import NAMES, ROOT, Text, asked, badly_said, examples
+from measures.corpus import NAMES, ROOT, Text, badly_said, examples
 
 
 def test_texts_at_the_edges(language: Language, golden) -> None:
@@ -18,7 +18,11 @@ def test_mistakes_are_reported_in_these_words(language: Language, golden) -> Non
 
 
 def test_ambiguities_are_reported_in_these_words(language: Language, golden) -> None:
-    golden.check("told/asked.txt", told(language, asked()))
+    golden.check("told/asked.txt", told(language, examples(ROOT / "tests/language/asked.tsv")))
+
+
+def test_slips_get_these_suggestions(language: Language, golden) -> None:
+    golden.check("told/slips.txt", told(language, examples(ROOT / "tests/language/slips.tsv")))
 
 
 def told(language: Language, texts: Iterable[Text]) -> str:

@@ -10,7 +10,8 @@ from cardlang.language.node_types import node_types
 from cardlang.language.nodes.base import walk
 from cardlang.pipeline.load.games import load_game
 from measures.corpus import GAMES, NAMES, SKIRMISH, UNSAID, all_texts, effects
-from measures.generated import Maker, round_trip, shrunk
+from measures.generated import Maker
+from measures.round_trip import round_trip, shrunk
 
 COUNT = 3000
 # What means something only beside something else, which chance seldom puts there; the texts have it all.

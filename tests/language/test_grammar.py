@@ -45,20 +45,19 @@ ELEMENTS = {
     "enhance_discards", "enhance_dispels", "enhance_draws", "enhance_draws_by", "enhance_moves", "enhance_x",
     "enhance_healing", "enhance_targets", "enhance_targets_of", "enhance_tokens", "enhance_wounds", "enhance_wounds_to",
     "hit_there", "enhance_healing_to", "required", "required_identical", "draws_more", "may_draw_more",
-    "triggered_more", "enhance_removed", "enhance_rerolls", "enhance_effects",
+    "triggered_more", "side", "enhance_dice", "enhance_removed", "enhance_rerolls", "enhance_effects",
 }  # fmt: skip
 STRUCTURE = ELEMENTS | {
-    "abilities", "activated", "activated_as", "also", "another_attack", "at_least", "attack_against",
-    "attack_against_different",
-    "attack_against_same", "attack_different", "attack_with", "attack_within", "bound", "controlled", "did_way",
-    "each_time", "end_at", "triggered_for",
-    "at_in_which", "extra_cost", "first_instead", "first_of", "first_of_yours", "first_time", "foreseen_only",
-    "its_stat",
-    "lasting_trigger", "limit", "limit_yours", "limited_trigger", "more_against", "more_to", "more_with", "nominal",
-    "non_word", "number_of", "once", "only_both", "only_once", "or_sentence", "otherwise", "prevent_from",
-    "prevent_from_against", "prevent_to", "put_back", "put_end", "put_where", "relative_trigger", "squares",
-    "so_much_deal", "so_much_draw", "so_much_gain_resources", "so_much_lose_resources",
-    "statement", "to_adjacent", "to_place", "triggered", "word", "your_attacks", "your_stat",
+    "abilities", "activated", "activated_as", "also", "another_attack", "at_least", "at_least_yours",
+    "attack_against", "attack_against_different", "attack_against_same", "attack_different", "attack_with",
+    "attack_within", "bound", "controlled", "did_way", "each_time", "end_at", "triggered_for", "at_in_which",
+    "triggered_if", "extra_cost", "first_ever", "first_instead", "first_of", "first_of_yours", "first_time",
+    "foreseen_only", "its_stat", "limited_costs", "lasting_trigger", "limit", "limit_yours", "limited_trigger",
+    "more_against", "more_to", "more_with", "nominal", "non_word", "number_of", "once", "only_both", "only_once",
+    "or_sentence", "otherwise", "prevent_from", "prevent_from_against", "prevent_to", "put_back", "put_end",
+    "put_where", "relative_trigger", "squares", "so_much_deal", "so_much_draw", "so_much_gain_resources",
+    "so_much_lose_resources", "statement", "to_adjacent", "to_place", "triggered", "word", "your_attacks",
+    "your_stat",
 }  # fmt: skip
 
 

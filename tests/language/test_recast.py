@@ -4,55 +4,32 @@ what to write instead."""
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
-from cardlang.language.language import Language
+from cardlang.language.offers import WITHOUT
 from cardlang.language.recast import pattern_of, recast, splits
 from cardlang.pipeline.load.games import load_game
-from measures.corpus import GAMES
+from measures.corpus import GAMES, table
+from measures.messages import followed
 
-LINES = (Path(__file__).parent / "unsaid.tsv").read_text(encoding="utf-8").splitlines()
-UNSAID = [tuple(line.replace("\\n", "\n").split("\t")) for line in LINES if not line.startswith("#")]
+UNSAID = table("unsaid")
 
 # A text that is refused, and what it is when its suggestions have been followed.
 MENDED = [
+    # What only describes something is chosen first.
     (
-        "skirmish", "power", "Enemies that start their activation within 2 squares of this creature take 5 damage.",
-        "When an enemy starts its activation within 2 squares of this creature, it takes 5 damage.",
-    ),
-    (
-        "skirmish", "power", "Enemies within 3 squares can't play immediate cards, nor can they be healed.",
-        "Enemies within 3 squares can't play immediate cards and cannot be healed.",
-    ),
-    # Two sentences for one.
-    (
-        "skirmish", "attached", "This creature's level is increased by 1, and allies adjacent to it get +1 speed.",
-        "This creature's level is increased by 1. Allies adjacent to it get +1 speed.",
-    ),
-    (
-        "elements", "spell", "Permanent: Prevent the first wound the target would suffer each round.",
-        "Permanent: If the target would take wounds, prevent 1 of that damage. Use this only once per round.",
+        "skirmish", "main", "Teleport to a square adjacent to an enemy within 4 squares and tap it. Draw a card.",
+        "Choose an enemy within 4 squares. Teleport to a square adjacent to that creature and tap it. Draw a card.",
     ),
 ]  # fmt: skip
-
-
-def followed(language: Language, text: str, box: str) -> str:
-    for _ in range(3):
-        fix = next((one.fix for one in language.parse(text, box).diagnostics if one.fix), None)
-        if fix is None:
-            break
-        text = text[: fix.span.start] + fix.text + text[fix.span.end :]
-    return text
 
 
 @pytest.mark.parametrize(("game", "box", "text", "right"), MENDED, ids=[one[2] for one in MENDED])
 def test_what_other_games_say_is_reworded(game: str, box: str, text: str, right: str) -> None:
     language = load_game(game).language
     assert language.parse(text, box).effect is None
-    assert followed(language, text, box) == right
-    assert language.parse(right, box).effect is not None
+    assert followed(language, text, box) == (right, True)
 
 
 @pytest.mark.parametrize(("game", "box", "text", "told"), UNSAID, ids=[one[2] for one in UNSAID])
@@ -76,6 +53,54 @@ def test_a_sentence_that_is_told_instead_is_read(game: str) -> None:
             assert any(language.parse(one, box).effect for one in texts for box in language.vocabulary.boxes), said
 
 
+@pytest.mark.parametrize(
+    ("game", "box", "text", "words"),
+    [
+        (
+            "skirmish",
+            "attached",
+            "Its controller may pay 2 gold during that phase to discard this card.",
+            "during that phase",
+        ),
+    ],
+)
+def test_the_words_are_told_without_which_a_sentence_is_read(game: str, box: str, text: str, words: str) -> None:
+    (found,) = load_game(game).language.parse(text, box).diagnostics
+    assert (text[found.span.start : found.span.end], found.help) == (words, WITHOUT)
+
+
+@pytest.mark.parametrize(
+    ("game", "box", "text", "unknown", "words"),
+    [
+        ("skirmish", "power", "At the end of your turn, if it quacks, draw a card.", "quacks", "if it quacks"),
+        ("skirmish", "main", "If nobody does, you take 2 gold from the supply.", "nobody", "If nobody does"),
+        ("elements", "spell", "Instant: Draw a spell at your own leisure.", "leisure", "at your own leisure"),
+    ],
+)
+def test_an_unknown_word_is_told_with_the_words_around_it(
+    game: str, box: str, text: str, unknown: str, words: str
+) -> None:
+    (found,) = load_game(game).language.parse(text, box).diagnostics
+    assert (text[found.span.start : found.span.end], found.help.split("; ")[-1]) == (
+        unknown,
+        f'all but "{words}" can be read',
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "box", "text", "never"),
+    [
+        ("skirmish", "main", "If nobody does, draw a card.", "anybody"),
+        ("skirmish", "main", "If it is no longer a legal target, tap it.", "level"),
+        ("elements", "creature", "Attacks: front\nActivated: Reroll a die. If it shows fire, draw a spell.", "five"),
+        ("elements", "hero", "Whenever you heal a being, draw a spell.", "heals"),
+    ],
+)
+def test_a_word_that_means_something_else_is_not_suggested(game: str, box: str, text: str, never: str) -> None:
+    for found in load_game(game).language.parse(text, box).diagnostics:
+        assert f'"{never}"' not in found.help and (found.fix is None or never not in found.fix.text)
+
+
 def test_a_sentence_is_not_split_where_that_changes_what_is_optional() -> None:
     assert not list(splits("You may tap it and draw a card", 99, lambda word: True))
     (one, *_) = splits("When it attacks, tap it and draw a card", 99, lambda word: False)
@@ -84,4 +109,4 @@ def test_a_sentence_is_not_split_where_that_changes_what_is_optional() -> None:
 
 def test_numbers_are_kept_in_order() -> None:
     known = [(pattern_of("rolls # dice instead of #"), "rolls # dice")]
-    assert list(recast("That player rolls five dice instead of 6", known)) == ["That player rolls 5 dice"]
+    assert list(recast("That player rolls five dice instead of 6", known)) == [("That player rolls 5 dice", False)]

@@ -41,37 +41,6 @@ def test_what_is_said_of_them_is_short_and_in_plain_words(
 
 
 @pytest.mark.parametrize(
-    ("text", "wrong", "help"),
-    [
-        ("Immediately draw 1 action card.", "Immediately", 'write "Draw" for "Immediately draw"'),
-        # Another form of a word, a word of another game, a small word missing or too many.
-        ("Each opponent will draw 1 action card.", "will", 'write "draws" for "will draw"'),
-        ("Perform a melee attack.", "Perform", 'write "make"'),
-        ("Choose an ally inside 5 squares.", "inside", 'write "within"'),
-        ("Gain control of an adjacent enemy until the end the turn.", "end", 'write "of the" for "the"'),
-        # Words in another place.
-        ("Choose adjacent two enemies.", "enemies", 'write "two adjacent" for "adjacent two"'),
-        # It could be something else.
-        ("Tap an adjacent.", "adjacent", 'write "adjacent creature"'),
-        # What a field says.
-        ("REQUIRES Humanoid.", "REQUIRES Humanoid", "write the field requires: [Humanoid]"),
-        ("Requires: Drow, Spider.", "Requires: Drow, Spider", "write the field requires: [Drow, Spider]"),
-        # Nothing near.
-        (
-            "Each player discards 2 action cards unless they quack.",
-            "quack",
-            'say it as in "Each player discards 1 action card", or texts cannot say it yet',
-        ),
-    ],
-)
-def test_a_rewording_that_is_read_is_suggested(language: Language, text: str, wrong: str, help: str | None) -> None:
-    one = next(iter(language.parse(text).diagnostics))
-    assert text[one.span.start : one.span.end] == wrong
-    if help is not None:
-        assert one.help == help
-
-
-@pytest.mark.parametrize(
     "text",
     [
         "Make a melee attack. It deals +5 damage for each of your other creatures adjacent to the target.",

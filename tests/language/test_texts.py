@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from itertools import product
 
 import pytest
 
+from cardlang.language.atoms import sentences, split
 from cardlang.language.language import Language
-from measures.corpus import GAMES, examples, paired
+from measures.corpus import GAMES, SKIRMISH, examples, table, wordings
 
 TEXTS = examples()
 BOXES = ("main", "attached", "power")
@@ -19,12 +19,6 @@ EVERY = [(game, *one[:2]) for game in GAMES for one in examples(game=game)]
 def test_there_are_many() -> None:
     assert len(TEXTS) == len(set(TEXTS)) >= 250
     assert {box for box, _, _ in TEXTS} == set(BOXES)
-
-
-def test_no_pair_is_listed_twice() -> None:
-    """Neither in one of the files of pairs nor in two of them."""
-    pairs = Counter((box, kind, frozenset(text.casefold().rstrip(".") for text in two)) for kind, box, two in paired())
-    assert len(pairs) > 250 and [pair for pair, times in pairs.items() if times > 1] == []
 
 
 @pytest.mark.parametrize(("game", "box", "text"), EVERY, indirect=["game"], scope="session")
@@ -100,3 +94,26 @@ def test_any_two_in_one_box_come_back_or_are_refused_for_what_they_refer_to(lang
         again = language.parse(parsed.text or "", box)
         assert again.effect == parsed.effect, (first, second, parsed.text, again.diagnostics)
     assert understood > len(pairs) * 0.6
+
+
+def test_every_text_has_one_reading(language: Language, readings) -> None:
+    for text in {text for _, text, _ in wordings(SKIRMISH) if "Dark Web" not in text and "(" not in text}:
+        for sentence in sentences(split(text)):
+            assert len(readings(text[sentence[0].start : sentence[-1].end])) == 1, text
+
+
+@pytest.mark.slow
+def test_any_two_canonical_texts_come_back_from_their_effect(language: Language) -> None:
+    """The second text may refer to what the first chose or showed."""
+    going_on = ["Discard those cards.", "Put that card into your hand.", "Return that creature to its owner's hand.",
+                "Put 2 of those cards back in a random order.", "You may deploy that card for free."]  # fmt: skip
+    texts = [text for _, box, text, _ in table("same") if box == "main"] + going_on
+    understood = 0
+    for first, second in list(product(texts, texts))[::20]:
+        parsed = language.parse(f"{first} {second}")
+        if parsed.effect is None:
+            continue
+        understood += 1
+        again = language.parse(language.write(parsed.effect))
+        assert again.effect == parsed.effect, (first, second, parsed.text, again.diagnostics)
+    assert understood > 500

@@ -111,68 +111,6 @@ def test_a_guess_is_only_a_hint(language: Language, text: str, wrong: str, meant
         assert first.fix and not first.fix.sure
 
 
-@pytest.mark.parametrize(
-    ("text", "wrong", "help"),
-    [
-        # In the middle of words that belong together.
-        ("Draw 1 action card at the strat of your turn.", "strat", 'did you mean "start"?'),
-        ("Each creature with melee damgae 20 or less takes 5 damage.", "damgae", 'did you mean "damage"?'),
-        ("Deal 5 damage to an ally. This damage cannot be preevnted.", "preevnted", 'did you mean "prevented"?'),
-        ("Move 3 squares at the end your turn.", "your", 'write "of your"'),
-        # Two words joined, or one word split.
-        ("Make a meleeattack.", "meleeattack", 'did you mean "melee attack"?'),
-        ("Untap an adj acent creature.", "adj acent", 'did you mean "adjacent"?'),
-        ("Un tap an adjacent creature.", "Un tap", 'did you mean "untap"?'),
-        # Forms of the same word.
-        ("Tap an adjacent drwo.", "drwo", 'did you mean "Drow"?'),
-        # Words of other games.
-        ("Tap an adjacent foe.", "foe", 'write "enemy"'),
-        ("Deal 5 damage to each enemy within 3 hexes.", "hexes", 'write "squares"'),
-        ("Tap two adjacent minions.", "minions", 'write "creatures"'),
-        ("Inflict 5 damage to an adjacent enemy.", "Inflict", 'write "deal"'),
-        # The similar word means something else, so it is not suggested.
-        (
-            "Target player draws 1 action card.",
-            "player",
-            'say it as in "A player draws 1 action card", or texts cannot say it yet',
-        ),
-        ("Attack an enemy.", "enemy", 'write "Make a melee attack against" for "Attack"'),
-        # Only words that can stand there are suggested, not those that merely look similar.
-        ("Burn an enemy.", "Burn", 'a verb is needed here, for instance "make", "slide" or "deal", or who does it'),
-        ("Draw 1 action card and gold.", "gold", '"and" needs a verb after it, for instance "make", "slide" or "deal"'),
-        ("If the target is tapped.", "tapped", "continue with a comma and what happens then"),
-        # One cause, one error.
-        (
-            "Slide that creature 3 squares. Deal 5 damage to it.",
-            "that creature",
-            "choose it first, for instance: Choose a creature within 5 squares",
-        ),
-    ],
-)
-def test_the_intended_word_is_suggested(language: Language, text: str, wrong: str, help: str) -> None:
-    found = [(text[one.span.start : one.span.end], one.help) for one in language.parse(text).diagnostics]
-    assert found == [(wrong, help)]
-
-
-@pytest.mark.parametrize(
-    ("box", "text"),
-    [
-        ("power", "Stealth"),
-        ("power", "Regenerate 5"),
-        ("power", "This creature has Stealth."),
-        ("main", "The acting creature gains Stealth until the end of the current turn."),
-        ("attached", "This creature has Poison."),
-    ],
-)
-def test_an_unknown_power_is_reported_with_the_known_ones(language: Language, box: str, text: str) -> None:
-    (found,) = language.parse(text, box).diagnostics
-    assert found.message == f'"{text[found.span.start : found.span.end]}" is not a keyword power of this game'
-    assert (
-        found.help
-        == "the keyword powers are Block, Flying, Scuttle, Nimble, Ready, …; docs/own-words.md says how to add one"
-    )
-
-
 def test_a_suggestion_that_is_taken_is_understood(language: Language) -> None:
     for text in ("Exhaust an adjacent foe.", "Draw a crad, tehn heal 5 damgae.", "Tap two adjacent minions."):
         found = language.parse(text).diagnostics

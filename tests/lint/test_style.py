@@ -18,19 +18,18 @@ WORDINGS = {
     "The acting creature shifts up to its speed.": ['C601 up to its > "its"'],
     "Make a melee attack against 2 adjacent creatures.": ['C601 2 > "two"'],
     # only synonyms: each is reported by itself, with its article
-    "Tap an adjacent friendly creature.": ['C602 friendly > "allied"'],
-    "Deal 5 damage to every friendly Drow next to an enemy.": [
+    "Tap a neighbouring Drow.": ['C602 a neighbouring > "an adjacent"'],
+    "Deal 5 damage to every neighbouring Drow next to an enemy.": [
         'C602 every > "each"',
-        'C602 friendly > "allied"',
+        'C602 neighbouring > "adjacent"',
         'C602 next to > "adjacent to"',
     ],
-    "Tap a friendly creature.": ['C602 a friendly > "an allied"'],
     "The acting creature can't move until end of the current turn.": [
         """C602 can't > "cannot\"""",
         'C602 until end of > "until the end of"',
     ],
     # a synonym beside another difference: the whole is one wording
-    "Tap a friendly Drow, then tap an enemy.": ['C601 a friendly Drow, then tap > "an allied Drow. Tap"'],
+    "Tap a neighbouring Drow, then tap an enemy.": ['C601 a neighbouring Drow, then tap > "an adjacent Drow. Tap"'],
 }
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from runpy import run_path
 from typing import Any
 
 from cardlang.language.language import Language
@@ -23,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 SKIRMISH = "skirmish"  # whose words most tests of the language use
 # Nodes of the core and of mechanics that a game has no words for.
 UNSAID: dict[str, set[str]] = {
-    SKIRMISH: set(),
+    SKIRMISH: {"OfNoun"},
     "elements": {
         "AttachedTo", "Base", "Bonus", "DealsDamage", "During", "HasPower", "InArea", "Lacks", "Named", "Namesake",
         "Nearest", "OfAbility", "OfType", "On", "Reattach", "Scaled", "Seen",
@@ -32,7 +31,6 @@ UNSAID: dict[str, set[str]] = {
 GAMES = sorted(shipped_ids())  # all of them have to keep the laws of language
 
 Text = tuple[str, str, str]  # box, text, the card's name if it has one
-PAIRED = ("test_meaning", "test_verbs")
 NAMES = Names({"Web": ["action card"], "Drow House Guard": ["creature card"]})  # that the game's examples speak of
 
 
@@ -61,16 +59,16 @@ def examples(*files: Path, game: str = SKIRMISH) -> list[Text]:
     return texts
 
 
-def paired(*names: str) -> list[tuple[str, str, list[str]]]:
-    """`SAME` or `DIFFERENT`, box and texts of each pair in the files `names` of tests/language, by default in all."""
-    tests = [run_path(str(ROOT / f"tests/language/{name}.py")) for name in names or (*PAIRED, "test_misreadings")]
-    kinds = ("SAME", "DIFFERENT")
-    return [(kind, box, pair) for test in tests for kind in kinds for box, *pair in test.get(kind, ())]
+def table(name: str) -> list[tuple[str, ...]]:
+    """The rows of tests/language/<name>.tsv. `\\n` in it stands for a line break."""
+    lines = (ROOT / f"tests/language/{name}.tsv").read_text(encoding="utf-8").splitlines()
+    return [tuple(line.replace("\\n", "\n").split("\t")) for line in lines if not line.startswith("#")]
 
 
-def wordings() -> list[Text]:
-    """The texts of the pairs of same and different meaning."""
-    return [(box, text, "") for _, box, pair in paired(*PAIRED) for text in pair]
+def wordings(game: str) -> list[Text]:
+    """The texts of a game's pairs of same and different meaning (`same.tsv`, `different.tsv`)."""
+    found = [*table("same"), *table("different")]
+    return [(box, text, "") for of, box, *both in found if of == game for text in both]
 
 
 def game_examples(game: str = SKIRMISH) -> dict[str, Any]:
@@ -103,19 +101,9 @@ def badly_said(game: str = SKIRMISH) -> list[Text]:
     return [(one["box"], one["text"], "") for row in game_examples(game).values() for one in row["bad"]]
 
 
-def asked() -> list[Text]:
-    """Ambiguous texts, and texts that refer to nothing mentioned before."""
-    misread, meant = (
-        run_path(str(ROOT / f"tests/language/{name}.py")) for name in ("test_misreadings", "test_meaning")
-    )
-    both = [(box, text, "") for box, text, _ in misread["ASKED"]]
-    return [*both, *(("main", text, "") for text, _ in meant["REFERENCES"])]
-
-
 def all_texts(game: str = SKIRMISH) -> list[Text]:
     """All of them, each once."""
-    pairs = wordings() if game == SKIRMISH else []
-    return list(dict.fromkeys([*card_texts(game), *examples(game=game), *pairs, *well_said(game)]))
+    return list(dict.fromkeys([*card_texts(game), *examples(game=game), *wordings(game), *well_said(game)]))
 
 
 def effects(language: Language, texts: list[Text]) -> list[tuple[str, Node]]:

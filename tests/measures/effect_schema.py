@@ -22,12 +22,19 @@ def effect_types(constructs: Iterable[Construct]) -> list[type[Node]]:
     """The nodes that are effects: those that no field requires by name, and what a box can hold alone."""
     constructs = tuple(constructs)
     found = node_types(constructs)
-    parts = {part for node in found for hint in shape(node).values() for part in leaves(hint)}
+    parts = {part for node in found for hint in shape(node).values() for part in _required(hint)}
     parts |= {construct.node for construct in constructs if construct.part}
     titles = {construct.node for construct in constructs if construct.title}
     parts |= {*leaves(Amount), *leaves(Condition)}
     parts = {part for part in parts if isinstance(part, type) and part not in (Node, *GROUPS)}
     return [node for node in found if not any(issubclass(node, part) for part in parts) or node in titles]
+
+
+def _required(hint: Any) -> set[Any]:
+    """The types that a type requires by name, and not only some of all effects."""
+    if get_origin(hint) is Annotated:
+        return _required(get_args(hint)[0])
+    return {part for one in get_args(hint) for part in _required(one)} or {hint}
 
 
 def kinds(hint: type[Node], found: Collection[type[Node]]) -> list[type[Node]]:
@@ -84,7 +91,7 @@ class _Writing:
     def node(self, node: type[Node]) -> dict[str, Any]:
         parts = {one.name for one in node_fields(node) if one.metadata.get("part")}
         own = {
-            name: _described(name, {"$ref": "#/$defs/Part"} if name in parts else self.value(hint))
+            name: _described(name, _part(hint) if name in parts else self.value(hint))
             for name, hint in shape(node).items()
         }
         return {
@@ -129,9 +136,12 @@ class _Writing:
         inner, narrow = narrowed(hint)
         wide = self.value(inner)
         if narrow.but:
-            return {**wide, "not": self.value(narrow.but) if isinstance(narrow.but, type) else {"const": narrow.but}}
+            return {
+                **wide,
+                "not": self.value(narrow.but) if isinstance(narrow.but, type | UnionType) else {"const": narrow.but},
+            }
         if narrow.least is not None:
-            return {**wide, "minimum": narrow.least}
+            return {**wide, "minItems" if get_origin(inner) is tuple else "minimum": narrow.least}
         if narrow.has is not None:
             said = as_data(narrow.has)
             wanted = {name: _described(name, {"const": value}) for name, value in said.items()}
@@ -152,3 +162,9 @@ class _Writing:
 
 def _reference(name: str) -> dict[str, Any]:
     return {"$ref": f"#/$defs/{name}"}
+
+
+def _part(hint: Any) -> dict[str, Any]:
+    """A part that only the game knows, or several."""
+    one = {"$ref": "#/$defs/Part"}
+    return {"type": "array", "items": one} if get_origin(hint) is tuple else one

@@ -3,140 +3,49 @@ combinations from known texts. Deterministic: one seed, one effect."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from random import Random
 from types import MappingProxyType, NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from cardlang.language.clause import Unwritable
 from cardlang.language.language import Language
 from cardlang.language.node_types import BASES, leaves, narrowed, node_types
 from cardlang.language.node_types import shape as shape_of
 from cardlang.language.nodes.amount import ThatDamage
-from cardlang.language.nodes.base import Command, Damaging, Deed, Follow, Node, Showing, node_fields, walk
+from cardlang.language.nodes.base import (
+    Alone,
+    Awaiting,
+    Command,
+    Damaging,
+    Follow,
+    Node,
+    OneShot,
+    Showing,
+    node_fields,
+    walk,
+)
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Abilities, Activated, Triggered
-from cardlang.language.nodes.reference import THIS, Ref
+from cardlang.language.nodes.reference import THIS, Player, Ref
 from cardlang.language.nodes.selector import Either, Quantity, Selector
 from cardlang.language.vocabulary import Box
+from cardlang.mechanics.permanents.nodes import Permanent
 from cardlang.mechanics.tapping.nodes import Tap
 from cardlang.pipeline.load.games import load_game
 from measures.effect_schema import effect_types, kinds
+from measures.fitting import fits, items_of, options_of
+from measures.habits import Habits, Slot, Walk, words_of
+from measures.round_trip import FLAT
 
 ABILITIES = (Abilities, Activated, Triggered)  # what only a box, or one of several abilities in it, can be
-FLAT = ("effects", "options", "abilities", "parts")  # two or more, none of their own kind
-
 THINGS = ("acting", "this", "chosen", "damaged", "subject", "object", "attacker")  # what a Ref means, but for cards
 
-Place = tuple[str, ...]
+MET = "that opponent"  # who was mentioned before
+
 shape = cache(shape_of)
-
-
-@dataclass(frozen=True)
-class Slot:
-    """A field about to be filled: where it is, from the narrowest view to the widest, and whether what stands there
-    only looks at things and chooses nothing."""
-
-    name: str
-    views: tuple[Place, ...]
-    looking: bool
-    part: bool = False  # whether parts that only a game knows may stand in it
-    apart: bool = False  # whether nothing outside refers to what is chosen in it
-
-
-class Walk:
-    """The fields of one node, in order. What may stand in one depends on where the node itself stands, and on its own
-    words so far, as the `of` of a `Player` does on its `who`."""
-
-    def __init__(self, kind: type[Node], outer: Slot | None, looking: bool) -> None:
-        self.kind, self.outer, self.looking = kind, outer, looking
-
-    def slots(self, values: dict[str, Any]) -> Iterator[Slot]:
-        words: tuple[str, ...] = ()  # its own
-        said: tuple[str, ...] = ()  # and those of its parts
-        for one in node_fields(self.kind):
-            wide = (self.kind.__name__, one.name)
-            nears = [(self.kind.__name__, *before, one.name) for before in (words, said)]
-            outer = self.outer.views if self.outer else ()
-            views = ((one.name,), wide, *nears, *((*view, *nears[0]) for view in reversed(outer[:-3])))
-            looks = self.looking or bool(one.metadata.get("describes"))
-            looks = looks or (self.kind is Selector and one.name != "quantity") or self.kind is Either
-            yield Slot(
-                one.name, tuple(reversed(views)), looks, *(bool(one.metadata.get(key)) for key in ("part", "apart"))
-            )
-            value = values[one.name]
-            words += words_of(value) * isinstance(value, str)
-            said += words_of(value)
-
-
-def words_of(value: Any) -> tuple[str, ...]:
-    """The words that a value is or has: a `store` depends on the `resource` beside it."""
-    parts = (getattr(value, one.name) for one in node_fields(type(value))) if isinstance(value, Node) else (value,)
-    return tuple(one for one in parts if isinstance(one, str))
-
-
-class Habits:
-    """What known effects put where."""
-
-    def __init__(self, known: Iterable[Node], language: Language) -> None:
-        self.types: dict[Place, set[type]] = defaultdict(set)
-        self.values: dict[Place, set[Any]] = defaultdict(set)  # words and numbers
-        self.quantities: dict[Place, set[Quantity]] = defaultdict(set)
-        self.nodes: dict[type[Node], list[Node]] = defaultdict(list)
-        self.whole = list(known)
-        for effect in self.whole:
-            self._learn(effect, None, False)
-        # Nodes that contain a rare kind of node count as much as all that contain common ones.
-        self.worth = {kind: [self._worth(node) for node in nodes] for kind, nodes in self.nodes.items()}
-        self.worth_whole = [self._worth(effect) for effect in self.whole]
-        classes: dict[str, set[str]] = defaultdict(set)
-        for entry in language.lexicon.entries:
-            if entry.terminal == "DESC":
-                classes[entry.value[0]].add(entry.value[1])
-            elif isinstance(entry.value, str):
-                classes[entry.terminal].add(entry.value)
-        classes["adjectives"].discard("adjacent")  # a place, not a state
-        wide = {place: values for place, values in self.values.items() if len(place) == 2}
-        for place, values in wide.items():  # several words of a class stand for the class
-            words = {one for one in values if isinstance(one, str)}
-            most = max(classes.values(), key=lambda names: len(names & words))
-            if len(words & most) > 1:
-                for other, narrow in self.values.items():
-                    if other[-1] == place[-1] and place[0] in other and narrow <= most:
-                        narrow |= most
-
-    def _worth(self, effect: Node) -> float:
-        return max(1 / len(self.nodes[type(one)]) for one in walk(effect))
-
-    def _learn(self, node: Node, outer: Slot | None, looking: bool) -> None:
-        self.nodes[type(node)].append(node)
-        values = {one.name: getattr(node, one.name) for one in node_fields(type(node))}
-        for slot in Walk(type(node), outer, looking).slots(values):
-            value = values[slot.name]
-            for item in value if isinstance(value, tuple) else (value,):
-                for view in slot.views:
-                    self.types[view].add(type(item))
-                    if isinstance(item, str | int):
-                        self.values[view].add(item)
-                    if isinstance(item, Quantity):
-                        self.quantities[view].add(item)
-                if isinstance(item, Node):
-                    self._learn(item, slot, slot.looking)
-
-    def types_at(self, slot: Slot) -> set[type]:
-        return next((self.types[view] for view in slot.views if self.types.get(view)), set())
-
-    def values_at(self, slot: Slot, kind: type) -> list[Any]:
-        found = (self.values[view] for view in slot.views if self.values.get(view))
-        return sorted(one for one in next(found, ()) if type(one) is kind)
-
-    def quantities_at(self, slot: Slot) -> list[Quantity]:
-        found = (self.quantities[view] for view in slot.views if self.quantities.get(view))
-        return sorted(next(found), key=repr)
 
 
 class Maker:
@@ -171,6 +80,8 @@ class _Making:
         self.attacks: tuple[int, ...] = ()
         self.shown: tuple[int, ...] = ()  # effects that show cards
         self.roles: list[str] = []  # parties of the event
+        self.met = False  # whether a single player has been mentioned
+        self.on_player = False  # whether the card lies on a player
         self.damaging = False  # whether damage has been dealt
         self.coming = False  # whether the event is about to happen
         self.mine = ("acting",) if self.box == "main" and where.acts else ("this",) * (self.box != "main")
@@ -178,7 +89,7 @@ class _Making:
 
     def whole(self) -> Node:
         (like,) = self.random.choices(self.habits.whole, self.habits.worth_whole)
-        if self.headed and type(like) not in (Abilities, *self.maker.parts):
+        if not self.stands(like):
             return self.whole()
         if self.headed:  # all of a text stands in parts, such as that of `like`
             return self.node(type(like), None, 0, False, like)
@@ -189,9 +100,15 @@ class _Making:
         kinds = ["verb phrases", "verb phrases", *ABILITIES, *(["titles"] if self.maker.titles else [])]
         return self.ability(self.random.choice(kinds))
 
+    def stands(self, effect: Node) -> bool:
+        """Whether it can stand in the box: all of some texts stands in parts."""
+        said = effect.abilities if isinstance(effect, Abilities) else (effect,)
+        placed = all(self.box in getattr(one, "modes", self.box) for one in said)
+        return placed and (not self.headed or all(isinstance(one, Alone) for one in said))
+
     def ability(self, kind: Any) -> Node:
         before, self.roles = self.mine, []
-        self.known, self.attacks, self.coming, self.damaging = (), (), False, False
+        self.known, self.attacks, self.coming, self.damaging, self.met = (), (), False, False, False
         if kind in (Activated, Triggered) and self.mine:
             self.mine = ("this",)
         match kind:
@@ -210,6 +127,8 @@ class _Making:
     def effect(self, depth: int, forbidden: str = "", but: type[Node] | None = None) -> Node:
         but = but or (None if forbidden else Follow)
         found = [one for one in self.maker.verb_phrases if one.__name__ != forbidden]
+        if not depth:
+            found = [one for one in found if self.box in getattr(one, "modes", self.box)]
         found = [one for one in found if not (but and issubclass(one, but)) and self.possible(one)]
         if not self.attacks:
             found = [one for one in found if shape(one).get("attack") is not int]
@@ -235,26 +154,32 @@ class _Making:
         if kind is Quantity:
             assert outer
             return self.quantity(outer, like, narrow)
-        known, elsewhere = self.habits.nodes[kind], like is None
-        if like is None and known and self.random.random() < 0.7:
-            like = self.random.choices(known, self.habits.worth[kind])[0]
-            if not all(fits(getattr(like, name), hint) for name, hint in narrow.items()):
-                like = None
+        elsewhere = like is None
+        if like is None and self.random.random() < 0.7:
+            known = list(zip(self.habits.nodes[kind], self.habits.worth.get(kind, ()), strict=True))
+            known = [one for one in known if all(fits(getattr(one[0], name), hint) for name, hint in narrow.items())]
+            like = self.random.choices(*zip(*known, strict=True))[0] if known else None
         values: dict[str, Any] = {}
-        changed, mine = False, self.mine
-        if kind is Activated and mine:
+        changed, mine, begun = False, self.mine, self.known
+        if (kind is Activated and mine) or kind is Permanent:
             self.mine = ("this",)
         hints = {**shape(kind), **narrow}
         for slot in Walk(kind, outer, looking).slots(values):
-            kept = getattr(like, slot.name) if like and self.random.random() < self.alike else _NOTHING
+            same = slot.name == "abilities" or self.random.random() < self.alike
+            kept = getattr(like, slot.name) if like and same else _NOTHING
             kept = kept if (slot.part or fits(kept, hints[slot.name])) and self.bound(kept) else _NOTHING
-            if isinstance(kept, str | int) and (changed or elsewhere):  # it may be one that has no place here
-                kept = kept if kept in (self.habits.values_at(slot, type(kept)) or [kept]) else _NOTHING
+            if (changed or elsewhere) and kept is not _NOTHING and not self.usual(kept, slot):
+                kept = _NOTHING  # it may have no place here
+            now = self.known
+            self.known = begun if slot.first else now
             values[slot.name] = self.value(hints[slot.name], slot, depth, kept, kind)
+            self.known = now if slot.first else self.known
             if like and words_of(values[slot.name]) != words_of(getattr(like, slot.name)):
                 changed = True  # the words that follow depend on it
                 if isinstance(values[slot.name], str):
                     like = None
+            if kind is Permanent and slot.name == "on":
+                self.mine, self.on_player = ("this",) * (values["on"] != "you"), values["on"] == "player"
             if slot.name == "target" and self.count:
                 self.attacks += (self.count - 1,)
         for one in node_fields(kind):
@@ -265,6 +190,14 @@ class _Making:
         if isinstance(made, Selector | Either) and not looking:
             self.known += (self.count,)
             self.count += 1
+        if isinstance(made, Player):
+            each = outer is not None and outer.name == "each"  # of several: each in turn
+            self.met = (
+                each
+                or made.who in ("opponent", "that opponent")
+                or type(made) is not Player
+                or (self.met and made.who in ("you", "opponents", "players", "subject"))
+            )
         if isinstance(made, Showing) and not isinstance(made.what, Ref):  # type: ignore[attr-defined]
             self.shown += (len(self.shown),)
         if isinstance(made, Activated):  # an immediate ability taps, whatever else it costs
@@ -272,9 +205,22 @@ class _Making:
             return replace(made, costs=canonical_costs((*taps, *made.costs)))
         self.damaging |= isinstance(made, Damaging)
         if isinstance(made, Happens):
-            self.coming = made.would
+            self.coming = made.would and "damage" in made.kind
             self.roles = [role for role in ("subject", "object") if isinstance(getattr(made, role), Selector)]
         return made
+
+    def usual(self, kept: Any, slot: Slot) -> bool:
+        """Whether known effects have such a word or such parts there."""
+        if isinstance(kept, tuple):
+            return all(self.usual(one, slot) for one in kept)
+        known = self.habits.types_at(slot)
+        if isinstance(kept, str | int):
+            return type(kept) in known and kept in self.habits.values_at(slot, type(kept))
+        if not isinstance(kept, Node) or type(kept) in self.maker.verb_phrases:
+            return not known or type(kept) in known
+        values = {one.name: getattr(kept, one.name) for one in node_fields(type(kept))}
+        inner = Walk(type(kept), slot, slot.looking).slots(values)
+        return type(kept) in known and all(self.usual(values[one.name], one) for one in inner)
 
     def value(self, hint: Any, slot: Slot, depth: int, kept: Any, kind: type[Node]) -> Any:
         """A value for a field, like the `kept` one if there is one."""
@@ -295,7 +241,7 @@ class _Making:
             return kept
         wild = random.random() < self.maker.wild
         if get_origin(hint) is tuple:
-            made = self.several(hint, slot, depth, kind)
+            made = self.several(hint, slot, depth, kind, narrow.least or 0)
             return made if narrow.has is None or narrow.has in made else (*made, narrow.has)
         if get_origin(hint) in (UnionType, Union):
             usual = self.habits.types_at(slot)
@@ -304,7 +250,9 @@ class _Making:
             return self.value(random.choice(options or get_args(hint)), slot, depth, _NOTHING, kind)
         if get_origin(hint) is Literal:
             usual = [one for one in self.habits.values_at(slot, str) if one in get_args(hint)]
-            return random.choice(get_args(hint) if wild or not usual else usual)
+            options = get_args(hint) if wild or not usual else usual
+            options = [one for one in options if self.met or one != MET] or options
+            return random.choice(options)
         if hint is NoneType:
             return None
         if hint is bool:
@@ -313,8 +261,9 @@ class _Making:
             return self.attacks[-1] if self.attacks else 0
         if hint in (int, str):
             wanted = Annotated[hint, narrow]
-            usual = [one for one in self.habits.values_at(slot, hint) if fits(one, wanted)] or [hint(1)]
-            return random.choice(usual) + (random.choice(usual) if hint is int and random.random() < 0.2 else hint())
+            usual = self.habits.values_at(slot, hint, wanted) or [hint(1)]
+            more = hint is int and len(usual) > 1 and random.random() < 0.2
+            return random.choice(usual) + (random.choice(usual) if more else hint())
         if hint is Node:
             return self.scoped(lambda: self.effect(depth + 1, but=narrow.but), slot, kind)
         options = [one for one in kinds(hint, self.maker.found) if one not in BASES and self.possible(one)]
@@ -328,7 +277,7 @@ class _Making:
         if not slot.apart:
             return make()
         count, known, attacks, shown = self.count, self.known, self.attacks, self.shown
-        if kind is Abilities or slot.looking:
+        if slot.name == "abilities" or slot.looking:
             self.known, self.attacks, self.shown = (), (), ()
         if slot.looking:  # it numbers its choices by itself
             self.count = 0
@@ -344,8 +293,8 @@ class _Making:
         if hint is Ref:
             to = set(get_args(narrow.fields.get("to", Literal["acting"])))
             return (to != {"cards"} or bool(self.shown)) and (to != {"chosen"} or bool(self.known))
-        if isinstance(hint, type) and issubclass(hint, ThatDamage):  # that is about to be dealt, or has been
-            return self.coming if hint is ThatDamage else self.damaging
+        if isinstance(hint, type) and issubclass(hint, Awaiting):
+            return self.damaging if issubclass(hint, ThatDamage) and hint is not ThatDamage else self.coming
         if isinstance(hint, type) and issubclass(hint, Follow):
             return self.damaging
         if not (isinstance(hint, type) and issubclass(hint, Node)) or depth > 2 or hint in BASES:
@@ -358,8 +307,10 @@ class _Making:
             return all(map(self.bound, value))
         if not isinstance(value, Node) or type(value) in self.maker.verb_phrases:
             return True
-        cards = any(isinstance(one, Ref) and one.to == "cards" for one in walk(value))
-        return self.possible(type(value)) and (bool(self.shown) or not cards)
+        parts = walk(value)
+        cards = any(isinstance(one, Ref) and one.to == "cards" for one in parts)
+        players = any(isinstance(one, Player) and one.who == MET for one in parts)
+        return self.possible(type(value)) and (bool(self.shown) or not cards) and (self.met or not players)
 
     def is_usual(self, hint: Any, usual: set[type]) -> bool:
         return not usual.isdisjoint(kinds(hint, usual) if isinstance(hint, type) and issubclass(hint, Node) else [hint])
@@ -374,8 +325,9 @@ class _Making:
             return self.effect(depth, kind.__name__ if slot.name in FLAT else "", narrowed(hint)[1].but)
         return self.node(type(known), slot, depth, slot.looking, known, narrowed(narrow)[1].fields)
 
-    def several(self, hint: Any, slot: Slot, depth: int, kind: type[Node]) -> tuple[Any, ...]:
+    def several(self, hint: Any, slot: Slot, depth: int, kind: type[Node], least: int) -> tuple[Any, ...]:
         size = self.random.choice((2, 2, 3) if slot.name in FLAT else (0, 1, 1, 2) if slot.name == "where" else (1, 2))
+        size = max(size, least)
         items = items_of(hint, size)
         if items and narrowed(items[0])[0] is Node:
             own = kind.__name__ if slot.name in FLAT else ""
@@ -390,7 +342,9 @@ class _Making:
         allowed = get_args(narrow["to"]) if "to" in narrow else THINGS
         known = {*self.mine} if {"acting", "this"} & {*self.habits.values_at(to, str)} else set()
         known |= {*self.habits.values_at(to, str)} - {"acting", "this"}
-        options = [Ref(one) for one in self.mine] + [Ref("card"), Ref("attacker")]  # type: ignore[arg-type]
+        owner = ("Player", "of") in slot.views
+        mine = self.mine if owner or not self.on_player else ()
+        options = [Ref(one) for one in mine] + [Ref("card"), Ref("attacker")]  # type: ignore[arg-type]
         options += [Ref("cards", n) for n in self.shown[-1:]]
         options += [Ref("chosen", n) for n in self.known[-3:]] * 2
         options += [Ref("damaged", n) for n in self.attacks]
@@ -421,98 +375,8 @@ def _type(hint: Any) -> Any:
 
 
 def _holds_effects(kind: type[Node]) -> bool:
-    return any(not {Node, Deed, Command}.isdisjoint(leaves(hint)) for hint in shape(kind).values())
+    return any(not {Node, OneShot, Command}.isdisjoint(leaves(hint)) for hint in shape(kind).values())
 
 
 def _is_list_of_effects(hint: Any) -> bool:
     return get_origin(hint) is tuple and Node in leaves(hint)
-
-
-def items_of(hint: Any, size: int) -> tuple[Any, ...]:
-    """The types of so many items of a tuple; as many as it says, if it says that."""
-    inner = get_args(narrowed(hint)[0])
-    return inner[:1] * size if inner[1:] == (...,) else inner
-
-
-def options_of(hint: Any) -> tuple[Any, ...]:
-    """The types of which a type is one."""
-    return get_args(hint) if get_origin(hint) in (UnionType, Union) else (hint,)
-
-
-def fits(value: Any, hint: Any) -> bool:
-    """Whether a value is of a type. What stands in its parts is looked at only as far as the type is narrower."""
-    hint, narrow = narrowed(hint)
-    if len(options := options_of(hint)) > 1:
-        return any(fits(value, one) for one in options)
-    if get_origin(hint) is Literal:
-        return value in get_args(hint)
-    if get_origin(hint) is tuple:
-        if not isinstance(value, tuple) or (narrow.has and narrow.has not in value):
-            return False
-        items = items_of(hint, len(value))
-        return len(items) == len(value) and all(map(fits, value, items))
-    if not isinstance(value, hint):
-        return False
-    if isinstance(value, narrow.but) if isinstance(narrow.but, type) else value == narrow.but:
-        return False
-    if narrow.least is not None and value < narrow.least:
-        return False
-    return all(fits(getattr(value, name), one) for name, one in narrow.fields.items())
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What became of an effect: `text` as written, none if there are no words for it. `refused`: its words are not
-    understood. `wrong`: they are understood as something else, or the writer broke."""
-
-    text: str | None
-    refused: str = ""
-    wrong: str = ""
-
-
-def round_trip(language: Language, box: str, effect: Node) -> Outcome:
-    """Writes the effect and reads it again."""
-    try:
-        text = language.wording(effect, box)
-    except Unwritable:
-        return Outcome(None)
-    except Exception as error:
-        return Outcome("", wrong=f"the writer raises {error!r}")
-    again = language.parse(text, box)
-    if again.effect is None:
-        return Outcome(text, refused="; ".join(f"{one.code} {one.message}" for one in again.diagnostics))
-    if again.effect != effect:
-        return Outcome(text, wrong=f"it reads as {again.effect!r}")
-    return Outcome(text, wrong="" if again.text == text else f"it is then written {again.text}")
-
-
-def shrunk(language: Language, box: str, effect: Node) -> Node:
-    """A smallest effect inside or like this one that is wrong, too."""
-    while True:
-        smaller = (one for one in _smaller(effect) if round_trip(language, box, one).wrong)
-        found = next(smaller, None)
-        if found is None:
-            return effect
-        effect = found
-
-
-def _smaller(node: Node) -> Iterator[Node]:
-    for one in node_fields(type(node)):
-        value = getattr(node, one.name)
-        if isinstance(value, tuple):
-            least = 2 if one.name in FLAT else 0 if one.name == "where" else 1
-            for index in range(len(value)):
-                if one.name in ("effects", "options", "abilities"):
-                    yield value[index]
-                if len(value) > least:
-                    yield replace(node, **{one.name: (*value[:index], *value[index + 1 :])})
-                if isinstance(value[index], Node):
-                    for small in _smaller(value[index]):
-                        yield replace(node, **{one.name: (*value[:index], small, *value[index + 1 :])})
-        elif isinstance(value, Node):
-            if one.name in ("effect", "otherwise"):
-                yield value
-            if one.name in ("otherwise", "end", "against"):
-                yield replace(node, **{one.name: None})
-            for small in _smaller(value):
-                yield replace(node, **{one.name: small})

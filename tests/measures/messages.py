@@ -1,4 +1,4 @@
-"""Whether a message is readable for a designer."""
+"""Whether a message is readable for a designer, and where texts lead whose messages are followed."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from functools import cache
 from cardlang.language.language import Language
 from cardlang.model.diagnostic import Diagnostic
 
+ROUNDS = 8  # messages that are followed, one after the other
+
 
 def is_fit(language: Language, one: Diagnostic) -> bool:
     """Two short lines that begin in lower case or with the words at fault, without full stop and names of grammar
@@ -16,6 +18,17 @@ def is_fit(language: Language, one: Diagnostic) -> bool:
     short = len(one.message) < 120 and len(one.help) < 160 and "\n" not in said
     plain = not _inner(language) & set(re.findall(r"\w+", said))
     return short and plain and not one.message.endswith(".") and (one.message[0] == '"' or not one.message[0].isupper())
+
+
+def followed(language: Language, text: str, box: str, name: str | None = None) -> tuple[str, bool]:
+    """The text after the first suggestion of each round, as long as there is one, and whether it is read."""
+    for _ in range(ROUNDS):
+        parsed = language.parse(text, box, name)
+        fix = next((one.fix for one in parsed.diagnostics if one.fix and one.severity == "error"), None)
+        if parsed.effect is not None or fix is None:
+            return text, parsed.effect is not None
+        text = text[: fix.span.start] + fix.text + text[fix.span.end :]
+    return text, False
 
 
 @cache

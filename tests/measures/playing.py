@@ -12,6 +12,7 @@ from typing import Any
 from cardlang.language.nodes.base import Node
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.result import Result
 from cardlang.pipeline.load.games import load_game
 from cardlang.pipeline.load.reading import read
 from cardlang.pipeline.load.texts import read_text
@@ -20,6 +21,7 @@ from cardlang.rules.compiled import Frame
 from cardlang.rules.play import Play
 from cardlang.rules.scenario.case import Case
 from cardlang.rules.scenario.given import given
+from cardlang.rules.scenario.run import play_scenario
 from cardlang.rules.scenario.written import Read
 from cardlang.rules.start import Match
 from cardlang.rules.state import State
@@ -70,6 +72,11 @@ def shipped() -> Mapping[str, PlayedCard]:
         for one in read(selection).decks
         for card in one.deck.cards
     }
+
+
+def play_file(source: ScenarioFile, cards: Mapping[str, PlayedCard]) -> list[Result]:
+    """The results of all scenarios of a file of skirmish, in order. `cards` are the project's."""
+    return [play_scenario(source, number, GAME, cards, reader()) for number in range(len(source.data))]
 
 
 def begin(source: ScenarioFile, number: int = 0, cards: Mapping[str, PlayedCard] | None = None) -> Play:

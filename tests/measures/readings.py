@@ -16,7 +16,7 @@ from lark.parser_frontends import ParsingFrontend
 from cardlang.language.atoms import split
 from cardlang.language.grammar import assemble
 from cardlang.language.language import Language
-from cardlang.language.parser import GIVEN
+from cardlang.language.parser import GIVEN, LATER
 from cardlang.language.table import END, Table
 from cardlang.pipeline.load.games import load_game
 from cardlang.pipeline.load.languages import language_files
@@ -36,8 +36,10 @@ def readings(language: Language, sentence: str) -> list[list[str]]:
             if (after := advance(table, states, END)) is not None and after[-1] == table.end:
                 found.append(taken)
             return
-        longest = lexicon.matches(atoms, at)
-        for match in longest:
+        longest, before = lexicon.matches(atoms, at), len(found)
+        for match in sorted(longest, key=lambda match: match.terminal in LATER):
+            if match.terminal in LATER and len(found) > before:
+                continue  # it joins clauses only where it joins no things
             after = advance(table, states, match.terminal)
             # A shorter match is a reading of its own only where the longer ones cannot follow.
             if after is not None:

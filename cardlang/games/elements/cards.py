@@ -9,7 +9,8 @@ from cardlang.games.elements.nodes import AtMost, Instant, Permanent, Requires
 from cardlang.games.elements.spells import COUNTED, ENDS_CAST, Lay
 from cardlang.games.elements.table import ELEMENTS, HERO
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.effect import Abilities, Sequence
+from cardlang.language.nodes.effect import Abilities, Sequence, mapped, together
+from cardlang.language.nodes.selector import Is
 from cardlang.mechanics.activation.nodes import Directions
 from cardlang.mechanics.counters.nodes import PutCounters
 from cardlang.mechanics.damage.nodes import DealDamage
@@ -22,6 +23,7 @@ from cardlang.rules.compiler import compile_abilities, compile_effect
 from cardlang.rules.game import Game
 from cardlang.rules.tables import Creature
 
+ENEMY_OF_IT: Final = "enemy of it"  # of what has the text, whoever its player is
 STATS: Final = {"cost": "cost", "activation": "activation", "strength": "strength", "hit points": "toughness"}
 
 
@@ -83,10 +85,18 @@ def _spell(parts: list[Node], enhance: Enhance | EnhanceWith | None) -> Spell:
 
 def _in_play(node: Permanent, game: Game, id: str) -> AbilitySet:
     """The abilities of a permanent, and what it does as soon as it lies somewhere."""
-    found = compile_abilities(node.abilities, game, f"{id} in play")
-    if node.effect is None:
+    effects, abilities = node.effects, (*node.states, *node.abilities)
+    if Is("enemy") not in node.where:
+        effects, abilities = mapped((effects, abilities), _enemy_of_it)
+    found = compile_abilities(abilities, game, f"{id} in play")
+    if not effects:
         return found
-    return with_entry(found, compile_effect(node.effect, game, f"{id} entry", "trigger", as_action=False))
+    return with_entry(found, compile_effect(together(effects), game, f"{id} entry", "trigger", as_action=False))
+
+
+def _enemy_of_it(node: Node) -> Node:
+    """An enemy from the side of what the spell lies on, which may be anybody's."""
+    return Is(ENEMY_OF_IT) if node == Is("enemy") else node
 
 
 def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) -> Creature | NotYet:
@@ -112,7 +122,7 @@ def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) 
     else:
         stats = {stat: fields[key] for stat, key in STATS.items()}
         keywords = frozenset((played.card.name, *played.card.name.split()))
-    powers: dict[str, str | None] = {} if hero else {"Directions": directions.to}
+    powers: dict[str, str | None] = {"Element": fields.get("element")} if hero else {"Directions": directions.to}
     if directions.unexposed:
         powers["Unexposed"] = None
     if directions.kind:

@@ -56,7 +56,9 @@ def _stages(game: Game) -> Iterator[State]:
     creatures = tuple(_creature(n, 5) for n in range(len(_NAMES)))
     cards = tuple(_filler(n, "creature" if n == 5 else "spell") for n in range(6))
     zones, numbers = tuple(game.zones), game.numbers
-    tables = Tables(_BOARD, creatures, cards, (0, 1), zones, game.resources, piles=game.piles, numbers=numbers)
+    tables = Tables(
+        _BOARD, creatures, cards, (0, 1), zones, game.resources, piles=game.piles, numbers=numbers, owned_texts=True
+    )
     for number, spots in enumerate(_SPOTS):
         state = State(tables, 0, list(spots))
         state.phase, state.mode = ("act", "points", "points")[number], (0, NOBODY, 0)

@@ -1,5 +1,7 @@
 """The composition of elements."""
 
+from typing import Any
+
 from cardlang.mechanics.activation import ACTIVATION
 from cardlang.mechanics.amounts import AMOUNTS
 from cardlang.mechanics.armies import ARMIES
@@ -20,6 +22,21 @@ from cardlang.mechanics.rounds import ROUNDS
 from cardlang.mechanics.tableau import TABLEAU
 from cardlang.mechanics.values import VALUES
 
+
+def _activation_is(scope: Any, tree: Any) -> Any:
+    """`its activation cost is 1`: read by the mechanic of activations, which loads only then."""
+    from cardlang.mechanics.activation.wording.costs import cost_is
+
+    return cost_is(scope, tree)
+
+
+def _exposed(scope: Any, tree: Any, subject: Any) -> Any:
+    """`counts as exposed`"""
+    from cardlang.mechanics.facing.wording import counts_exposed
+
+    return counts_exposed(scope, tree, subject)
+
+
 FACES = ("fire", "water", "earth", "air", "card", "leadership")
 
 GAME = compose(
@@ -38,7 +55,7 @@ GAME = compose(
         chosen=True,
         hidden={"hand": "others", "deck": "all"},
     ),
-    DICE(faces=FACES),
+    DICE(faces=FACES, elements=FACES[:4]),
     CHOOSING,
     PLACING(moved=True),
     PROHIBITIONS(joined=True),
@@ -53,6 +70,9 @@ GAME = compose(
     ARMIES(kind="creature", also={"heroes": "hero"}),
     LEADERS,
     PERMANENTS,
-    VALUES(stats={"strength": "strength", "toughness": "hit points"}),
+    VALUES(
+        stats={"strength": "strength", "toughness": "hit points"},
+        others={"activation": _activation_is, "exposed": _exposed, "unexposed": _exposed},
+    ),
     own="cardlang.games.elements",
 )

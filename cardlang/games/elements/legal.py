@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from cardlang.games.elements import actions as a
-from cardlang.games.elements import setup
+from cardlang.games.elements import further, setup
 from cardlang.games.elements.symbols import CASTING, spent, worth
 from cardlang.games.elements.table import (
     AFFECTED,
@@ -123,7 +123,7 @@ def _turn_actions(state: State) -> list[int]:
 
 def _allows(state: State, kind: Kind, card: int = 0) -> bool:
     """Whether no text forbids an action."""
-    return not state.effects.statics or all(
+    return not (state.effects.statics or further.kind(state)) or all(
         one.holds(state, card, 0) for one in CONSTRAINTS[kind.number] if one.rule == "text"
     )
 
@@ -160,6 +160,7 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
     a.REST.number: _ACTS[:1],
     a.DRAW.number: (
         *_ACTS,
+        further.OTHER,
         Constraint(
             "E23", "too few card symbols", lambda state, *_: _shows(state, "card") >= state.tables.numbers["draw"]
         ),
@@ -168,6 +169,7 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
     ),
     a.LEARN.number: (
         *_ACTS,
+        further.OTHER,
         _allowed("learn spells"),
         Constraint("E25", "it does not lie there", lambda state, card, n: _learnable(state, card, n) > 0),
         Constraint(
@@ -176,6 +178,7 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
     ),
     a.DISPEL.number: (
         *_ACTS,
+        further.OTHER,
         _allowed("dispel permanent spells"),
         Constraint(
             "E26",
@@ -189,6 +192,7 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
     ),
     a.CAST.number: (
         *_ACTS,
+        further.CASTS,
         _allowed("cast spells"),
         Constraint("text", "a text forbids it", _may_cast),
         Constraint("E12", "it is not in the player's hand", lambda state, card, _: card in _zone(state, "hand")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardlang.language.nodes.base import Node, Positive, State
+from cardlang.language.nodes.base import Headed, Node, OneShot, Positive, State
 from cardlang.language.nodes.reference import Player
 from cardlang.language.nodes.selector import Target
 from cardlang.mechanics.permanents.nodes import Dispel as Dispel
@@ -21,9 +21,11 @@ class CannotBy(State):
     by: Literal["spells", "enemy spells", "enemies"]
 
 
-class Requires(Node):
+class Requires(Headed):
     """`Requires: fire, fire, leadership.`: the dice that a spell uses up (E12), in the order of the faces; `identical`
     more must show one and the same element, whichever that is (`3 identical element symbols`)."""
+
+    modes = ("main",)
 
     symbols: tuple[str, ...]
     identical: int = 0
@@ -52,3 +54,26 @@ class HandLimit(State):
 
     who: Player
     most: int
+
+
+class FurtherAction(OneShot):
+    """`Take another action.`: after the action that is under way, `who` takes one more with the dice that are not used
+    yet; it must be to cast a spell (`casting`), or must not be (`other`)."""
+
+    who: Player
+    kind: Literal["any", "casting", "other"] = "any"
+
+
+class EnhancingCost(State):
+    """`You enhance fire spells by discarding 1 spell instead of 2.`: what each enhancement costs `who`; of spells of
+    one `element`, or of all."""
+
+    who: Player
+    cards: Positive
+    element: Literal["", "fire", "water", "earth", "air"] = ""
+
+
+class HeroElement(Node):
+    """`if your hero is a fire hero`."""
+
+    element: Literal["fire", "water", "earth", "air"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardlang.games.elements.nodes import AtMost, CannotBy, Dispel, HandLimit, SpellsDeal
-from cardlang.games.elements.table import AFFECTED, ELEMENTS, OUT, affects, hero_of, noted, one_other
+from cardlang.games.elements.nodes import AtMost, CannotBy, Dispel, EnhancingCost, HandLimit, SpellsDeal
+from cardlang.games.elements.symbols import ACTIVATING, worth
+from cardlang.games.elements.table import AFFECTED, ELEMENTS, FACES, OUT, affects, hero_of, noted, one_other
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import ONE, Predicate, Selector
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
@@ -14,6 +15,7 @@ from cardlang.mechanics.cards.steps.discards import discard_played
 from cardlang.mechanics.cards.steps.draws import player_cannot
 from cardlang.mechanics.counters.steps import lies_on
 from cardlang.mechanics.damage.steps.packets import SPELL, is_by
+from cardlang.mechanics.dice.steps import used_by
 from cardlang.mechanics.enhancing.steps import DISCARDED, ENHANCED, discard_pairs, free_enhancements, times
 from cardlang.mechanics.permanents.steps import TWICE, dispel, dispel_in_steps, put_on
 from cardlang.rules.actions import PICK_CARD, split
@@ -89,14 +91,32 @@ def enhance(play: Play) -> Decision | None:
     banned = banned or player_cannot(state, frame.player, "enhance spells")
     free = 0 if banned else free_enhancements(state, frame.player, spell.elements)
     most = 0 if banned else 99 if spell.most is None else max(0, spell.most - free)
-    decision = discard_pairs(play, most)
+    size = _cost(state, frame.player, spell.elements)
+    decision = discard_pairs(play, most, size)
     if decision is None:
-        often = len(frame.registers.pop(DISCARDED, ())) // 2 + free
+        often = len(frame.registers.pop(DISCARDED, ())) // size + free
         frame.registers[ENHANCED] = (often,)
         if often:
             play.occurs("enhances a spell", NOBODY, player=frame.player)
     return decision
 
+
+def _cost(state: State, player: int, elements: frozenset[str]) -> int:
+    """How many spells are discarded for each enhancement of a spell of these elements: the fewest that a text says."""
+    if ENHANCING not in state.effects.statics:
+        return _PAIR
+    found = [static.value for static in state.holding(ENHANCING, player)]
+    return min((n for n, element in found if not element or element in elements), default=_PAIR)
+
+
+def hold_enhancing_cost(node: EnhancingCost, build: Builder) -> Iterator[Static]:
+    """See `_cost`."""
+    players = build.players(node.who)
+    yield Static(ENHANCING, lambda state, frame, player: player in players(state, frame), (node.cards, node.element))
+
+
+ENHANCING: Final = "enhancing cost"
+_PAIR: Final = 2
 
 # Where a spell goes
 
@@ -168,16 +188,16 @@ def dealing(state: State, frame: Frame, means: str) -> tuple[int, str]:
     return (frame.acting, means) if caster == NOBODY else (hero_of(state, caster), f"{means}{ALSO}{SPELL}")
 
 
-def spares(state: State, frame: Frame, one: int, deed: str) -> bool:
-    """Whether a text keeps what is carried out from doing this to a being."""
+def protects(state: State, frame: Frame, one: int, deed: str) -> bool:
+    """Whether a text protects a being from what the current effect would do to it."""
     caster = spell_by(state, frame)
-    for static, of in state.holding_with(f"spares {deed}", one):
+    for static, of in state.holding_with(f"protect from {deed}", one):
         foes = state.tables.foes[of.player]
         if static.value == "enemies":
-            spared = (frame.player if caster == NOBODY else caster) in foes
+            protected = (frame.player if caster == NOBODY else caster) in foes
         else:
-            spared = caster != NOBODY and (static.value == "spells" or caster in foes)
-        if spared:
+            protected = caster != NOBODY and (static.value == "spells" or caster in foes)
+        if protected:
             return True
     return False
 
@@ -185,7 +205,7 @@ def spares(state: State, frame: Frame, one: int, deed: str) -> bool:
 def hold_cannot_by(node: CannotBy, build: Builder) -> Iterator[Static]:
     """What cannot be done to some beings by spells or enemies."""
     for deed in node.deeds:
-        yield Static(f"spares {deed}", build.group(node.who), node.by)
+        yield Static(f"protect from {deed}", build.group(node.who), node.by)
 
 
 def hold_spells_deal(node: SpellsDeal, build: Builder) -> Iterator[Static]:
@@ -253,17 +273,26 @@ TOO_MANY: Final = unmet("text", "it is not in the player's hand")
 def _may_target(state: State, frame: Frame) -> int:
     """The squares of beings that may be chosen."""
     effects = state.effects
-    if f"spares {TARGETED}" not in effects.statics and TARGETED not in effects.bans:
+    if f"protect from {TARGETED}" not in effects.statics and TARGETED not in effects.bans:
         return state.tables.board.floor
     return sum(
         1 << state.at[one]
         for one in state.present
-        if state.barred(one, TARGETED) is None and not spares(state, frame, one, TARGETED)
+        if state.prohibition(one, TARGETED) is None and not protects(state, frame, one, TARGETED)
     )
 
 
 TARGETABLE: Final = creature_constraint("text", "a text forbids to choose it", _may_target)
-ENDS_CAST: Final = (_discard_cast, _tell_cast)
+
+
+def give_points(play: Play) -> None:
+    """A step: leadership dice that the spell has not used give points, after its effect (E16)."""
+    frame = play.frame
+    used = used_by(play.state, frame, FACES)
+    play.gain(frame.player, "points", max(0, worth(play.state, frame.player, "leadership", used, ACTIVATING)))
+
+
+ENDS_CAST: Final = (_discard_cast, give_points, _tell_cast)
 
 
 def compile_dispel(node: Dispel, build: Builder) -> Iterator[Step]:
@@ -288,6 +317,7 @@ def dispel_action(play: Play) -> Decision | None:
 VERBS: Final = (
     Verb(AtMost, holds=hold_at_most),
     Verb(CannotBy, holds=hold_cannot_by),
+    Verb(EnhancingCost, holds=hold_enhancing_cost),
     Verb(HandLimit, holds=hold_hand_limit),
     Verb(SpellsDeal, holds=hold_spells_deal),
     Verb(Dispel, compile_dispel),

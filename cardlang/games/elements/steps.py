@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cardlang.games.elements import learning, spells
+from cardlang.games.elements import further, learning, spells
 from cardlang.games.elements.actions import KINDS
-from cardlang.games.elements.cards import STATS, asked, creature, load
+from cardlang.games.elements.cards import ENEMY_OF_IT, STATS, asked, creature, load
 from cardlang.games.elements.dry_run import DRY_RUN
 from cardlang.games.elements.legal import ACTIVATIONS, refusal
+from cardlang.games.elements.nodes import HeroElement
 from cardlang.games.elements.scenario import WORDS
 from cardlang.games.elements.story import STORY
-from cardlang.games.elements.table import HERO, affects, is_hero
+from cardlang.games.elements.table import HERO, affects, hero_of, is_hero
 from cardlang.games.elements.turn import DISCARDING, DISPELLING, LEADERS, PENALTY, begin, reshuffle, turn
 from cardlang.mechanics.activation.steps.able import ENEMY
 from cardlang.mechanics.counters.steps import attached_cards, lies_on
@@ -20,10 +21,12 @@ from cardlang.mechanics.permanents.steps import oldest_first
 from cardlang.mechanics.placing.steps import start_squares
 from cardlang.rules.actions import PICK_ATTACHED, split
 from cardlang.rules.board import Board, grid_per_player
-from cardlang.rules.compiled import Frame
+from cardlang.rules.builder import Builder
+from cardlang.rules.compiled import Frame, Test
 from cardlang.rules.decision import Constraint
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Opening, Semantics, Shared, TurnFlow
-from cardlang.rules.select import Domain
+from cardlang.rules.select import Domain, creature_constraint
 from cardlang.rules.state import State
 
 
@@ -63,6 +66,16 @@ def _tokens(state: State, frame: Frame, thing: int) -> bool:
     return state.counter(spells.POWER, *lies_on(state, frame, thing)) > 0
 
 
+def _hero_element(node: HeroElement, build: Builder) -> Test:
+    """Whether the hero of the player is of an element."""
+
+    def test(state: State, frame: Frame) -> bool:
+        hero = hero_of(state, frame.player)
+        return hero != NOBODY and state.tables.creatures[hero].powers.get("Element") == node.element
+
+    return test
+
+
 STEPS: Final = Game(
     pieces=frozenset((HERO,)),
     kinds=KINDS,
@@ -71,6 +84,7 @@ STEPS: Final = Game(
     creature=creature,
     asked=asked,
     zones={"fallen": "creature", "out": "spell"},
+    resources=(further.TO_COME, further.NOW),
     counters={spells.POWER: "card"},
     nouns={
         "being": None,
@@ -84,18 +98,23 @@ STEPS: Final = Game(
             (Constraint("E31", "this action cannot affect that player too", _may_touch),),
         )
     },
-    verbs=(*ACTIVATIONS.verbs, *spells.VERBS, *learning.VERBS),
+    owned_texts=True,
+    verbs=(*ACTIVATIONS.verbs, *spells.VERBS, *learning.VERBS, *further.VERBS),
     semantics=Semantics(
         adjectives={
             "activated": Constraint("E17", "it was not activated", lambda state, frame, one: state.activated[one]),
             "not activated": Constraint("E17", "it was activated", lambda state, frame, one: not state.activated[one]),
             "enemy": ENEMY._replace(rule="target"),
+            ENEMY_OF_IT: creature_constraint(
+                "target", "it is no enemy", lambda state, frame: ~state.of_team(state.controller[frame.acting])
+            ),
             "other": Constraint("target", "it is the same", lambda state, frame, one: one != frame.acting),
             "with power tokens": Constraint("E26", "it has no power tokens", _tokens),
             "without power tokens": Constraint("E26", "it has power tokens", lambda *at: not _tokens(*at)),
         },
         areas={"board": start_squares},
         before=spells.before,
+        conditions={HeroElement: _hero_element},
         value=_value,
         subtypes=_sorts,
     ),
@@ -109,7 +128,7 @@ STEPS: Final = Game(
         empty=reshuffle,
         damaged=LEADERS.damaged,
         dealing=spells.dealing,
-        spares=spells.spares,
+        protects=spells.protects,
         destroy=LEADERS.destroy,
         remove_destroyed=LEADERS.remove_destroyed,
         removed=LEADERS.removed,

@@ -21,9 +21,11 @@ FACES: Final = (*ELEMENTS, "card", "leadership")
 # While a player acts, `state.mode` holds: who has stopped the game, the other player whom the action affects (E31), and
 # the action of a player who acts after the stopper (E10). Otherwise its first number is the player who is asked.
 # In `resume` that is who has stopped, and the second says whether everybody rolls all the same.
+# After a spell was cast, the dice that it has used follow, by their faces.
 STOPPER: Final = 0
 OTHER: Final = 1
 CODE: Final = 2
+DICE: Final = 3
 
 ACTING: Final = ("act", "points", "done")
 """The phases in which the player whose turn it is acts."""

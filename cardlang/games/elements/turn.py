@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from cardlang.games.elements import actions as a
-from cardlang.games.elements import setup
+from cardlang.games.elements import further, setup
 from cardlang.games.elements.learning import LEARNS
 from cardlang.games.elements.legal import ACTIVATIONS, ROUNDS, may_stop, options, refusal, spent_on
 from cardlang.games.elements.spells import (
@@ -18,7 +18,7 @@ from cardlang.games.elements.spells import (
     excess,
     tell_cast,
 )
-from cardlang.games.elements.symbols import ACTIVATING, worth
+from cardlang.games.elements.symbols import worth
 from cardlang.games.elements.table import (
     CODE,
     FACES,
@@ -37,7 +37,7 @@ from cardlang.mechanics.activation.steps.able import END, USE, is_free
 from cardlang.mechanics.activation.steps.activations import use_freely
 from cardlang.mechanics.cards.steps.draws import DRAWN, draw
 from cardlang.mechanics.damage.steps.packets import deal
-from cardlang.mechanics.dice.steps import ROLLING, fit_pool, pool, shown, take_up_all, throw
+from cardlang.mechanics.dice.steps import ROLLING, USED, fit_pool, pool, shown, take_up_all, throw
 from cardlang.mechanics.leaders.steps import Leaders, finish
 from cardlang.mechanics.rounds.steps import STOP
 from cardlang.mechanics.tableau.steps import gather
@@ -181,6 +181,9 @@ def _done(play: Play) -> bool:
     where the others do not act then (`alone`, Q3)."""
     state = play.state
     player, mode = state.turn, state.mode
+    if is_in(state, player) and further.goes_on(play, player):
+        play.phase("act", (mode[STOPPER], NOBODY, 0))
+        return False
     play.gain(player, "points", -shown(state, player, "points"))
     take_up_all(play, player)
     play.moment("end", ACTION, player)
@@ -242,7 +245,7 @@ def _rest(play: Play, *_: int) -> None:
         _pass(play)
         return
     player, numbers = state.turn, state.tables.numbers
-    if player != state.mode[STOPPER]:  # who has only used an ability
+    if player != state.mode[STOPPER] or shown(state, player, further.NOW):  # who has acted or used an ability
         play.phase("done", state.mode)
         return
     play.phase("done" if numbers["others"] else "alone", state.mode)
@@ -265,11 +268,12 @@ def _cast(play: Play, card: int, _: int) -> None:
     state = play.state
     player, loaded = state.turn, state.tables.cards[card]
     play.take(player, "hand", card)
-    used = spent_on(state, player, loaded.own.symbols, loaded.own.identical)
-    play.gain(player, "points", worth(state, player, "leadership", used, ACTIVATING))
-    play.phase("points", state.mode)
+    used = spent_on(state, player, loaded.own.symbols, loaded.own.identical) or {}
+    dice = tuple(used.get(face, 0) for face in FACES)
+    play.phase("points", (*state.mode, *dice))
     assert loaded.played
     frame = Frame(loaded.played, player, hero_of(state, player), card)
+    frame.registers[USED] = dice
     frame.registers[CAST_MEANS] = cast_means(loaded)
     play.push(frame)
     tell_cast(play, frame, CASTS)

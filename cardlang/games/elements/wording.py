@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.games.elements.constructs.table import CONSTRUCTS
-from cardlang.games.elements.nodes import CannotBy, Dispel, HandLimit, Requires, SpellsDeal
+from cardlang.games.elements.nodes import (
+    CannotBy,
+    Dispel,
+    EnhancingCost,
+    FurtherAction,
+    HandLimit,
+    Requires,
+    SpellsDeal,
+)
 from cardlang.language.construct import Explanations, Wording, remark
 from cardlang.mechanics.cards.nodes import Draw
 from cardlang.mechanics.damage.nodes import DealDamage, Heal
@@ -29,6 +37,8 @@ WORDING = Wording(
             Requires: remark("These dice are used up by casting it; identical ones show any one element.", "E12"),
             CannotBy: remark("It cannot be chosen as a target. An effect on each being still reaches it.", "target"),
             Dispel: _dispelled,
+            FurtherAction: remark("It comes after this action and its activations, with the dice that are not used."),
+            EnhancingCost: remark("Only while a spell is cast, not for the dispel action.", "E15"),
             HandLimit: remark("At the end of each action, the player discards what is more."),
             SpellsDeal: remark("Each time that one wounds a being, whatever else its text does."),
             DealDamage: remark("Its wounds are magical.", "E29b"),

@@ -1,8 +1,7 @@
 """The constraints of each kind of action, used to offer, to refuse and to explain it.
 
-The tables at the end and the tests that they consist of are read together: whoever changes a rule sees all actions that
-it concerns.
-"""
+The tables at the end and the tests that they consist of are read together: to change a rule, one must see all actions
+that it concerns."""
 
 from __future__ import annotations
 
@@ -64,13 +63,13 @@ def may_play(state: State, me: int, card: LoadedCard) -> bool:
     if not state.effects.bans:
         return True
     deeds = _OF_CARD[card.action] | {f"play {card.ability} cards"}
-    if not deeds.isdisjoint(state.effects.bans) and _is_barred(state, me, deeds):
+    if not deeds.isdisjoint(state.effects.bans) and _is_prohibited(state, me, deeds):
         return False
     return card.action == "minor" or can_tap(state, me)
 
 
-def _is_barred(state: State, me: int, deeds: Iterable[str]) -> bool:
-    return any(state.barred(me, deed) for deed in deeds)
+def _is_prohibited(state: State, me: int, deeds: Iterable[str]) -> bool:
+    return any(state.prohibition(me, deed) for deed in deeds)
 
 
 _OF_CARD: Final = {
@@ -133,7 +132,7 @@ def power_constraint(state: State, me: int, n: int) -> Constraint | None:
         return RESPONSE_BANNED
     if use.tapping and state.tapped[me]:
         return UNTAPPED
-    if state.effects.bans and ((use.tapping and not can_tap(state, me)) or _is_barred(state, me, _AS[use.timing])):
+    if state.effects.bans and ((use.tapping and not can_tap(state, me)) or _is_prohibited(state, me, _AS[use.timing])):
         return FORBIDDEN
     if is_used_up(state, me, use):
         return USED
@@ -151,7 +150,7 @@ def is_used_up(state: State, me: int, use: Use) -> bool:
     if not state.used:
         return False
     period = use.period or ("activation" if use.timing == "free" and not use.costs else None)
-    return period is not None and (period, use.program.name, me) in state.used
+    return period is not None and state.used_up(period, use.program.name, me, use.times)
 
 
 def conditions_of(use: Use, of: Frame) -> list[Constraint]:
@@ -202,7 +201,7 @@ def attacks_restricted(state: State) -> bool:
 
 def may_be_activated(state: State, me: int) -> bool:
     """Whether no text forbids to activate it."""
-    return "be activated" not in state.effects.bans or not state.barred(me, "be activated")
+    return "be activated" not in state.effects.bans or not state.prohibition(me, "be activated")
 
 
 _IN_REACH: Final = Constraint("S7.1", "the target is not adjacent", lambda state, me, foe: state.adjacent(me, foe))
@@ -215,7 +214,7 @@ _ALLOWED: Final = Constraint(
 STANDARD: Final = Constraint(
     "S10.1",
     "a text forbids it",
-    lambda state, me, *_: not state.effects.statics or state.barred(me, "take standard actions") is None,
+    lambda state, me, *_: not state.effects.statics or state.prohibition(me, "take standard actions") is None,
 )
 
 _ENDS: Final = ("before", "action", "deploy", "setup")

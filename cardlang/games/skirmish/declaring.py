@@ -104,7 +104,7 @@ def _use_power(play: Play, me: int, n: int) -> None:
     use, of = found
     period = use.period or ("activation" if use.timing == "free" and not use.costs else None)
     if period:
-        play.use(period, use.program.name, me)
+        play.use(period, use.program.name, me, use.times)
     frame = Frame(use.program, of.player, me, of.card)
     frame.event = answered_event(state, use, of)
     play.blame(frame)

@@ -12,7 +12,8 @@ from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.play import Play
 from cardlang.rules.registers import LEFT
 from cardlang.rules.replaceable import ReplaceableAction
-from cardlang.rules.state import GONE, TEXT, State
+from cardlang.rules.state import GONE, State
+from cardlang.rules.tables import TEXT
 
 
 def cost(state: State, player: int, creature: int) -> int:

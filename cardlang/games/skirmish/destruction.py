@@ -8,8 +8,8 @@ from cardlang.mechanics.cards.steps.discards import discard_with
 from cardlang.mechanics.damage.steps.destroying import DESTROY
 from cardlang.rules.compiled import HOLD_OFF
 from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.packets import Packet
 from cardlang.rules.play import Play
-from cardlang.rules.state import Packet
 
 
 def destroy_damaged(play: Play, dead: Sequence[int], causes: Mapping[int, Packet]) -> None:
@@ -21,7 +21,7 @@ def destroy_damaged(play: Play, dead: Sequence[int], causes: Mapping[int, Packet
     foreseen = state.tables.foreseen
     at_once = []
     for one in dead:
-        if state.barred(one, "be destroyed"):
+        if state.prohibition(one, "be destroyed"):
             continue
         packet = causes.get(one)
         by, player = (packet.by, packet.player) if packet else (NOBODY, NOBODY)
@@ -61,7 +61,7 @@ def remove_destroyed(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
 
 
 def fall_short(play: Play, player: int, missing: int, cause: int) -> None:
-    """A player's vault lacks so much gold: the game will end, and the player who caused it scores, unless it is the
+    """A player's vault lacks this much gold: the game will end, and the player who caused it scores, unless it is the
     player's own vault (S9.3)."""
     if missing:
         play.trigger_end()

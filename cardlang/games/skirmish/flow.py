@@ -22,7 +22,7 @@ def attachable(state: State, frame: Frame, creature: int) -> bool:
     """Whether a card may be attached to a creature."""
     if not state.effects.statics:
         return True
-    return state.barred(creature, "be attached to", frame.acting) is None
+    return state.prohibition(creature, "be attached to", frame.acting) is None
 
 
 def own(game: Game) -> tuple[Program | AbilitySet, ...]:

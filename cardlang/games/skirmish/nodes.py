@@ -6,10 +6,10 @@ from dataclasses import field
 from typing import Literal
 
 from cardlang.language.nodes.amount import All, BoundedNumber, Number, PerNumber
-from cardlang.language.nodes.base import Command, Deed, Node, Permission, State
+from cardlang.language.nodes.base import Command, Node, OneShot, Permission, State
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.effect import Another
-from cardlang.language.nodes.reference import Player
+from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import Predicate, Selector, Target
 from cardlang.mechanics.cards.nodes import Some, TheCards
 from cardlang.mechanics.placing.nodes import FreeSquare
@@ -48,7 +48,7 @@ class Redirect(Node):
     who: Target
 
 
-class Deploy(Deed):
+class Deploy(OneShot):
     """`Deploy 1 creature card from your hand, paying 1 gold less.`: as S3.3, but now; by default from the hand, for its
     cost, in the start area, untapped. A `Ref` is a card or creature that is known already. It costs `less` gold than
     usual."""
@@ -78,6 +78,37 @@ class Ground(State):
     where: Predicate | None = field(default=None, metadata=DESCRIBES)
 
 
+class Sided(Predicate):
+    """`allied with that creature`, `opposed to it`: on its team but not itself, or on another team."""
+
+    rank = 55
+    replaces = ("allied", "enemy")
+
+    of: Ref
+    side: Literal["ally", "enemy"]
+
+
+class Company(Predicate):
+    """`with an adjacent ally`, `with no enemies within 3 squares`: as it sees them itself."""
+
+    rank = 65
+    counts = True
+
+    side: Literal["ally", "enemy"]
+    squares: int
+    none: bool = False
+
+
+class InLine(Predicate):
+    """`in the line of 4 squares through the chosen square`: straight on from the acting creature, as far as no wall is
+    in the way."""
+
+    rank = 105
+
+    squares: int
+    through: Ref
+
+
 class HasAbility(State):
     """`This creature has INT and WIS.`: it may play cards that ask for these abilities (S6.2)."""
 
@@ -103,7 +134,7 @@ class EntersTapped(State):
     who: Target
 
 
-class Sacrifice(Deed):
+class Sacrifice(OneShot):
     """`Each opponent sacrifices a creature.`: each of those players chooses and destroys creatures that they control
     (S9.1). If you sacrifice, it is a `Destroy` of creatures you control, which is the same."""
 

@@ -26,8 +26,8 @@ from cardlang.rules.compiled import Frame, Program
 from cardlang.rules.decision import Constraint
 from cardlang.rules.event import NOBODY
 from cardlang.rules.registers import ANSWERED
-from cardlang.rules.state import GONE, TEXT, State
-from cardlang.rules.tables import Kept, Offer, Plays
+from cardlang.rules.state import GONE, State
+from cardlang.rules.tables import TEXT, Kept, Offer, Plays
 
 _END_PHASE: Final = a.END_PHASE()
 _END_ACTIVATION: Final = a.END_ACTIVATION()

@@ -24,7 +24,7 @@ def is_response_banned(state: State, me: int, deed: str = _IN_RESPONSE) -> bool:
     frames = state.frames
     if not frames:
         return False
-    if deed in state.effects.bans and state.barred(me, deed):
+    if deed in state.effects.bans and state.prohibition(me, deed):
         return True
     for frame in frames:
         for what, hush in frame.program.response_bans:
@@ -96,9 +96,9 @@ def may_strike_back(state: State, me: int, foe: int) -> bool:
         can_tap(state, me)
         and attackable(state, me, foe, MELEE) is None
         and is_wanted(state, me, foe, mask_of(state, tuple(response_foes(state))))
-        and state.barred(me, "take immediate actions") is None
-        and state.barred(me, "make opportunity attacks", foe) is None
-        and state.barred(foe, "be affected by opportunity attacks") is None
+        and state.prohibition(me, "take immediate actions") is None
+        and state.prohibition(me, "make opportunity attacks", foe) is None
+        and state.prohibition(foe, "be affected by opportunity attacks") is None
     )
 
 
@@ -114,7 +114,7 @@ def may_dodge(state: State, me: int) -> bool:
     """Whether no text forbids it to dodge."""
     if not can_tap(state, me) or is_response_banned(state, me, "dodge"):
         return False
-    return "dodge" not in state.effects.bans or not state.barred(me, "dodge", _shot(state)[0])
+    return "dodge" not in state.effects.bans or not state.prohibition(me, "dodge", _shot(state)[0])
 
 
 def can_dodge(state: State, me: int) -> bool:

@@ -23,8 +23,9 @@ from cardlang.rules.compiler import compile_abilities, compile_effect
 from cardlang.rules.dryrun_support import DryRunBench, Unfit
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
+from cardlang.rules.packets import Shield
 from cardlang.rules.play import Play
-from cardlang.rules.state import GONE, Shield, State
+from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import Creature, Tables
 
 # 1 and 2 are start areas. The performer stands in the middle.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -305,7 +306,8 @@ SCALES = {"half": "half", "twice": "double"}  # before a noun
 def scaled(scope: Scope, tree: Tree, stat: str) -> Scaled:
     """`double damage`, `half speed, rounded up`"""
     part, rounded = one_token(tree, "SCALE"), token(tree, "ROUNDED")
-    return Scaled(part.value, scope.vocabulary.step if stat in DAMAGE_STATS else 1, rounding(scope, part, rounded))
+    step = scope.vocabulary.step if stat in DAMAGE_STATS else 1
+    return Scaled(part.value, step, rounding(scope, part, rounded, step))
 
 
 def scale_said(scope: Scope, tree: Tree, stat: str) -> Scaled | None:
@@ -325,8 +327,10 @@ def scale_words(writer: Writer, stat: Stat) -> tuple[str, str]:
     return {"half": "half ", "twice": "twice "}[scale.part], ", rounded up" if scale.up else ""
 
 
-def rounding(scope: Scope, part: Token, rounded: Token | None) -> bool:
-    """Whether a half is rounded up."""
+def rounding(scope: Scope, part: Token, rounded: Token | None, step: int = 0) -> bool:
+    """Whether a half is rounded up. It is of a value in steps of `step`, by default those of damage."""
+    if rounded and step and step != scope.vocabulary.step and re.search(r"\d", scope.words(rounded)):
+        scope.problem("C303", rounded, f'"{scope.words(rounded)}": of this, any number will do', 'write "rounded down"')
     if rounded and part.value.startswith("twice"):
         scope.problem("C303", rounded, f'"{scope.words(part)}" is never rounded', "leave the rounding out")
     return rounded is not None and rounded.value == "up"

@@ -54,7 +54,8 @@ def _each(party: Tree) -> Tree | None:
     """Each of those that a party of an event describes; None if it is something else."""
     if party.rule in _SELF:
         return party
-    return Tree("each", party.kids, *party.span) if party.rule == "one" else None
+    most = party.rule == "the_most" and trees(party)[-1].rule != "most_among"
+    return Tree("each", party.kids, *party.span) if most or party.rule == "one" else None
 
 
 def _of(attack: _Attack, line: Tree) -> Tree | None:
@@ -68,9 +69,9 @@ def _of(attack: _Attack, line: Tree) -> Tree | None:
         case "ignore_cover" if attack.whom is None and attack.who.rule in _SELF:
             means = attack.means or Tree("means", [Token("MEANS", "attack", *line.span)], *line.span)
             return Tree("ignore_cover_by", [attack.who, means], *line.span)
-        case "unpreventable" if attack.whom is None:
-            how = [attack.means] if attack.means else []
-            return Tree("piercing", [attack.who, *how], *line.span)
+        case "unpreventable" if token(line, "POWER") is None:
+            how = attack.means or Tree("means", [Token("MEANS", "attack", *line.span)], *line.span)
+            return Tree("piercing", [attack.who, *([attack.whom] if attack.whom else []), how], *line.span)
         case "for_each_after" | "joined":
             parts = [_of(attack, kid) if kid.rule in _SAID else kid for kid in kids]
             alone = line.rule == "joined" and any(kid.rule not in _SAID for kid in kids)

@@ -15,7 +15,7 @@ from cardlang.language.clause import third_person
 from cardlang.language.nodes.base import Node, Permission, walk, with_field
 from cardlang.language.nodes.choices import choosing
 from cardlang.language.nodes.condition import Did, Happens
-from cardlang.language.nodes.effect import Activated, ChooseOpponent, If, May, Sequence
+from cardlang.language.nodes.effect import Activated, Choose, ChooseOpponent, DoneBy, If, May, Sequence
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref, met
 from cardlang.language.nodes.selector import (
     EACH,
@@ -192,10 +192,12 @@ class Paid(Value):
 
     @property
     def done(self) -> Sequence:
+        """As an effect of a text."""
         return Sequence((self.cost, If(Did(), self.effect)))
 
     @property
     def activated(self) -> Activated:
+        """As an activated ability."""
         return Activated((self.cost,), self.timing, self.effect)
 
 
@@ -204,6 +206,9 @@ def paid(scope: Scope, tree: Tree, subject: object) -> Paid:
     cost, *whom, effect = trees(tree)
     first = scope.verb_phrase(cost, subject)
     _must_cost(scope, cost, first)
+    if not whom and isinstance(first.effect if isinstance(first, DoneBy) else first, Choose):
+        help = 'write it as a sentence of its own: "It takes …"'
+        scope.problem("C302", effect, f'"{scope.words(effect)}": who, what is chosen or whoever chooses?', help)
     any_time = tree.rule == "paid_any_time"
     if any_time and not scope.static:
         scope.problem(
@@ -293,7 +298,7 @@ def ties(scope: Scope, tree: Tree) -> Amendment:
     return Amendment(apply, tree)
 
 
-def spared(scope: Scope, tree: Tree) -> Amendment:
+def excepted(scope: Scope, tree: Tree) -> Amendment:
     """`Dragons are not affected.`: the effect before is on each of the others."""
     things = described(scope, trees(tree)[0])
 

@@ -2,34 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders import places
-from cardlang.language.builders.describing import negated, noun_of
-from cardlang.language.builders.places import being, relation_said, whole
+from cardlang.language.builders.counting import exists, one_of_those
+from cardlang.language.builders.describing import negated
+from cardlang.language.builders.places import being, whole
 from cardlang.language.builders.references import a_player_said, attack_said
-from cardlang.language.builders.selectors import by_name, counted, describe
+from cardlang.language.builders.selectors import describe
 from cardlang.language.builders.times import check_that
-from cardlang.language.builders.triggers import OF_PLAYERS
-from cardlang.language.nodes.base import Inside, walk
-from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
+from cardlang.language.nodes.base import walk
+from cardlang.language.nodes.condition import (
+    OF_PLAYERS,
+    AllHold,
+    AnyHolds,
+    At,
+    DealsDamage,
+    Did,
+    Exists,
+    Happened,
+    Happens,
+    Has,
+    Holds,
+    Unless,
+)
 from cardlang.language.nodes.effect import While
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import (
-    ANOTHER,
     ONE,
     Adjacent,
     Compare,
     Controlled,
     Is,
     Not,
+    OfNoun,
     Past,
     Predicate,
     Quantity,
     Seen,
-    Selector,
     Within,
     canonical,
 )
@@ -41,7 +53,8 @@ from cardlang.model.value import having
 
 def while_(scope: Scope, tree: Tree) -> While:
     """`while this creature is tapped`"""
-    condition = scope.build(trees(tree)[0])
+    with having(scope, holding=True):
+        condition = scope.build(trees(tree)[0])
     if isinstance(condition, Happens):
         scope.problem("C303", tree, "something that would happen has no duration", 'write "If … would …, …"')
         condition = Did()
@@ -83,6 +96,11 @@ def holds(scope: Scope, tree: Tree) -> Any:
     holds = _of_two(scope, tree, Holds(who, said))
     _ask(scope, tree, holds)
     holds = _is(scope, holds)
+    if (
+        scope.antecedents.is_plural(who) and isinstance(holds, Holds) and not scope.holding
+    ):  # `they are creatures`: each of them
+        each = Unless(replace(holds, predicate=Not(holds.predicate)))
+        return Unless(holds) if tree.rule.endswith("_not") else each
     return negation(scope, holds) if tree.rule.endswith("_not") else holds
 
 
@@ -90,6 +108,9 @@ def _spoken_of(scope: Scope, state: Tree) -> set[Ref]:
     """What `it is adjacent to the attacker` names besides `it`, which is therefore something else."""
     mark, said = scope.mark(), {scope.build(kid) for kid in trees(state) if kid.rule in _NAMING}
     scope.rewind(mark)
+    word = token(state, "DESC")
+    if state.rule in ("state_of_noun", "state_yours") or (word and word.value[1] in ("enemy", scope.vocabulary.mine)):
+        said |= {scope.self_ref}  # of which one knows whose it is
     return said | ({Ref("subject")} if Ref("attacker") in said else set())
 
 
@@ -107,6 +128,9 @@ def negation(scope: Scope, condition: Any) -> Any:
     """The condition does not hold. What one thing is not, it is by the opposite: `untapped`."""
     if isinstance(condition, Unless):
         return condition.condition
+    if isinstance(condition, AllHold | AnyHolds):
+        opposite: Any = AnyHolds if isinstance(condition, AllHold) else AllHold
+        return opposite(tuple(_negation(scope, one) for one in condition.conditions), span=condition.span)
     if isinstance(condition, Exists) and condition.relation == ">=" and (n := condition.what.quantity.n) > 1:
         fewer = replace(condition.what, quantity=Quantity("exactly", n - 1))
         return Exists(fewer, "<=", span=condition.span)
@@ -114,6 +138,58 @@ def negation(scope: Scope, condition: Any) -> Any:
         opposite = negated(scope, condition.predicate)
         return Unless(condition) if isinstance(opposite, Not) else Holds(condition.subject, opposite)
     return Unless(condition)
+
+
+def lasting_while(scope: Scope, condition: Any, span: tuple[int, int] | None = None) -> While:
+    """As long as that holds. What does not hold is said by its opposite: no duration has words for `unless`."""
+    if isinstance(condition, Unless):
+        condition = _opposite(scope, condition.condition) or condition
+    return While(condition, span=span)
+
+
+def _opposite(scope: Scope, condition: Any) -> Any:
+    """The condition that holds if this one does not, where a number is compared; None for all others."""
+    match condition:
+        case Holds(subject, Compare() as compared) if compared.relation in _NOT_SO:
+            return Holds(subject, _not_so(scope, compared), span=condition.span)
+        case Exists(what) if what.noun in scope.vocabulary.unique:  # `your hero`, which there always is
+            where = [_not_so(scope, one) if isinstance(one, Compare) else one for one in what.where]
+            if sum(one not in what.where for one in where) == 1:
+                return replace(condition, what=replace(what, where=canonical(where)))
+    relation, than = getattr(condition, "relation", ""), getattr(condition, "than", None)
+    if relation in (">=", "<=") and isinstance(than, int) and (than > 1 or not isinstance(condition, Has)):
+        more, n = whole(_NOT_SO[relation], than)
+        return replace(condition, relation=more, than=n)
+    return None
+
+
+_NOT_SO = {">=": "<", "<=": ">", "<": ">=", ">": "<="}
+
+
+def _not_so(scope: Scope, compared: Compare) -> Predicate:
+    """What is not 3 or more is 2 or less."""
+    if compared.relation not in _NOT_SO:
+        return compared
+    relation: Any = _NOT_SO[compared.relation]
+    if isinstance(compared.to, int):
+        step = scope.vocabulary.step if compared.stat in places.DAMAGE_STATS else 1
+        relation, n = whole(relation, compared.to, step)
+        return replace(compared, relation=relation, to=n)
+    return replace(compared, relation=relation)
+
+
+def _negation(scope: Scope, condition: Any) -> Any:
+    """The same among others: with a number where there is one."""
+    if isinstance(condition, Has) and condition.who == YOU and isinstance(condition.than, int):
+        fewer = condition.relation == ">=" and condition.than > 1
+        if fewer or condition.relation == "<=":
+            n = condition.than
+            return (
+                replace(condition, relation="<=", than=n - 1)
+                if fewer
+                else replace(condition, relation=">=", than=n + 1)
+            )
+    return negation(scope, condition)
 
 
 def _ask(scope: Scope, tree: Tree, holds: Holds) -> None:
@@ -142,19 +218,23 @@ def _of_two(scope: Scope, tree: Tree, holds: Holds) -> Holds:
 
 def holds_desc(scope: Scope, tree: Tree) -> Holds:
     """`it has no damage`"""
-    return Holds(scope.build(trees(tree)[0]), Is(one_token(tree, "HAS_DESC").value))
+    return Holds(scope.build(trees(tree)[0]), Is(one_token(tree, "HAS_DESC", "HAD_DESC").value))
 
 
 def _since_when(scope: Scope) -> str:
     """What to write for a question about the past."""
     periods = [*scope.vocabulary.spelled("PERIOD")]
-    return f'say since when: "this {"turn" if "turn" in periods else periods[0]}"'
+    each = ', or write "when" for each time' if scope.static else ""
+    return f'say since when: "this {"turn" if "turn" in periods else periods[0]}"{each}'
 
 
 def any_happened(scope: Scope, tree: Tree) -> Any:
     """`an enemy was destroyed this turn`: some enemy."""
-    past, counted_ = one_token(tree, "PAST"), trees(tree)[0]
-    none = tree.rule == "none_happened"
+    past, none = one_token(tree, "PAST"), tree.rule in ("none_happened", "none_of_happened")
+    if tree.rule == "none_of_happened" or trees(tree)[0].rule == "one_of":
+        said = tree if tree.rule == "none_of_happened" else trees(tree)[0]
+        return _happened(scope, tree, lambda: scope.refer("those", said), past, none)
+    counted_ = trees(tree)[0]
     if counted_.rule in ("at_least", "exactly") and past.value[1] in scope.vocabulary.spelled("PERIOD"):
         found = exists(
             scope, Tree("there_is", [counted_], *tree.span)
@@ -162,13 +242,16 @@ def any_happened(scope: Scope, tree: Tree) -> Any:
         happened = Past(*past.value)
         if isinstance(found, Exists):
             return replace(found, what=replace(found.what, where=canonical([*found.what.where, happened])))
-    mine = counted_.rule == "yours_one"
-    if not none and not mine and counted_.rule not in ("one", "another"):
+    mine, of_those = counted_.rule == "yours_one", counted_.rule == "one_of"
+    if not none and not mine and not of_those and counted_.rule not in ("one", "another"):
         scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or "an"')
         return Did()
     with having(scope, describing=True):
-        nominal = counted_ if none else trees(counted_)[-1]
-        who = describe(scope, nominal, ONE, counted_, either_number=none or mine)
+        nominal = counted_ if none or of_those else trees(counted_)[-1]
+        if of_those:
+            who = one_of_those(scope, counted_)
+        else:
+            who = describe(scope, nominal, ONE, counted_, either_number=none or mine)
     if mine:  # `one of your creatures was destroyed`
         who = replace(who, where=canonical([*who.where, Controlled(YOU)]))
     elif counted_.rule == "another":
@@ -185,7 +268,15 @@ def happened(scope: Scope, tree: Tree) -> Any:
     if scope.static and past.value[1] is None and past.terminal == "PAST" and not scope.effects_read:
         kind, after = past.value[0], past.value[0] in scope.vocabulary.actions
         return Happens(scope.build(trees(tree)[0]), kind, after=after, span=tree.span)  # `If it is destroyed`
-    return _happened(scope, tree, lambda: scope.build(trees(tree)[0]), past, past.terminal == "PAST_NOT")
+
+    def who() -> Any:
+        built = scope.build(trees(tree)[0])
+        if scope.antecedents.is_plural(built) and past.value[1] is None:
+            help = f'write "any of them {scope.words(past)}" or "none of them …"'
+            scope.problem("C302", tree, f'"{scope.words(tree)}": one of them, or all?', help)
+        return built
+
+    return _happened(scope, tree, who, past, past.terminal == "PAST_NOT")
 
 
 def _happened(scope: Scope, tree: Tree, who: Callable[[], Any], past: Token, negated: bool) -> Any:
@@ -221,144 +312,11 @@ def by_attack(scope: Scope, tree: Tree, who: Any, kind: str) -> DealsDamage | Ha
 
 def state(scope: Scope, tree: Tree) -> Predicate:
     """`tapped`, `a Drow`, `adjacent to an enemy`: what something is, after `is`."""
-    said = being(scope, tree, one_token(tree, "DESC"))
-    return negated(scope, said) if tree.rule == "state_not" else said
-
-
-def exists(scope: Scope, tree: Tree, where: Iterable[Predicate] = ()) -> Any:
-    """`you control a Drow`, `there are no adjacent enemies`, `two or more enemies are adjacent`."""
-    with having(scope, describing=True):
-        counted_, *places = trees(tree)
-        no = tree.rule.endswith("none") or tree.rule == "none_is"
-        named = scope.named
-        relation: Any = ">="
-        quantity, number, bound = ONE, token(counted_, "NUM"), relation_said(counted_)
-        if number:
-            quantity = Quantity("exactly", counted(scope, number))
-        unique = counted_.rule == "yours_each" and noun_of(scope, trees(counted_)[-1]) in scope.vocabulary.unique
-        one_by_one = unique or counted_.rule in ("one", "exactly", "another", "yours_one", "at_least")
-        if not (no or one_by_one or by_name(counted_)):
-            scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or a number')
-            return Did()
-        if counted_.rule == "another":
-            quantity = ANOTHER
-        nominal = counted_ if no else trees(counted_)[-1]
-        one = no or (bool(bound) and quantity == ONE)  # `more than one enemy`
-        what = describe(scope, nominal, quantity, counted_, either_number=one)
-        if bound:
-            relation, n = whole(bound, quantity.n)
-            no, what = n == 0, replace(what, quantity=Quantity("exactly", n or 1))  # fewer than one
-            relation = ">=" if no else relation
-        extra = [*where, *(scope.build(place) for place in places)]
-        if unique or tree.rule.startswith("you_control"):
-            extra.append(Controlled(YOU))
-        if tree.rule.startswith("opponent_controls"):
-            extra.append(Is("enemy"))
-    scope.named = named or not (no or what.quantity.n > 1 or quantity == ANOTHER)  # which `it` could then mean
-    what = replace(what, where=canonical([*what.where, *extra]))
-    exists = Exists(what, relation)
-    return Unless(exists) if no else exists
-
-
-def you_compare(scope: Scope, tree: Tree) -> Any:
-    """`you have 5 or fewer hit points left`: your hero, of which there is one."""
-    compare = places.compare(scope, tree)
-    if len(scope.vocabulary.unique) != 1 or trees(tree)[0].rule != "you":
-        said = f'"{scope.words(tree)}": players have none'
-        scope.problem("C303", tree, said, f'name the {scope.vocabulary.noun}, such as "this {scope.vocabulary.noun}"')
-    hero = next(iter(scope.vocabulary.unique), scope.vocabulary.noun)
-    return Exists(Selector(ONE, hero, canonical([compare, Controlled(YOU)]), span=tree.span))
-
-
-def beside_some(scope: Scope, tree: Tree) -> Any:
-    """`it is adjacent to two or more enemies`: there are so many of them beside it."""
-    subject, counted_ = trees(tree)
-    who, before = scope.build(subject), scope.named
-    found = exists(scope, Tree("there_is", [counted_], *counted_.span))
-    scope.named = before
-    beside = found.condition if isinstance(found, Unless) else found
-    if isinstance(beside, Exists):
-        what = replace(beside.what, where=canonical([*beside.what.where, Adjacent(who)]))
-        beside = replace(beside, what=what)
-    return Unless(beside) if isinstance(found, Unless) else beside
-
-
-def player_controls(scope: Scope, tree: Tree) -> Any:
-    """`you have no creatures`, `an opponent has two or more creatures`: that they control."""
-    player, what = trees(tree)
-    who = a_player_said(scope, player)
-    begin = "you_control" if who == YOU else "opponent_controls" if who.who == "opponent" else "there_is"
-    if who.who in ("opponents", "players"):
-        message = f'"{scope.words(player)}": that is asked of one player'
-        scope.problem("C303", player, message, 'write "an opponent", or "each opponent who controls … …"')
-    theirs = [] if begin != "there_is" else [Controlled(who)]
-    rule = tree.rule.replace("player_controls", begin)
-    return exists(scope, Tree(rule, [what], *tree.span), theirs)
-
-
-def has(scope: Scope, tree: Tree) -> Has | Unless:
-    """`you have 3 or more action cards in hand`, `no gold in your vault`"""
-    kids = trees(tree)
-    who = a_player_said(scope, kids[0])
-    number = token(tree, "NUM")
-    what, where = _held(scope, kids[-1], who)
-    relation: Any = "<="
-    than = 0
-    if number:
-        relation, than = whole(relation_said(tree) or ">=", counted(scope, number, 0))
-    if (relation, than) == ("<=", 0):
-        return Unless(Has(who, what, ">=", 1, where, span=tree.span))
-    if than < 0:
-        assert number
-        scope.out_of_range(number, "write a number from 1 to 100")
-    return Has(who, what, relation, than, where, span=tree.span)
-
-
-def has_more(scope: Scope, tree: Tree) -> Has:
-    """`an opponent has more gold than you`"""
-    relation, (*first, held, last) = one_token(tree, "RELATION"), trees(tree)
-    who = a_player_said(scope, first[0]) if first else YOU  # `you control more creatures than …`
-    what, where = _held(scope, held, who)
-    return Has(who, what, relation.value, scope.build(last), where, span=tree.span)
-
-
-def pieces_held(scope: Scope, tree: Tree) -> tuple[str, None]:
-    """`more creatures than each opponent`: on the board, which is where pieces are counted."""
     word = one_token(tree, "DESC")
-    kind, name, number = word.value
-    if kind not in ("nouns", "types") or "p" not in number:
-        scope.problem("C303", word, f'"{scope.words(word)}" is not counted', 'write "creatures", or a creature type')
-    return str(name), None
-
-
-def only_so_many(scope: Scope, tree: Tree) -> Any:
-    """`you control only one creature`"""
-    found = exists(scope, tree)
-    if not isinstance(found, Exists) or found.relation != ">=":
-        scope.problem("C303", tree, f'"{scope.words(tree)}" limits nothing here', 'write "exactly", and how many')
-        return found
-    return replace(found, relation="=")
-
-
-def is_the_only(scope: Scope, tree: Tree) -> Unless:
-    """`this creature is the only creature you control`: there is no other."""
-    *subjects, nominal = trees(tree)
-    for subject in (one for one in subjects if scope.build(one) != scope.self_ref):
-        scope.problem(
-            "C303", subject, f'"{scope.words(subject)}": only this creature', "write which others there are not"
-        )
-    with having(scope, describing=True):
-        others = describe(scope, nominal, ONE, tree, either_number=True)
-    mine = {Controlled(YOU)} if "your only" in scope.words(tree).lower() else set()
-    scope.antecedents.mention(scope.self_ref, scope.words(tree))
-    return Unless(Exists(replace(others, where=canonical([*others.where, *mine, Is("other")]))))
-
-
-def _held(scope: Scope, tree: Tree, who: Player) -> tuple[str, Inside | None]:
-    """What it is, and where it lies, which belongs to the player who has it."""
-    with having(scope, subject=who):
-        held: tuple[str, Inside | None] = scope.build(tree)
-    return held
+    kind, name, _ = word.value
+    some = kind == "nouns" and name != scope.vocabulary.noun and scope.vocabulary.domain(name) == "creature"
+    said = OfNoun(name, span=tree.span) if some else being(scope, tree, word)
+    return negated(scope, said) if tree.rule == "state_not" else said
 
 
 def player_happened(scope: Scope, tree: Tree) -> Any:
@@ -369,32 +327,3 @@ def player_happened(scope: Scope, tree: Tree) -> Any:
         after = kind in scope.vocabulary.actions
         return Happens(a_player_said(scope, said), kind, after=after, span=tree.span)
     return _happened(scope, tree, lambda: a_player_said(scope, said), past, past.terminal == "PLAYER_PAST_NOT")
-
-
-def in_which(tree: Tree) -> Tree:
-    """`At the end of each round in which it did not attack, …`, as `At the end of each round, if it did not attack this
-    round, …`"""
-    condition, line = trees(tree)[1:]
-    period = one_token(tree, "PERIOD")
-    kids: list[Tree | Token] = [
-        Token(kid.terminal, (kid.value[0], period.value), kid.start, kid.end)
-        if isinstance(kid, Token) and kid.terminal in ("PAST", "PAST_NOT") and not kid.value[1]
-        else kid
-        for kid in condition.kids
-    ]
-    asked = Tree(condition.rule, kids, *condition.span)
-    when = Tree("at", [one_token(tree, "AT_EDGE"), trees(tree)[0], period], tree.start, period.end)
-    return Tree("triggered", [when, Tree("if_first", [asked, line], asked.start, tree.end)], *tree.span)
-
-
-def triggered_more(scope: Scope, tree: Tree) -> Tree:
-    """`When you draw spells with card symbols, draw one more.`, as `…, draw a spell`: in addition to those."""
-    when, more, *then = trees(tree)
-    said = [kid for kid in more.kids if isinstance(kid, Token)]
-    if said[-1].terminal != "CARD":
-        said.append(Token("CARD", (scope.vocabulary.cards[0], "sp"), said[-1].end, said[-1].end))
-    phrase = Tree("draw", [Tree("cards", [*said], said[0].start, said[-1].end)], *more.span)
-    who = trees(more)
-    rule = "player_may" if more.rule == "may_draw_more" else "by_player" if who else "bare"
-    line = Tree(rule, [*who, phrase], *more.span)
-    return Tree("triggered", [when, Tree("chain", [line, *then], more.start, tree.end) if then else line], *tree.span)

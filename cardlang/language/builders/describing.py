@@ -63,7 +63,7 @@ def describing(
             predicates.append(negated(scope, predicate) if word.rule == "non_word" else predicate)
         elif word.rule == "non_word":
             scope.problem("C303", word, f'nothing here is "{scope.words(word)}"', "leave it out")
-    if nominal.rule in ("controlled", "anchor_controlled", "anchor_yours"):
+    if nominal.rule in ("controlled", "anchor_controlled", "anchor_yours", "anchor_another_yours"):
         predicates.append(Controlled(YOU))
     nouns = False  # the place before has a noun that the next one could refer to
     for word in listed:
@@ -80,6 +80,11 @@ def describing(
         predicates += built if isinstance(built, tuple | list) else [built] if built is not None else []
         if place.rule == "any_side" and names & {"allied", "enemy"}:
             scope.problem("C303", place, "these are of one side", "leave this out")
+        beside = place.rule == "including" and any(isinstance(one, Adjacent) for one in predicates)
+        if place.rule == "including" and (beside or names & {"allied", "other", "adjacent"}):
+            said = scope.words(place).strip(" ,").split()[0]
+            help = 'write "creature you control" for an ally, or "this creature and each …"'
+            scope.problem("C303", place, f'"{said}": it is none of those', help)
         nouns = any(kid.rule in _BESIDE_SOME for kid in trees(place))
     if other:
         if not _excludes_chosen(scope, names, predicates):
@@ -89,7 +94,15 @@ def describing(
     return predicates, frozenset(names)
 
 
-_BESIDE_SOME = ("anchor_one", "anchor_another", "anchor_any", "anchor_any_yours", "anchor_all", "anchor_all_yours")
+_BESIDE_SOME = (
+    "anchor_one",
+    "anchor_another",
+    "anchor_another_yours",
+    "anchor_any",
+    "anchor_any_yours",
+    "anchor_all",
+    "anchor_all_yours",
+)
 
 
 def _joins(scope: Scope, listed: Tree, word: str) -> bool:
@@ -143,10 +156,13 @@ def check_elided(scope: Scope, tree: Tree) -> None:
     """`adjacent` alone means adjacent to the acting or this creature. In what another creature does, it could mean
     adjacent to that one."""
     if isinstance(scope.subject, Ref | Selector | Several) and scope.subject != scope.self_ref:
-        said = scope.words(tree)
-        scope.problem(
-            "C302", tree, f'"{said}" could be seen from either creature', f'write "{said} … of" or "to" which one'
-        )
+        said, this = scope.words(tree), f"this {scope.vocabulary.noun}"
+        help = 'write "… of" or "than" which one'
+        if said.lower().endswith("adjacent"):
+            help = f'write "… adjacent to {this}", or name the other one'
+        elif said.lower().startswith(("within", "more", "in ")):
+            help = f'write "{said} of {this}", or name the other one'
+        scope.problem("C302", tree, f'"{said}" could be seen from either creature', help)
 
 
 def meaning(scope: Scope, kind: str, name: str, tree: Tree | Token) -> Predicate | None:
@@ -157,6 +173,8 @@ def meaning(scope: Scope, kind: str, name: str, tree: Tree | Token) -> Predicate
         return HasKeyword(name)
     if kind == "names":
         return Named(name)
+    if name in scope.vocabulary.yours:
+        return Controlled(YOU)
     if name == scope.vocabulary.mine:
         by = own(scope)
         if by == YOU and scope.bearer in ("", "you"):

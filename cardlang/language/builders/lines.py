@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.antecedents import Antecedents
-from cardlang.language.builders.conditions import answer_asked, negation
+from cardlang.language.builders.conditions import answer_asked, lasting_while, negation
 from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import (
     Amendment,
@@ -16,6 +16,7 @@ from cardlang.language.builders.sequence import (
     check_both,
     is_state,
     lasts,
+    now,
     part,
     sequence,
 )
@@ -25,6 +26,9 @@ from cardlang.language.nodes.base import Node, with_field
 from cardlang.language.nodes.condition import Did, Happens, Holds, Unless
 from cardlang.language.nodes.effect import (
     Activated,
+    AnyOf,
+    Choose,
+    Duration,
     During,
     ForEach,
     If,
@@ -47,13 +51,23 @@ def chain(scope: Scope, tree: Tree) -> Node:
     """`A, then B`, or a list of alternatives: `A, B, or C`"""
     first, second = trees(tree)
     listed = scope.text[first.end : second.start].strip() == "," and second.rule in ("or_", "chain")
-    done = part(scope, first)
+    done, told = part(scope, first), len(scope.problems)
     then = part(scope, second)
     if listed and isinstance(then, Or) and isinstance(done, May):
         return May(done.who, Or((done.effect, *then.options), span=tree.span), span=tree.span)
     if listed and isinstance(then, Or) and isinstance(done, Node):
         return _either(tree, (done, *then.options), continued=True)
+    between = scope.text[first.end : second.start]
+    both = isinstance(done, May) and isinstance(then, Node) and not isinstance(then, If | May) and ";" not in between
+    if both and len(scope.problems) == told:
+        _ask_any_case(scope, second)
     return sequence(scope, [done, then])
+
+
+def _ask_any_case(scope: Scope, tree: Tree) -> None:
+    """`You may draw 1 card, then discard 1 card.`"""
+    message = f'"{scope.words(tree)}": is this done in any case, or only with what may be done before it?'
+    scope.problem("C302", tree, message, 'write two sentences, or "If you do, …" for the second')
 
 
 def joined(scope: Scope, tree: Tree) -> Node | Amendment:
@@ -61,15 +75,30 @@ def joined(scope: Scope, tree: Tree) -> Node | Amendment:
     first is a state without one of its own."""
     first, second = _two(scope, tree)
     if isinstance(first, Amendment):
+        if isinstance(first.until, Duration) and scope.constructs.lasts(second):
+            second = Lasting(second, first.until, span=second.span)
         return first.then(lambda effect: sequence(scope, [effect, second]))
     who = first.who if isinstance(first, May) and not isinstance(second, May) else None
     begun = first.effect if isinstance(first, May) and who else first
+    if who and (other := _new_subject(trees(tree)[1])):
+        _ask_any_case(scope, other)
     if isinstance(second, Lasting):
         parts = begun.effects if isinstance(begun, Sequence) else (begun,)
         states = [Lasting(one, second.until, span=one.span) if scope.constructs.lasts(one) else one for one in parts]
         begun = sequence(scope, [*states])
     both = sequence(scope, [begun, second])
     return May(who, both, span=tree.span) if who else both
+
+
+def _new_subject(tree: Tree) -> Tree | None:
+    """The words for who does something, if these are others than have been spoken of."""
+    first = next(iter(trees(tree)), None)
+    while tree.rule not in ("by_things", "by_player") and first is not None and first.start == tree.start:
+        tree, first = first, next(iter(trees(first)), None)
+    return first if first is not None and first.rule in _NEW and tree.rule.startswith("by_") else None
+
+
+_NEW = ("each", "all_of", "plural", "one", "yours_each", "each_opponent", "each_player", "an_opponent", "you")
 
 
 def _two(scope: Scope, tree: Tree) -> tuple[Any, Node]:
@@ -88,7 +117,7 @@ def _two(scope: Scope, tree: Tree) -> tuple[Any, Node]:
     return first, second
 
 
-def if_first(scope: Scope, tree: Tree) -> Node:
+def if_first(scope: Scope, tree: Tree) -> Any:
     """`If you do, draw 1 action card.`"""
     condition, line = trees(tree)
     scope.this_said = scope.this_said or about_this(line)
@@ -107,19 +136,33 @@ def _condition(scope: Scope, tree: Tree, negated: bool = False) -> Any:
     return negation(scope, condition)
 
 
-def _if(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Node:
+def _if(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Any:
     """In a text that applies all the time, a state applies while the condition does."""
     said_when = line.rule == "before_action"
     if scope.static and condition not in (Did(), Unless(Did())) and not said_when and is_state(scope, line):
         scope.asked = None
-        return _while(scope, While(condition), line, tree)
+        return _while(scope, lasting_while(scope, condition), line, tree)
     asked, scope.asked = scope.asked, None
     _check_instead(scope, condition, line, scope.effects_read)
-    effect = alone(scope, line)
+    said = part(scope, line)
+    if condition == Did() and isinstance(said, Amendment):  # `You may deploy a creature. If you do, it enters tapped.`
+        return replace(said, otherwise=lambda: _if_done(said.otherwise(), tree))
+    effect = sequence(scope, [said])
     answer_asked(scope, asked, effect)
     if said_when and isinstance(effect, Triggered):  # `If …, draw 1 spell before your action.`
         return replace(effect, effect=If(condition, effect.effect, span=tree.span))
-    return If(condition, effect, span=tree.span)
+    return If(_settled(scope, condition, effect), effect, span=tree.span)
+
+
+def _if_done(effect: Node | None, tree: Tree) -> Node | None:
+    """What does not change the effect before it, but is about another one, depends on it."""
+    return effect and If(Did(), effect, span=tree.span)
+
+
+def _settled(scope: Scope, condition: Any, effect: Node) -> Any:
+    """What changes the effect before it depends on how things are then: `was` says no more than `is`."""
+    construct = scope.constructs.get(type(effect))
+    return now(condition) if construct and construct.remark else condition
 
 
 def _check_instead(scope: Scope, condition: Any, tree: Tree, before: int) -> None:
@@ -151,16 +194,17 @@ def unless_while(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Lastin
     """`Otherwise, it gets +1 speed`, after a state that applies while something is so: while it is not."""
     if not is_state(scope, line):
         scope.problem("C303", line, "this happens, and applies to nothing", "say when it happens")
-    return _while(scope, While(negation(scope, condition)), line, tree)
+    return _while(scope, lasting_while(scope, negation(scope, condition)), line, tree)
 
 
-def unless_first(scope: Scope, tree: Tree) -> Node:
+def unless_first(scope: Scope, tree: Tree) -> Any:
     """`Unless you control a Drow, discard this card.`"""
     condition, line = trees(tree)
     scope.this_said = scope.this_said or about_this(line)
     return _if(scope, _condition(scope, condition, negated=True), line, tree)
 
 
+_LOOKING_BACK = ("did", "did_not", "happened", "happened_not", "any_happened", "none_happened")
 _CONDITIONS = ("if_after", "unless_after", "triggered_after", "first_after")
 
 
@@ -168,6 +212,9 @@ def if_after(scope: Scope, tree: Tree) -> Node:
     """`Draw 1 action card if you do.`, `Discard this card unless you control a Drow.`"""
     check_both(scope, tree)
     step, said = trees(tree)
+    if tree.rule == "if_after" and step.rule == "only":
+        made: Node = scope.build(may_only(step, said))
+        return made
     if tree.rule == "if_after" and is_event(scope, said):
         check_said(scope, step, said)
         return conditional(scope, said, step, tree, Triggered)
@@ -176,7 +223,7 @@ def if_after(scope: Scope, tree: Tree) -> Node:
     with having(scope, lasting=scope.lasting or static):
         effect = alone(scope, step)
     scope.antecedents.met, met = met, scope.antecedents.met  # the condition is about what was before its own effect
-    if said.rule in ("did", "did_not", "happened", "happened_not", "any_happened", "none_happened"):
+    if any(one.rule in _LOOKING_BACK for one in (said, *trees(said))):
         scope.effects_read = before  # it looks back at what came before, not at its own effect
     condition = _condition(scope, said, negated=tree.rule == "unless_after")
     scope.antecedents.met = met
@@ -184,8 +231,8 @@ def if_after(scope: Scope, tree: Tree) -> Node:
     answer_asked(scope, asked, effect)
     _check_instead(scope, condition, step, before)
     if static and condition not in (Did(), Unless(Did())):
-        return Lasting(effect, While(condition, span=said.span), span=tree.span)
-    return If(condition, effect, span=tree.span)
+        return Lasting(effect, lasting_while(scope, condition, said.span), span=tree.span)
+    return If(_settled(scope, condition, effect), effect, span=tree.span)
 
 
 def modes(scope: Scope, tree: Tree) -> Node:
@@ -197,7 +244,7 @@ def modes(scope: Scope, tree: Tree) -> Node:
 
 
 def some_modes(scope: Scope, tree: Tree) -> Node:
-    """`Choose two: …; or …; or ….`"""
+    """`Choose two: …; or …; or ….`, `Choose one or more: …; or ….`"""
     word, number = one_token(tree, "CHOOSE_SOME"), token(tree, "NUM")
     n = counted(scope, number) if number else 0
     who, options = _options(scope, trees(tree), nested=False)
@@ -206,8 +253,9 @@ def some_modes(scope: Scope, tree: Tree) -> Node:
         scope.problem("C303", tree, said, 'put "; or" between the options')
     if word.value == "exactly" and n == 1:
         return Or(options, who, span=tree.span)
-    least = {"exactly": n, "one or more": 1}.get(word.value, 0)
-    return SomeOf(options, least, n or len(options), who, span=tree.span)
+    if word.value != "exactly" and n in (0, len(options)):
+        return AnyOf(options, word.value != "one or more", who, span=tree.span)
+    return SomeOf(options, n, word.value != "exactly", who, span=tree.span)
 
 
 def _options(scope: Scope, kids: list[Tree], nested: bool) -> tuple[Player, tuple[Node, ...]]:
@@ -277,15 +325,21 @@ def only(scope: Scope, tree: Tree) -> OnlyIf:
     return OnlyIf(condition, span=tree.span)
 
 
-def lasting(scope: Scope, tree: Tree) -> Node:
+def lasting(scope: Scope, tree: Tree) -> Node | Amendment:
     """`Until the end of the current turn, …`, before or after the effect."""
     kids = trees(tree)
     until, step = kids if tree.rule == "lasting_first" else reversed(kids)
+    if tree.rule == "lasting_after" and step.rule == "only" and until.rule in ("while_", "while_it_is"):
+        made: Node = scope.build(may_only(step, trees(until)[0]))
+        return made
     scope.this_said = scope.this_said or (tree.rule == "lasting_first" and about_this(step))
     first = scope.build(until) if tree.rule == "lasting_first" else None
     with having(scope, lasting=True):
         power = scope.static and until.rule == "during" and scope.build(step)
-        effect = power if isinstance(power, Activated) else sequence(scope, [power or part(scope, step)])
+        said = power or part(scope, step)
+        if isinstance(said, Amendment) and said.timed and (now := scope.build(until)) in _NOW:
+            return replace(said, until=now)
+        effect = power if isinstance(power, Activated) else sequence(scope, [said])
     if (
         not lasts(scope, effect)
         and scope.static
@@ -293,13 +347,28 @@ def lasting(scope: Scope, tree: Tree) -> Node:
         and (power := power_during(scope, effect, scope.build(until) if first is None else first))
     ):
         return power
+    first_of_all: tuple[Node, ...] = ()
+    if (
+        isinstance(effect, Sequence) and effect.effects and isinstance(effect.effects[0], Choose)
+    ):  # what is chosen is said of it then
+        first_of_all, (_, *rest) = effect.effects[:1], effect.effects
+        effect = sequence(scope, rest)
     if not lasts(scope, effect):
         message = "this happens at once, so it cannot last"
         scope.problem("C303", until, message, "leave the duration out, or say what applies until then")
     duration = first or of_subject(scope, until)
     if isinstance(effect, May):  # the lasting effect is allowed; it is not a lasting permission
         return replace(effect, effect=Lasting(effect.effect, duration, span=tree.span))
-    return Lasting(effect, duration, span=tree.span)
+    held = Lasting(effect, duration, span=tree.span)
+    return Sequence((*first_of_all, held)) if first_of_all else held
+
+
+_NOW = (Duration("end", "turn"), Duration("end", "activation"))
+
+
+def may_only(step: Tree, said: Tree) -> Tree:
+    """`It can only attack while exposed.`, as `It can attack only while exposed.`: not while it is not."""
+    return Tree("may_only", [*step.kids, said], step.start, said.end)
 
 
 def about_this(step: Tree) -> bool:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.describing import check_elided, meaning, negated
+from cardlang.language.builders.events import described_party
 from cardlang.language.builders.references import that_player
 from cardlang.language.builders.selectors import check_form, counted, describe
 from cardlang.language.builders.times import check_that
-from cardlang.language.builders.triggers import described_party
 from cardlang.language.construct import Build
 from cardlang.language.nodes.reference import ACTING, SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
@@ -39,13 +40,16 @@ from cardlang.model.value import having
 DAMAGE_STATS = ("damage", "melee damage", "ranged damage", "hit points", "hit points left")  # measured in steps
 
 
-def compare(scope: Scope, tree: Tree) -> Compare:
+def compare(scope: Scope, tree: Tree) -> Compare | Is:
     """`with level 3 or more`, `with more than 5 damage on it`"""
     stat, number, relation = one_token(tree, "STAT", "MEASURE"), one_token(tree, "NUM"), token(tree, "RELATION")
     step = scope.vocabulary.step if stat.value in DAMAGE_STATS else 1
     said: Any = relation.value if relation else relation_said(tree)
     n = 0 if scope.is_unknown(number) else int(number.value)
-    return Compare(stat.value, *whole(said or "=", n, step))
+    relation, n = whole(said or "=", n, step)
+    if stat.value == "damage" and (relation, n) == (">=", step) and "damaged" in scope.vocabulary.words:
+        return Is("damaged")
+    return Compare(stat.value, relation, n)
 
 
 def relation_said(tree: Tree) -> str:
@@ -75,8 +79,8 @@ def at_least(scope: Scope, tree: Tree, n: int) -> tuple[Any, int, bool]:
 
 
 def says_no(scope: Scope, tree: Tree) -> bool:
-    """`no card symbol`"""
-    return "no" in scope.words(tree).lower().split()
+    """`no card symbol`, but not `no more than 2`"""
+    return re.search(r"\bno\b(?! (more|fewer|less) than)", scope.words(tree).lower()) is not None
 
 
 def extreme(scope: Scope, tree: Tree) -> Extreme:
@@ -141,6 +145,13 @@ def anywhere(scope: Scope, tree: Tree) -> None:
     """`on the board`, which is true of all creatures that a text refers to."""
 
 
+def of_your_choice(scope: Scope, tree: Tree) -> None:
+    """`an enemy of your choice`, as you choose it anyway where no other player does what the text says."""
+    if isinstance(scope.subject, Player) and scope.subject != YOU:
+        message = f'"{scope.words(tree)}": whoever does this chooses'
+        scope.problem("C303", tree, message, "leave it out, or choose it in a sentence before")
+
+
 def adjacent(scope: Scope, tree: Tree) -> Adjacent:
     """`adjacent to that creature`"""
     return Adjacent(anchor(scope, trees(tree)[0]))
@@ -167,6 +178,27 @@ def in_or_beside(scope: Scope, tree: Tree) -> Within:
     return Within(1, square)
 
 
+def both(scope: Scope, tree: Tree) -> list[Any]:
+    """`both the acting creature and an ally`"""
+    return [anchor(scope, kid) for kid in trees(tree)]
+
+
+def of_both(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
+    """`in line of sight of both the acting creature and an ally`"""
+    (said,), number = trees(tree), token(tree, "NUM")
+    anchors = scope.build(said)
+    if number:
+        return tuple(Within(counted(scope, number, 0), one) for one in anchors)
+    return tuple((Seen if "sight" in scope.words(tree).lower() else Adjacent)(one) for one in anchors)
+
+
+def including(scope: Scope, tree: Tree) -> None:
+    """`within 3 squares, including the acting creature`: which those words take in anyway."""
+    said = [kid for kid in trees(tree) if kid.rule not in ("it", "this_one")]
+    if said and anchor(scope, said[0]) != scope.self_ref:
+        scope.problem("C303", tree, f'"{scope.words(tree)}": how would it be left out?', "leave this out")
+
+
 def other_kind(scope: Scope, tree: Tree) -> Predicate:
     """`except Dragons`: what is none of these."""
     word, *more = trees(tree)
@@ -189,7 +221,7 @@ def anchor(scope: Scope, tree: Tree) -> Any:
     """The reference from which a place is measured."""
     if tree.rule == "it":
         nouns = ("creature", "square") if _squares(scope) else ("creature",)
-        subject = scope.last.subject if scope.last else None
+        subject = scope.last.subject if scope.last and not scope.last.plural else None
         if isinstance(subject, Ref) and not scope.antecedents.candidates("it", nouns, subject):
             return subject  # `It deals 5 damage to an enemy adjacent to it.`: to the subject of the clause only
         return scope.refer("it", tree, nouns)
@@ -231,15 +263,17 @@ def that_is(scope: Scope, tree: Tree) -> Predicate:
     return negated(scope, said) if tree.rule == "that_is_not" else said
 
 
-def being(scope: Scope, tree: Tree, word: Token) -> Predicate:
-    """`is tapped`, `are Drow`, `is a non-Drow`: what something is said to be."""
+def being(scope: Scope, tree: Tree, word: Token, followed: bool = False) -> Predicate:
+    """`is tapped`, `are Drow`, `is a non-Drow`: what something is said to be. A noun may have `followed`."""
     kind, name, number = word.value
     before = scope.text[tree.start : word.start].lower().removesuffix("-").removesuffix("non").split()
     article = bool(before) and before[-1] in ("a", "an", "any")
-    if article and "s" not in number:
+    if article and "s" not in number and not followed:
         help = f'write "{scope.words(word)}" alone' if not number else f'write "{scope.vocabulary.forms[name][0]}"'
         scope.problem("C207", word, f'"{scope.words(word)}" does not fit the word before it', help)
     said = meaning(scope, kind, name, word)
+    if said is None and name != scope.vocabulary.noun:  # a creature, where a being may be a hero, too
+        said = Is(name)
     if said is None:
         scope.problem("C303", word, "everything here is a creature", "say what kind of creature")
     return said or Is(name)
@@ -279,7 +313,7 @@ def past_place(scope: Scope, tree: Tree) -> Predicate:
     """`that was destroyed this turn`, `that was not attacked this turn`"""
     said = one_token(tree, "THAT_PAST", "THAT_PAST_NOT")
     kind, takes = said.value
-    past = Past(kind, _period(scope, tree), span=tree.span)
+    past = Past(kind, period_said(scope, tree), span=tree.span)
     if takes == "must":
         scope.problem("C205", said, f'"{scope.words(said)}": whom?', "name what it was done to")
     return Not(past) if tree.rule == "past_place_not" else past
@@ -295,17 +329,17 @@ def past_to(scope: Scope, tree: Tree) -> Past:
         scope.problem(
             "C303", said, f'"{scope.words(said)}" is not done to another', 'leave out what follows, or write "by"'
         )
-    return Past(kind, _period(scope, tree), to, span=tree.span)
+    return Past(kind, period_said(scope, tree), to, span=tree.span)
 
 
 def past_by(scope: Scope, tree: Tree) -> Past:
     """`it has destroyed this turn`"""
     kind, who = one_token(tree, "WHO_DONE").value
     by: Ref = scope.refer("it", tree) if who == "it" else scope.self_ref
-    return Past(kind, _period(scope, tree), None, by, span=tree.span)
+    return Past(kind, period_said(scope, tree), None, by, span=tree.span)
 
 
-def _period(scope: Scope, tree: Tree) -> str:
+def period_said(scope: Scope, tree: Tree) -> str:
     """The period that goes on."""
     said, period = one_token(tree, "FOR_THIS"), one_token(tree, "PERIOD")
     check_that(scope, tree, period.value)

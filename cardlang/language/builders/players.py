@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from cardlang.language.builders import clauses
-from cardlang.language.builders.lines import PLAYERS, of_subject
+from cardlang.language.builders.lines import PLAYERS, either_effect, of_subject
 from cardlang.language.builders.references import a_player_said
 from cardlang.language.builders.sequence import Amendment, alone, check_both, lasts, sequence
-from cardlang.language.nodes.base import Deed, Node, walk, with_field
+from cardlang.language.nodes.base import Node, OneShot, walk, with_field
 from cardlang.language.nodes.condition import Condition
-from cardlang.language.nodes.effect import ForEach, If, May, OnlyIf, Sequence, UnlessDone, mapped
-from cardlang.language.nodes.reference import OPPONENTS, SUBJECT, THAT_PLAYER, YOU, Player, Ref
+from cardlang.language.nodes.effect import ForEach, If, May, OnlyIf, Or, Sequence, UnlessDone, mapped
+from cardlang.language.nodes.reference import OPPONENTS, SUBJECT, THAT_PLAYER, YOU, Player, Ref, met
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees
 
@@ -71,6 +71,8 @@ def _each_then(effect: Node, each: Player, then: Node) -> Node | None:
 def or_else(scope: Scope, tree: Tree) -> Node:
     """`Its controller discards 1 action card or that creature takes 10 damage.`: the one unless the other is done."""
     cost, effect = trees(tree)
+    if cost.rule == effect.rule == "bare":  # `Deal 2 wounds to a creature or 1 wound to a hero.`: you choose
+        return either_effect(scope, Tree("or_", tree.kids, *tree.span))
     if cost.rule not in ("by_player", "player_must", "they_must", "bare"):
         message = f'"{scope.words(cost)}": who chooses between these?'
         scope.problem("C303", tree, message, 'begin with a player: "You must … or …"')
@@ -80,6 +82,26 @@ def or_else(scope: Scope, tree: Tree) -> Node:
         return in_turn(scope, _EACH[said.rule], lambda: _unless(scope, THAT_PLAYER, phrase, effect, tree), tree)
     who = YOU if cost.rule == "bare" else a_player_said(scope, said if cost.rule != "they_must" else they_said(cost))
     return _unless(scope, who, phrase, effect, tree)
+
+
+def either_done(scope: Scope, tree: Tree) -> Node:
+    """`A or B`; `An opponent discards 1 spell or takes 2 wounds.`: what a player suffers unless that player does the
+    other."""
+    built = either_effect(scope, tree)
+    if not isinstance(built, Or) or len(built.options) != 2 or trees(tree)[-1].rule != "bare":
+        return built
+    cost, effect = built.options
+    who = getattr(cost, "who", None)
+    if not isinstance(who, Player) or who == YOU or isinstance(getattr(effect, "who", None), Player):
+        return built
+    if not isinstance(cost, OneShot) or not {who, met(who)} & {*walk(effect)}:
+        return built
+    several = who in _EACH.values()
+    one = THAT_PLAYER if several else met(who)
+    cost = with_field(cost, "who", one)
+    effect = mapped(effect, lambda node: (one if several else who) if node in (who, one) else node)
+    made = UnlessDone(effect, one, cost, span=tree.span)
+    return ForEach(who, made, span=tree.span) if several else made
 
 
 def they_said(tree: Tree) -> Tree:
@@ -92,7 +114,7 @@ def _unless(scope: Scope, who: Player, phrase: Tree, effect: Tree, tree: Tree) -
     scope.last = None
     happens = alone(scope, effect)
     cost = scope.verb_phrase(phrase, who)
-    if not isinstance(cost, Deed):
+    if not isinstance(cost, OneShot):
         scope.problem("C303", phrase, f'"{scope.words(phrase)}" is not done at once', 'say "unless …" of it')
     return UnlessDone(happens, who, cost, span=tree.span)
 
@@ -101,6 +123,9 @@ def unless_done(scope: Scope, tree: Tree) -> Node:
     """`… unless its controller discards 1 action card`, `Each opponent loses 1 gold unless they discard a card`."""
     check_both(scope, tree)
     step, player, phrase = trees(tree)
+    if tree.rule == "unless_done_first":  # `Unless its controller pays 2 gold, …`
+        player, phrase, step = step, player, phrase
+        tree = Tree("unless_done", [step, player, phrase], *tree.span)
     doing = trees(step)[0].rule if step.rule in ("by_player", "player_must") else ""
     if doing in _EACH and player.rule in ("they", "that_player"):
         one = Tree("by_player", [Tree("that_player", [], *trees(step)[0].span), trees(step)[1]], *step.span)

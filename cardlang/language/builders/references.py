@@ -11,7 +11,9 @@ from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.reference import ACTING, OWNER, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees, value
+from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
+from cardlang.model.article import with_article
 
 
 def its(who: Any) -> Build:
@@ -23,13 +25,22 @@ def its(who: Any) -> Build:
         subject = scope.subject
         of = subject if isinstance(subject, Ref) else scope.refer("its", tree, whom="foe" if whose else "")
         others = any(one.of != THIS for one in scope.antecedents.players)
-        if of == THIS and others and not isinstance(subject, Ref) and not scope.antecedents.mentions:
+        if who == "owner" and of == THIS and _of_a_spell(scope):
+            said = f'"{scope.words(tree)}": of this {scope.vocabulary.noun}, or of the card that was spoken of?'
+            scope.problem("C302", tree, said, 'write "you", or "your hero"; whose the card was cannot be said yet')
+        elif of == THIS and others and not isinstance(subject, Ref) and not scope.antecedents.mentions:
             said = scope.words(tree)
             help = f'write "this creature\'s {who}", or "that player" for whose turn it is or who does it'
             scope.problem("C302", tree, f'"{said}": of this creature, or is another player meant?', help)
         return scope.antecedents.meet(Player(who, of))
 
     return build
+
+
+def _of_a_spell(scope: Scope) -> bool:
+    """Whether the event that is answered is what a player does to a card, and nothing else was mentioned since."""
+    subject = getattr(scope.event, "subject", None)
+    return isinstance(subject, Player) and scope.bearer is None and not scope.antecedents.mentions
 
 
 def of(who: Any) -> Build:
@@ -65,6 +76,8 @@ def that_player(scope: Scope, tree: Tree) -> Player:
     if len(found) == 1:
         return found[0]
     said = scope.words(tree)
+    if not found and scope.holder:
+        return scope.antecedents.meet(scope.holder)
     if not found:
         scope.problem(
             "C301",
@@ -233,7 +246,7 @@ def nth(scope: Scope, tree: Tree) -> Ref:
         return found[number - 1].ref
     together = any(one.plural and one.noun in nouns for one in scope.antecedents.mentions)
     why = "of those chosen together, none is first or last" if together else "so many were not chosen before"
-    help = f"choose one after the other, for instance: {scope.vocabulary.choice}"
+    help = f'write a sentence for each, the later ones with "another {scope.vocabulary.noun}"'
     scope.problem("C301", tree, f'"{scope.words(tree)}": {why}', help)
     return scope.self_ref
 
@@ -243,10 +256,16 @@ def check_described(scope: Scope, word: Tree, ref: Ref) -> None:
     name = f"non-{value(word)[1]}" if word.rule == "non_word" else value(word)[1]
     mention = next((one for one in scope.antecedents.mentions if one.ref == ref), None)
     noun = scope.vocabulary.noun
-    if name == noun or (mention and name in mention.words) or mention is None:
+    if name == noun or mention is None or name in mention.words or _is_only(mention.said, scope.words(word)):
         return
-    help = f'if that is meant, write "{noun}"; otherwise choose it first, for instance: {scope.vocabulary.choice}'
+    one = scope.vocabulary.forms.get(name, (name,))[0]
+    help = f"choose it first, for instance: Choose {with_article(one)}{scope.vocabulary.choice.partition(noun)[2]}"
     scope.problem("C303", word, f'"{mention.said}" was not described as "{scope.words(word)}"', help)
+
+
+def _is_only(said: str, word: str) -> bool:
+    """Whether something was mentioned by this word alone."""
+    return said.casefold() in (f"a {word.casefold()}", f"an {word.casefold()}")
 
 
 def the_attacker(scope: Scope, tree: Tree) -> Ref:
@@ -292,10 +311,19 @@ def attack_said(scope: Scope, tree: Tree) -> int:
         message = "these are several attacks, each with its own target"
         scope.problem("C302", tree, message, "say it of each attack where it is written")
     elif not attacks:
-        scope.problem("C301", tree, "no attack comes before this", "write the attack first")
+        answered = isinstance(scope.event, Happens) and "attack" in scope.event.kind
+        help = 'answer "when … would take damage from an attack", and speak of "that damage"'
+        scope.problem("C301", tree, "no attack comes before this", help if answered else "write the attack first")
     elif len(attacks) > 1 and not latest:
         scope.problem("C302", tree, "there are several attacks before this", 'write "this attack" for the last one')
     return attacks[-1].ref.of if attacks else 0
+
+
+def attack_begins(event: object, vocabulary: Vocabulary) -> bool:
+    """Whether an event is the beginning of an attack, which `that attack` can mean where no other comes before."""
+    if not isinstance(event, Happens) or event.after or event.would:
+        return False
+    return event.kind in vocabulary.actions and "attack" in event.kind
 
 
 def attack_words(writer: Writer, attack: int) -> str:
@@ -310,4 +338,5 @@ def ask_which_attack(scope: Scope, tree: Tree) -> None:
     """`After this creature attacks, it deals +5 damage` does not say for how long."""
     if isinstance(scope.event, Happens) and "attack" in scope.event.kind and not scope.lasting:
         message = "in this attack, or in every attack from now on?"
-        scope.problem("C302", tree, message, 'say for how long, such as "until the end of the current turn"')
+        attack = "" if scope.event.after else 'write "that attack deals …", or '
+        scope.problem("C302", tree, message, f'{attack}say for how long, such as "until the end of the current turn"')

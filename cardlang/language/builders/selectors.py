@@ -339,6 +339,17 @@ def a_square(scope: Scope, tree: Tree) -> Selector:
     return selector
 
 
+def a_square_so(scope: Scope, tree: Tree) -> Selector:
+    """`an adjacent square`, `an adjacent free square`"""
+    said = one_token(tree, "DESC")
+    if said.value[1] != "adjacent":
+        scope.problem("C303", said, f'"{scope.words(said)}" is not said of squares', 'write where it is after "square"')
+    check_elided(scope, tree)
+    free = (Is("free"),) if tree.rule.startswith("a_free") else ()
+    scope.antecedents.select("square", False, scope.words(tree), "choose", frozenset())
+    return Selector(ONE, "square", canonical([Adjacent(scope.near(tree)), *free]), span=tree.span)
+
+
 def agrees(scope: Scope, word: Token, plural: bool) -> str:
     """The name of what is counted; its form must agree with the number."""
     name, forms = word.value

@@ -7,10 +7,12 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
+from cardlang.language.antecedents import Mention
 from cardlang.language.builders.selectors import counted
 from cardlang.language.nodes.amount import Number
 from cardlang.language.nodes.base import Node, node_fields, walk, with_field
 from cardlang.language.nodes.choices import choices, referring
+from cardlang.language.nodes.condition import Holds, Unless, Was
 from cardlang.language.nodes.effect import (
     Activated,
     ForEach,
@@ -25,6 +27,7 @@ from cardlang.language.nodes.effect import (
     Triggered,
 )
 from cardlang.language.nodes.reference import Player, Ref, met
+from cardlang.language.nodes.selector import EACH, Compare, Is, Not, Predicate, Selector, canonical
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.model.value import Value
@@ -32,13 +35,19 @@ from cardlang.model.value import Value
 
 class Amendment(Value):
     """A sentence that says more about the effect before it, such as `It must end adjacent to …`. `apply` gives the
-    amended effect, or None if it does not apply. It is about the last single effect, or about the `whole`.
-    `otherwise` gives its meaning, if any, if there is nothing to amend."""
+    amended effect, or None if it does not apply. It is about the last single effect, about the `whole` of it, or about
+    `all` effects before it. `otherwise` gives its meaning, if any, if there is nothing to amend; if it has none, `help`
+    is told. If it is `timed`, a turn or activation said after it is that in which its words apply anyway, `until` it
+    ends."""
 
     apply: Callable[[Node], Node | None]
     tree: Tree
     whole: bool = False
+    all: bool = False
     otherwise: Callable[[], Node | None] = lambda: None
+    timed: bool = False
+    until: Node | None = None
+    help: str = "put it right after the effect it is about"
 
     def then(self, change: Callable[[Node], Node | None]) -> Amendment:
         """The same with the amended effect changed: `It deals +5 damage for each adjacent ally.`"""
@@ -55,7 +64,7 @@ def sequence(scope: Scope, effects: list[Any]) -> Node:
     told = len(scope.problems)
     for effect in effects:
         if isinstance(effect, Amendment):
-            amended = _amended(effect, flat[-1]) if flat else None
+            amended = _amended(effect, Sequence(tuple(flat)) if effect.all else flat[-1]) if flat else None
             alone = amended or effect.otherwise()
             if amended is None and alone is not None:
                 flat += alone.effects if isinstance(alone, Sequence) else [alone]
@@ -64,10 +73,10 @@ def sequence(scope: Scope, effects: list[Any]) -> Node:
                     "C305",
                     effect.tree,
                     f'"{scope.words(effect.tree)}" says nothing about the effect before it',
-                    "put it right after the effect it is about",
+                    effect.help,
                 )
             else:
-                flat[-1:] = amended.effects if isinstance(amended, Sequence) else [amended]
+                flat[0 if effect.all else -1 :] = amended.effects if isinstance(amended, Sequence) else [amended]
         elif isinstance(effect, Sequence):
             flat += effect.effects
         else:
@@ -85,7 +94,7 @@ def sequence(scope: Scope, effects: list[Any]) -> Node:
 
 def _amended(amend: Amendment, effect: Node) -> Node | None:
     """`effect` with its last single effect amended, wherever that is in it."""
-    if amend.whole:
+    if amend.whole or amend.all:
         return amend.apply(effect)
     match effect:
         case Sequence(effects) if effects:
@@ -117,6 +126,7 @@ def check_both(scope: Scope, tree: Tree) -> None:
 
 
 def both_or_last(scope: Scope, tree: Tree) -> None:
+    """Report words after two effects that could apply to both."""
     message = "this could apply to both, or only to the last"
     scope.problem("C302", tree, message, "write two sentences, or put the condition first")
 
@@ -148,13 +158,18 @@ _ALIAS = "so_much_"
 def so_much_instead(scope: Scope, tree: Tree) -> Amendment:
     """`If …, deal 5 instead.`: the effect before it with another number, on what that has chosen."""
     condition, *whom, said = trees(tree) if tree.rule == "so_much_instead" else reversed(trees(tree))
-    built = scope.build(condition)
+    built = now(scope.build(condition))
     scope.asked = None  # it depends on how things were before the effect
     who = scope.build(whom[0]) if whom else None
     number = number_said(said)
     if number is None:
         return Amendment(lambda effect: None, tree)
     return instead_so_much(scope, tree, built, number, said.rule.removeprefix(_ALIAS), who)
+
+
+def now(condition: Any) -> Any:
+    """A condition of what is done instead, which is asked before the effect: `was` says no more than `is`."""
+    return condition.condition if isinstance(condition, Was) else condition
 
 
 def number_said(tree: Tree) -> Token | None:
@@ -167,9 +182,55 @@ def or_so_much(scope: Scope, tree: Tree) -> Any:
     step, *_, condition = trees(tree)
     effect = part(scope, step)
     number = number_said(Tree(tree.rule, tree.kids[1:-1], *tree.span))
-    built = scope.build(condition)
+    if number and (apart := _each_so_much(scope, effect, condition, number)):
+        return apart
+    built = now(scope.build(condition))
     other = Amendment(lambda effect: None, tree) if number is None else instead_so_much(scope, tree, built, number)
     return sequence(scope, [effect, other])
+
+
+def _each_so_much(scope: Scope, effect: Node, condition: Tree, number: Token) -> Node | None:
+    """`Each enemy takes 10 damage, or 15 if it is tapped.`: those that are not, and those that are."""
+    each = [
+        one.name for one in node_fields(type(effect)) if getattr(getattr(effect, one.name), "quantity", None) == EACH
+    ]
+    if len(each) != 1:
+        return None
+    to: Selector = getattr(effect, each[0])
+    mark, one = scope.mark(), Ref("subject")
+    scope.antecedents.mentions = [Mention(one, "creature", False, "it", "event")]
+    holds = scope.build(condition)
+    yes = holds.condition if isinstance(holds, Unless) else holds
+    told = len(scope.problems) > mark[-1]
+    scope.rewind(mark)
+    if told or not isinstance(yes, Holds) or yes.subject != one:
+        return None
+    said, apart = with_number(scope, effect, number), _opposite(scope, yes.predicate)
+    if said is None or apart is None:
+        return None
+    scope.asked = None
+    with_it, without = (apart, yes.predicate) if isinstance(holds, Unless) else (yes.predicate, apart)
+    done = [(said, with_it), (effect, without)]
+    if with_it == Is("undamaged"):  # which they are not any more then
+        done.reverse()
+    scope.antecedents.count += 1
+    parts = [with_field(part, each[0], replace(to, where=canonical([*to.where, where]))) for part, where in done]
+    return Sequence(tuple(parts), span=effect.span)
+
+
+def _opposite(scope: Scope, predicate: Predicate) -> Predicate | None:
+    """What is not so: `untapped` for `tapped`; None if there are no words for it."""
+    match predicate:
+        case Is(adjective) if adjective in scope.vocabulary.opposites:
+            return Is(scope.vocabulary.opposites[adjective])
+        case Not(inner):
+            return inner
+        case Compare(stat, ">=" | "<=" as relation, int(n)):
+            step = scope.vocabulary.step if "damage" in stat or "hit points" in stat else 1
+            return Compare(stat, "<=", n - step) if relation == ">=" else Compare(stat, ">=", n + step)
+        case Compare():
+            return None
+    return Not(predicate)
 
 
 def instead_so_much(
@@ -212,7 +273,7 @@ def _takes(step: Tree) -> tuple[Token, Tree | None] | None:
 
 def in_place(scope: Scope, tree: Tree, condition: Tree, step: Tree) -> Amendment:
     """`If it is tapped, … instead.`: in place of the effect before it."""
-    built = scope.build(condition)
+    built = now(scope.build(condition))
     if (taken := _takes(step)) and condition.rule not in ("did", "did_not"):
         scope.asked = None
         so_much, whom = taken

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.sequence import alone, check_both, sequence
-from cardlang.language.nodes.base import Deed, Node
+from cardlang.language.nodes.base import Node, OneShot
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import At, Did, Happens
 from cardlang.language.nodes.effect import (
@@ -69,7 +69,7 @@ def during_next(scope: Scope, tree: Tree) -> Duration:
     period, said = one_token(tree, "PERIOD"), " their " in f" {scope.words(tree).lower()} "
     whose = Tree("theirs" if said else "of_it" if not trees(tree) else "of_creature", list(trees(tree)), *tree.span)
     if period.value != "activation":
-        help = f'write "during the next {period.value}" or "until the end of …"'
+        help = f'write "during {"their" if said else "its"} controller\'s next {period.value}" or "until the end of …"'
         scope.problem("C302", tree, f'"{scope.words(tree)}": a {period.value} is that of a player', help)
         return Duration("whole", period.value, Player("players"), span=tree.span)
     return Duration("whole", period.value, _whose(scope, whose, period), span=tree.span)
@@ -197,7 +197,12 @@ def at_current(scope: Scope, tree: Tree) -> At:
     if scope.box != "main" and not scope.activated and period.value.endswith(" phase"):
         help = f'write "your {period.value}" or "each {period.value}"'
         scope.problem("C302", tree, f'"{scope.words(tree)}": of your turn, or of each?', help)
-    return At(edge.value, period.value, None, span=tree.span)
+    said = scope.words(tree).lower().split()
+    whose = None
+    head = scope.box != "main" and not scope.activated and scope.event is None
+    if head and said[-2:-1] == ["the"] and not of_turn(period.value) and period.value != "game":
+        whose = Player("players")  # `at the end of the round`, in a text that applies in every round
+    return At(edge.value, period.value, whose, span=tree.span)
 
 
 def limited(scope: Scope, tree: Tree) -> Limited:
@@ -227,9 +232,11 @@ def _always(scope: Scope, effect: Node) -> bool:
     return construct is not None and construct.lasts and not construct.limitable
 
 
-def limits(limit: Tree) -> tuple[str, bool]:
-    """A limit: the period, and whether only your own periods count."""
-    return one_token(limit, "PERIOD", "PERIODS").value, limit.rule.endswith("_yours")
+def limits(limit: Tree) -> tuple[str, bool, int]:
+    """A limit: the period, whether only your own periods count, and how often."""
+    times = token(limit, "TIMES_PER", "TIMES_PER_YOURS")
+    period = one_token(limit, "PERIOD", "PERIODS").value
+    return period, limit.rule.endswith("_yours"), int(times.value) if times else 1
 
 
 def repeated(scope: Scope, tree: Tree) -> Node:
@@ -278,11 +285,42 @@ def at_its_start(tree: Tree) -> Tree | None:
     return Tree("triggered", [Tree("at", [start, *during.kids], *during.span), step], *tree.span)
 
 
+def paid_first(tree: Tree) -> Tree | None:
+    """`Its controller may pay 3 gold at the start of its activation to remove this card.`, as a sentence that begins
+    with the time; None for all others."""
+    said = trees(tree)[0] if tree.rule == "statement" else None
+    if said is None or said.rule != "paid_at":
+        return None
+    step, when, effect = trees(said)
+    *who, phrase = trees(step)
+    paid = Tree("paid", [phrase, effect], phrase.start, effect.end)
+    line = Tree(step.rule, [*who, paid], *said.span)
+    if who and any(kid.rule == "their_own" for kid in trees(when)):  # `at the start of his or her turn`
+        kids = [Tree(who[0].rule, who[0].kids, *kid.span) if isinstance(kid, Tree) else kid for kid in when.kids]
+        when = Tree(when.rule, kids, *when.span)
+    rule = "triggered" if when.rule in ("at", "at_current", "at_opponents") else "lasting_first"
+    return Tree(rule, [when, line], *tree.span)
+
+
+def paid_at(scope: Scope, tree: Tree) -> Any:
+    """The same inside a sentence."""
+    step, when, _ = trees(tree)
+    help = 'write a sentence of its own, that begins with it: "At the start of …, … may … to …"'
+    scope.problem("C302", when, f'"{scope.words(when)}": what does this belong to?', help)
+    return scope.build(step)
+
+
+def their_own(scope: Scope, tree: Tree) -> Any:
+    """`at the start of their turn`: of the player who does what the sentence says."""
+    last = scope.last.subject if scope.last else None
+    return last if isinstance(last, Player) else scope.build(Tree("that_player", [], *tree.span))
+
+
 def may_pay(scope: Scope, effect: Node) -> bool:
     """Whether an effect is only what you, or whoever controls this creature, may do, which can be a cost."""
     if not isinstance(effect, May) or not _is_you(scope, effect.who):
         return False
-    return all(isinstance(one, Deed) for one in _parts(effect.effect))
+    return all(isinstance(one, OneShot) for one in _parts(effect.effect))
 
 
 def _is_you(scope: Scope, who: Player) -> bool:
@@ -307,4 +345,4 @@ def paid_limited(scope: Scope, tree: Tree, last: Any, limited: Limited, said: An
     scope.begin()
     costs, effect = (mapped(one, lambda part: YOU if part == may.who else part) for one in (_parts(may.effect), effect))
     power = Activated(canonical_costs(costs), "free", effect, span=limited.span)
-    return Limited(power, limited.period, limited.yours, span=limited.span)
+    return Limited(power, limited.period, limited.yours, limited.times, span=limited.span)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, Literal
 
-from cardlang.language.nodes.base import Counted, Narrow, Node, Positive
+from cardlang.language.nodes.base import Awaiting, Counted, Narrow, Node, Positive
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
 
@@ -82,7 +82,7 @@ class Units(Counted):
     by: Positive = 1
 
 
-class ThatDamage(Node):
+class ThatDamage(Awaiting):
     """`that damage`: as much as is about to be dealt."""
 
 

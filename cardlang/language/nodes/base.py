@@ -34,20 +34,27 @@ class Permission(State):
     """What somebody may do at another time, as long as its text applies: `can be deployed on …`."""
 
 
-class Deed(Node):
+class OneShot(Node):
     """What is done at once, and can be a cost: `draw 1 action card`, `the acting creature moves 4 squares`."""
 
 
-class Command(Deed):
+class Command(OneShot):
     """A deed without a subject of its own: `tap a creature`."""
 
 
-class Showing(Deed):
+class Showing(OneShot):
     """A deed after which a text may speak of the cards (`what`) that it was about: `those cards`."""
 
 
 class Alone(Node):
     """A sentence of its own, which is no part of another effect: `Play this card only if …`."""
+
+
+class Headed(Alone):
+    """A part of a text that begins with a word of its own, such as `Instant: …`, in boxes that are read as one of
+    `modes` (see `Box`)."""
+
+    modes: ClassVar[tuple[str, ...]] = ("main", "attached", "power")
 
 
 class Answer(Node):
@@ -66,8 +73,8 @@ class Inside(Node):
 
 class Narrow:
     """What is narrower in an annotated type: the type that it is (`of`), the kind of node or the value that it is not
-    (`but`), the `least` number that it can be, what it `has` among its items, and the types of its fields, as in
-    `Annotated[Ref, Narrow(to=Literal["card"])]`."""
+    (`but`), the `least` number that it can be, or of items that it can have, what it `has` among its items, and the
+    types of its fields, as in `Annotated[Ref, Narrow(to=Literal["card"])]`."""
 
     def __init__(
         self,
@@ -96,9 +103,13 @@ class Follow(Node):
     """A sentence about the damage of an effect before it: `This damage cannot be prevented.`"""
 
 
+class Awaiting(Node):
+    """What is about the damage that is about to be dealt, and stands only in what answers that."""
+
+
 Positive = Annotated[int, Narrow(least=1)]
 Inner = Annotated[Node, Narrow(but=Alone)]  # an effect inside another
-Done = Annotated[Node, Narrow(of=Deed)]
+Done = Annotated[Node, Narrow(of=OneShot)]
 
 
 def node_fields(kind: type[Node]) -> tuple[Field[Any], ...]:

@@ -15,6 +15,8 @@ from cardlang.language.nodes.selector import Either, Selector
 DESCRIBES = {"describes": True}
 # Metadata of a field with alternatives or separate abilities: what one of them chooses, nothing outside it refers to.
 APART = {"apart": True}
+# Metadata of a field that is said before the others, and so refers to nothing that they choose.
+FIRST = {"first": True}
 
 
 def choices(effect: Node) -> Iterator[Selector | Either]:

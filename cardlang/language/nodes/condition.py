@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Literal
+from typing import Annotated, Literal
 
-from cardlang.language.nodes.base import PART, Counted, Inside, Node
+from cardlang.language.nodes.base import PART, Counted, Inside, Narrow, Node
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import Predicate, Selector, Target
 
@@ -62,7 +62,29 @@ class Unless(Node):
     condition: Did | Holds | Exists | DealsDamage | Happened | Has = field(metadata=PART)
 
 
-Condition = Did | Holds | Exists | DealsDamage | Happened | Has | Unless
+Single = Did | Holds | Exists | DealsDamage | Happened | Has | Unless
+
+
+class Was(Node):
+    """`if it was exposed`, `if it had no power tokens`: how things were before the effect that chose what it is about,
+    or, if none did, before the first effect."""
+
+    condition: Single = field(metadata=PART)
+
+
+class AllHold(Node):
+    """`if you control a Drow and it is tapped`: each of two or more conditions holds."""
+
+    conditions: tuple[Single, ...] = field(metadata=PART)
+
+
+class AnyHolds(Node):
+    """`while this creature is tapped or it has damage on it`: at least one of two or more conditions holds."""
+
+    conditions: tuple[Single, ...] = field(metadata=PART)
+
+
+Condition = Single | Was | AllHold | AnyHolds
 
 
 class At(Node):
@@ -71,6 +93,20 @@ class At(Node):
     edge: Literal["start", "end"]
     period: str
     whose: Player | Ref | None
+
+
+# What players do, and the player of a thing that is named.
+OF_PLAYERS = (
+    "stops the game", "casts a spell", "draws", "discards", "draws one or more spells", "draws spells as an action",
+    "learns a spell", "dispels a permanent spell", "enhances a spell",
+)  # fmt: skip
+
+
+class SoMuch(Node):
+    """`10 or more damage`: how much an event must be about."""
+
+    relation: Literal[">=", "<=", "="]
+    n: int
 
 
 class Happens(Node):
@@ -88,6 +124,10 @@ class Happens(Node):
     means: str | None = None
     would: bool = False
     after: bool = False
+    much: SoMuch | None = None
 
 
-Event = At | Happens
+Begun = Annotated[Happens, Narrow(would=Literal[False], after=Literal[False])]
+Coming = Annotated[Happens, Narrow(would=Literal[True], after=Literal[False])]
+Ended = Annotated[Happens, Narrow(would=Literal[False], after=Literal[True])]
+Event = At | Begun | Coming | Ended

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import field, replace
 from functools import cache
-from typing import Annotated, Any, Literal, get_args, get_type_hints
+from typing import Annotated, Any, ClassVar, Literal, get_args, get_type_hints
 
 from cardlang.language.nodes.amount import Bonus, Number, Per
 from cardlang.language.nodes.base import (
@@ -14,17 +14,18 @@ from cardlang.language.nodes.base import (
     Answer,
     Command,
     Counted,
-    Deed,
     Done,
+    Headed,
     Inner,
     Narrow,
     Node,
+    OneShot,
     Positive,
     node_fields,
     with_field,
 )
 from cardlang.language.nodes.choices import APART, DESCRIBES
-from cardlang.language.nodes.condition import At, Condition, Event, Happens
+from cardlang.language.nodes.condition import At, Begun, Coming, Condition, Event, Happens
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import OneSquare, Target
 
@@ -32,14 +33,17 @@ Another = Annotated[
     Player, Narrow(who=Literal["controller", "owner", "opponent", "opponents", "players", "that opponent", "active"])
 ]
 Several = Annotated[Player, Narrow(who=Literal["opponents", "players"])]
-Begun = At | Annotated[Happens, Narrow(would=Literal[False], after=Literal[False])]
-Coming = Annotated[Happens, Narrow(would=Literal[True], after=Literal[False])]
 
 
 class Sequence(Node):
     """Two or more effects, one after the other. It contains no other sequence."""
 
-    effects: tuple[Node, ...]
+    effects: Annotated[tuple[Annotated[Node, Narrow(but=Headed)], ...], Narrow(least=2)]
+
+
+def together(effects: tuple[Node, ...] | list[Node]) -> Node:
+    """One effect, or several in sequence."""
+    return effects[0] if len(effects) == 1 else Sequence(tuple(effects))
 
 
 class May(Node):
@@ -84,17 +88,25 @@ class Or(Node):
     """One of two or more effects. It contains no other `Or`. `who` chooses; "you" do for the acting creature's
     controller (S4.4)."""
 
-    options: tuple[Inner, ...] = field(metadata=APART)
+    options: Annotated[tuple[Inner, ...], Narrow(least=2)] = field(metadata=APART)
     who: Player = YOU
 
 
 class SomeOf(Node):
-    """`Choose two: …; or …; or ….`: at least `least` and at most `most` of the effects, each once, in the order of the
-    text. `who` chooses."""
+    """`Choose two: …; or …; or ….`: so many of three or more effects, or `fewer`, each once, in the order of the text.
+    `who` chooses."""
 
-    options: tuple[Inner, ...] = field(metadata=APART)
-    least: int
-    most: Positive
+    options: Annotated[tuple[Inner, ...], Narrow(least=3)] = field(metadata=APART)
+    most: Annotated[int, Narrow(least=2)]
+    fewer: bool = False
+    who: Player = YOU
+
+
+class AnyOf(Node):
+    """`Choose one or more: …; or ….`: the same with any number of two or more effects, also with `none` of them."""
+
+    options: Annotated[tuple[Inner, ...], Narrow(least=2)] = field(metadata=APART)
+    none: bool
     who: Player = YOU
 
 
@@ -140,8 +152,8 @@ class Attach(Command):
 class Lasting(Node):
     """An effect that lasts: `… until the end of the current activation`, `… while it is tapped`."""
 
-    effect: Annotated[Node, Narrow(but=Deed)]
-    until: Duration | While | During = field(metadata=DESCRIBES)
+    effect: Annotated[Node, Narrow(but=OneShot)]
+    until: Duration | While | During | UntilEvent = field(metadata=DESCRIBES)
 
 
 class Duration(Node):
@@ -151,6 +163,12 @@ class Duration(Node):
     edge: Literal["start", "end", "whole"]
     period: str  # "activation", "turn", "game": a period of the vocabulary
     whose: Player | Ref | None = None  # None: the current one; a creature's is an activation
+
+
+class UntilEvent(Node):
+    """`until that creature is healed`: until it happens for the first time from then on."""
+
+    event: Annotated[Happens, Narrow(would=Literal[False], after=Literal[False])] = field(metadata=PART)
 
 
 class While(Node):
@@ -172,15 +190,17 @@ class During(Node):
 class Abilities(Node):
     """Two or more abilities in one box. It contains no other `Abilities`."""
 
-    abilities: tuple[Node, ...] = field(metadata=APART)
+    abilities: Annotated[tuple[Node, ...], Narrow(least=2)] = field(metadata=APART)
 
 
 class Called(Alone):
     """`Rage (This creature gets +1 strength for each wound on it).`: an ability with a `name` of the card's own, which
     means no more than what it says."""
 
+    modes: ClassVar[tuple[str, ...]] = ("attached", "power")  # of boxes
+
     name: str
-    effect: Node = field(metadata=DESCRIBES | APART)  # it numbers its choices separately
+    effect: Annotated[Node, Narrow(but=Alone)] = field(metadata=DESCRIBES | APART)  # it numbers its choices separately
 
 
 class Activated(Node):
@@ -190,10 +210,12 @@ class Activated(Node):
     that it may answer, unless it can answer any: `Immediate: When an adjacent ally is attacked, …`.
     """
 
+    modes: ClassVar[tuple[str, ...]] = ("attached", "power")  # of boxes
+
     costs: tuple[Done, ...]
     timing: Literal["free", "immediate", "any time"]
     effect: Inner
-    when: Begun | None = field(default=None, metadata=DESCRIBES)
+    when: At | Begun | None = field(default=None, metadata=DESCRIBES)
 
 
 class Triggered(Answer):
@@ -214,16 +236,19 @@ class Replaced(Answer):
 class NextTime(Node):
     """`The next time an enemy attacks, …`: what would be done each time is done only once, and is over then."""
 
+    modes: ClassVar[tuple[str, ...]] = ("main",)  # of boxes; elsewhere it is part of another effect
+
     effect: Annotated[Node, Narrow(of=Answer)]
 
 
 class Limited(Node):
-    """`Once per turn, …`: an effect or ability that happens, or can be used, at most once in each period; `yours`: only
-    in your own periods."""
+    """`Once per turn, …`: an effect or ability that happens, or can be used, at most so many `times` in each period;
+    `yours`: only in your own periods."""
 
     effect: Node
     period: str
     yours: bool = False
+    times: Positive = 1
 
 
 def per(node: Node, each: Counted) -> Node | None:

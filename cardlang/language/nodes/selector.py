@@ -39,13 +39,13 @@ Things = Annotated[Selector, Narrow(noun=Annotated[str, Narrow(but="square")])]
 class Several(Node):
     """`that creature and each creature adjacent to it`: two or more, in the order written."""
 
-    parts: tuple[Ref | Things, ...]
+    parts: Annotated[tuple[Ref | Things, ...], Narrow(least=2)]
 
 
 class Either(Node):
     """`this creature or an adjacent ally`: one of these is chosen."""
 
-    parts: tuple[Ref | Things, ...]
+    parts: Annotated[tuple[Ref | Things, ...], Narrow(least=2)]
 
 
 _ONE = Annotated[Quantity, Narrow(kind=Literal["exactly"], n=Literal[1])]
@@ -67,6 +67,8 @@ class Predicate(Node):
     rank: ClassVar[int]
     domains: ClassVar[tuple[str, ...]] = ("creature",)
     relative: ClassVar[bool] = False  # whether it is said after "that is"
+    replaces: ClassVar[tuple[str, ...]] = ()  # adjectives that it says in another way: `an ally` of that creature
+    counts: ClassVar[bool] = False  # of the acting or this creature alone, `there is …` or `there is no …` says it
     single: ClassVar[bool] = False  # whether it fits at most one thing: `the being directly behind it`
 
 
@@ -85,6 +87,14 @@ class HasKeyword(Predicate):
     rank = 10
 
     keyword: str
+
+
+class OfNoun(Predicate):
+    """`if it is a hero`: what one of the vocabulary's nouns for some of the pieces names."""
+
+    rank = 5
+
+    noun: str
 
 
 class AnyKeyword(Predicate):
@@ -161,6 +171,16 @@ class Controlled(Predicate):
     by: Player
 
 
+class Mutual(Predicate):
+    """`no two of which are adjacent`, `with the same level`: of each two that are chosen together."""
+
+    rank = 140
+
+    how: Literal["apart", "within", "same"]
+    squares: int = 1
+    stat: str = ""
+
+
 class OtherThan(Predicate):
     """`other than the target`."""
 
@@ -183,7 +203,7 @@ class Adjacent(Predicate):
     rank = 100
     domains = ("creature", "square")
 
-    to: Ref | Selector
+    to: Ref | Anchor
 
 
 class Within(Predicate):
@@ -193,7 +213,7 @@ class Within(Predicate):
     domains = ("creature", "square")
 
     squares: int
-    of: Ref | Selector
+    of: Ref | Anchor
 
 
 class Seen(Predicate):
@@ -223,6 +243,22 @@ class Not(Predicate):
     predicate: Predicate
 
 
+# What a place is measured from: described by words before its noun, since its own place would be that of another.
+Anchor = Annotated[
+    Selector,
+    Narrow(
+        where=tuple[
+            Is
+            | HasKeyword
+            | Named
+            | AnyKeyword
+            | Controlled
+            | Nearest
+            | Annotated[Not, Narrow(predicate=Is | HasKeyword | Named)],
+            ...,
+        ]
+    ),
+]
 Spot = Adjacent | Within | Seen | On
 # A place of a square, such as where a move ends: `adjacent to no enemy`, `more than 2 squares away`.
 Seat = Spot | Annotated[Not, Narrow(predicate=Within | Annotated[Adjacent, Narrow(to=One)])]
@@ -245,7 +281,10 @@ def canonical(predicates: list[Predicate]) -> tuple[Predicate, ...]:
     """
     if len(predicates) < 2:
         return tuple(predicates)
+    replaced = {name for one in predicates for name in one.replaces}
     found = sorted(dict.fromkeys(predicates), key=lambda one: one.rank)
+    if replaced:
+        found = [one for one in found if not (isinstance(one, Is) and one.adjective in replaced)]
     if any(one.rank == after.rank for one, after in pairwise(found)):
         found.sort(key=lambda one: (one.rank, repr(one)))
     return tuple(found)

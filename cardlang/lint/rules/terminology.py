@@ -13,13 +13,13 @@ from cardlang.model.diagnostic import Diagnostic
 def terminology(text: CardText) -> Iterator[Diagnostic]:
     """A thing is called by another name than on other cards.
 
-    Why: One name for one thing: an `allied` creature on one card and a `friendly` one on the next look like two.
+    Why: One name for one thing: an `adjacent` creature on one card and a `neighbouring` one on the next look like two.
 
     Bad:
-        text: Deal 5 damage to each enemy next to a friendly Drow.
+        text: Deal 5 damage to each neighbouring enemy.
 
     Good:
-        text: Deal 5 damage to each enemy adjacent to an allied Drow.
+        text: Deal 5 damage to each adjacent enemy.
     """
     for found in rewordings(text):
         for term in found.terms:

@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import Literal
 
 from cardlang.language.nodes.amount import BoundedNumber, Number, PerNumber
-from cardlang.language.nodes.base import Command, Deed, Node, Positive, State
+from cardlang.language.nodes.base import Alone, Command, Headed, OneShot, Positive, State
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Target
@@ -23,13 +23,15 @@ class Activate(Command):
     again: bool = False
 
 
-class BasicAttack(Deed):
+class BasicAttack(OneShot):
     """`Make a basic attack with an own Golem.` (E18): no cost is paid; `what` counts as activated in this action. More
-    than one attack: `times`, each against another being if they are `different`."""
+    than one attack: `times`, each against another being if they are `different`. Only a target like `against` can be
+    chosen."""
 
     what: Target
     times: Positive = 1
     different: bool = False
+    against: Target | None = field(default=None, metadata=DESCRIBES)
 
 
 class AttackKind(State):
@@ -76,20 +78,21 @@ class KeepAside(Command):
 
 
 class Revive(Command):
-    """`Return it to a free space of your board with 4 wounds.`: from beside the board."""
+    """`Return it to a free space of your board with 4 wounds.`: what has the text, from beside the board."""
 
-    what: Ref
     to: Area
     wounds: int
 
 
-class UsableUnexposed(Node):
+class UsableUnexposed(Alone):
     """`This may be used while unexposed.`: says that the activated ability before it needs no exposure (E19)."""
 
 
-class Directions(Node):
+class Directions(Headed):
     """`Attacks: front and right.`: the columns that a basic attack reaches, seen by the attacker (E18). `unexposed`: it
     need not be exposed (`Attacks: any, exposed or not.`). `kind`: the kind of its damage, "" for the usual one."""
+
+    modes = ("power",)
 
     to: Literal["front", "front and right", "front and both sides", "any"]
     unexposed: bool = False

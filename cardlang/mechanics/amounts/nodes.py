@@ -28,7 +28,7 @@ class Dealt(ThatDamage):
 
 
 class Every(Counted):
-    """`for every two creatures you control`: so many together count once."""
+    """`for every two creatures you control`: each group of this size counts once."""
 
     together = True
 

@@ -11,14 +11,15 @@ from cardlang.language.builders.selectors import counted, describe
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.condition import Happens
+from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.selector import EACH, Quantity, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.amounts.nodes import Dealt, Every, Share
 from cardlang.mechanics.damage.amounts import OfKind, damage_forms
-from cardlang.mechanics.damage.nodes import THAT_DAMAGE, Prevent
-from cardlang.mechanics.damage.wording.dealing import check_that
+from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Prevent
+from cardlang.mechanics.damage.wording.dealing import check_that, whom_hurt
 from cardlang.mechanics.damage.wording.preventing import is_coming, victim
 from cardlang.model.value import having
 
@@ -43,6 +44,12 @@ def _write(writer: Writer, node: Share) -> str:
 _NAMED = {"all": "that much damage", "half": "half that damage", "twice": "double that damage"}
 
 
+def _whose(scope: Scope) -> str:
+    """How to speak of damage that was not: in an answer to an attack, of what that would deal."""
+    attacked = isinstance(scope.event, Happens) and "attack" in scope.event.kind
+    return 'write "when … would take damage from an attack" for what is answered' if attacked else "say how much"
+
+
 def _dealt(scope: Scope, tree: Tree) -> Dealt | OfKind:
     """`that much damage`: of the damage that the text answers, or that was dealt before."""
     word, rounded = one_token(tree, "DEALT", "DEALT_MUCH"), token(tree, "ROUNDED")
@@ -52,7 +59,7 @@ def _dealt(scope: Scope, tree: Tree) -> Dealt | OfKind:
     if many > 1 or (many and answers):
         scope.problem("C302", tree, f'"{said}": of which damage? Several were dealt before', "say how much")
     elif not many and not answers:
-        scope.problem("C301", tree, f'"{said}": of what? No damage was dealt before', "say how much")
+        scope.problem("C301", tree, f'"{said}": of what? No damage was dealt before', _whose(scope))
     up = rounding(scope, word, rounded)
     kind = token(tree, "DAMAGE_KIND")
     dealt = Dealt("event" if answers else "effect", word.value, scope.vocabulary.step, up, span=tree.span)
@@ -99,19 +106,28 @@ def _halve_that(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
     """`Reduce that damage by half, rounded down.`: the other half is prevented, rounded the other way."""
     check_that(scope, tree, "damage", "attack")
     only_you(scope, tree, subject)
-    return _half_prevented(scope, tree, victim(scope.event, scope.vocabulary, scope.self_ref))
+    return half_prevented(scope, tree, victim(scope.event, scope.vocabulary, scope.self_ref))
 
 
-def _take_half(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
+def _take_half(scope: Scope, tree: Tree, subject: Any = None) -> Prevent | Sequence:
     """`it takes only half of that damage`"""
     who = creature(scope, tree, subject)
+    event = scope.event
+    if (
+        isinstance(event, Happens)
+        and event.would
+        and "damage" in event.kind
+        and who != (whom := whom_hurt(scope, event))
+    ):
+        half = Dealt("event", "half", scope.vocabulary.step)  # of what another would take
+        return Sequence((Prevent(half, whom, THAT_DAMAGE), DealDamage(half, who)), span=tree.span)
     if not is_coming(scope, who, that=True):
         message = f'"{scope.words(tree)}": half of what? No damage to it is about to be dealt'
         scope.problem("C301", tree, message, 'write "If … would take damage, …" before it')
-    return _half_prevented(scope, tree, who)
+    return half_prevented(scope, tree, who)
 
 
-def _half_prevented(scope: Scope, tree: Tree, who: Any) -> Prevent:
+def half_prevented(scope: Scope, tree: Tree, who: Any) -> Prevent:
     rounded = token(tree, "ROUNDED")
     up = rounded is not None and rounded.value == "up"
     half = Dealt("event", "half", scope.vocabulary.step, not up)

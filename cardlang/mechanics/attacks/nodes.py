@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Literal
+from typing import Final, Literal
 
 from cardlang.language.nodes.amount import BASE, Base, More, Number, PerNumber
-from cardlang.language.nodes.base import Damaging, Deed, Follow, State
+from cardlang.language.nodes.base import Damaging, Follow, OneShot, State
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import ONE, Either, Selector, Several, Target, Within
 
 
-class Attack(Deed, Damaging):
+class Attack(OneShot, Damaging):
     """`Make a melee attack with +10 damage.` `target` selects creatures in reach: adjacent ones for a melee attack
     (S7.1), those within the stated or printed range for a ranged one (S7.2)."""
 
@@ -40,8 +40,12 @@ class Attack(Deed, Damaging):
         return tuple(one for one in said if isinstance(one.of, Ref) and one.of.to == "chosen")
 
 
+ANSWERED: Final = -1  # in place of the choice of an attack: the one that triggers the text
+
+
 class Boost(Follow):
-    """`The attack deals +10 damage.`: more damage of the attack with choice `attack`, said after it (S7.4)."""
+    """`The attack deals +10 damage.`: more damage of the attack with choice `attack`, said after it (S7.4), or of the
+    one that triggers the text."""
 
     attack: int
     damage: More

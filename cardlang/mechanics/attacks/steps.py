@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import Final
 
 from cardlang.language.nodes.base import walk
+from cardlang.language.nodes.effect import Duration
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
-from cardlang.language.nodes.selector import Selector, Target
-from cardlang.mechanics.attacks.nodes import Attack, Boost, DealsMore
+from cardlang.language.nodes.selector import Either, Selector, Target
+from cardlang.mechanics.attacks.nodes import ANSWERED, Attack, Boost, DealsMore
 from cardlang.mechanics.damage.steps.packets import MELEE, RANGED, deal, kinds_of, shielded_again
 from cardlang.mechanics.damage.steps.verbs import damage_test
 from cardlang.mechanics.prohibitions.steps.immunity import unharmed
@@ -279,7 +280,9 @@ def attackable(state: State, me: int, target: int, means: str) -> Constraint | N
         return None
     for deed in _DEEDS[means]:
         if deed in bans:
-            constraint = state.barred(target, deed, me) if deed.startswith("be ") else state.barred(me, deed, target)
+            constraint = (
+                state.prohibition(target, deed, me) if deed.startswith("be ") else state.prohibition(me, deed, target)
+            )
             if constraint:
                 return constraint
     return None
@@ -312,7 +315,13 @@ ATTACKING: Final = ReplaceableAction("attack", _do_attack)
 
 
 def compile_boost(node: Boost, build: Builder) -> Iterator[Step]:
-    """`The attack deals +10 damage.`: more damage in each packet of that attack (S7.4)."""
+    """`The attack deals +10 damage.`: more damage in each packet of that attack (S7.4). One that triggers the text has
+    dealt none yet (S8.8): it is the next of its attacker, and the text is triggered for each of its targets."""
+    if node.attack == ANSWERED:
+        target = Either((Ref("subject"), Ref("object")), span=node.span)  # the other of them is the attacker
+        more = DealsMore(Ref("attacker"), node.damage, target, "next attack", span=node.span)
+        yield from build.lasting([more], Duration("end", "turn", span=node.span))
+        return
     change_it = change(node.damage, build)
     register = node.attack
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, Literal
 
-from cardlang.language.nodes.base import Command, Counted, Deed, Inside, Narrow, Node, Positive, Showing
+from cardlang.language.nodes.base import Command, Counted, Inside, Narrow, Node, OneShot, Positive, Showing
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Player, Ref
-from cardlang.language.nodes.selector import Compare, HasKeyword, Named, Selector, Target
+from cardlang.language.nodes.selector import Compare, HasKeyword, Named, Quantity, Selector, Target
 
 ThisCard = Annotated[Ref, Narrow(to=Literal["card"])]
 TheCards = Annotated[Ref, Narrow(to=Literal["cards"])]
@@ -98,6 +98,8 @@ class Cards(Counted):
 # Cards of a kind; those that are drawn, at the end of a deck, found, attached; some, all or the rest of some.
 _EXACTLY = Literal["exactly"]
 _SOME = Literal["exactly", "up to"]
+_EACH = Annotated[Quantity, Narrow(kind=Literal["each"])]
+_KIND = Annotated[str, Narrow(but="card")]  # of cards that lie in a place by themselves
 _NONE = tuple[()]
 _NEVER = Literal[False]
 Kind = Annotated[Cards, Narrow(count=Literal[1], quantity=_EXACTLY, source=None, random=_NEVER)]
@@ -105,15 +107,17 @@ Drawn = Annotated[Cards, Narrow(count=Positive, where=_NONE, quantity=_EXACTLY, 
 AtEnd = Annotated[Cards, Narrow(count=Positive, where=_NONE, quantity=_EXACTLY, source=End, random=_NEVER)]
 Found = Annotated[Cards, Narrow(count=Positive, quantity=_SOME, source=None, random=_NEVER)]
 Attached = Annotated[Cards, Narrow(count=Positive, card=Literal["card"], quantity=_SOME, source=AttachedTo)]
-Some = Annotated[Cards, Narrow(count=Positive, quantity=_SOME, source=Zone | None)]
-Every = Annotated[Cards, Narrow(count=Literal[0], quantity=Literal["each", "any"], source=Zone | None, random=_NEVER)]
+Some = Annotated[Cards, Narrow(count=Positive, card=_KIND, quantity=_SOME, source=Zone | None)]
+Every = Annotated[
+    Cards, Narrow(count=Literal[0], card=_KIND, quantity=Literal["each", "any"], source=Zone | None, random=_NEVER)
+]
 EveryAttached = Annotated[
     Cards,
     Narrow(
         count=Literal[0],
         card=Literal["card"],
         quantity=Literal["each", "any"],
-        source=AttachedTo,
+        source=Annotated[AttachedTo, Narrow(creature=Ref | Annotated[Selector, Narrow(quantity=_EACH)])],
         random=_NEVER,
     ),
 ]
@@ -142,7 +146,7 @@ class CardIs(Node):
     what: Kind
 
 
-class DrawUntil(Deed):
+class DrawUntil(OneShot):
     """`Draw creature cards until you have 3.`: one by one, none if the player has that many already (S3.3, S3.5)."""
 
     who: Player
@@ -180,14 +184,14 @@ class Search(Showing):
     what: Found
 
 
-class Shuffle(Deed):
+class Shuffle(OneShot):
     """`Shuffle your action deck.`"""
 
     who: Player
     deck: Zone
 
 
-class Put(Deed):
+class Put(OneShot):
     """`Put one of those cards into your hand.`, `Return that creature to its owner's hand.`: things go to a zone, to
     one end of a deck, or are shuffled in. Several cards go to an end in an order that `who` chooses, or at random.
     Putting a card into a discard pile does not count as discarding it. A creature leaves the board, its damage is gone,
@@ -214,8 +218,8 @@ class Draw(Showing):
     what: Drawn
 
 
-class Discard(Deed):
-    """`Discard this card.`, `Discard 1 action card.`, `Discard your hand.`: `who` chooses and discards so many cards
+class Discard(OneShot):
+    """`Discard this card.`, `Discard 1 action card.`, `Discard your hand.`: `who` chooses and discards this many cards
     from the hand, or from the place that the text names; a `Ref` means the cards themselves, wherever they lie. A
     discarded card goes to its owner's discard pile (S6.6, S10.2)."""
 

@@ -25,7 +25,7 @@ class RemoveCounters(Command):
 
 
 class HasCounters(Node):
-    """`if it has 2 or more power tokens`: so many counters lie on `subject`."""
+    """`if it has 2 or more power tokens`: this many counters lie on `subject`."""
 
     subject: Ref
     counter: str

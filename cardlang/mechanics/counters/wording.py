@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.builders.conditions import negation
 from cardlang.language.builders.doers import only_you
+from cardlang.language.builders.earlier import before as past
 from cardlang.language.builders.places import at_least
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.amount import All, Number
-from cardlang.language.nodes.condition import Unless
+from cardlang.language.nodes.condition import Was
 from cardlang.language.nodes.reference import THIS_CARD
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
@@ -38,6 +38,7 @@ def counters_said(scope: Scope, tree: Tree) -> tuple[str, Any]:
 def _put(scope: Scope, tree: Tree, subject: Any) -> PutCounters:
     only_you(scope, tree, subject)
     counter, amount = counters_said(scope, tree)
+    scope.antecedents.counter = counter
     on = trees(tree)[-1]
     if on.rule == "it" and scope.this_card and not scope.antecedents.mentions:
         return PutCounters(counter, amount, THIS_CARD, span=tree.span)
@@ -47,6 +48,7 @@ def _put(scope: Scope, tree: Tree, subject: Any) -> PutCounters:
 def _remove(scope: Scope, tree: Tree, subject: Any) -> RemoveCounters:
     only_you(scope, tree, subject)
     counter, amount = counters_said(scope, tree)
+    scope.antecedents.counter = counter
     return RemoveCounters(counter, amount, scope.build(trees(tree)[-1]), span=tree.span)
 
 
@@ -63,16 +65,36 @@ def _write_remove(writer: Writer, node: RemoveCounters) -> Clause:
     return Clause("remove", f"{_said(writer, node.counter, node.amount)} from {writer.target(node.on)}")
 
 
-def _has(scope: Scope, tree: Tree) -> HasCounters | Unless:
-    """`if it has 2 or more power tokens`"""
-    counter, (ref, *_) = one_token(tree, "COUNTER"), trees(tree)
+def _has(scope: Scope, tree: Tree) -> HasCounters:
+    """`if it has 2 or more power tokens`, `if it has none`: of those that were put or removed before"""
+    said, (ref, *_) = token(tree, "COUNTER"), sorted(trees(tree), key=lambda kid: kid.rule == "bound")
+    counter = said.value[0] if said else scope.antecedents.counter
+    if not counter:
+        help = f'write "{scope.vocabulary.forms[_first(scope)][1]}"'
+        if scope.discarding and scope.discarding == scope.effects_read:
+            help = 'write "If they do not"'
+        scope.problem("C301", tree, f'"{scope.words(tree)}": of what?', help)
     relation, than, none = at_least(scope, tree, counted(scope, token(tree, "NUM")))
-    has = HasCounters(scope.build(ref), counter.value[0], relation, than, span=tree.span)
-    return negation(scope, has) if none else has
+    none = none or (said is None and token(tree, "NUM") is None)
+    if none:
+        relation, than = "=", 0
+    return HasCounters(scope.build(ref), counter or _first(scope), relation, than, span=tree.span)
+
+
+def _first(scope: Scope) -> str:
+    return next(iter(scope.vocabulary.counters))
+
+
+def _had(scope: Scope, tree: Tree) -> Was:
+    """`if it had no power tokens`: before the effects before it."""
+    before: Was = past(scope, tree, _has(scope, tree))
+    return before
 
 
 def _write_has(writer: Writer, node: HasCounters) -> str:
     one, several = writer.vocabulary.forms[node.counter]
+    if (node.relation, node.than) == ("=", 0):
+        return f"{writer.ref(node.subject)} has no {several}"
     said = {">=": f"{node.than} or more", "<=": f"{node.than} or fewer", "=": f"exactly {node.than}"}[node.relation]
     return f"{writer.ref(node.subject)} has {said} {one if (node.relation, node.than) == ('=', 1) else several}"
 
@@ -81,7 +103,7 @@ WORDING = Wording(
     constructs=(
         Construct(PutCounters, {"put_counters": _put}, _write_put),
         Construct(RemoveCounters, {"remove_counters": _remove}, _write_remove),
-        Construct(HasCounters, {"has_counters": _has}, _write_has, part=True),
+        Construct(HasCounters, {"has_counters": _has, "had_counters": _had}, _write_has, part=True),
     ),
     explanations=Explanations(remarks={RemoveCounters: remark("Only as many as there are.")}),
 )

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import field
+from typing import Annotated, Literal
 
 from cardlang.language.nodes.amount import BoundedNumber, Much, Number, PerNumber, Stat, ThatDamage
-from cardlang.language.nodes.base import Command, Counted, Damaging, Follow, Positive, State
-from cardlang.language.nodes.choices import DESCRIBES
+from cardlang.language.nodes.base import Awaiting, Command, Counted, Damaging, Follow, Narrow, Positive, State
+from cardlang.language.nodes.choices import DESCRIBES, FIRST
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import Target, Things
+from cardlang.language.nodes.selector import Quantity, Target, Things
+
+# Several things among which an amount is divided.
+Some = Annotated[Things, Narrow(quantity=Annotated[Quantity, Narrow(kind=Literal["up to", "any"])])]
 
 
 class DealDamage(Command, Damaging):
@@ -17,7 +21,7 @@ class DealDamage(Command, Damaging):
 
     amount: Number | Stat | PerNumber | BoundedNumber | ThatDamage
     to: Target
-    by: Ref | None = None
+    by: Ref | None = field(default=None, metadata=FIRST)
 
 
 class DealKind(DealDamage):
@@ -32,7 +36,7 @@ class DealDivided(DealKind):
     `step`, to one of them, of those that were chosen at least one to each, as far as there are enough."""
 
     amount: Number
-    to: Ref | Things
+    to: Ref | Some
     by: None = None
     step: Positive = 1
 
@@ -48,7 +52,7 @@ class HealDivided(Heal):
     """`Heal 4 wounds divided as you choose among any number of beings.`"""
 
     amount: Number
-    on: Ref | Things
+    on: Ref | Some
     step: Positive = 1
 
 
@@ -75,11 +79,11 @@ class Prevent(State):
         return self.next or not self.source.startswith("each")
 
 
-class Raise(State):
-    """`If that creature would take damage, it takes 5 more.`: so much is added to the damage that the text answers."""
+class Raise(Awaiting):
+    """`If that creature would take damage, it takes 5 more.`: this much is added to the damage that the text
+    answers."""
 
     amount: Number
-    to: Target
 
 
 class Halved(State):
@@ -116,10 +120,11 @@ class Piercing(State):
 class Unpreventable(Follow):
     """`This damage cannot be prevented.`, `Damage from this attack cannot be prevented by Block.`: about the damage of
     the last `attack` before it, otherwise of the previous effect. `by` names a keyword power; None means by
-    anything."""
+    anything. If the attack is `answered`, it is the one that triggers the text."""
 
     attack: bool
     by: str | None = None
+    answered: bool = False
 
 
 class Destroy(Command):

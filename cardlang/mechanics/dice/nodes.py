@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardlang.language.nodes.base import Counted, Deed, Node, State
+from cardlang.language.nodes.base import Counted, Node, OneShot, State
 from cardlang.language.nodes.reference import Player
 
 
-class Roll(Deed):
+class Roll(OneShot):
     """`Roll two dice.`: each shows a random number."""
 
     who: Player
@@ -23,40 +23,43 @@ class Rolled(Node):
 
 
 class DicePool(State):
-    """`The target player rolls 7 dice.`: has so many dice as long as this applies, in place of the usual number, or so
-    many more or fewer (`rolls 1 more die`)."""
+    """`The target player rolls 7 dice.`: has this many dice as long as this applies, instead of the usual number, or
+    this many more or fewer (`rolls 1 more die`)."""
 
     who: Player
     dice: int
     than: Literal["", "more", "fewer"] = ""
 
 
-class Forfeit(Deed):
-    """`That player forfeits a die.`: chooses so many of the dice, which are gone, even if they show a face."""
+class Forfeit(OneShot):
+    """`That player forfeits a die.`: chooses this many dice, which are gone even if they show a face."""
 
     who: Player
     dice: int
 
 
-class Reroll(Deed):
-    """`A player rerolls all dice.`: rolls all of the dice at once (`dice` is None), or so many of the player's
-    choice; `fewer`: or fewer, so that with no number it is any number of them."""
+class Reroll(OneShot):
+    """`A player rerolls all dice.`: rolls all of the dice at once (`dice` is None), or this many of the player's
+    choice; `fewer`: or fewer, so that with no number it is any number of them; `unused`: only those that the spell has
+    not used."""
 
     who: Player
     dice: int | None = None
     fewer: bool = False
+    unused: bool = False
 
 
-class TurnDie(Deed):
-    """`Turn a die to air.`, `Turn 2 dice to faces of your choice.`: so many dice that lie there show `face` from now
-    on; "" if the player chooses it for each."""
+class TurnDie(OneShot):
+    """`Turn a die to air.`, `Turn 2 dice to faces of your choice.`: this many dice that lie there show `face` from now
+    on; "" if the player chooses it for each. Only dice `showing` a face, if that is said."""
 
     who: Player
     dice: int
     face: str = ""
+    showing: str = ""
 
 
-class AddSymbols(Deed):
+class AddSymbols(OneShot):
     """`Add 1 leadership symbol to your dice.`: as if one more die showed it, until the dice are taken up."""
 
     who: Player
@@ -65,14 +68,14 @@ class AddSymbols(Deed):
 
 
 class RolledFace(Node):
-    """`if you rolled a fire symbol`: one of the last dice shows it."""
+    """`if you rolled a fire symbol`, `a fire or water symbol`: one of the last dice shows one of the `faces`."""
 
-    face: str
+    faces: tuple[str, ...]
 
 
 class UseSymbols(State):
-    """`You can use 1 card symbol as a leadership symbol.`: so many symbols, 0 for all, can be used as `as_` others, or
-    as any element if that is ""; for one `purpose` only, or for any if it is ""."""
+    """`You can use 1 card symbol as a leadership symbol.`: this many symbols, 0 for all, can be used as `as_` others,
+    or as any element if that is ""; for one `purpose` only, or for any if it is ""."""
 
     who: Player
     face: str
@@ -82,12 +85,13 @@ class UseSymbols(State):
 
 
 class Shows(Node):
-    """`if the dice show a card symbol`, `if you show 2 or more fire symbols`: so many dice of `who` show `face`."""
+    """`if the dice show a card symbol`, `if you show 2 or more fire symbols`: this many dice of `who` show `face`."""
 
     who: Player
     face: str  # of the vocabulary
     relation: Literal[">=", "<=", "="] = ">="
     than: int = 1
+    unused: bool = False  # by the spell that asks
 
 
 class Symbols(Counted):
@@ -95,3 +99,4 @@ class Symbols(Counted):
 
     face: str
     who: Player
+    unused: bool = False  # by the spell that counts

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
 from typing import Final
 
 from cardlang.mechanics.dice.nodes import (
@@ -27,7 +29,7 @@ from cardlang.rules.doers import by_each, chooser, doer
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Semantics
 from cardlang.rules.play import Play
-from cardlang.rules.registers import ROLLED
+from cardlang.rules.registers import OPPONENT, ROLLED
 from cardlang.rules.state import State
 from cardlang.rules.things import COMPARE
 from cardlang.rules.verb import Verb
@@ -35,12 +37,19 @@ from cardlang.rules.verb import Verb
 REROLLS: Final = "rerolls"  # the event
 ROLLING: Final = "rolling"  # the resource: dice in the hand
 SYMBOLS: Final = "symbols"  # what can be used as others
+USED: Final = OPPONENT + 44  # the register: how many dice with each face the card that is carried out has used
 NO_SUCH_DIE: Final = unmet("dice", "no die of that player shows it")
 
 
 def shown(state: State, player: int, face: str) -> int:
     """How many dice of a player show a face."""
     return state.resources[state.resource(player, face)]
+
+
+def used_by(state: State, frame: Frame, faces: Sequence[str]) -> Counter[str]:
+    """The dice that lie there and that the card has used, by what they show."""
+    used = dict(zip(faces, frame.registers.get(USED, ()), strict=False))
+    return Counter({face: min(n, shown(state, frame.player, face)) for face, n in used.items() if n})
 
 
 def take_up(play: Play, player: int, face: str, dice: int = 1) -> None:
@@ -55,15 +64,18 @@ def take_up_all(play: Play, player: int) -> None:
         take_up(play, player, face, shown(play.state, player, face))
 
 
-def throw(play: Play, player: int, dice: int | None = None) -> None:
-    """A player rolls the dice in the hand, all at once, or so many of them."""
+def throw(play: Play, player: int, dice: int | None = None) -> tuple[int, ...]:
+    """A player rolls the dice in the hand, all at once or this many of them. Returns the numbers of their faces."""
     faces = play.game.faces
     if dice is None:
         dice = shown(play.state, player, ROLLING)
     if dice:
         play.gain(player, ROLLING, -dice)
-        for face, times in sorted(Counter(play.roll(len(faces), dice, player)).items()):
+        numbers = play.roll(len(faces), dice, player)
+        for face, times in sorted(Counter(numbers).items()):
             play.gain(player, faces[face], times)
+        return tuple(1 + number for number in numbers)
+    return ()
 
 
 def pool(state: State, player: int) -> int:
@@ -96,18 +108,20 @@ def compile_forfeit(node: Forfeit, build: Builder) -> Iterator[Step]:
 
 
 def compile_reroll(node: Reroll, build: Builder) -> Iterator[Step]:
-    """Each player rolls all dice that lie there, or so many that the player chooses. Dice in the hand stay there: they
-    are to be rolled later."""
+    """Each player rolls all dice that lie there, or this many that the player chooses. Dice in the hand stay there:
+    they are to be rolled later."""
     who, left, taken = doer(node.who), build.slot(), build.slot()
 
     def start(play: Play) -> None:
         player = who(play.frame)
-        lying = sum(shown(play.state, player, face) for face in play.game.faces)
+        kept = used_by(play.state, play.frame, play.game.faces) if node.unused else Counter()
+        lying = sum(shown(play.state, player, face) for face in play.game.faces) - kept.total()
         much = lying if node.dice is None else min(node.dice, lying)
         play.frame.registers[left] = (much if node.fewer else node.dice or 0,)
         play.frame.registers[taken] = (0 if node.fewer else much,)
         if node.dice is None and not node.fewer:
-            take_up_all(play, player)
+            for face in play.game.faces:
+                take_up(play, player, face, shown(play.state, player, face) - kept[face])
 
     def pick(play: Play, player: int, face: str) -> None:
         if node.fewer:
@@ -115,27 +129,35 @@ def compile_reroll(node: Reroll, build: Builder) -> Iterator[Step]:
         take_up(play, player, face)
 
     def ask(play: Play) -> Decision | None:
-        return _picks(play, who(play.frame), left, lambda player, face: pick(play, player, face), node.fewer)
+        kept = used_by(play.state, play.frame, play.game.faces) if node.unused else Counter()
+        return _picks(play, who(play.frame), left, lambda player, face: pick(play, player, face), node.fewer, kept)
 
     def roll(play: Play) -> None:
         (dice,) = play.frame.registers[taken]
         if dice:
-            throw(play, who(play.frame), dice)
+            play.frame.registers[ROLLED] = throw(play, who(play.frame), dice)
             play.did()
             play.occurs(REROLLS, NOBODY, player=who(play.frame))
 
     return by_each(node.who, build, lambda: [start, ask, roll])
 
 
-def _picks(play: Play, player: int, left: int, do: Callable[[int, str], None], fewer: bool = False) -> Decision | None:
-    """A player picks so many dice by what they show, or `fewer`, and something is done with each. If only one face is
-    shown, there is nothing to choose, except whether to go on."""
+def _picks(
+    play: Play,
+    player: int,
+    left: int,
+    do: Callable[[int, str], None],
+    fewer: bool = False,
+    kept: Mapping[str, int] = MappingProxyType({}),
+) -> Decision | None:
+    """A player picks this many dice by what they show, or `fewer`, and something is done with each; not with those that
+    are `kept`. If only one face is shown, there is nothing to choose, except whether to go on."""
     state, frame, faces = play.state, play.frame, play.game.faces
     if play.answer == DONE():
         return None
     answer = None if play.answer is None else split(play.answer)[1]
     while frame.registers[left][0]:
-        options = [n for n, face in enumerate(faces) if shown(state, player, face)]
+        options = [n for n, face in enumerate(faces) if shown(state, player, face) > kept.get(face, 0)]
         if not options:
             return None
         if answer is None and (fewer or len(options) > 1):
@@ -158,7 +180,11 @@ def compile_turn_die(node: TurnDie, build: Builder) -> Iterator[Step]:
     def one(play: Play) -> Decision | None:
         state, frame, faces = play.state, play.frame, play.game.faces
         player = who(frame)
-        options = [n for n, face in enumerate(faces) if face != node.face and shown(state, player, face)]
+        options = [
+            n
+            for n, face in enumerate(faces)
+            if face != node.face and node.showing in ("", face) and shown(state, player, face)
+        ]
         if not frame.registers[left][0] or not options:
             return None
         answer = None if play.answer is None else split(play.answer)[1]
@@ -205,10 +231,9 @@ def hold_pool(node: DicePool, build: Builder) -> Iterator[Static]:
     yield Static(name, lambda state, frame, player: player in players(state, frame), dice)
 
 
-def hold_symbols(node: UseSymbols, build: Builder) -> Iterator[Static]:
+def hold_symbols(elements: frozenset[str], node: UseSymbols, build: Builder) -> Iterator[Static]:
     """What symbols a player can use as which others."""
-    players, faces = build.players(node.who), build.game.faces
-    elements = frozenset(face for face in faces if face not in ("card", "leadership"))
+    players = build.players(node.who)
     as_ = frozenset((node.as_,)) if node.as_ else elements
     value = (node.face, as_, node.most, node.purpose)
     yield Static(SYMBOLS, lambda state, frame, player: player in players(state, frame), value)
@@ -216,12 +241,21 @@ def hold_symbols(node: UseSymbols, build: Builder) -> Iterator[Static]:
 
 def _shows(node: Shows, build: Builder) -> Test:
     players, compare = build.players(node.who), COMPARE[node.relation]
-    return lambda state, frame: any(compare(shown(state, one, node.face), node.than) for one in players(state, frame))
+    much = _lying(node, build)
+    return lambda state, frame: any(compare(much(state, frame, one), node.than) for one in players(state, frame))
 
 
 def _symbols(node: Symbols, build: Builder) -> Count:
-    players = build.players(node.who)
-    return lambda state, frame: sum(shown(state, one, node.face) for one in players(state, frame))
+    players, much = build.players(node.who), _lying(node, build)
+    return lambda state, frame: sum(much(state, frame, one) for one in players(state, frame))
+
+
+def _lying(node: Shows | Symbols, build: Builder) -> Callable[[State, Frame, int], int]:
+    """How many dice of a player show the face, without those that the card has used if they must be unused."""
+    face, faces = node.face, build.game.faces
+    if not node.unused:
+        return lambda state, frame, one: shown(state, one, face)
+    return lambda state, frame, one: shown(state, one, face) - used_by(state, frame, faces)[face]
 
 
 def _rolled(node: Rolled, build: Builder) -> Test:
@@ -234,8 +268,9 @@ def _rolled(node: Rolled, build: Builder) -> Test:
     return test
 
 
-def steps(sides: int = 6, faces: Sequence[str] = ()) -> Game:
-    """The verbs for rolls, and the conditions about them. With names of `faces`, each player has a pool of dice."""
+def steps(sides: int = 6, faces: Sequence[str] = (), elements: Sequence[str] = ()) -> Game:
+    """The verbs for rolls, and the conditions about them. With names of `faces`, some of which may be `elements`, each
+    player has a pool of dice."""
 
     def compile_roll(node: Roll, build: Builder) -> Iterator[Step]:
         who = doer(node.who)
@@ -248,8 +283,8 @@ def steps(sides: int = 6, faces: Sequence[str] = ()) -> Game:
         return by_each(node.who, build, lambda: [roll])
 
     def rolled_face(node: RolledFace, build: Builder) -> Test:
-        number = 1 + names.index(node.face)
-        return lambda state, frame: number in frame.registers.get(ROLLED, ())
+        numbers = {1 + names.index(face) for face in node.faces}
+        return lambda state, frame: not numbers.isdisjoint(frame.registers.get(ROLLED, ()))
 
     names = tuple(faces) or tuple(str(n + 1) for n in range(sides))
     resources = (*faces, ROLLING) if faces else ()
@@ -259,7 +294,7 @@ def steps(sides: int = 6, faces: Sequence[str] = ()) -> Game:
         verbs=(
             Verb(Roll, compile_roll),
             Verb(DicePool, holds=hold_pool),
-            Verb(UseSymbols, holds=hold_symbols),
+            Verb(UseSymbols, holds=partial(hold_symbols, frozenset(elements))),
             Verb(Forfeit, compile_forfeit),
             Verb(Reroll, compile_reroll),
             Verb(TurnDie, compile_turn_die),

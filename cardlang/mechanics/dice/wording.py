@@ -10,15 +10,15 @@ from cardlang.language.builders.conditions import negation
 from cardlang.language.builders.doers import by, player
 from cardlang.language.builders.places import at_least, relation_said, says_no, whole
 from cardlang.language.builders.selectors import counted, disagrees
-from cardlang.language.builders.sequence import alone
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.condition import At, Unless
-from cardlang.language.nodes.effect import Duration, If, Lasting
+from cardlang.language.nodes.effect import Duration, Lasting
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
+from cardlang.mechanics.dice.faces_rolled import rolled_faces
 from cardlang.mechanics.dice.nodes import (
     AddSymbols,
     DicePool,
@@ -26,7 +26,6 @@ from cardlang.mechanics.dice.nodes import (
     Reroll,
     Roll,
     Rolled,
-    RolledFace,
     Shows,
     Symbols,
     TurnDie,
@@ -54,6 +53,7 @@ def _said(dice: int) -> str:
 def _roll(scope: Scope, tree: Tree, subject: Any) -> Roll | DicePool:
     """Where a text applies all the time, it says how many dice the player has."""
     node: Any = DicePool if scope.static and subject is not None else Roll
+    scope.antecedents.rolled = ()
     said = _not_usual(scope, tree)
     made: Roll | DicePool = node(player(scope, tree, subject), _count(scope, said), span=tree.span)
     return made
@@ -73,6 +73,7 @@ def _not_usual(scope: Scope, tree: Tree) -> Tree:
 def _write_roll(writer: Writer, node: Roll) -> Clause:
     if node.who != YOU and not writer.happening:
         raise Unwritable("this would say how many dice the player has")
+    writer.antecedents.rolled = ()
     return Clause("roll", _said(node.dice), by(writer, node.who))
 
 
@@ -118,14 +119,29 @@ def _write_forfeit(writer: Writer, node: Forfeit) -> Clause:
 
 def _reroll(scope: Scope, tree: Tree, subject: Any) -> Reroll:
     who = _rolling(scope, tree, subject)
+    scope.antecedents.rolled = ()
     dice = (
         None if tree.rule in ("reroll_all", "reroll_any") else 1 if tree.rule == "reroll_one" else _count(scope, tree)
     )
-    return Reroll(who, dice, tree.rule in ("reroll_up_to", "reroll_any"), span=tree.span)
+    return Reroll(who, dice, tree.rule in ("reroll_up_to", "reroll_any"), _unused(scope, tree), span=tree.span)
+
+
+def _unused(scope: Scope, tree: Tree) -> bool:
+    """Whether it is about dice or symbols that the spell has not used."""
+    said = re.search(r"\b(unused|remaining)\b", scope.words(tree).lower()) is not None
+    if said and scope.box != "main":
+        scope.problem("C303", tree, f'"{scope.words(tree)}": only casting a spell uses dice', "leave that word out")
+    return said
 
 
 def _write_reroll(writer: Writer, node: Reroll) -> Clause:
+    writer.antecedents.rolled = ()
     many = "any number of dice" if node.fewer else "all dice"
+    if node.unused:
+        own = f"{'your' if node.who == YOU else 'their'} unused dice"
+        many = f"any number of {own}" if node.fewer else f"all {own}"
+        some = f"{'up to ' if node.fewer else ''}{node.dice} of {own}"
+        return Clause("reroll", many if node.dice is None else some, by(writer, node.who))
     said = (
         many
         if node.dice is None
@@ -139,15 +155,23 @@ def _write_reroll(writer: Writer, node: Reroll) -> Clause:
 def _turn(scope: Scope, tree: Tree, subject: Any) -> TurnDie:
     """`turn one of your dice to air`, `set a die to a face of your choice`"""
     who = _rolling(scope, tree, subject)
-    face, symbol = token(tree, "FACE"), token(tree, "SYMBOL")
-    number = token(tree, "NUM")
-    shows = face.value if face else symbol.value[0] if symbol else ""
-    return TurnDie(who, counted(scope, number) if number else 1, shows, span=tree.span)
+    face, number = token(tree, "FACE"), token(tree, "NUM")
+    symbols = [one.value[0] for one in tokens(tree, "SYMBOL")]
+    showing = symbols.pop(0) if tree.rule == "turn_symbol" else ""
+    shows = face.value if face else symbols[0] if symbols else ""
+    if showing and shows == showing:
+        scope.problem("C303", tree, "it shows that anyway", "name another symbol")
+    return TurnDie(who, counted(scope, number) if number else 1, shows, showing, span=tree.span)
 
 
 def _write_turn(writer: Writer, node: TurnDie) -> Clause:
     any_face = "a face of your choice" if node.dice == 1 else "faces of your choice"
-    return Clause("turn", f"{_said(node.dice)} to {node.face or any_face}", by(writer, node.who))
+    what = _said(node.dice)
+    if node.showing:
+        if node.showing == node.face:
+            raise Unwritable("it shows that anyway")
+        what = f"{node.dice} {writer.vocabulary.symbols[node.showing][node.dice != 1]}"
+    return Clause("turn", f"{what} to {node.face or any_face}", by(writer, node.who))
 
 
 def _add(scope: Scope, tree: Tree, subject: Any) -> AddSymbols:
@@ -181,19 +205,6 @@ def _rolling(scope: Scope, tree: Tree, subject: Any) -> Player:
     return who
 
 
-def _rolled_face(scope: Scope, tree: Tree) -> RolledFace:
-    """`you rolled a fire symbol`"""
-    if not scope.effects_read:
-        scope.problem("C301", tree, "no die was rolled before this", 'write "Roll a die." first')
-    return RolledFace(one_token(tree, "SYMBOL").value[0], span=tree.span)
-
-
-def _if_rolled(scope: Scope, tree: Tree) -> If:
-    """`On a fire symbol, …`, after a die was rolled."""
-    face = _rolled_face(scope, tree)
-    return If(face, alone(scope, trees(tree)[0]), span=tree.span)  # type: ignore[arg-type]  # a condition of dice
-
-
 def _rolled(scope: Scope, tree: Tree) -> Rolled:
     number = one_token(tree, "NUM")
     if not scope.effects_read:
@@ -213,7 +224,12 @@ def _whose(said: Antecedents) -> Player | None:
 
 def _shows(scope: Scope, tree: Tree) -> Shows | Unless:
     """`the dice show a card symbol`, `that player shows no fire symbol`"""
-    symbol, kids = one_token(tree, "SYMBOL"), trees(tree)
+    symbol, kids = token(tree, "SYMBOL"), trees(tree)
+    if symbol is None:  # `if you have at least three`, of those that were counted
+        if not scope.antecedents.symbol:
+            scope.problem("C301", tree, f'"{scope.words(tree)}": of what?', 'write "3 or more fire symbols"')
+        face = scope.antecedents.symbol or next(iter(scope.vocabulary.symbols))
+        symbol = Token("SYMBOL", (face, "sp"), tree.end, tree.end)
     who = scope.build(kids[0]) if tree.rule == "player_shows" else _whose(scope.antecedents)
     if who is None:
         scope.problem("C302", tree, f'"{scope.words(tree)}": whose dice?', 'write "that player shows …"')
@@ -222,16 +238,16 @@ def _shows(scope: Scope, tree: Tree) -> Shows | Unless:
     relation, than, none = at_least(scope, tree, number)
     if ("p" if number != 1 else "s") not in forms and not says_no(scope, tree):
         disagrees(scope, symbol, scope.vocabulary.symbols[face][number != 1])
-    shows = Shows(who or YOU, face, relation, than, span=tree.span)
+    shows = Shows(who or YOU, face, relation, than, _unused(scope, tree), span=tree.span)
     return negation(scope, shows) if none else shows
 
 
 def _write_shows(writer: Writer, node: Shows) -> str:
-    one, several = writer.vocabulary.symbols[node.face]
+    one, several = (f"unused {said}" if node.unused else said for said in writer.vocabulary.symbols[node.face])
     count = {">=": f"{node.than} or more", "<=": f"{node.than} or fewer", "=": f"exactly {node.than}"}[node.relation]
     said = f"{count} {several if node.relation != '=' or node.than != 1 else one}"
-    if (node.relation, node.than) == (">=", 1):
-        said = with_article(one)
+    if (node.relation, node.than) in ((">=", 1), ("<=", 0)):
+        said = with_article(one) if node.than else f"no {one}"
     if node.who == _whose(writer.antecedents):
         return f"the dice show {said}"
     player = writer.player(node.who)
@@ -242,6 +258,7 @@ def _symbols(scope: Scope, tree: Tree) -> Symbols:
     """`per fire symbol`: on the dice of the only player mentioned, or your own."""
     symbol = one_token(tree, "SYMBOL")
     who = _whose(scope.antecedents)
+    scope.antecedents.symbol = symbol.value[0]
     if tree.rule == "symbols_yours":
         who = YOU
     elif tree.rule == "symbols_theirs" and not scope.antecedents.players:
@@ -252,11 +269,11 @@ def _symbols(scope: Scope, tree: Tree) -> Symbols:
     if "s" not in forms and not scope.counting:
         right = scope.vocabulary.symbols[face][0]
         scope.problem("C207", symbol, f'"{scope.words(symbol)}" is counted one by one', f'write "{right}"', right)
-    return Symbols(face, who or YOU, span=tree.span)
+    return Symbols(face, who or YOU, _unused(scope, tree), span=tree.span)
 
 
 def _write_symbols(writer: Writer, node: Symbols) -> str:
-    said = writer.vocabulary.symbols[node.face][0]
+    said = f"{'unused ' if node.unused else ''}{writer.vocabulary.symbols[node.face][0]}"
     if node.who == _whose(writer.antecedents):
         return said
     if node.who == YOU:
@@ -294,8 +311,8 @@ def _write_use_symbols(writer: Writer, node: UseSymbols) -> Clause:
     return Clause("can", f"use {used} as {as_}{purpose}", writer.player(node.who))
 
 
-def wording() -> Wording:
-    """The wording, the same for all dice: faces are words of the vocabulary."""
+def wording(elements: tuple[str, ...] = ()) -> Wording:
+    """The wording, the same for all dice: faces are words of the vocabulary. `elements`: those that are elements."""
     return Wording(
         constructs=(
             Construct(Roll, {"roll": _roll}, _write_roll),
@@ -306,15 +323,10 @@ def wording() -> Wording:
                 dict.fromkeys(("reroll", "reroll_all", "reroll_any", "reroll_one", "reroll_up_to"), _reroll),
                 _write_reroll,
             ),
-            Construct(TurnDie, {"turn_die": _turn}, _write_turn),
+            Construct(TurnDie, {"turn_die": _turn, "turn_symbol": _turn}, _write_turn),
             Construct(UseSymbols, {"use_symbols": _use_symbols}, _write_use_symbols, lasts=True),
             Construct(AddSymbols, {"add_symbols": _add}, _write_add),
-            Construct(
-                RolledFace,
-                {"rolled_face": _rolled_face, "if_rolled": _if_rolled},
-                lambda writer, node: f"you rolled {with_article(writer.vocabulary.symbols[node.face][0])}",
-                part=True,
-            ),
+            rolled_faces(elements),
             Construct(Rolled, {"rolled": _rolled}, _write_rolled, part=True),
             Construct(Shows, {"dice_show": _shows, "player_shows": _shows}, _write_shows, part=True),
             Construct(

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from cardlang.language.nodes.amount import Amount
 from cardlang.language.nodes.base import Counted, Node
-from cardlang.language.nodes.effect import SomeOf
+from cardlang.language.nodes.effect import AnyOf
 from cardlang.mechanics.cards.nodes import Draw
 
 
@@ -37,5 +37,5 @@ class MoreDrawn(Node):
 class MoreChosen(Node):
     """Some of several effects, and `n` more of them for each enhancement."""
 
-    some: SomeOf
+    some: AnyOf
     n: int

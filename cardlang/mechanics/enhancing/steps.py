@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from cardlang.language.nodes.base import Node, node_fields, walk
 from cardlang.language.nodes.choices import choices
-from cardlang.language.nodes.effect import ForEach, Or, SomeOf, mapped
+from cardlang.language.nodes.effect import AnyOf, ForEach, Or, mapped
 from cardlang.language.nodes.effect import Sequence as EffectSequence
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import Selector
 from cardlang.mechanics.amounts.nodes import Share
-from cardlang.mechanics.cards.nodes import Cards, Discard, Draw
+from cardlang.mechanics.cards.nodes import Cards, Discard, Draw, Put
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
 from cardlang.mechanics.cards.steps.draws import compile_draw
 from cardlang.mechanics.damage.nodes import DealDamage, Heal
@@ -66,10 +66,16 @@ def enhanced(effect: Node, enhance: Enhance | EnhanceWith | None) -> Node:
                     who = first.who if said else Player("that opponent")
                     again = replace(first, who=who, what=replace(first.what, count=enhance.n))
                     return EffectSequence((effect, ForEach(Enhancements(), again, span=effect.span)), span=effect.span)
+        case "cards":
+            for put in walk(effect):
+                if isinstance(put, Put) and isinstance(put.what, Cards) and put.what.count:
+                    put_more = replace(put, what=replace(put.what, count=enhance.n))
+                    both = (put, ForEach(Enhancements(), put_more, span=put.span))
+                    return _replaced(effect, put, EffectSequence(both, span=put.span))
         case "effects":
             for one in walk(effect):
                 if isinstance(one, Or):
-                    some = SomeOf(one.options, 1, len(one.options), one.who, span=one.span)
+                    some = AnyOf(one.options, False, one.who, span=one.span)
                     return _replaced(effect, one, MoreChosen(some, enhance.n, span=one.span))
         case "targets":
             more = MoreTargets(_single(effect), enhance.n, span=effect.span)
@@ -135,9 +141,9 @@ def hold_free(node: FreeEnhancement, build: Builder) -> Iterator[Static]:
     yield Static("free enhancement", lambda state, frame, player: player == frame.player, (node.element, node.n))
 
 
-def discard_pairs(play: Play, most: int) -> Decision | None:
-    """Discard up to `most` pairs of cards from the hand; they are in a register in the end. Cards are picked in
-    ascending order, and another is picked as long as one of a pair is missing."""
+def discard_pairs(play: Play, most: int, size: int = 2) -> Decision | None:
+    """Discard up to `most` pairs of cards from the hand, or groups of another `size`; they are in a register in the
+    end. Cards are picked in ascending order, and another is picked as long as one of a pair is missing."""
     state, frame, answer = play.state, play.frame, play.answer
     player = frame.player
     picked = frame.registers.get(DISCARDED, ())
@@ -145,10 +151,11 @@ def discard_pairs(play: Play, most: int) -> Decision | None:
         picked += (split(answer)[1],)
     frame.registers[DISCARDED] = picked
     if answer != DONE():
-        options = _partners(sorted(state.zones[state.zone(player, "hand")]), picked, most)
+        options = _partners(sorted(state.zones[state.zone(player, "hand")]), picked, most, size)
         if options:
             codes = [PICK_CARD(card) for card in options]
-            return Decision(player, ((DONE(), *codes) if len(picked) % 2 == 0 else tuple(codes)), _no_pair, len(picked))
+            done = len(picked) % size == 0
+            return Decision(player, ((DONE(), *codes) if done else tuple(codes)), _no_pair, len(picked))
     for card in picked:
         play.take(player, "hand", card)
         play.put(player, discard_pile(play, card), card)
@@ -156,14 +163,15 @@ def discard_pairs(play: Play, most: int) -> Decision | None:
     return None
 
 
-def _partners(hand: list[int], picked: tuple[int, ...], most: int) -> list[int]:
-    """The cards that can be picked next, in ascending order."""
-    if len(picked) >= 2 * most:
+def _partners(hand: list[int], picked: tuple[int, ...], most: int, size: int) -> list[int]:
+    """The cards that can be picked next, in ascending order, so that enough are left for the rest of a pair."""
+    if len(picked) >= size * most:
         return []
     for card in picked:
         hand.remove(card)
     later = [card for card in hand if not picked or card >= picked[-1]]
-    return list(dict.fromkeys(later if len(picked) % 2 else later[:-1]))
+    missing = size - 1 - len(picked) % size
+    return list(dict.fromkeys(later[: len(later) - missing]))
 
 
 def _no_pair(state: State, code: int) -> Constraint:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from cardlang.language.nodes.base import Command, Node, Positive, State
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import Predicate, Selector, Target
+from cardlang.language.nodes.selector import Anchor, Predicate, Target
 
 
 class Behind(Predicate):
@@ -15,7 +15,7 @@ class Behind(Predicate):
     rank = 95
     single = True
 
-    of: Ref | Selector
+    of: Ref | Anchor
 
 
 class InSame(Predicate):
@@ -56,4 +56,4 @@ class InFront(Predicate):
     rank = 96
     single = True
 
-    of: Ref | Selector
+    of: Ref | Anchor

@@ -137,7 +137,7 @@ def hold_exposure(node: Exposure, build: Builder) -> Iterator[Static]:
 
 def compile_walk(node: Walk, build: Builder) -> Iterator[Step]:
     """One after the other, each goes where its player or the text wants it, unless something forbids it."""
-    targets, spares = build.targets(node.what), build.game.flow.spares
+    targets, protects = build.targets(node.what), build.game.flow.protects
     waiting = build.slot()
 
     def start(play: Play) -> None:
@@ -151,7 +151,7 @@ def compile_walk(node: Walk, build: Builder) -> Iterator[Step]:
             return None
         while left := frame.registers[waiting]:
             me = left[0]
-            kept = ban(state, me, "place", frame.acting) or spares(state, frame, me, "be moved")
+            kept = ban(state, me, "place", NOBODY) or protects(state, frame, me, "be moved")
             ends = 0 if kept or state.at[me] == GONE else _ends(state, me, node)
             if node.way == "any" and ends:
                 options = tuple(PICK_SQUARE.each(state.tables.board.squares(ends | 1 << state.at[me])))

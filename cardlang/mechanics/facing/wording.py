@@ -17,12 +17,11 @@ from cardlang.language.nodes.condition import Unless
 from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Controlled, Is, Predicate, Selector
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.facing.nodes import Behind, Exposure, InFront, InSame, SpaceFree, Walk
 from cardlang.mechanics.permanents.nodes import LiesOn
 from cardlang.mechanics.placing.nodes import Area, Place
-from cardlang.mechanics.placing.wording import owner_of
 from cardlang.mechanics.players.nodes import ChosenPlayer
 from cardlang.mechanics.players.wording import of_player
 from cardlang.model.value import having
@@ -64,6 +63,12 @@ def _area_of_it(scope: Scope, tree: Tree) -> Area:
         scope.problem("C303", tree, f'"{scope.words(tree)}" does not say whose it is', 'write "its owner\'s"')
         of = THIS
     return Area(one_token(tree, "AREA").value, Player("owner", of), span=tree.span)
+
+
+def _area_there(scope: Scope, tree: Tree) -> Area:
+    """`the front row`: of the board where it stands, or that is named."""
+    of = scope.build(trees(tree)[0]).of if trees(tree) else Player("owner", THIS)
+    return Area(tokens(tree, "AREA")[0].value, of, span=tree.span)
 
 
 def _in_area(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
@@ -152,29 +157,45 @@ def _anyhow(scope: Scope, tree: Tree) -> Node:
     return effect
 
 
-def _counts_exposed(scope: Scope, tree: Tree, subject: Any) -> Exposure:
-    said = one_token(tree, "COUNTS_EXPOSED").value
-    return Exposure(creature(scope, tree, subject), said == "exposed", span=tree.span)
+def counts_exposed(scope: Scope, tree: Tree, subject: Any) -> Exposure:
+    """`counts as exposed`, `counts as not exposed`"""
+    exposed = (one_token(tree, "DESC").value[1] == "exposed") != (" not " in scope.words(tree).lower())
+    return Exposure(creature(scope, tree, subject), exposed, span=tree.span)
 
 
 def _write_exposure(writer: Writer, node: Exposure) -> Clause:
     return Clause("count", f"as {'exposed' if node.exposed else 'unexposed'}", writer.subject_said(node.who))
 
 
-def _place_in_row(scope: Scope, tree: Tree, subject: Any) -> Place:
-    """`move an enemy creature to the front row`: to a free space of it, on the board where it stands."""
-    said = trees(tree)
-    what = object_or_doer(scope, tree, subject, said[0] if said else None)
-    return Place(what, Area(one_token(tree, "TO_ROW").value, owner_of(scope, what)), span=tree.span)
-
-
 def _walk_straight(scope: Scope, tree: Tree, subject: Any) -> Walk:
-    """`move it to the space behind it`, `push it back`"""
-    way, said = token(tree, "STRAIGHT"), trees(tree)
+    """`move it to the space behind it`, `push it one space back`"""
+    said = [kid for kid in trees(tree) if kid.rule != "beside_it"]
     what = object_or_doer(scope, tree, subject, said[0] if said else None)
-    if way and way.value == "forward" and tree.rule == "push_straight":
-        scope.problem("C303", way, "what is pushed goes back", 'write "move"')
-    return Walk(what, way.value if way else "back", span=tree.span)
+    beside = next((scope.build(kid) for kid in trees(tree) if kid.rule == "beside_it"), "back")
+    way, number = token(tree, "STRAIGHT"), token(tree, "NUM")
+    if number and counted(scope, number) != 1:
+        scope.problem("C303", number, "straight back or forward is one space", 'write "1 space"')
+    to: Any = way.value if way else beside
+    if to == "forward" and tree.rule == "push_straight":
+        scope.problem("C303", way or tree, "what is pushed goes back", 'write "move"')
+    return Walk(what, to, span=tree.span)
+
+
+def _beside(scope: Scope, tree: Tree) -> str:
+    """`to the space in front of it`: of what moves there."""
+    of = trees(tree)[-1]
+    if of.rule not in ("it", "they"):
+        scope.problem("C303", of, f'"{scope.words(of)}": what moves goes straight', 'write "it"')
+    return "forward" if one_token(tree, *_SIDE).value == "in front" else "back"
+
+
+def _if_room(scope: Scope, tree: Tree) -> Node:
+    """`…, if that space is empty`: only then can it be done, anyway."""
+    effect = alone(scope, trees(tree)[0])
+    if not any(isinstance(one, Walk | Place) for one in walk(effect)):
+        said = scope.words(tree).removeprefix(scope.words(trees(tree)[0])).strip(" ,")
+        scope.problem("C303", tree, f'"{said}": nothing moves here', "leave it out")
+    return effect
 
 
 def _walk(scope: Scope, tree: Tree, subject: Any) -> Walk:
@@ -182,6 +203,12 @@ def _walk(scope: Scope, tree: Tree, subject: Any) -> Walk:
     said = trees(tree)
     what = object_or_doer(scope, tree, subject, said[0] if said else None)
     return Walk(what, "any", counted(scope, one_token(tree, "NUM")), span=tree.span)
+
+
+def _walk_free(scope: Scope, tree: Tree, subject: Any) -> Walk:
+    """`move it for free`: one space, as for a leadership symbol."""
+    what = object_or_doer(scope, tree, subject, next(iter(trees(tree)), None))
+    return Walk(what, "any", span=tree.span)
 
 
 def _write_walk(writer: Writer, node: Walk) -> Clause:
@@ -195,7 +222,7 @@ def _write_walk(writer: Writer, node: Walk) -> Clause:
 
 def _space_free(scope: Scope, tree: Tree) -> SpaceFree | Unless:
     """`if the space behind it is empty`"""
-    free = SpaceFree(one_token(tree, "SPACE_BESIDE").value, scope.build(trees(tree)[0]), span=tree.span)
+    free = SpaceFree(one_token(tree, *_SIDE).value, scope.build(trees(tree)[0]), span=tree.span)
     return negation(scope, free) if tree.rule == "space_not_free" else free
 
 
@@ -209,6 +236,7 @@ _BEHIND = {
     "in_your_row": _in_row,
     "in_row_of": _in_row,
     "area_of_it": _area_of_it,
+    "area_there": _area_there,
     "in_area": _in_area,
     "on_board": _in_area,
     "in_enemy_row": _in_enemy_row,
@@ -217,6 +245,7 @@ _BEHIND = {
     "on_one_board": _on_one_board,
     "after": _after,
 }
+_SIDE = "BEHIND", "BEFORE"
 _SIDES = {"behind": "behind", "in front": "in front of"}
 _ROWS = ("in the front row", "in the back row")
 WORDING = Wording(
@@ -225,16 +254,16 @@ WORDING = Wording(
         Construct(InFront, {}, _write_behind, part=True),
         Construct(SpaceFree, {"space_free": _space_free, "space_not_free": _space_free}, _write_space, part=True),
         Construct(InSame, {"in_same": _in_same}, _write_in_same, part=True),
-        Construct(
-            Exposure, {"counts_exposed": _counts_exposed, "exposed_anyhow": _anyhow}, _write_exposure, lasts=True
-        ),
+        Construct(Exposure, {"exposed_anyhow": _anyhow}, _write_exposure, lasts=True),
         Construct(
             Walk,
             {
                 "walk": _walk,
+                "walk_free": _walk_free,
                 "walk_straight": _walk_straight,
                 "push_straight": _walk_straight,
-                "place_in_row": _place_in_row,
+                "if_room": _if_room,
+                "beside_it": _beside,
             },
             _write_walk,
         ),

@@ -58,7 +58,7 @@ def hold_gain(node: Gain, build: Builder) -> Iterator[Ability]:
 
 
 def hold_lose(node: Lose, build: Builder) -> Iterator[Ability]:
-    """`loses Flying`, `loses Ranged 5`: all of it; of Block, so much."""
+    """`loses Flying`, `loses Ranged 5`: all of it; of Block, only this much."""
     fits = build.group(node.who)
     for power in node.powers:
         _abilities_of(power, build)

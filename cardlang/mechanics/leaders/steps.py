@@ -11,8 +11,9 @@ from cardlang.mechanics.damage.steps.destroying import damaged
 from cardlang.mechanics.damage.steps.packets import SPELL, is_by
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
+from cardlang.rules.packets import Packet
 from cardlang.rules.play import Play
-from cardlang.rules.state import Packet, State
+from cardlang.rules.state import State
 
 DIES: Final = "is destroyed"
 POINTS: Final = "victory_points"
@@ -46,7 +47,7 @@ class Leaders:
                 play.cap_damage(one, state.stat(one, "hit points") or 0)
                 play.replace_destruction(one)
             else:
-                by = packet.by if packet and not is_by(packet.means, (SPELL,)) else NOBODY  # spells are no beings
+                by = packet.by if packet and not is_by(packet.means, (SPELL,)) else NOBODY  # spells are not beings
                 dying.append((one, by, packet.player if packet else NOBODY))
         if dying:
             self.remove_destroyed(play, dying)

@@ -6,13 +6,13 @@ from dataclasses import field
 from typing import Literal
 
 from cardlang.language.nodes.amount import Number, Stat
-from cardlang.language.nodes.base import Command, Deed, Node, Permission
+from cardlang.language.nodes.base import Command, Node, OneShot, Permission
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import Seat, Selector, Target
+from cardlang.language.nodes.selector import Anchor, Seat, Target
 
 
-class Go(Deed):
+class Go(OneShot):
     """`The acting creature shifts its speed.`: it moves itself. `end` is where it must end, or what it moves toward or
     away from (S5.1 to S5.8, S5.10). Who teleports to a place needs no `distance`. `straight`: in one of the eight
     directions. `past`: what does not hinder it, by names of permissions (`move through enemies`), sorted."""
@@ -54,7 +54,8 @@ class MovedFar(Node):
 
 class Toward(Node):
     """`toward the acting creature`, `away from the acting creature`: each step takes it nearer, or farther away
-    (S11.3)."""
+    (S11.3). `by_end`: `to a square closer to …`, whatever the way."""
 
-    to: Ref | Selector
+    to: Ref | Anchor
     away: bool
+    by_end: bool = False

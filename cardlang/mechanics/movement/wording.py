@@ -64,7 +64,7 @@ def _distance(scope: Scope, tree: Tree, mover: Any) -> Number | Stat:
 
 
 def _end(scope: Scope, tree: Tree, moved: Any) -> Any:
-    end = next((kid for kid in trees(tree) if kid.rule in ("end_at", "away_from", "toward")), None)
+    end = next((kid for kid in trees(tree) if kid.rule in _ENDS), None)
     if end is None:
         return None
     if end.rule == "end_at":
@@ -77,6 +77,14 @@ def _end(scope: Scope, tree: Tree, moved: Any) -> Any:
     return toward
 
 
+_ENDS = ("end_at", "away_from", "toward", "ends_nearer")
+
+
+def _nearer(scope: Scope, tree: Tree) -> Toward:
+    """`closer to the acting creature than it was`, of where it ends"""
+    return Toward(anchor(scope, trees(tree)[0]), one_token(tree, "NEARER").value == "away", True, span=tree.span)
+
+
 def _toward(scope: Scope, tree: Tree) -> Toward:
     """`toward the nearest enemy`; `away` alone is away from the acting or this creature."""
     if not trees(tree):
@@ -86,6 +94,8 @@ def _toward(scope: Scope, tree: Tree) -> Toward:
 
 
 def _write_toward(writer: Writer, node: Toward) -> str:
+    if node.by_end:
+        return f"to a square {'farther from' if node.away else 'closer to'} {writer.anchor(node.to)}"
     return f"{'away from' if node.away else 'toward'} {writer.anchor(node.to)}"
 
 
@@ -105,12 +115,19 @@ def _place(scope: Scope, tree: Tree, moved: Any) -> Any:
     return place
 
 
+_ENEMY = Is("enemy")
+
+
 def _go(scope: Scope, tree: Tree, subject: Any) -> Go:
     manner = one_token(tree, "GO")
     parts = trees(tree)
     distance = next(kid for kid in parts if kid.rule in DISTANCES)
     # `move an allied creature 3 squares`: the ally moves itself
     who = object_or_doer(scope, tree, subject, None if parts[0] is distance else parts[0])
+    if manner.value != "teleport" and parts[0] is not distance and isinstance(who, Selector) and _ENEMY in who.where:
+        said, how = scope.words(parts[0]), scope.words(manner).lower()
+        help = f'write "slide {said}", or "{said} {manner.value}s"'
+        scope.problem("C302", tree, f'"{how} {said}": is it slid, or does it move by itself?', help)
     amount = _distance(scope, distance, who)
     end, straight, past = _end(scope, tree, who), token(tree, "IN_LINE") is not None, _past(scope, tree, manner.value)
     if manner.value == "teleport" and (straight or past):
@@ -240,13 +257,19 @@ def _passes_too(scope: Scope, tree: Tree) -> Amendment:
 
 def _must_end(scope: Scope, tree: Tree) -> Amendment:
     last = Ref("chosen", scope.antecedents.count - 1)
+    mark = scope.antecedents.copy()
     subject = _moving(scope, trees(tree)[0])
-    place = _place(scope, trees(tree)[1], subject)
+    if isinstance(subject, Selector):  # those that the effect before it moves, by the words that chose them
+        scope.antecedents = mark
+    place = scope.build(said) if (said := trees(tree)[1]).rule == "nearer" else _place(scope, said, subject)
 
     def apply(effect: Node) -> Node | None:
         if not isinstance(effect, Go | Slide) or effect.end:
             return None
         moved = effect.what if isinstance(effect, Slide) else effect.who
+        if isinstance(subject, Selector) and isinstance(moved, Selector):
+            same = subject.quantity == moved.quantity == EACH and {*subject.where} <= {*moved.where}
+            return replace(effect, end=place) if same and subject.noun == moved.noun else None
         if (last if isinstance(moved, Selector) else moved) != subject:
             return None
         return replace(effect, end=place)
@@ -348,7 +371,16 @@ def _write_moved_far(writer: Writer, node: MovedFar) -> str:
     return f"{writer.ref(node.subject)} moved at least {squares(node.squares)} this way"
 
 
-TOWARD = Construct(Toward, {"toward": _toward, "away_from": _toward}, _write_toward)
+TOWARD = Construct(
+    Toward,
+    {
+        "toward": _toward,
+        "away_from": _toward,
+        "nearer": _nearer,
+        "ends_nearer": lambda scope, tree: scope.build(trees(tree)[0]),
+    },
+    _write_toward,
+)
 GO = Construct(Go, {"go": _go, "go_to": _go_to, "passes_too": _passes_too, "past": _passed}, _write_go)
 SLIDE = Construct(
     Slide,

@@ -33,7 +33,7 @@ TWICE: Final = Constraint(
 
 
 def put_on(play: Play, one: int, counter: str, tokens: int) -> None:
-    """The played card comes to lie on a creature, with so many counters."""
+    """The played card comes to lie on a creature, with this many counters."""
     state, frame = play.state, play.frame
     if one == NOBODY or state.at[one] == GONE or frame.card == NOBODY:
         return

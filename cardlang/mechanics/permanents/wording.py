@@ -6,15 +6,26 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
-from cardlang.language.abilities import Heading
 from cardlang.language.builders.describing import ask_whose
 from cardlang.language.builders.doers import object_or_doer
 from cardlang.language.builders.places import anchor
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.composed import Heading
 from cardlang.language.construct import Construct, Constructs, Wording
 from cardlang.language.nodes.base import Node, children, walk
-from cardlang.language.nodes.effect import Activated, Lasting, Limited, OnlyIf, Replaced, Sequence, Triggered, While
+from cardlang.language.nodes.effect import (
+    Activated,
+    During,
+    Lasting,
+    Limited,
+    OnlyIf,
+    Replaced,
+    Sequence,
+    Triggered,
+    While,
+    together,
+)
 from cardlang.language.nodes.reference import THIS, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Controlled, HasKeyword, Is, OtherThan, Past, Selector, canonical
 from cardlang.language.parser import Tree
@@ -49,7 +60,7 @@ def _instant(scope: Scope, tree: Tree) -> Heading:
         if any(isinstance(one, _HEADED) for one in effects):
             message = "an instant spell happens at once, and nothing of it stays in play"
             scope.problem("C303", tree, message, 'begin with "Permanent:" for what applies while it stays in play')
-        effect = effects[0] if len(effects) == 1 else Sequence(tuple(effects))
+        effect = together(effects)
         scope.followed = scope.antecedents
         return [Instant(effect, span=tree.span)]
 
@@ -94,8 +105,9 @@ def _permanent(scope: Scope, tree: Tree) -> Heading:
         _check_said(scope, tree, abilities)
         bearer, where, scope.bearer, scope.bearer_said = scope.bearer, scope.bearer_where, None, False
         parts = [one for ability in abilities for one in _flat(ability)]
-        states = [one for one in parts if isinstance(one, _HEADED) or scope.constructs.lasts(one)]
-        at_once = [one for one in parts if one not in states]
+        headed = [one for one in parts if isinstance(one, _HEADED)]
+        states = [one for one in parts if _applies(one, scope.constructs)]
+        at_once = [one for one in parts if one not in headed + states]
         for one in parts:
             if _applies(one, scope.constructs):
                 check_state(scope, tree, one)
@@ -103,7 +115,7 @@ def _permanent(scope: Scope, tree: Tree) -> Heading:
                 message = "nobody can use a permanent spell while it lies there"
                 help = 'say when: "At the start of each round, you may discard this spell. If you do, …"'
                 scope.problem("C303", tree, message, help)
-        if parts != at_once + states:
+        if parts[: len(at_once)] != at_once:
             message = "what happens at once stands before what applies as long as the spell lies there"
             scope.problem("C303", tree, message, "change the order of the sentences")
         on: Any = bearer or ("being" if any(node == THIS for one in parts for node in walk(one)) else "you")
@@ -116,8 +128,7 @@ def _permanent(scope: Scope, tree: Tree) -> Heading:
         for owned in scope.owned if on != "you" else ():
             ask_whose(scope, owned)
         scope.owned = []
-        effect = at_once[0] if len(at_once) == 1 else Sequence(tuple(at_once)) if at_once else None
-        return [Permanent(on, effect, tuple(states), where, span=tree.span)]
+        return [Permanent(on, tuple(at_once), tuple(states), tuple(headed), where, span=tree.span)]
 
     return Heading("attached", close, EFFECT)
 
@@ -145,28 +156,19 @@ def _write_laid(writer: Writer, node: Permanent) -> str:
 
 def _applies(one: Node, constructs: Constructs) -> bool:
     """Whether a sentence applies as long as the spell lies there, or in part of that time."""
-    return constructs.lasts(one) or (isinstance(one, Lasting) and isinstance(one.until, While))
+    return constructs.lasts(one) or (isinstance(one, Lasting) and isinstance(one.until, While | During))
 
 
 def _write_permanent(writer: Writer, node: Permanent) -> str:
     lying = Lying(node.on)
     me, writer.me, writer.bearer = writer.me, None, lying
-    at_once = _flat(node.effect) if node.effect else ()
-    first = next((n for n, one in enumerate(node.abilities) if isinstance(one, _HEADED)), len(node.abilities))
-    states, later = node.abilities[:first], node.abilities[first:]
-    known = all(isinstance(one, _HEADED) for one in later) and all(map(writer.constructs.lasts, states))
-    if (
-        not known
-        or _headed(writer, (*at_once, *states))
-        or any(isinstance(one, _HEADED) or writer.constructs.lasts(one) for one in at_once)
-    ):
-        raise Unwritable("what happens at once stands before what applies while the spell lies there")
-
-    plain = (*at_once, *states)
+    plain = (*node.effects, *node.states)
+    if not all(_applies(one, writer.constructs) for one in node.states):
+        raise Unwritable("what lasts for a time does not apply as long as the spell lies there")
     if any(True for one in plain if _applies(one, writer.constructs) for _ in chosen_in(one)):
         raise Unwritable("nothing is chosen as long as the spell lies there")
-    one_said = plain[0] if len(plain) == 1 else Sequence(plain)
-    texts = [writer.ability(one) for one in ((one_said, *later) if plain else later)]
+    texts = [writer.ability(together(plain))] if plain else []
+    texts += writer.abilities(node.abilities)
     writer.me, writer.bearer = me, None
     if not texts or (node.on == "you" and (node.where or any(part == THIS for part in walk(node)))):
         raise Unwritable(f"no words for a spell on {node.on}")
@@ -222,7 +224,10 @@ def _of_one(scope: Scope, said: Tree) -> Ref | None:
 def _dispel(scope: Scope, tree: Tree, subject: Any) -> Dispel:
     (said,) = trees(tree)
     one = _of_one(scope, said)
-    what = object_or_doer(scope, tree, subject, said)
+    if said.rule == "the_card":  # `that spell`, which lies there
+        what: Any = scope.refer("that", said, ("permanent",))
+    else:
+        what = object_or_doer(scope, tree, subject, said)
     if one and isinstance(what, Selector):
         where = [LiesOn(one) if isinstance(place, LiesOn) else place for place in what.where]
         what = replace(what, where=canonical(where))
@@ -273,8 +278,8 @@ def tell_instant(explainer: Any, node: Instant) -> list[Step]:
 def tell_permanent(explainer: Any, node: Permanent) -> list[Step]:
     """What happens at once, and what applies as long as it lies there."""
     me, explainer.me, explainer.bearer = explainer.me, None, Lying(node.on)
-    steps: list[Step] = list(explainer.steps(node.effect)) if node.effect else []
-    for ability in node.abilities:
+    steps: list[Step] = list(explainer.steps(together(node.effects))) if node.effects else []
+    for ability in (*node.states, *node.abilities):
         explainer.forget()
         steps += explainer.steps(ability)
     explainer.me, explainer.bearer = me, None

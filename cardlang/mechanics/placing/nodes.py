@@ -16,7 +16,7 @@ class Swap(Command):
     """`Swap the acting creature with an ally within 6 squares.`: two creatures, each put on the other's square. It is
     not a move, so S5 does not apply. A known creature comes before one that is chosen."""
 
-    what: Annotated[Several, Narrow(parts=tuple[Ref | One, One | Chosen])] | Two
+    what: Annotated[Several, Narrow(parts=tuple[Ref | One, One | Chosen])] | Two | Chosen
 
 
 class Area(Node):

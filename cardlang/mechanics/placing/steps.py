@@ -14,6 +14,7 @@ from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.decision import Constraint, Decision, unmet
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Semantics
 from cardlang.rules.play import Play
 from cardlang.rules.select import Mask, Selection, creature_constraint, square_constraint
@@ -29,7 +30,7 @@ ELSEWHERE = unmet("board", "it is not a square of that area")
 def compile_place(node: Place, build: Builder, home: bool = False) -> Iterator[Step]:
     """Each of the creatures goes to a free square, chosen when its turn comes. If there is none, or a text forbids it,
     the creature stays. `home`: it stays on the board of its owner."""
-    targets, spares = build.targets(node.what), build.game.flow.spares
+    targets, protects = build.targets(node.what), build.game.flow.protects
     waiting = build.slot()
     choice = SquareChoice(node.where, build)
 
@@ -49,8 +50,8 @@ def compile_place(node: Place, build: Builder, home: bool = False) -> Iterator[S
             return None
         while left and (
             state.at[left[0]] == GONE
-            or ban(state, left[0], "place", frame.acting)
-            or spares(state, frame, left[0], "be moved")
+            or ban(state, left[0], "place", NOBODY if home else frame.acting)
+            or protects(state, frame, left[0], "be moved")
         ):
             frame.registers[waiting] = left = left[1:]
         if not left:
@@ -133,13 +134,14 @@ def _in_area(node: InArea, noun: str, build: Builder) -> Constraint:
 def compile_swap(node: Swap, build: Builder, home: bool = False) -> Iterator[Step]:
     """Two creatures swap places, unless something forbids it to either (S5 does not apply). `home`: both are on one
     board."""
-    targets, spares = build.targets(node.what), build.game.flow.spares
+    targets, protects = build.targets(node.what), build.game.flow.protects
     yield from targets.choices
 
     def step(play: Play) -> None:
         state, frame, by = play.state, play.frame, play.frame.acting
-        both = [one for one in targets(play) if state.at[one] != GONE and ban(state, one, "place", by) is None]
-        both = [one for one in both if not spares(state, frame, one, "be moved")]
+        mover = NOBODY if home else by
+        both = [one for one in targets(play) if state.at[one] != GONE and ban(state, one, "place", mover) is None]
+        both = [one for one in both if not protects(state, frame, one, "be moved")]
         if len(both) == 2 and not (home and state.owner[both[0]] != state.owner[both[1]]):
             play.swap(*both)
             for one in both:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from cardlang.language.builders.doers import creature, object_or_doer, only_pieces, only_you, whose
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
-from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
+from cardlang.language.nodes.reference import SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     EACH,
     ONE,
@@ -26,7 +26,7 @@ from cardlang.language.nodes.selector import (
     canonical,
 )
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, trees
+from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.placing.nodes import Area, InArea, Place, Swap
 
@@ -107,6 +107,8 @@ def _area(scope: Scope, tree: Tree) -> Area:
 
 
 def _write_area(writer: Writer, node: Area) -> str:
+    if node.of == SUBJECT and writer.player_doing in (None, YOU):
+        raise Unwritable("theirs of whom? You do it")
     return f"{writer.possessor(node.of)} {node.area}"
 
 
@@ -116,6 +118,8 @@ def _in_area(scope: Scope, tree: Tree) -> Predicate:
 
 
 def _write_in_area(writer: Writer, node: InArea) -> str:
+    if writer.vocabulary.mine:
+        raise Unwritable("what is on somebody's board is theirs")
     return f"in {_write_area(writer, node.area)}"
 
 
@@ -128,13 +132,10 @@ def _place(scope: Scope, tree: Tree, subject: Any, home: str = "") -> Place:
     only_you(scope, tree, subject)
     thing, *spots = trees(tree)
     what = scope.build(thing)
-    bare = home and (not spots or (spots[0].rule in ("a_square", "a_free_square") and not trees(spots[0])))
-    if bare:
-        where: Any = Area(home, owner_of(scope, what))
-    elif home and spots[0].rule == "area" and trees(spots[0])[0].rule == "their":  # `to empty spaces of their board`
-        where = Area(one_token(spots[0], "AREA").value, owner_of(scope, what))
+    if home and (area := _at_home(tree, spots, home)):  # on the board where it stands
+        where: Any = Area(area, owner_of(scope, what))
     else:
-        where = _spot(scope, spots[0], what)
+        where = _spot(scope, spots, what)
     if home and isinstance(where, Area) and where.of == _owner(scope.latest(what)):
         where = replace(where, of=owner_of(scope, what))
     if not isinstance(what, Ref | Selector | Several | Either):
@@ -145,8 +146,28 @@ def _place(scope: Scope, tree: Tree, subject: Any, home: str = "") -> Place:
         isinstance(what, Several) or (isinstance(what, Selector) and what.quantity != ONE)
     )
     if not single:
-        scope.problem("C303", tree, "one square holds one creature", "place them one by one")
+        step = f'write "up to 1 {scope.vocabulary.forms["square"][0]}" to move each of them, or ' if home else ""
+        scope.problem("C303", tree, "one square holds one creature", f"{step}place them one by one")
     return Place(what, free(where) if isinstance(where, Selector) else where, span=tree.span)
+
+
+def _at_home(tree: Tree, spots: Sequence[Tree], home: str) -> str:
+    """`to a free space`, `to the front row`, `to empty spaces of their board`, which name no other board; "" for all
+    other places."""
+    spot = spots[0] if spots else tree
+    row = token(spot, "AFTER")
+    if not spots:
+        return row.value.removeprefix("in the ") if row else home
+    kids = trees(spot)
+    if spot.rule in ("a_square", "a_free_square"):
+        rows = [one_token(kid, "AFTER").value for kid in kids if kid.rule == "after"]
+        return home if not kids else rows[0].removeprefix("in the ") if len(rows) == len(kids) == 1 else ""
+    there = spot.rule == "area_there" and (not kids or _theirs(kids[0]))
+    return str(tokens(spot, "AREA")[0].value) if there or _theirs(spot) else ""
+
+
+def _theirs(area: Tree) -> bool:
+    return area.rule == "area" and trees(area)[0].rule == "their"
 
 
 def owner_of(scope: Scope, what: Any) -> Player:
@@ -163,10 +184,11 @@ def _is_yours(what: Any, me: Ref | None) -> bool:
     return what == me or (isinstance(what, Selector) and not {Is("own"), Controlled(YOU)}.isdisjoint(what.where))
 
 
-def _spot(scope: Scope, tree: Tree, what: Any) -> Any:
+def _spot(scope: Scope, spots: Sequence[Tree], what: Any) -> Any:
     """Where it is put. `A free space in your front row` is any in that part of the board."""
+    tree, *more = spots
     if tree.rule == "adjacent_square":
-        return _adjacent_square(scope, tree, what)
+        return _adjacent_square(scope, tree, what, more)
     if tree.rule in ("a_square", "a_free_square") and [kid.rule for kid in trees(tree)] in (["on_board"], ["in_area"]):
         return scope.build(trees(trees(tree)[0])[0])
     if tree.rule == "a_free_square" and [kid.rule for kid in trees(tree)] in (["in_your_row"], ["in_row_of"]):
@@ -175,14 +197,15 @@ def _spot(scope: Scope, tree: Tree, what: Any) -> Any:
     return scope.build(tree)
 
 
-def _adjacent_square(scope: Scope, tree: Tree, what: Any) -> Selector:
-    """`move it to an adjacent free space`: adjacent to what moves there, whoever moves it."""
+def _adjacent_square(scope: Scope, tree: Tree, what: Any, of: Sequence[Tree]) -> Selector:
+    """`move it to an adjacent free space of its board`: adjacent to what moves there, whoever moves it."""
     word = one_token(tree, "DESC")
     ref = what if isinstance(what, Ref) else Ref("chosen", scope.antecedents.count - 1)
     if word.value[1] != "adjacent":
         noun = scope.vocabulary.forms["square"][0]
         scope.problem("C303", word, f'"{scope.words(word)}" is said of no {noun}', 'write "adjacent"')
-    selected = Selector(ONE, "square", canonical([Adjacent(ref), Is("free")]), span=tree.span)
+    rows = [Is(f"in the {area}") for one in of if (area := tokens(one, "AREA")[0].value) != "board"]
+    selected = Selector(ONE, "square", canonical([Adjacent(ref), Is("free"), *rows]), span=tree.span)
     scope.antecedents.select("square", False, scope.words(tree), "choose", frozenset())
     return selected
 
@@ -190,10 +213,10 @@ def _adjacent_square(scope: Scope, tree: Tree, what: Any) -> Selector:
 def _place_self(scope: Scope, tree: Tree, subject: Any) -> Place:
     """`It may move to a free space of your board.`"""
     what = creature(scope, tree, subject)
-    spot = next(iter(trees(tree)), None)
-    if spot is None or (spot.rule in ("a_square", "a_free_square") and not trees(spot)):
-        return Place(what, Area("board", owner_of(scope, what)), span=tree.span)
-    where = _spot(scope, spot, what)
+    spots = trees(tree)
+    if area := _at_home(tree, spots, "board"):
+        return Place(what, Area(area, owner_of(scope, what)), span=tree.span)
+    where = _spot(scope, spots, what)
     return Place(what, free(where) if isinstance(where, Selector) else where, span=tree.span)
 
 

@@ -6,17 +6,18 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardlang.language.builders.clauses import remember
-from cardlang.language.builders.conditions import negation
+from cardlang.language.builders.conditions import lasting_while, negation
 from cardlang.language.builders.doers import bearing_player, creature, is_bearer
+from cardlang.language.builders.events import PLACES
 from cardlang.language.builders.selectors import described, selector
-from cardlang.language.builders.triggers import PLACES
+from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import At, Did, Holds
-from cardlang.language.nodes.effect import If, Lasting, May, Sequence, Triggered, While
+from cardlang.language.nodes.effect import If, Lasting, May, Sequence, Triggered
 from cardlang.language.nodes.reference import YOU, Player, Ref
-from cardlang.language.nodes.selector import EACH, Is, Selector
+from cardlang.language.nodes.selector import EACH, Among, Is, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, tokens, trees
 from cardlang.language.writer import Writer
@@ -69,20 +70,20 @@ def _no_one_may(scope: Scope, tree: Tree) -> Cannot:
 def _may_only(scope: Scope, tree: Tree) -> Lasting:
     """`can attack only while exposed`: it cannot while it is not."""
     first, *said = trees(tree)
-    where, who = token(tree, "AFTER"), scope.build(first)
+    who = scope.build(first)
     remember(scope, who)
-    deeds, _ = _deeds(scope, Tree("", [one for one in tree.kids if one is not where], *tree.span), who, [])
-    if where or said[0].rule in _STATES:
+    deeds, _ = _deeds(scope, tree, who, [])
+    if said[0].rule in _STATES:
         if not isinstance(who, Ref):
             scope.problem("C303", tree, f'"{scope.words(tree)}": which of them?', "say it of one")
             who = scope.self_ref
-        condition: Any = Holds(who, Is(where.value) if where else scope.build(said[0]))
+        condition: Any = Holds(who, scope.build(said[0]))
     else:
         condition = scope.build(said[0])
-    return Lasting(Cannot(who, deeds, span=tree.span), While(negation(scope, condition)), span=tree.span)
+    return Lasting(Cannot(who, deeds, span=tree.span), lasting_while(scope, negation(scope, condition)), span=tree.span)
 
 
-_STATES = ("state", "state_not", "any_word", "state_any", *PLACES)
+_STATES = ("state", "state_not", "any_word", "state_any", "after", *PLACES)
 
 
 def _deeds(scope: Scope, tree: Tree, who: Any, objects: list[Tree]) -> tuple[tuple[str, ...], Any]:
@@ -101,12 +102,28 @@ def _deeds(scope: Scope, tree: Tree, who: Any, objects: list[Tree]) -> tuple[tup
         if objects and not takes[name]:
             words = f'"{scope.words(objects[0])}" has no meaning after "{scope.words(deed)}"'
             scope.problem("C303", objects[0], words, "leave it out")
+        if "controller's" in scope.words(deed).lower().split() and isinstance(who, Ref):
+            scope.antecedents.meet(Player("controller", who))
         names.add(name)
     whom = described(scope, objects[0]) if objects else None
     if who != scope.self_ref and _is_other(whom) and " than " not in scope.words(objects[0]):
         message = f'"{scope.words(objects[0])}" could mean other than each of those, or than this creature'
         scope.problem("C302", objects[0], message, 'write "other than this creature", or leave it out')
     return tuple(sorted(names)), whom
+
+
+def _may_still(scope: Scope, tree: Tree) -> Amendment:
+    """`It can still teleport.`, after what it cannot do: which is so anyway."""
+    who = scope.build(trees(tree)[0])
+    deeds, _ = _deeds(scope, tree, who, [])
+    last = Ref("chosen", scope.antecedents.count - 1)
+
+    def apply(effect: Node) -> Node | None:
+        if not isinstance(effect, Cannot) or who != (last if isinstance(effect.who, Selector) else effect.who):
+            return None
+        return effect if {*deeds}.isdisjoint(effect.deeds) else None
+
+    return Amendment(apply, tree)
 
 
 def _is_other(whom: Any) -> bool:
@@ -118,7 +135,7 @@ def _modal(node: Any) -> Any:
 
     def build(scope: Scope, tree: Tree) -> Any:
         kids = trees(tree)
-        if tree.rule.startswith("cannot_bare"):
+        if "_bare" in tree.rule:
             who = scope.last.subject if scope.last else scope.self_ref
             who = scope.self_ref if who == YOU else who
         else:
@@ -126,6 +143,9 @@ def _modal(node: Any) -> Any:
             who = _doer(scope, said, scope.build(said), tree)
             remember(scope, who)
         built = node(who, *_deeds(scope, tree, who, kids), span=tree.span)
+        some = isinstance(who, Selector) and any(isinstance(one, Among) for one in who.where)
+        if some and not (scope.static or scope.lasting):
+            scope.problem("C302", tree, f'"{scope.words(tree)}": for how long?', 'add "until the end of the …"')
         if _has_no_effect(built):
             _report_no_effect(scope, tree, built)
         return built
@@ -275,16 +295,22 @@ CANNOT = Construct(
         "cannot_bare_to": _modal(Cannot), "no_one_may": _no_one_may, "unaffected": _unaffected,
         "cannot_to_with": _cannot_with, "cannot_do": _cannot_do,
         "cannot_heal": _cannot_heal, "cannot_by_enemies": _cannot_by_enemies, "may_only": _may_only,
+        "may_still": _may_still,
     },
     _write_modal("cannot"), lasts=True, unless=_unless,
     ends=lambda node: _SOON.issuperset(node.deeds) and node.object is None,
 )  # fmt: skip
 
 
-ONLY = Construct(Only, {"only": _modal(Only), "only_to": _modal(Only)}, _write_modal("can only"), lasts=True)
-MUST = Construct(
-    Must, {"must": _modal(Must), "must_to": _modal(Must), "if_able": _if_able}, _write_modal("must"), lasts=True
+ONLY = Construct(
+    Only,
+    {"only": _modal(Only), "only_to": _modal(Only)},
+    _write_modal("can only"),
+    lasts=True,
+    while_first=lambda node: node.object is None,
 )
+_MUST = ["must", "must_to", "must_bare", "must_bare_to"]
+MUST = Construct(Must, {**dict.fromkeys(_MUST, _modal(Must)), "if_able": _if_able}, _write_modal("must"), lasts=True)
 
 
 def _join(before: Cannot, after: object, words: str, n: int) -> str:

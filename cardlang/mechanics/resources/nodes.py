@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlang.language.nodes.amount import All, Number, Stat
-from cardlang.language.nodes.base import Deed, Inside, Node
+from cardlang.language.nodes.base import Inside, Node, OneShot
 from cardlang.language.nodes.reference import Player
 
 
@@ -23,7 +23,7 @@ class Store(Inside):
     of: Player
 
 
-class GainResources(Deed):
+class GainResources(OneShot):
     """`Gain 2 gold.`: from outside the game to `store` of `who`. By default that is the first place that the vocabulary
     lists for the resource: gold goes to the supply, from which creatures are paid (S3.3). Wordings leave the default
     out."""
@@ -33,7 +33,7 @@ class GainResources(Deed):
     store: str | None
 
 
-class LoseResources(Deed):
+class LoseResources(OneShot):
     """`Each opponent loses 1 gold.`: out of the game from `store` of `who` (with the same default), as much as there
     is. What the vault lacks ends the game and scores as in S9.3."""
 
@@ -42,7 +42,7 @@ class LoseResources(Deed):
     store: str | None
 
 
-class Pay(Deed):
+class Pay(OneShot):
     """`Pay 2 gold.`, and as a cost `Pay 1 gold: …`: like a loss, but all or nothing. A player with less cannot pay."""
 
     who: Player
@@ -50,7 +50,7 @@ class Pay(Deed):
     store: str | None
 
 
-class MoveResources(Deed):
+class MoveResources(OneShot):
     """`Move 1 gold from your vault to your supply.`, `Take 1 gold from an opponent's supply.`: as much as there is."""
 
     who: Player

@@ -11,7 +11,8 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import Zone
-from cardlang.mechanics.cards.wording.picks import pick, write_cards
+from cardlang.mechanics.cards.wording.card_phrases import write_cards
+from cardlang.mechanics.cards.wording.picks import pick
 from cardlang.mechanics.cards.wording.zones import remember_cards
 from cardlang.mechanics.tableau.nodes import Learn
 

@@ -94,7 +94,8 @@ def can_tap(state: State, creature: int, by: int | None = None) -> bool:
     if state.tapped[creature]:
         return False
     return TAP_BANS.isdisjoint(state.effects.bans) or not (
-        state.barred(creature, "be tapped") or state.barred(creature, "be tapped by", creature if by is None else by)
+        state.prohibition(creature, "be tapped")
+        or state.prohibition(creature, "be tapped by", creature if by is None else by)
     )
 
 
@@ -105,7 +106,7 @@ def untap(play: Play, creature: int) -> None:
         return
     if not state.tapped[creature]:
         play.no_effect("untapping", creature, why="it is untapped already")
-    elif constraint := state.barred(creature, "be untapped") or _barred_in_phase(state, creature):
+    elif constraint := state.prohibition(creature, "be untapped") or _prohibition_in_phase(state, creature):
         play.no_effect("untapping", creature, why=constraint.says)
     elif play.foresees("untaps"):
         play.attempt(UNTAP, Event("untaps", creature))
@@ -113,12 +114,12 @@ def untap(play: Play, creature: int) -> None:
         _turn(play, creature, "untaps")
 
 
-def _barred_in_phase(state: State, creature: int) -> Constraint | None:
+def _prohibition_in_phase(state: State, creature: int) -> Constraint | None:
     """Why a creature does not untap in this phase of its controller's turn, or in the next one, which this is."""
     if not state.effects.bans or state.controller[creature] != state.turn:
         return None
     this, following = _untapping(state.phase)
-    return state.barred(creature, this) or state.barred(creature, following)
+    return state.prohibition(creature, this) or state.prohibition(creature, following)
 
 
 @cache
@@ -133,7 +134,7 @@ def _protected(play: Play, creature: int, deed: str) -> bool:
     if not statics:
         return False
     by = play.running.acting if play.running else NOBODY
-    return state.barred(creature, deed) is not None or state.barred(creature, f"{deed} by", by) is not None
+    return state.prohibition(creature, deed) is not None or state.prohibition(creature, f"{deed} by", by) is not None
 
 
 def _turn(play: Play, creature: int, kind: str) -> None:

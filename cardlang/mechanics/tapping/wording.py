@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import done_to, write_done
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause
@@ -33,14 +34,22 @@ def _write_tap(writer: Writer, node: Tap) -> Clause | str:
 
 
 def _extra_action(scope: Scope, tree: Tree) -> Amendment:
-    """`Untap it. It may take another standard action this turn.`: what is untapped may, by the rules (S4.1)."""
+    """`Untap it. It may take another standard action this turn.`: whoever acts and is untapped may, by the rules
+    (S4.1)."""
     who = scope.build(trees(tree)[0]) if trees(tree) else scope.self_ref
+    remember(scope, who, may=True)
+    if who != scope.self_ref:
+        help = (
+            'write "… may make a melee attack" for one that it makes at once, or "… may be activated again this turn"'
+        )
+        scope.problem("C302", tree, f'"{scope.words(tree)}": at once, or in another activation?', help)
 
     def apply(effect: Node) -> Node | None:
         untaps = any(isinstance(one, Untap) and who == scope.latest(one.what) for one in walk(effect))
-        return effect if untaps else None
+        return effect if untaps or who != scope.self_ref else None
 
-    return Amendment(apply, tree, whole=True)
+    help = 'a standard action taps: untap it first, or say which attack it makes: "… may make a melee attack"'
+    return Amendment(apply, tree, whole=True, timed=True, help=help)
 
 
 TAP = Construct(

@@ -30,6 +30,8 @@ from cardlang.model.article import with_article
 
 
 def _counts_as(scope: Scope, tree: Tree, subject: Any) -> CountAs:
+    if " not " in scope.words(tree).lower():
+        scope.problem("C303", tree, f'"{scope.words(tree)}": as what, then?', "say what it counts as")
     return CountAs(creature(scope, tree, subject), type_said(scope, tree), span=tree.span)
 
 
@@ -55,13 +57,24 @@ def _scaled_modifier(scope: Scope, tree: Tree) -> Modifier:
     return Modifier(stat, scaled(scope, tree, stat), span=tree.span)
 
 
+def whose_stat(scope: Scope, tree: Tree) -> Any:
+    """Whose value changes: `its strength`, `each enemy's strength`, `their strength`."""
+    if trees(tree):
+        return scope.build(trees(tree)[0])
+    return (
+        scope.build(Tree("they", [], *tree.span))
+        if scope.words(tree).lower().startswith("their ")
+        else scope.refer("its", tree)
+    )
+
+
 def _scale(scope: Scope, tree: Tree, subject: Any) -> Get:
     """`Double this creature's speed.`"""
     only_you(scope, tree, subject)
     stat, part, rounded = one_token(tree, "STAT").value, one_token(tree, "HALVE"), token(tree, "ROUNDED")
-    who = scope.build(trees(tree)[0]) if trees(tree) else scope.refer("its", tree)
+    who = whose_stat(scope, tree)
     step = scope.vocabulary.step if stat in DAMAGE_STATS else 1
-    much = Scaled(part.value, step, rounding(scope, part, rounded))
+    much = Scaled(part.value, step, rounding(scope, part, rounded, step))
     return Get(who, (Modifier(stat, much, span=tree.span),), span=tree.span)
 
 
@@ -100,6 +113,13 @@ def _get(scope: Scope, tree: Tree, subject: Any) -> Any:
     return changed_stats(scope, who, modifiers, tree.span)
 
 
+def _give(scope: Scope, tree: Tree, subject: Any) -> Any:
+    """`give that creature +2 speed`: it gets that."""
+    only_you(scope, tree, subject)
+    whom, *modifiers = trees(tree)
+    return _get(scope, Tree("get", [*modifiers], *tree.span), scope.build(whom))
+
+
 def _both_modifiers(scope: Scope, tree: Tree) -> tuple[Modifier, ...]:
     """`+5 to its melee and ranged damage`"""
     n = damage_number(scope, one_token(tree, "BONUS"))
@@ -126,8 +146,12 @@ def _aimed(node: Get, whom: Selector | None) -> DealsMore | None:
 
 
 def _lose_value(scope: Scope, tree: Tree, subject: Any) -> Any:
-    """`loses 2 speed`"""
+    """`loses 2 speed`. What loses hit points at once may be meant to take damage."""
     change = _change(scope, tree, -1)
+    if change.stat == "hit points" and not scope.static:
+        n = scope.number(one_token(tree, "NUM"))
+        message = f'"{scope.words(tree)}": damage, or fewer hit points from then on?'
+        scope.problem("C302", tree, message, f'write "takes {n} damage", or "gets -{n} hit points"')
     return Get(creature(scope, tree, subject), (change,), span=tree.span)
 
 
@@ -150,7 +174,7 @@ def _add_value(scope: Scope, tree: Tree, subject: Any) -> Any:
 
 def _value_changed(scope: Scope, tree: Tree) -> Get:
     """`this creature's level is increased by 1`"""
-    who = scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree)
+    who = whose_stat(scope, tree)
     remember(scope, who)
     return Get(who, (_change(scope, tree, 1 if tree.rule == "stat_raised" else -1),), span=tree.span)
 
@@ -181,6 +205,20 @@ def _counts_higher(scope: Scope, tree: Tree, subject: Any) -> Get:
     return Get(creature(scope, tree, subject), (change,), span=tree.span)
 
 
+def _stat_changed(scope: Scope, tree: Tree, subject: Any) -> Get:
+    """`has its speed reduced by 2`"""
+    change = _change(scope, tree, 1 if one_token(tree, "STAT_CHANGED").value == "more" else -1)
+    return Get(creature(scope, tree, subject), (change,), span=tree.span)
+
+
+def _stat_is_scaled(scope: Scope, tree: Tree, subject: Any) -> Get:
+    """`has its speed halved`"""
+    part, stat = one_token(tree, "STAT_SCALED"), one_token(tree, "STAT").value
+    step = scope.vocabulary.step if stat in DAMAGE_STATS else 1
+    much = Scaled(part.value, step, rounding(scope, part, token(tree, "ROUNDED"), step))
+    return Get(creature(scope, tree, subject), (Modifier(stat, much, span=tree.span),), span=tree.span)
+
+
 def _stat_related(scope: Scope, tree: Tree) -> Get:
     """`this creature's level is 1 higher`"""
     more = one_token(tree, "RELATION").value == ">"
@@ -201,16 +239,20 @@ def _stat_is(scope: Scope, tree: Tree, subject: Any = None) -> StatIs:
     whom = next((kid for kid in trees(tree) if kid is not number), None)
     if tree.rule == "stat_is":
         who = creature(scope, tree, subject)
-    elif whom:
-        who = scope.build(whom)
-        remember(scope, who)
+    elif stat.terminal == "OWN_STAT":
+        who = creature(scope, tree, None)
     else:
-        who = creature(scope, tree, None) if stat.terminal == "OWN_STAT" else scope.refer("its", tree)
+        who = whose_stat(scope, Tree("", [whom] if whom else [], *tree.span))
+        remember(scope, who)
+    if isinstance(who, Selector) and who.quantity.kind == "exactly" and tree.rule == "stat_is":
+        scope.chosen_first, who = who, scope.latest(who)
     if not isinstance(who, Ref):
         help = f'write "this {scope.vocabulary.noun}" or "that {scope.vocabulary.noun}"'
         scope.problem("C303", tree, f'"{scope.words(stat)}": only of one that is named', help)
         who = scope.self_ref
-    times = token(number, "NUM") if number else one_token(tree, "NUM")
+    times = token(number, "NUM") if number else token(tree, "NUM")
+    if times is None and number is None:  # `loses all its speed`
+        return StatIs(who, stat.value, Number(0), span=tree.span)
     amount = Number(1 if times is None else counted(scope, times, 0))
     return StatIs(who, stat.value, Per(amount, _counted(scope, trees(number)[0])) if number else amount, span=tree.span)
 
@@ -255,12 +297,15 @@ GET = Construct(
     Get,
     {
         "get": _get,
+        "give_values": _give,
         "counts_higher": _counts_higher,
         "get_bare": _get_bare,
         "lose_value": _lose_value,
         "add_value": _add_value,
         "scale": _scale,
         "stat_scaled": _stat_scaled,
+        "stat_changed": _stat_changed,
+        "stat_is_scaled": _stat_is_scaled,
     },
     _write_get,
     aimed=_aimed,
@@ -280,9 +325,13 @@ def type_said(scope: Scope, tree: Tree) -> str:
     return str(name)
 
 
-def wording(damage: bool = False, stats: Mapping[str, str] | None = None) -> Wording:
+def wording(
+    damage: bool = False, stats: Mapping[str, str] | None = None, others: Mapping[str, Build] | None = None
+) -> Wording:
     """The wording. `damage`: that of attacks can be raised, too. `stats`: the only values that can be changed, by what
-    the engine calls them."""
+    the engine calls them. `others`: the builders of what says that another value is so much, or that something counts
+    as another word."""
+    others = others or {}
 
     def modifier(scope: Scope, tree: Tree) -> Modifier:
         stat = token(tree, "STAT")
@@ -296,11 +345,17 @@ def wording(damage: bool = False, stats: Mapping[str, str] | None = None) -> Wor
             raise Unwritable(f"{node.stat} is not changed")
         return _write_modifier(writer, node)
 
-    def stat_is(scope: Scope, tree: Tree, subject: Any = None) -> StatIs:
+    def stat_is(scope: Scope, tree: Tree, subject: Any = None) -> Any:
         stat = one_token(tree, "STAT", "OWN_STAT")
+        if stat.value in others and tree.rule == "its_stat_is":
+            return others[stat.value](scope, tree)
         if stats is not None and stat.value not in stats:
             scope.problem("C303", stat, f'"{scope.words(stat)}" cannot be set', f"only {' and '.join(stats)} can be")
         return _stat_is(scope, tree, subject)
+
+    def counts_as(scope: Scope, tree: Tree, subject: Any) -> Any:
+        build: Build = others.get(one_token(tree, "DESC").value[1], _counts_as)
+        return build(scope, tree, subject)
 
     def write_stat_is(writer: Writer, node: StatIs) -> Clause:
         if stats is not None and node.stat not in stats:
@@ -320,7 +375,7 @@ def wording(damage: bool = False, stats: Mapping[str, str] | None = None) -> Wor
     get = GET._replace(rules={**GET.rules, **raised})  # of a game with such costs, those say it of both
     return Wording(
         constructs=(
-            COUNT_AS,
+            COUNT_AS._replace(rules={"counts_as": counts_as}),
             Construct(StatIs, {"stat_is": stat_is, "its_stat_is": stat_is}, write_stat_is, lasts=True),
             get,
             Construct(Modifier, rules, write),

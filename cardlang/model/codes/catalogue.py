@@ -1,4 +1,4 @@
-"""The codes of all stages but the lint rules, whose entries stand beside them."""
+"""The codes of all stages except lint rules, whose entries are their docstrings."""
 
 from __future__ import annotations
 

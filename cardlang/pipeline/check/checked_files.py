@@ -147,7 +147,7 @@ def _opened(selection: Selection, edited: Mapping[str, bytes], kept: KeptUnits |
         except SourceError:
             if path in selected:
                 raise
-            continue  # whoever selects the file is told
+            continue  # reported if the file itself is selected
         if role in _DECKS:
             files.decks[path] = _DeckFile(*known)
     return files

@@ -122,7 +122,7 @@ class Workshop:
         """The decks with the creatures of a faction: the selected ones, or else those that are not selected."""
         found: dict[bool, list[ReadDeck]] = {True: [], False: []}
         for path, selected in self.given.crew(game.id, faction):
-            with suppress(SourceError):  # whoever selects the file is told
+            with suppress(SourceError):  # reported if the file itself is selected
                 found[selected] += (one for one in self.read(path).decks if one.deck.fields.get("faction") == faction)
         return found[True] or found[False]
 

@@ -18,7 +18,7 @@ from cardlang.source.project import select
 from cardlang.source.sources import Sources
 
 _ROUNDS = 10
-_LOOKS = 20  # at one file with some of its fixes: it is read anew at each
+_LOOKS = 20  # at one file with some of its fixes: it is read again at each
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ LAST_OF_TEMPLATES = "C506"  # codes up to this one are about templates, those ab
 
 class DrawnMat(Value):
     """A mat and its other side, if it has one, with the sheet that it is printed on (`boards` for `letter-boards`). A
-    kit, which is for two players, holds so many `copies` of it."""
+    kit, which is for two players, holds this many `copies` of it."""
 
     name: str
     face: Drawing

@@ -86,7 +86,7 @@ def _within(one: Diagnostic, path: str, start: int, end: int) -> bool:
 
 
 def _moved(one: Diagnostic, by: int) -> Diagnostic:
-    """The same finding so many characters further on."""
+    """The same finding, this many characters further on."""
 
     def moved(span: Span) -> Span:
         return Span(span.path, span.start + by, span.end + by)

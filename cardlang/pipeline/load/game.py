@@ -86,9 +86,15 @@ class LoadedGame:
         return replace(self.parts.wording.explanations, rule_numbers=self.rulebook.numbers)
 
     def parse(self, text: str, box: str = "main") -> Parsed:
-        """What a rules text of a card's `box` (`main`, `attached` or `power`) means.
+        """What a rules text means: its effect, and its canonical wording. `box` is the part of the card that it is in,
+        such as `main`, `attached` or `power` (`language.vocabulary.boxes`).
 
-        Errors: `TextError`, with all diagnostics of the text, if it cannot be understood.
+        Errors: `TextError`, with all diagnostics of the text, if it cannot be understood; `ValueError` for an unknown
+        box. Warnings are in the result's `diagnostics`.
+
+        >>> from cardlang.pipeline.load.games import load_game
+        >>> load_game("skirmish").parse("Draw a card.").text
+        'Draw 1 action card.'
         """
         parsed = self.language.parse(text, box)
         if has_errors(parsed.diagnostics):
@@ -99,6 +105,11 @@ class LoadedGame:
         """The canonical wording of an effect in a box, by default the first where it can stand.
 
         Errors: `Unwritable`, a `ValueError`, for an effect made by hand that no text can mean.
+
+        >>> from cardlang.pipeline.load.games import load_game
+        >>> game = load_game("skirmish")
+        >>> game.write(game.parse("tap: draw a card", "power").effect)
+        'T: Draw 1 action card.'
         """
         return self.language.write(effect, box)
 
@@ -116,7 +127,12 @@ class LoadedGame:
 
     @staticmethod
     def effect_data(effect: Node | None) -> dict[str, Any] | None:
-        """An effect as plain data for JSON, without positions: equal effects give equal data, and only they do."""
+        """An effect as plain data for JSON, without positions: equal effects give equal data, and only they do.
+
+        >>> from cardlang.pipeline.load.games import load_game
+        >>> LoadedGame.effect_data(load_game("skirmish").parse("Draw a card.").effect)["who"]
+        {'type': 'Player', 'who': 'you', 'of': None}
+        """
         return as_data(effect) if effect is not None else None
 
 

@@ -25,7 +25,7 @@ Data = Mapping[str, Lines]  # by section: of a vocabulary, its examples, a lexic
 
 PACKAGE = Path(__file__).parents[2]
 _HASH = 32  # bytes
-_FORM = "language-520"  # raise the number when the form of the cached data changes
+_FORM = "language-521"  # raise the number when the form of the cached data changes
 SHIPPED = "language.json"  # in the folder of a game of the package
 
 
@@ -141,7 +141,7 @@ def cached(
 ) -> Language | None:
     """The language that `read` gives of the data that `make` makes of `files`, if it makes any; the data come from the
     cache if they were made of the same files before. They are kept as lines of JSON, which do nothing but hold values,
-    behind their hash: what was damaged, or written by somebody who does not know the form, is made anew. All lines are
+    behind their hash: what was damaged, or written in another form, is made again. All lines are
     decoded at once (`complete`) to find this out."""
     from hashlib import sha256
 

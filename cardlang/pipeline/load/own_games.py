@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from cardlang.language.language import Language
 from cardlang.language.lexicon import Lexicon
 from cardlang.language.own_kinds import Fault
-from cardlang.language.own_words import OwnWords
+from cardlang.language.own_words import OwnWords, Words
 from cardlang.language.vocabulary import Vocabulary
-from cardlang.language.vocabulary_files import joined
+from cardlang.language.vocabulary_files import joined, read_vocabulary
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.languages import Data, cached, contents, language_files, plain_yaml
@@ -103,19 +103,25 @@ def _for_people(own: OwnGame) -> set[str]:
 @lru_cache(maxsize=64)
 def _words(own: OwnGame) -> tuple[OwnWords, list[tuple[int, Fault]]]:
     """The words of a game, put together once for all that extend it, and what is wrong with them or those before."""
-    core, *parts = map(plain_yaml, language_files(shipped_game(own.line[-1]).parts)[1])
-    found: list[tuple[int, Fault]] = []
     if len(own.documents) == 1:
-        game = joined(parts)
+        extended = _shipped_words(own.line[-1])
     else:
         before, found = _words(OwnGame(own.line[1:], own.texts[:-1], own.documents[:-1]))
         if found:
             return before, found
-        game = before.merged
-    words = OwnWords(core, game, own.documents[-1].data)
+        extended = before.core, before.merged, before.vocabulary
+    words = OwnWords(*extended, own.documents[-1].data)
     language = shipped_game(own.line[-1]).language
     faults = words.faults(language.table, language.known_texts)
     return words, [(len(own.documents) - 1, fault) for fault in faults]
+
+
+@cache
+def _shipped_words(id: str) -> tuple[Words, Words, Vocabulary]:
+    """The words of every game, those of a shipped game, and the vocabulary that they make."""
+    core, *parts = map(plain_yaml, language_files(shipped_game(id).parts)[1])
+    game = joined(parts)
+    return core, game, read_vocabulary(core, game)
 
 
 def _told(document: Document, fault: Fault) -> Diagnostic:

@@ -45,7 +45,7 @@ def set_up_worker() -> None:
 
 
 def _end_with_parent() -> None:
-    from multiprocessing import parent_process  # whoever only counts the cores does without
+    from multiprocessing import parent_process  # not needed to count the cores
 
     parent = parent_process()
     if parent:

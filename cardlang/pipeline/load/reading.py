@@ -163,7 +163,7 @@ def card_names(
         if found is None:
             document = opened.get(path)
             if path not in opened:
-                with suppress(SourceError):  # whoever selects the file is told
+                with suppress(SourceError):  # reported if the file itself is selected
                     document = selection.open(path)[1]
             found = names_in(document, project.game_of(path)) if document else ()
         for game, kind, name in found:

@@ -11,7 +11,7 @@ from cardlang.rules.game import Game
 from cardlang.rules.state import State
 from cardlang.rules.tables import Creature
 
-_COPIES: Final = 2  # of a card, if its deck has so many
+_COPIES: Final = 2  # of a card, if its deck has that many
 
 
 class Part(Protocol):

@@ -13,11 +13,12 @@ from cardlang.rules.active import Until
 from cardlang.rules.compiled import AbilitySet, Frame, Program, Step, Trigger
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
+from cardlang.rules.packets import Packet
 from cardlang.rules.play import Endless, Play
-from cardlang.rules.state import Packet, State
+from cardlang.rules.state import State
 
 AGAIN: Final = 40  # more uses in a row than cards and gold could pay for
-LONGEST: Final = 400  # decisions in one trial: no card asks for so many
+LONGEST: Final = 400  # decisions in one trial, more than any card asks for
 _PART: Final = Program("part", "part", (lambda play: None,))  # a part of an effect that waits
 Pick = Callable[[tuple[int, ...]], int]
 
@@ -44,17 +45,17 @@ class Notes(NamedTuple):
 
 class TrialPlay(Play):
     """Plays on from a state and takes notes. `begun` are the ability sets that were started for a while, `event_kinds`
-    all events that happened, `flow` how much of each resource was gained from outside the game, or lost, by each step
+    all events that happened, `income` how much of each resource was gained from outside the game, or lost, by each step
     that changed it."""
 
-    __slots__ = ("begun", "event_kinds", "flow", "last", "notes", "paid")
+    __slots__ = ("begun", "event_kinds", "income", "last", "notes", "paid")
 
     def __init__(self, game: Game, state: State, notes: Notes) -> None:
         self.last: dict[Frame, Step] = {}
         self.notes = notes
         self.begun: list[tuple[AbilitySet, Frame]] = []
         self.event_kinds: set[str] = set()
-        self.flow: list[tuple[Step | None, str, int]] = []
+        self.income: list[tuple[Step | None, str, int]] = []
         self.paid: tuple[object, ...] | None = None
         # All players are asked, so that there is a moment after all costs have been paid.
         super().__init__(stopping(game), state, asks_all=True, settled=True)
@@ -101,7 +102,7 @@ class TrialPlay(Play):
     def gain(self, player: int, resource: str, amount: int) -> None:
         """Note the resource, by the step that brings it in or takes it out."""
         super().gain(player, resource, amount)
-        self.flow.append((self._step(), resource, amount))
+        self.income.append((self._step(), resource, amount))
 
     def occurs(
         self, kind: str, subject: int, object: int = NOBODY, player: int = NOBODY, card: int = NOBODY,

@@ -27,8 +27,8 @@ from cardlang.rules.dryrun_support import DryRunBench
 from cardlang.rules.game import Game
 from cardlang.rules.play import Endless
 from cardlang.rules.select import Choice
-from cardlang.rules.state import TEXT, State
-from cardlang.rules.tables import Creature
+from cardlang.rules.state import State
+from cardlang.rules.tables import TEXT, Creature
 
 PICKS: Final = 6  # ways to answer, each tried in every position
 OFTEN: Final = 3  # words that were reached so often without any effect have none
@@ -267,7 +267,7 @@ class _Trials:
             self.unbalanced = "cards"
         kept = self.dry_run.kept
         change = before.gained(play.state, kept)
-        for step, resource, amount in play.flow:
+        for step, resource, amount in play.income:
             node = self.origins.get(step) if step else None
             if resource in kept and (node is None or type(node) in self.dry_run.mints):
                 change -= amount

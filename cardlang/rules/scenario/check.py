@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, partial
 
-from cardlang.language.nodes.effect import SomeOf
+from cardlang.language.nodes.effect import AnyOf, SomeOf
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.game import Game
@@ -48,7 +48,7 @@ class _Check:
         case = self.case
         cards = [*case.own.values(), *case.bodies, *(case.known[id] for id in case.named if id in case.known)]
         nodes = [node for card in cards for nodes in card.nodes for node in nodes]
-        return max((len(node.options) for node in nodes if isinstance(node, SomeOf)), default=0)
+        return max((len(node.options) for node in nodes if isinstance(node, SomeOf | AnyOf)), default=0)
 
     def problems(self) -> Iterator[Problem]:
         data = self.case.data

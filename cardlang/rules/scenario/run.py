@@ -24,11 +24,6 @@ from cardlang.rules.state import State
 from cardlang.rules.state_writer import Unrigged
 
 
-def play_file(source: Written, game: Game, cards: Mapping[str, PlayedCard], read: Read) -> list[Result]:
-    """The results of all scenarios of a file, in order. `cards` are the project's, by id."""
-    return [play_scenario(source, number, game, cards, read) for number in range(len(source.data))]
-
-
 def play_scenario(
     source: Written,
     number: int,

@@ -54,7 +54,8 @@ Node = Scalar | Mapping | Sequence
 
 @dataclass(frozen=True)
 class Document:
-    """One YAML file. `root.value` is its content as plain data."""
+    """One YAML file with the position of each node. `data` is its content as plain data; `at` and `where` find the node
+    at a path of keys and indices, such as `("cards", 0, "name")`, and raise `LookupError` if there is none."""
 
     source: SourceText
     root: Node

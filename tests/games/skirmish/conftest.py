@@ -14,7 +14,6 @@ from cardlang.model.span import SourceText, Span
 from cardlang.pipeline.load.games import load_game
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.play import Play
-from cardlang.rules.scenario.run import play_file
 from cardlang.rules.scenario.written import Read
 from measures import playing
 from measures.playing import GAME, open_file, reader
@@ -60,9 +59,9 @@ def _card(id: str, fields: Mapping[str, Any], read: Read) -> PlayedCard:
 
 
 @pytest.fixture
-def play(read: Read, cards: Mapping[str, PlayedCard]) -> Callable[[str], list[Result]]:
+def play(cards: Mapping[str, PlayedCard]) -> Callable[[str], list[Result]]:
     """A function that plays the text of a scenario file."""
-    return lambda yaml: play_file(open_file(yaml), GAME, cards, read)
+    return lambda yaml: playing.play_file(open_file(yaml), cards)
 
 
 @pytest.fixture

@@ -26,8 +26,9 @@ from cardlang.rules.compiler import compile_abilities, compile_effect
 from cardlang.rules.responses import window
 from cardlang.rules.select import Choice
 from measures.corpus import NAMES, card_texts, effects, examples, well_said
-from measures.generated import Maker, Outcome, round_trip
+from measures.generated import Maker
 from measures.playing import GAME
+from measures.round_trip import Outcome, round_trip
 
 GENERATED = 400
 

@@ -54,7 +54,8 @@ from cardlang.rules.state import State
 from measures.playing import GAME
 from measures.trials import trial
 
-from .oracle import Being, Oracle, World
+from .oracle import Oracle
+from .oracle_view import Being, World
 
 OPPONENTS, EVERYBODY, THAT_ONE = Player("opponents"), Player("players"), Player("that opponent")
 

@@ -75,7 +75,7 @@ def seen(play: Play, one: int) -> tuple[object, ...]:
     state = play.state
     stats = tuple(state.stat(one, name) for name in STATS)
     where = state.at[one], state.damage[one], state.tapped[one], state.controller[one], state.attached[one]
-    bans = tuple(sorted(deed for deed in state.effects.bans if state.barred(one, deed)))
+    bans = tuple(sorted(deed for deed in state.effects.bans if state.prohibition(one, deed)))
     return where, stats, state.keywords(one), state.power(one, "Flying"), bans
 
 

@@ -7,13 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from cardlang.rules.scenario.run import play_file
-from measures.playing import FILES, GAME, open_file, reader, shipped
+from measures.playing import FILES, open_file, play_file, shipped
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_scenario_files_pass(path: Path) -> None:
-    results = play_file(open_file(path.read_text()), GAME, shipped(), reader())
+    results = play_file(open_file(path.read_text()), shipped())
     assert results
     assert [(result.name, result.findings) for result in results if not result.passed] == []
 

@@ -11,7 +11,8 @@ import pytest
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint
 from cardlang.rules.dryrun.contradiction import Contradiction
-from cardlang.rules.state import TEXT, State
+from cardlang.rules.state import State
+from cardlang.rules.tables import TEXT
 from measures.dry_run import STAGE, goes
 
 

@@ -7,11 +7,14 @@ import pytest
 from cardlang.language.nodes.reference import Ref
 from cardlang.model.budget import Budget, BudgetExceeded
 from cardlang.rules.actions import DONE, NO, YES
+from cardlang.rules.active import Lasting
 from cardlang.rules.compiled import AbilitySet, Frame, Program, Trigger
 from cardlang.rules.dryrun.trial_play import Notes, TrialPlay, digest, picking
 from cardlang.rules.event import Event
+from cardlang.rules.packets import Shield
 from cardlang.rules.play import Play
-from cardlang.rules.state import TEXT, Lasting, Shield, State
+from cardlang.rules.state import State
+from cardlang.rules.tables import TEXT
 from measures.dry_run import (
     HAND,
     PILE,
@@ -38,7 +41,7 @@ def test_gains_are_noted_and_belong_to_the_player() -> None:
     play.gain(0, "vault", -2)
     change = [now - then for now, then in zip(play.state.resources, STAGE.resources, strict=True)]
     assert {n: amount for n, amount in enumerate(change) if amount} == {THEIR_SUPPLY: 3, VAULT: -2}
-    assert play.flow == [(None, "supply", 3), (None, "vault", -2)]
+    assert play.income == [(None, "supply", 3), (None, "vault", -2)]
 
 
 def test_events_are_noted_even_if_no_text_asks_about_them() -> None:

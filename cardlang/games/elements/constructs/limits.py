@@ -18,8 +18,6 @@ from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import damage_number
 from cardlang.mechanics.players.nodes import ChosenPlayer
 
-_EVERYBODY: Final = ("you", "players", "opponents")
-
 
 def _player(scope: Scope, tree: Tree) -> Player:
     """Who it applies to all the time: nobody is chosen."""

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from cardlang.games.elements.constructs.further import FURTHER
 from cardlang.games.elements.constructs.limits import LIMITS
 from cardlang.games.elements.nodes import CannotBy, Requires
-from cardlang.language.abilities import self_contained
 from cardlang.language.builders.clauses import remember
-from cardlang.language.builders.conditions import player_happened
+from cardlang.language.builders.counting import has_beside
+from cardlang.language.builders.earlier import player_is_one_who
+from cardlang.language.builders.events import describe_party, described_party, is_after
 from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.builders.sequence import alone
-from cardlang.language.builders.triggers import describe_party, described_party, is_after
 from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.composed import self_contained
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.condition import At, Happened, Happens
 from cardlang.language.nodes.effect import Triggered
@@ -100,7 +102,7 @@ def _needs(scope: Scope, tree: Tree) -> tuple[str, int]:
 
 
 def _requiring(scope: Scope, tree: Tree) -> str:
-    """`When you cast a spell that requires two water symbols`: at least so many."""
+    """`When you cast a spell that requires two water symbols`: at least that many."""
     face, n = _needs(scope, tree)
     return f"{face} requirement" if n == 1 else f"{n} {face} requirements"
 
@@ -181,6 +183,7 @@ _CANNOT_BY = {
 }
 CONSTRUCTS = (
     *LIMITS,
+    *FURTHER,
     Construct(
         CannotBy,
         _CANNOT_BY,
@@ -198,8 +201,10 @@ CONSTRUCTS = (
             "before_action": _before_action,
             "opponents_control": lambda scope, tree: Is("enemy", span=tree.span),
             "done_by_anyone": _done_by_anyone,
-            "player_happened": player_happened,
-            "player_happened_not": player_happened,
+            "has_beside": has_beside,
+            "has_beside_none": has_beside,
+            "player_is_one_who": player_is_one_who,
+            "player_is_not_one_who": player_is_one_who,
             "requiring": _requiring,
             "requires_symbol": _requires_symbol,
             "card_requires": _card_requires,

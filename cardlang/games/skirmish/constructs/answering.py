@@ -5,17 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.games.skirmish.nodes import Cancel, Redirect
+from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, only_you
+from cardlang.language.builders.events import described_party
 from cardlang.language.builders.references import attack_said
+from cardlang.language.builders.selectors import described
 from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Sequence
-from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.reference import THIS, THIS_CARD, Ref
 from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, trees
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import Attack
 from cardlang.mechanics.attacks.wording.bonuses import attacks_made
@@ -40,6 +43,24 @@ def _cancel_it(scope: Scope, tree: Tree, subject: Any = None) -> Cancel:
     if what is None:
         scope.problem("C301", tree, f'"{scope.words(tree)}" answers no action', 'begin with "When … attacks, …"')
     return Cancel(what or "action", span=tree.span)
+
+
+def _card_happens(scope: Scope, tree: Tree) -> Happens:
+    """`When this card is attached, …`, `When you attach this card to a creature, …`"""
+    said = token(tree, "EVENT")
+    card, *onto = trees(tree)
+    if scope.build(card) != THIS_CARD or scope.box != "attached":
+        message = f'"{scope.words(card)}" is not attached with this text'
+        scope.problem("C303", card, message, "say it in the text of a card that is attached")
+    if said and said.value != "is attached":
+        help = 'write "When this card is attached", or "When this creature …"'
+        scope.problem("C303", said, f'"{scope.words(tree)}": that happens to creatures', help)
+    if said and " to a " in scope.words(said).lower():
+        scope.antecedents.mention(THIS, "a creature", "event")
+    for one in onto:  # on what lies is what has the text
+        described_party(scope, one)
+        scope.antecedents.mention(THIS, scope.words(one), "event")
+    return Happens(THIS_CARD, "is attached", span=tree.span)
 
 
 _PLAYED = {"such_card": ("plays", "card"), "such_power": ("uses a power", "power")}
@@ -86,23 +107,38 @@ def _write_cancel(writer: Writer, node: Cancel) -> Clause:
 
 
 def _ignore_cover(scope: Scope, tree: Tree) -> Cannot:
-    """`That attack ignores cover.`: its targets cannot dodge (S7.8). Of attacks, whoever is attacked with them."""
-    if tree.rule == "ignore_cover" and scope.joining and scope.attacks and not scope.antecedents.attacks():
+    """`That attack ignores cover.`: its targets cannot dodge (S7.8)."""
+    if scope.joining and scope.attacks and not scope.antecedents.attacks():
         them: Any = scope.attacked if scope.attacked is not None else Selector(EACH, scope.vocabulary.noun)
         by: Any = None if scope.attacked is not None or scope.last is None else scope.last.subject
         _check_cover(scope, tree, scope.attacks)  # `its ranged attacks have +3 range and ignore cover`
         return Cannot(them, ("dodge",), by, span=tree.span)
-    if tree.rule == "ignore_cover":
-        return Cannot(Ref("chosen", attack_said(scope, tree)), ("dodge",), span=tree.span)
-    if tree.rule == "ignore_cover_of":
-        means, whose = sorted(trees(tree), key=lambda kid: kid.rule != "means")
-        kind, who = scope.build(means), scope.build(whose)
-    else:
-        who, kind = attacks_made(scope, tree)
+    return Cannot(Ref("chosen", attack_said(scope, tree)), ("dodge",), span=tree.span)
+
+
+def _ignore_cover_by(scope: Scope, tree: Tree) -> Cannot:
+    """`Its ranged attacks ignore cover.`: their targets cannot dodge."""
+    who, kind = attacks_made(scope, tree)
     _check_cover(scope, tree, kind)
-    if tree.rule == "ignore_cover_of":
-        return Cannot(who, ("dodge",), span=tree.span)
     return Cannot(Selector(EACH, scope.vocabulary.noun), ("dodge",), who, span=tree.span)
+
+
+def _ignore_cover_of(scope: Scope, tree: Tree) -> Cannot:
+    """`Attacks against this creature ignore cover.`: it cannot dodge."""
+    means, whose = sorted(trees(tree), key=lambda kid: kid.rule != "means")
+    kind, who = scope.build(means), scope.build(whose)
+    _check_cover(scope, tree, kind)
+    return Cannot(who, ("dodge",), span=tree.span)
+
+
+def _they_ignore_cover(scope: Scope, tree: Tree) -> Cannot:
+    """`Your Archers ignore cover.`; after an attack, `It ignores cover.`"""
+    who = trees(tree)[0]
+    if who.rule == "it" and scope.antecedents.attacks():
+        return _ignore_cover(scope, Tree("ignore_cover", [], *tree.span))
+    them = described(scope, who)
+    remember(scope, them)
+    return Cannot(Selector(EACH, scope.vocabulary.noun), ("dodge",), them, span=tree.span)
 
 
 def _check_cover(scope: Scope, tree: Tree, kind: str) -> None:
@@ -132,7 +168,12 @@ def _ignoring_cover(scope: Scope, tree: Tree) -> Any:
     return sequence(scope, [one for pair in parts for one in pair])
 
 
-_COVER = dict.fromkeys(("ignore_cover", "ignore_cover_by", "ignore_cover_of"), _ignore_cover)
+_COVER = {
+    "they_ignore_cover": _they_ignore_cover,
+    "ignore_cover": _ignore_cover,
+    "ignore_cover_by": _ignore_cover_by,
+    "ignore_cover_of": _ignore_cover_of,
+}
 _SUCH = dict.fromkeys(("such_card", "such_power", "such_attack", "such_attack_on"), _such)
 CANCEL = Construct(
     Cancel,
@@ -141,6 +182,7 @@ CANCEL = Construct(
         "cancel_said": _cancel,
         "cancel_it": _cancel_it,
         "cancel_such": _cancel_such,
+        "card_happens": _card_happens,
         "ignoring_cover": _ignoring_cover,
         **_COVER,
         **_SUCH,

@@ -8,15 +8,18 @@ from typing import Any
 from cardlang.games.skirmish.constructs.helping import deployed_by
 from cardlang.games.skirmish.nodes import Deploy, DeployPlace, EntersTapped, Sacrifice, TakeControl
 from cardlang.language.builders.clauses import done, remember
+from cardlang.language.builders.counting import exists
 from cardlang.language.builders.doers import by, creature, player
+from cardlang.language.builders.events import PLACES
+from cardlang.language.builders.places import period_said
+from cardlang.language.builders.selectors import described
 from cardlang.language.builders.sequence import Amendment
-from cardlang.language.builders.triggers import PLACES
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number, Stat
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import ACTING, THIS, THIS_CARD, YOU, Player, Ref
-from cardlang.language.nodes.selector import ONE, Controlled, Is, Selector, canonical
+from cardlang.language.nodes.selector import ONE, Controlled, Is, Past, Selector, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
@@ -26,6 +29,7 @@ from cardlang.mechanics.cards.wording.picks import PICKS, as_cards, pick
 from cardlang.mechanics.cards.wording.zones import CREATURE_CARD, referred_cards
 from cardlang.mechanics.damage.nodes import Destroy
 from cardlang.mechanics.placing.wording import free
+from cardlang.mechanics.prohibitions.nodes import Cannot
 from cardlang.mechanics.resources.nodes import Resources
 from cardlang.mechanics.resources.wording import resource, write_resources
 
@@ -61,7 +65,9 @@ def _deploy(scope: Scope, tree: Tree, subject: Any) -> Deploy | DeployPlace:
     thing, beside = _place_apart(thing)
     what = _what(scope, thing, parts.get("zone"))
     less = next((scope.build(kid) for rule, kid in parts.items() if rule in ("for_free", "for_less")), None)
-    return Deploy(who, what, less, _where(scope, tree, beside), token(tree, "ENTERING") is not None, span=tree.span)
+    return Deploy(
+        who, what, less, _where(scope, tree, beside), token(tree, "ENTERING", "SO_TAPPED") is not None, span=tree.span
+    )
 
 
 _PLACED = ("a_square", "a_free_square", *PLACES)
@@ -118,7 +124,7 @@ def _deploy_place_of(scope: Scope, tree: Tree, who: Any, beside: Tree | None) ->
         scope.problem("C303", tree, f'"{scope.words(tree)}": it is in play', 'write "place it on …"')
     if next((kid for kid in trees(tree) if kid.rule in ("for_free", "for_less")), None):
         scope.problem("C303", tree, "what it costs is said in a sentence of its own", "leave it out here")
-    return DeployPlace(who, where, token(tree, "ENTERING") is not None, span=tree.span)
+    return DeployPlace(who, where, token(tree, "ENTERING", "SO_TAPPED") is not None, span=tree.span)
 
 
 def _deploy_place(scope: Scope, tree: Tree, subject: Any) -> DeployPlace:
@@ -132,17 +138,59 @@ def _write_deploy_place(writer: Writer, node: DeployPlace) -> Clause:
     return Clause("can", f"{words}, tapped" if node.tapped else words, subject)
 
 
-def _enters_tapped(scope: Scope, tree: Tree, subject: Any) -> EntersTapped:
-    """`Enemies enter play tapped.`"""
+def _enters_tapped(scope: Scope, tree: Tree) -> EntersTapped | Amendment:
+    """`Enemies enter play tapped.`; `It enters play tapped.`, of what the effect before it deploys"""
+    said = trees(tree)[0]
+    if said.rule in _DEPLOYED:
+        mine = scope.static and not scope.antecedents.chosen
+        who = scope.self_ref if mine or not scope.static else scope.build(said)
+        alone = EntersTapped(who, span=tree.span) if scope.static else None
+        return Amendment(_tapped, tree, otherwise=lambda: alone, help='write "Tap …", or deploy it first')
     if not (scope.static or scope.lasting):
         scope.problem("C303", tree, f'"{scope.words(tree)}": it is in play', 'write "tap …"')
-    return EntersTapped(creature(scope, tree, subject), span=tree.span)
+    who = scope.build(said)
+    remember(scope, who)
+    return EntersTapped(creature(scope, tree, who), span=tree.span)
 
 
-def _it_enters_tapped(scope: Scope, tree: Tree) -> Amendment:
-    """`It enters play tapped.`, of what the effect before it deploys."""
-    alone = EntersTapped(scope.self_ref, span=tree.span) if scope.static else None
-    return Amendment(_tapped, tree, otherwise=lambda: alone)
+_DEPLOYED = ("it", "they", "that", "those", "the_chosen")
+
+
+def _deployed_there(scope: Scope, tree: Tree) -> Amendment:
+    """`Place it in a square adjacent to this creature instead of in your start area.`, of what was deployed before"""
+    said, spot = trees(tree)
+    if said.rule not in _DEPLOYED or spot.rule not in ("a_square", "a_free_square"):
+        help = 'write "Deploy … on a free square …"'
+        scope.problem("C303", tree, f'"{scope.words(tree)}": which was deployed before?', help)
+        return Amendment(lambda effect: effect, tree)
+    where = free(scope.build(spot))
+
+    def placed(effect: Node) -> Node | None:
+        return replace(effect, where=where) if isinstance(effect, Deploy) and effect.where is None else None
+
+    return Amendment(placed, tree)
+
+
+def _cannot_deploy(scope: Scope, tree: Tree) -> Cannot:
+    """`you can't deploy creatures`: none of yours can be deployed."""
+    said, what = trees(tree)[:2]
+    if what.rule not in ("plural", "all_of", "another"):
+        scope.problem("C303", what, f'"{scope.words(what)}": which?', 'write "creatures", or a kind of them')
+    who, one = scope.build(said), described(scope, Tree("plural", [*trees(what)[-1:]], *what.span))
+    mine = {YOU: Controlled(YOU), Player("opponents"): Is("enemy"), Player("opponent"): Is("enemy")}.get(who)
+    if mine is None or not isinstance(one, Selector):
+        scope.problem("C303", said, f'"{scope.words(said)}": whose creatures?', 'write "you" or "each opponent"')
+        return Cannot(scope.self_ref, ("be deployed",))
+    where = [one for one in one.where if one != Is("other")]  # this creature is in play anyway
+    return Cannot(replace(one, where=canonical([*where, mine])), ("be deployed",), span=tree.span)
+
+
+def _you_deployed(scope: Scope, tree: Tree) -> Any:
+    """`you deployed two or more creatures this turn`: there are so many."""
+    (what,) = trees(tree)
+    past = Past("is deployed", period_said(scope, tree), span=tree.span)
+    rule = "you_control_none" if tree.rule.endswith("none") else "you_control"
+    return exists(scope, Tree(rule, [what], *what.span), [past])
 
 
 def _tapped(effect: Node) -> Node | None:
@@ -158,10 +206,17 @@ def _you_deploy(scope: Scope, tree: Tree) -> Any:
     said, phrase = trees(tree)
     who = deployed_by(scope, tree, said)
     remember(scope, who)
-    if phrase.rule not in ("deploy_place", "enters_tapped"):
+    if phrase.rule != "deploy_place":
         help = 'write "When you deploy …, …", or "creatures you control"'
         scope.problem("C303", phrase, f'"{scope.words(phrase)}": when? They are not in play before', help)
     return done(scope.verb_phrase(phrase, who))
+
+
+def _you_deploy_tapped(scope: Scope, tree: Tree) -> EntersTapped:
+    """`Enemies your opponents deploy enter play tapped`"""
+    who = deployed_by(scope, tree, trees(tree)[0])
+    remember(scope, who)
+    return EntersTapped(who, span=tree.span)
 
 
 def _deploy_free(scope: Scope, tree: Tree, subject: Any) -> Deploy:
@@ -260,7 +315,16 @@ def _write_take_control(writer: Writer, node: TakeControl) -> Clause:
 
 DEPLOY = Construct(
     Deploy,
-    {"deploy": _deploy, "deploy_free": _deploy_free, "for_free": lambda scope, tree: All(), "for_less": _for_less},
+    {
+        "deploy": _deploy,
+        "deploy_free": _deploy_free,
+        "deployed_there": _deployed_there,
+        "you_deployed": _you_deployed,
+        "you_deployed_none": _you_deployed,
+        "cannot_deploy": _cannot_deploy,
+        "for_free": lambda scope, tree: All(),
+        "for_less": _for_less,
+    },
     _write_deploy,
 )
 DEPLOY_PLACE = Construct(
@@ -268,7 +332,7 @@ DEPLOY_PLACE = Construct(
 )
 ENTERS_TAPPED = Construct(
     EntersTapped,
-    {"enters_tapped": _enters_tapped, "enters_tapped_so": _it_enters_tapped},
+    {"enters_tapped": _enters_tapped, "you_deploy_tapped": _you_deploy_tapped},
     _write_enters_tapped,
     lasts=True,
 )

@@ -92,6 +92,8 @@ def _write_ground(writer: Writer, node: Ground) -> Clause:
 def _move_ends(scope: Scope, tree: Tree) -> Amendment | Sequence:
     """`When an enemy moves adjacent to this creature, … Its move ends there.`: so it does (S5.6, S8.2)."""
     within = scope.in_ability and _is_move(scope.event)
+    if within:  # `it stops moving and takes 5 damage`
+        remember(scope, Ref("subject"))
 
     def apply(effect: Node) -> Node | None:
         return effect if within or (isinstance(effect, Triggered) and _is_move(effect.event)) else None
@@ -120,7 +122,7 @@ def _write_has_cover(writer: Writer, node: HasCover) -> Clause:
 
 
 def _cannot_from(scope: Scope, tree: Tree) -> Cannot:
-    """`cannot be the target of ranged attacks from more than 3 squares away`: whoever is there cannot make them."""
+    """`cannot be the target of ranged attacks from more than 3 squares away`: creatures there cannot make them."""
     who = scope.build(trees(tree)[0])
     remember(scope, who)
     for deed in tokens(tree, "DEED"):

@@ -15,7 +15,8 @@ from cardlang.rules.active import NumberedUse
 from cardlang.rules.compiled import Frame, Use
 from cardlang.rules.decision import Constraint, unmet
 from cardlang.rules.select import creature_constraint
-from cardlang.rules.state import GONE, TEXT, State
+from cardlang.rules.state import GONE, State
+from cardlang.rules.tables import TEXT
 
 ATTACK: Final = Kind(60, "{} attacks {}", ("creature", "creature"))
 USE: Final = Kind(61, "{} uses ability {}", ("creature", "power"))
@@ -27,6 +28,7 @@ _ATTACKS: Final = ("attack", "be attacked", "be attacked by")
 _USED: Final = unmet("text", "it was used already in this period")
 UNEXPOSED: Final = "attack unexposed beings"  # permissions
 ANY_DIRECTION: Final = "attack in any direction"
+FROM_ANYWHERE: Final = "attack while unexposed"
 
 IN_DIRECTION: Final = creature_constraint(
     "attack", "it is not in the attacker's directions", lambda state, frame: reach(state, frame.acting)
@@ -57,6 +59,12 @@ def open_squares(state: State, attacker: int) -> int:
     return state.tables.board.floor if open_to_all else exposed_squares(state)
 
 
+def stands_open(state: State, attacker: int) -> bool:
+    """Whether an attacker is exposed, or a text says that it need not be."""
+    at = state.at[attacker]
+    return at != GONE and bool(exposed_squares(state) >> at & 1 or _may(state, attacker, FROM_ANYWHERE))
+
+
 def _may(state: State, attacker: int, leave: str) -> bool:
     """Whether a text permits an attacker something."""
     return any(True for _ in state.holding_with(f"leave {leave}", attacker))
@@ -77,9 +85,9 @@ def permitted(state: State, attacker: int) -> int:
     return sum(
         1 << state.at[one]
         for one in foes
-        if state.barred(attacker, "attack", one) is None
-        and state.barred(one, "be attacked", attacker) is None
-        and state.barred(one, "be attacked by", attacker) is None
+        if state.prohibition(attacker, "attack", one) is None
+        and state.prohibition(one, "be attacked", attacker) is None
+        and state.prohibition(one, "be attacked by", attacker) is None
     )
 
 
@@ -95,10 +103,10 @@ def uses_of(state: State, me: int) -> list[NumberedUse]:
 def ability_refusal(state: State, me: int, use: Use, of: Frame) -> Constraint | None:
     """The constraint by which a creature cannot use an ability now; None if it can."""
     if state.effects.bans and state.at[me] != GONE:
-        constraint = state.barred(me, _ABILITIES)
+        constraint = state.prohibition(me, _ABILITIES)
         if constraint is not None:
             return constraint
-    if use.period and (use.period, use.program.name, me) in state.used:
+    if use.period and state.used_up(use.period, use.program.name, me, use.times):
         return _USED
     frame = Frame(use.program, of.player, me, of.card)
     return next((constraint for constraint in use.program.needs if not constraint.holds(state, frame)), None)
@@ -128,7 +136,7 @@ def free_beside(state: State, me: int) -> int:
 
 
 def _may_not(deed: str) -> Constraint:
-    return Constraint("text", "a text forbids it", lambda state, me, _: state.barred(me, deed) is None)
+    return Constraint("text", "a text forbids it", lambda state, me, _: state.prohibition(me, deed) is None)
 
 
 def _is_mine(state: State, me: int, _: int) -> bool:
@@ -138,7 +146,7 @@ def _is_mine(state: State, me: int, _: int) -> bool:
 _EXPOSED: Final = Constraint(
     "attack",
     "the attacker is not exposed",
-    lambda state, me, _: state.at[me] != GONE and bool(exposed_squares(state) >> state.at[me] & 1),
+    lambda state, me, _: stands_open(state, me),
 )
 _NOW: Final = Constraint("points", "points are not spent now", lambda state, *_: state.phase == POINTS)
 _ACTIVATES: Final = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
+from cardlang.language.nodes.selector import Target
 from cardlang.mechanics.activation.nodes import (
     Activate,
     ActivationCost,
@@ -30,12 +31,12 @@ from cardlang.mechanics.activation.steps.able import (
     constraints,
     foes,
     free_beside,
+    stands_open,
     uses_of,
 )
 from cardlang.mechanics.activation.steps.beside import aside, compile_keep_aside, compile_remove, compile_revive
 from cardlang.mechanics.activation.steps.costs import POINTS, cost, hold_cost, hold_cost_is, points
 from cardlang.mechanics.damage.steps.packets import BASIC, deal
-from cardlang.mechanics.facing.steps import EXPOSED
 from cardlang.mechanics.placing.steps import MOVED
 from cardlang.rules.actions import OPTION, split
 from cardlang.rules.builder import Builder
@@ -43,14 +44,15 @@ from cardlang.rules.compiled import Frame, Program, Static, Step, Use
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import ALSO, NOBODY, Event
 from cardlang.rules.play import Play
-from cardlang.rules.registers import OPPONENT
+from cardlang.rules.registers import ATTACKED, OPPONENT
 from cardlang.rules.select import Choice, Noted, Selection, each_step
-from cardlang.rules.state import GONE, TEXT, State
+from cardlang.rules.state import GONE, State
+from cardlang.rules.tables import TEXT
 from cardlang.rules.verb import Verb
 
 ACTIVATED: Final = "is activated"
 ATTACKS: Final = "makes a basic attack"
-ATTACKED: Final = "is attacked"
+IS_ATTACKED: Final = "is attacked"
 BEFORE: Final = OPPONENT + 43  # the register: whom attacks that go on have had as targets
 DIFFERENT: Final = Constraint(
     "attack",
@@ -75,7 +77,7 @@ def use_freely(play: Play, me: int, n: int) -> None:
 
 def _use(play: Play, me: int, use: Use, of: Frame) -> None:
     if use.period:
-        play.use(use.period, use.program.name, me)
+        play.use(use.period, use.program.name, me, use.times)
     play.did()
     play.push(Frame(use.program, of.player, me, of.card))
 
@@ -88,12 +90,16 @@ class Activations:
         self.affected, self.noted, self.kind = affected, noted, kind
         self.target = (ENEMY, IN_DIRECTION, OPEN, PERMITTED, REQUIRED, affected)
         self.constraints = constraints(self.target)
-        choice = Choice(0, Selection("creature", (*self.target, DIFFERENT)), 1, 1)
-        choice.noted = noted
-        self.basic_attack = Program("basic attack", "basic attack", (choice, self._announce, self._strike))
+        self.basic_attack = self._program()
         self.can_act = Constraint("activate", "it was activated already, or has nothing to do", self._can_act)
         self.can_act_again = Constraint("activate", "it has nothing to do", self._has_to_do)
         self.can_attack = Constraint("attack", "it was activated already, or cannot attack", self._can_still_attack)
+
+    def _program(self, *against: Constraint) -> Program:
+        """A basic attack, on a target that must be so as well."""
+        choice = Choice(0, Selection("creature", (*self.target, DIFFERENT, *against)), 1, 1)
+        choice.noted = self.noted
+        return Program("basic attack", "basic attack", (choice, self._announce, self._strike))
 
     # What creatures can do
 
@@ -102,8 +108,8 @@ class Activations:
         assert self.affected.mask
         return (
             "activation" in state.tables.creatures[attacker].stats
-            and EXPOSED.holds(state, frame, attacker)
-            and (not state.effects.bans or state.barred(attacker, "attack") is None)
+            and stands_open(state, attacker)
+            and (not state.effects.bans or state.prohibition(attacker, "attack") is None)
             and bool(foes(state, attacker) & self.affected.mask(state, frame))
         )
 
@@ -115,7 +121,7 @@ class Activations:
         return not state.activated[me] and self._has_to_do(state, frame, me)
 
     def _has_to_do(self, state: State, frame: Frame, me: int) -> bool:
-        if state.effects.bans and state.barred(me, "be activated"):
+        if state.effects.bans and state.prohibition(me, "be activated"):
             return False
         able = (ability_refusal(state, me, use, of) is None for _, use, of in uses_of(state, me))
         return self._attacks(state, frame, me) or any(able)
@@ -132,13 +138,13 @@ class Activations:
         assert self.affected.mask
         allowed = self.affected.mask(state, frame)
         for me in (*state.forces[player], *aside(state, player)):
-            if not (bans and (state.barred(me, "move") or state.barred(me, "be moved"))):
+            if not (bans and (state.prohibition(me, "move") or state.prohibition(me, "be moved"))):
                 moves += MOVE.with_each(me, state.tables.board.squares(free_beside(state, me)))
-            if bans and state.barred(me, "be activated"):
+            if bans and state.prohibition(me, "be activated"):
                 continue
             if state.activated[me] or "activation" not in state.tables.creatures[me].stats or cost(state, me) > left:
                 continue
-            if not (bans and state.barred(me, "attack")) and EXPOSED.holds(state, frame, me):
+            if not (bans and state.prohibition(me, "attack")) and stands_open(state, me):
                 attacks += ATTACK.with_each(me, state.creatures(foes(state, me) & allowed))
             uses += [USE(me, n) for n, use, of in uses_of(state, me) if ability_refusal(state, me, use, of) is None]
         return [*attacks, *sorted(uses), *moves]
@@ -150,6 +156,8 @@ class Activations:
         frame = play.frame
         for target in frame.registers.get(0, ()):
             self.noted(play, "creature", target)
+            if len(play.state.frames) > 1 and ATTACKED in play.state.frames[-2].registers:
+                play.state.frames[-2].registers[ATTACKED] = (target,)
             if BEFORE in frame.registers:
                 play.state.frames[-2].registers[BEFORE] = (*frame.registers[BEFORE], target)
             _tell_attack(play, target, "")
@@ -169,10 +177,17 @@ class Activations:
                 deal(play, target, (state.stat(me, "strength") or 0) + more, me, f"{kind}{ALSO}{BASIC}")
                 _tell_attack(play, target, "after ")
 
-    def attack(self, play: Play, me: int, target: int = NOBODY, before: tuple[int, ...] | None = None) -> None:
+    def attack(
+        self,
+        play: Play,
+        me: int,
+        target: int = NOBODY,
+        before: tuple[int, ...] | None = None,
+        program: Program | None = None,
+    ) -> None:
         """A creature makes a basic attack at once, against a target that is chosen now unless it is given; of attacks
         against different beings, against none of those `before`."""
-        frame = Frame(self.basic_attack, play.state.controller[me], me)
+        frame = Frame(program or self.basic_attack, play.state.controller[me], me)
         if target != NOBODY:
             frame.registers[0] = (target,)
         if before is not None:
@@ -218,6 +233,7 @@ class Activations:
 
         def start(play: Play) -> None:
             play.frame.registers[waiting] = targets(play)
+            play.frame.registers[ATTACKED] = ()
 
         def act(play: Play) -> Decision | None:
             state, frame = play.state, play.frame
@@ -246,14 +262,21 @@ class Activations:
 
     def compile_basic_attack(self, node: BasicAttack, build: Builder) -> Iterator[Step]:
         """No cost is paid; the attacker counts as activated."""
+        program = self._program(_against(node.against, build)) if node.against else self.basic_attack
         if node.times == 1:
-            yield from each_step(build.targets(node.what, self.can_attack), self.attack)
+
+            def attack(play: Play, me: int) -> None:
+                play.frame.registers[ATTACKED] = ()
+                self.attack(play, me, program=program)
+
+            yield from each_step(build.targets(node.what, self.can_attack), attack)
             return
         targets, waiting, left = build.targets(node.what, self.can_attack), build.slot(), build.slot()
 
         def start(play: Play) -> None:
             play.frame.registers[waiting] = targets(play)
             play.frame.registers[left] = (node.times,)
+            play.frame.registers[ATTACKED] = ()
             play.frame.registers[BEFORE] = ()
 
         def act(play: Play) -> None:
@@ -267,7 +290,7 @@ class Activations:
             first = n == node.times
             if state.at[me] != GONE and (first or self._attacks(state, frame, me)):
                 before = () if first else frame.registers[BEFORE]
-                self.attack(play, me, before=before if node.different else None)
+                self.attack(play, me, before=before if node.different else None, program=program)
             play.jump(-1)
 
         yield from targets.choices
@@ -291,10 +314,16 @@ class Activations:
         )
 
 
+def _against(against: Target, build: Builder) -> Constraint:
+    """Whom the text lets it attack, which is said in the frame of the text."""
+    fits = build.described(against)
+    return Constraint("text", "the text is not about it", lambda state, _, one: fits(state, state.frames[-2], one))
+
+
 def _tell_attack(play: Play, target: int, moment: str) -> None:
     frame = play.frame
     play.happens(Event(f"{moment}{ATTACKS}", frame.acting, target, frame.player))
-    play.happens(Event(f"{moment}{ATTACKED}", target, frame.acting, frame.player))
+    play.happens(Event(f"{moment}{IS_ATTACKED}", target, frame.acting, frame.player))
 
 
 def hold_attack_kind(node: AttackKind, build: Builder) -> Iterator[Static]:

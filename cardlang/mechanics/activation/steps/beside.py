@@ -9,18 +9,17 @@ from cardlang.mechanics.activation.nodes import KeepAside, Remove, Revive
 from cardlang.mechanics.armies.steps import waiting
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
 from cardlang.mechanics.cards.steps.discards import discard_with
-from cardlang.mechanics.placing.steps import start_area
-from cardlang.rules.actions import PICK_SQUARE, split
+from cardlang.mechanics.placing.steps import SquareChoice, start_area
+from cardlang.rules.actions import split
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Step
-from cardlang.rules.decision import Constraint, Decision, unmet
+from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.select import each_step
 from cardlang.rules.state import GONE, State
 
 ASIDE: Final = "beside"  # the zone of creatures beside a player's board
-NO_SUCH_SQUARE: Final = unmet("activate", "it is not a free space of the board")
 
 
 def aside(state: State, player: int) -> list[int]:
@@ -58,19 +57,24 @@ def compile_keep_aside(node: KeepAside, build: Builder) -> Iterator[Step]:
 
 
 def compile_revive(node: Revive, build: Builder) -> Iterator[Step]:
-    """It comes from beside the board to a free space, with damage."""
+    """It comes from beside the board to a free space of that part of its owner's board, with damage."""
+    choice = SquareChoice(node.to, build)
+
+    def spaces(state: State, frame: Frame) -> int:
+        return choice.free(state, frame) & start_area(state, frame.player)
 
     def possible(state: State, frame: Frame, *_: int) -> bool:
-        return frame.acting in aside(state, frame.player) and start_area(state, frame.player) != 0
+        return frame.acting in aside(state, frame.player) and spaces(state, frame) != 0
 
-    build.draft.needs.append(Constraint("activate", "it is not beside the board, or there is no free space", possible))
+    build.draft.needs.append(
+        Constraint("activate", "it is not beside the board, or there is no free space there", possible)
+    )
 
     def revive(play: Play) -> Decision | None:
         state, frame = play.state, play.frame
         me = frame.acting
         if play.answer is None:
-            squares = state.tables.board.squares(start_area(state, frame.player))
-            return Decision(frame.player, tuple(map(PICK_SQUARE, squares)), lambda state, code: NO_SUCH_SQUARE)
+            return choice.among(state, frame.player, spaces(state, frame))
         play.take(frame.player, ASIDE, state.tables.creatures[me].card)
         play.enter(me, frame.player, split(play.answer)[1], node.wounds)
         return None

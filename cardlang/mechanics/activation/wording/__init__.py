@@ -6,18 +6,18 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from cardlang.language.abilities import PLAIN, Heading
 from cardlang.language.builders.describing import noun_of
 from cardlang.language.builders.doers import object_or_doer, only_you
 from cardlang.language.builders.places import anywhere
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.composed import PLAIN, Heading
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Happens, Holds
 from cardlang.language.nodes.effect import Activated, May, OnlyIf
-from cardlang.language.nodes.reference import THIS, YOU, Ref
+from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import EACH, Is, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
@@ -35,6 +35,7 @@ from cardlang.mechanics.activation.nodes import (
     Stronger,
     UsableUnexposed,
 )
+from cardlang.mechanics.activation.wording.costs import COSTS
 from cardlang.mechanics.activation.wording.deeds import DEEDS
 from cardlang.mechanics.prohibitions.nodes import Only
 from cardlang.model.page import Step
@@ -200,18 +201,18 @@ def _revive(scope: Scope, tree: Tree, subject: Any) -> Revive:
     if word and word.value:
         agrees(scope, word, wounds != 1)
     ref = scope.build(what)
-    if not isinstance(ref, Ref):
-        scope.problem("C303", what, "only what is kept beside the board can return", 'write "it" or "this creature"')
-        ref = scope.self_ref
-    return Revive(ref, scope.build(area), wounds, span=tree.span)
+    if ref != THIS:
+        scope.problem("C303", what, "only what has the text returns by it", 'write "it" or "this creature"')
+    to = scope.build(area)
+    if to.of not in (YOU, Player("owner", THIS)):
+        scope.problem("C303", area, "it returns to the board of its owner", 'write "your board" or "your front row"')
+    return Revive(replace(to, of=YOU), wounds, span=tree.span)
 
 
 def _write_revive(writer: Writer, node: Revive) -> Clause:
-    if node.what != THIS:
-        raise Unwritable("only what has the text returns by it")
     wounds = f"{node.wounds} {writer.vocabulary.forms['damage'][node.wounds != 1]}"
     place = f"a free space of {writer.part(node.to)}"
-    return Clause("return", f"{writer.it(node.what)} to {place} with {wounds}")
+    return Clause("return", f"{writer.it(THIS)} to {place} with {wounds}")
 
 
 def tell_activated(explainer: Any, node: Activated) -> list[Step]:
@@ -248,6 +249,7 @@ def wording(usual: str = "") -> Wording:
             remark=True,
         ),
         *DEEDS,
+        *COSTS,
         Construct(Remove, {"remove_piece": _remove}, _write_remove),
         Construct(KeepAside, {"keep_aside": _keep}, _write_keep),
         Construct(Revive, {"revive": _revive}, _write_revive),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.amounts import amount_of
+from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, object_or_doer
 from cardlang.language.builders.doers import only_pieces as only_on_board
@@ -14,24 +14,18 @@ from cardlang.language.builders.sequence import Amendment, alone, sequence
 from cardlang.language.builders.triggers import hurt_by
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import Bonus, Bounded, Number
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.amount import Bonus
+from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Happens
-from cardlang.language.nodes.effect import Choose, Duration, Lasting, Sequence, Triggered
-from cardlang.language.nodes.reference import THIS, Player, Ref
+from cardlang.language.nodes.effect import Choose, Duration, Lasting, Sequence, Triggered, mapped
+from cardlang.language.nodes.reference import THIS, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Selector
-from cardlang.language.parser import Token, Tree
+from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.activation.nodes import (
-    Activate,
-    ActivationCost,
-    ActivationCostIs,
-    AttackKind,
-    BasicAttack,
-    Stronger,
-)
-from cardlang.mechanics.values.nodes import Get
+from cardlang.mechanics.activation.nodes import Activate, AttackKind, BasicAttack, Stronger
+from cardlang.mechanics.prohibitions.nodes import Permit
+from cardlang.mechanics.values.nodes import Get, Modifier
 from cardlang.model.value import having
 
 
@@ -42,23 +36,28 @@ def _unpaid(scope: Scope, tree: Tree) -> Amendment:  # `Activate …. You don't 
 def _activate(scope: Scope, tree: Tree, subject: Any) -> Activate:
     what = object_or_doer(scope, tree, subject, trees(tree)[0])
     only_on_board(scope, trees(tree)[0], what)
-    return Activate(what, tree.rule.endswith("free"), tree.rule.startswith("activate_again"), span=tree.span)
+    return Activate(what, False, tree.rule == "activate_again", span=tree.span)
 
 
-def _activate_for_less(scope: Scope, tree: Tree, subject: Any) -> ActivationCost | ActivationCostIs | Lasting:
-    """`activate an own creature for 1 leadership symbol less`, `for only 1 leadership symbol`: what it costs to
-    activate it, in this action if nothing else is said."""
-    what = object_or_doer(scope, tree, subject, trees(tree)[0])
-    only_on_board(scope, trees(tree)[0], what)
-    cost = _cost if tree.rule == "activate_for_less" else _costs
-    made = cost(scope, Tree("cost_less", [one for one in tree.kids if isinstance(one, Token)], *tree.span), what)
-    return made if scope.static or scope.lasting else Lasting(made, Duration("end", "action"), span=tree.span)
+def _for_free(scope: Scope, tree: Tree) -> Node:
+    """`Activate an own creature for free.`; what else a text does costs nothing anyway: `move it for free`."""
+    effect = alone(scope, trees(tree)[0])
+    if any(isinstance(one, Activate) for one in walk(effect)):
+        free: Node = mapped(effect, lambda one: replace(one, free=True) if isinstance(one, Activate) else one)
+        return free
+    if scope.constructs.lasts(effect):
+        said = scope.words(tree)[len(scope.words(trees(tree)[0])) :].strip()
+        scope.problem("C303", tree, f'"{said}": this costs nothing', "leave it out")
+    return effect
 
 
 def _made_stronger(scope: Scope, node: Activate | BasicAttack, after: Node) -> tuple[Node, ...]:
     """`Activate one of your creatures. It gets +1 strength.`: for what it does then, so it is chosen and made stronger
     first. Without a duration, only for that."""
     got = after.effect if isinstance(after, Lasting) else after
+    words = scope.text[slice(*after.span)].lower() if after.span else ""
+    if isinstance(node, BasicAttack) and "attack" not in words:  # from then on
+        return ()
     if not isinstance(got, Get) or not isinstance(got.who, Ref) or not isinstance(node.what, Selector):
         return ()
     who, span = got.who, node.what.span
@@ -75,36 +74,90 @@ def _write_activate(writer: Writer, node: Activate) -> Clause:
     return Clause("activate", f"{writer.target(node.what)}{again}{free}")
 
 
-def _basic_attack(scope: Scope, tree: Tree, subject: Any) -> BasicAttack:
+def _basic_attack(scope: Scope, tree: Tree, subject: Any) -> BasicAttack | Sequence:
     what = object_or_doer(scope, tree, subject, trees(tree)[0])
     only_on_board(scope, trees(tree)[0], what)
-    return BasicAttack(what, span=tree.span)
+    return _on_foes(scope, tree, BasicAttack(what, span=tree.span))
 
 
-def _own_attack(scope: Scope, tree: Tree, subject: Any) -> BasicAttack | Sequence:
+def _on_foes(scope: Scope, tree: Tree, attack: BasicAttack) -> BasicAttack | Sequence:
+    """The attack against those that are named, who can be spoken of as the attacked being from here on. If these may be
+    unexposed, the attacker can attack such beings for that."""
+    said = next((kid for kid in trees(tree) if kid.rule == "foes"), None)
+    what = attack.what
+    if not (isinstance(what, Selector) and what.quantity != ONE):
+        _meet_attacked(scope.antecedents)
+    if said is None:
+        return attack
+    against: Any = scope.build(said)
+    if attack.times > 1 and isinstance(against, Selector) and against.quantity == EACH:
+        against = replace(against, quantity=ONE)  # `two basic attacks against heroes`
+    if isinstance(against, Selector) and against.quantity != ONE:
+        help = 'write "make 2 basic attacks …, each against a different being"'
+        scope.problem("C303", said, f'"{scope.words(said)}": one attack is against one being', help)
+    attack = replace(attack, against=against)
+    return _for_this(scope, attack, Permit(THIS, _UNEXPOSED)) if _anyhow(said) else attack
+
+
+_UNEXPOSED = "attack unexposed beings"
+
+
+def _anyhow(said: Tree) -> bool:
+    return said.rule == "exposed_or_not" or any(map(_anyhow, trees(said)))
+
+
+def _for_this(scope: Scope, attack: BasicAttack, state: Any) -> Sequence:
+    """What applies to the attacker in this attack only."""
+    begun: tuple[Node, ...] = ()
+    if isinstance(attack.what, Selector) and attack.what.quantity != EACH:
+        begun, attack = (Choose(attack.what, span=attack.span),), replace(attack, what=scope.latest(attack.what))
+    state = Lasting(replace(state, who=attack.what, span=attack.span), Duration("end", "action"))
+    return Sequence((*begun, state, attack), span=attack.span)
+
+
+def _meet_attacked(antecedents: Antecedents) -> None:
+    antecedents.lose(_ATTACKED)
+    antecedents.mention(_ATTACKED, "the target", "target")
+
+
+_ATTACKED = Ref("attacked")
+
+
+def _the_attacked(scope: Scope, tree: Tree) -> Ref:
+    """`the attacked being`: the target of the attack before, or of that which the text answers."""
+    found = [one.ref for one in scope.antecedents.mentions if one.how == "target"]
+    event: Any = scope.event
+    if not found and getattr(event, "kind", "") == "makes a basic attack" and event.object is not None:
+        return Ref("object")
+    if not found:
+        help = 'write the attack first, or begin with "When … attacks, …"'
+        scope.problem("C301", tree, f'"{scope.words(tree)}": nothing attacks before this', help)
+    return found[-1] if found else scope.self_ref
+
+
+def _own_attack(scope: Scope, tree: Tree, subject: Any) -> Node:
     """`an own creature makes a basic attack with +1 strength`: for that attack."""
-    who = creature(scope, tree, subject)
-    if not trees(tree):
-        return BasicAttack(who, span=tree.span)
-    (modifier,) = trees(tree)
+    attack = BasicAttack(creature(scope, tree, subject), span=tree.span)
+    modifier = next((kid for kid in trees(tree) if kid.rule != "foes"), None)
+    if modifier is None:
+        return _on_foes(scope, tree, attack)
     if getattr(scope.build(modifier), "stat", "") != "strength":
         said = f'"{scope.words(modifier)}": only strength counts in an attack'
         scope.problem("C303", modifier, said, 'write "+1 strength"')
-    begun: tuple[Node, ...] = ()
-    if isinstance(who, Selector) and who.quantity != EACH:
-        begun, who = (Choose(who, span=tree.span),), scope.latest(who)
-    stronger = Lasting(Get(who, (scope.build(modifier),), span=modifier.span), Duration("end", "action"))
-    return Sequence((*begun, stronger, BasicAttack(who, span=tree.span)), span=tree.span)
+    made = _for_this(scope, attack, Get(THIS, (scope.build(modifier),)))
+    *before, attack_said = made.effects
+    assert isinstance(attack_said, BasicAttack)
+    return sequence(scope, [*before, _on_foes(scope, tree, attack_said)])
 
 
-def _attacks(scope: Scope, tree: Tree, subject: Any) -> BasicAttack:
+def _attacks(scope: Scope, tree: Tree, subject: Any) -> BasicAttack | Sequence:
     """`make two basic attacks against different beings`"""
     number = token(tree, "NUM")
-    what = object_or_doer(scope, tree, subject, next(iter(trees(tree)), None))
+    what = object_or_doer(scope, tree, subject, next((kid for kid in trees(tree) if kid.rule != "foes"), None))
     times = counted(scope, number) if number else 2
     if times < 2:
         scope.problem("C207", number or tree, "this is one attack", 'write "make a basic attack"')
-    return BasicAttack(what, times, tree.rule.endswith("different"), span=tree.span)
+    return _on_foes(scope, tree, BasicAttack(what, times, tree.rule.endswith("different"), span=tree.span))
 
 
 def _after_its_attack(scope: Scope, tree: Tree) -> Node:
@@ -133,10 +186,16 @@ def _for_this_attack(scope: Scope, tree: Tree) -> Node:
 
 def _write_attacks(writer: Writer, node: BasicAttack) -> Clause:
     whom = writer.target(node.what)
+    if node.against:
+        whom += f" against {writer.described(node.against)}"
+    if not (isinstance(node.what, Selector) and node.what.quantity != ONE):
+        _meet_attacked(writer.antecedents)
     if node.times == 1:
         if node.different:
             raise Unwritable("one attack is against one being")
         return Clause("make", f"a basic attack with {whom}")
+    if node.different and node.against:
+        raise Unwritable("no words for against whom and against different beings")
     different = ", each against a different being" if node.different else ""
     return Clause("make", f"{node.times} basic attacks with {whom}{different}")
 
@@ -191,75 +250,33 @@ def _write_stronger(writer: Writer, node: Stronger) -> Clause:
     )
 
 
-def _cost(scope: Scope, tree: Tree, subject: Any) -> ActivationCost:
-    """`the target player's creatures cost 1 more to activate`"""
-    who = _what_costs(scope, tree, subject)
-    return ActivationCost(who, Number(counted(scope, one_token(tree, "NUM"))), tree.rule == "cost_more", span=tree.span)
+def _attacker_deals(scope: Scope, tree: Tree) -> Any:
+    """`it deals 1 more wound`: not the one that is attacked."""
+    said, phrase = trees(tree)
+    who = scope.refer("it", said, apart={Ref("object")}) if said.rule == "it" else scope.build(said)
+    remember(scope, who)
+    return scope.verb_phrase(phrase, who)
 
 
-def _what_costs(scope: Scope, tree: Tree, subject: Any) -> Any:
-    """The creatures whose activation is spoken of, which takes leadership symbols."""
-    symbol = token(tree, "SYMBOL", "FACE")
-    if symbol and "leadership" not in (symbol.value, symbol.value[0]):
-        scope.problem("C303", symbol, f'"{scope.words(symbol)}" activates nothing', "leave it out")
-    if subject is None or isinstance(subject, Player):
-        scope.problem("C303", tree, f'"{scope.words(tree)}": what does?', "name the creatures")
-        return scope.self_ref
-    return subject
+def _deal_more(scope: Scope, tree: Tree, subject: Any) -> Any:
+    """`When this creature attacks a hero, it deals 1 more wound.`: with that attack; where a text applies all the time,
+    with each."""
+    who, number, event = creature(scope, tree, subject), token(tree, "NUM", "BONUS"), scope.event
+    n = counted(scope, number) if number is None or number.terminal == "NUM" else scope.number(number)
+    got = Get(who, (Modifier("strength", Bonus(n), span=tree.span),), span=tree.span)
+    if isinstance(event, Happens) and event.kind == "makes a basic attack" and event.subject in (who, Ref("subject")):
+        return Lasting(got, Duration("end", "action"), span=tree.span)
+    if event is not None or not scope.static:
+        scope.problem("C302", tree, f'"{scope.words(tree)}": with what?', 'write "gets +1 strength", and for how long')
+    return got
 
-
-def _costs(scope: Scope, tree: Tree, subject: Any) -> ActivationCostIs:
-    """`costs no leadership symbols to activate`, `costs only 1 to activate`"""
-    number, who = token(tree, "NUM"), _what_costs(scope, tree, subject)
-    return ActivationCostIs(who, counted(scope, number) if number else 0, span=tree.span)
-
-
-def _write_costs(writer: Writer, node: ActivationCostIs) -> Clause:
-    return Clause("cost", f"{node.n or 'nothing'} to activate", writer.subject_said(node.who))
-
-
-def _activating(scope: Scope, tree: Tree) -> ActivationCost:
-    """`activating this creature costs its owner 1 more leadership symbol`"""
-    what = scope.build(trees(tree)[0])
-    remember(scope, what)
-    return _cost(scope, Tree(tree.rule.replace("activating", "cost"), tree.kids, *tree.span), what)
-
-
-def _stat_changed(scope: Scope, tree: Tree) -> Any:
-    """`its strength is increased by 1`, `its attacks deal 1 more wound`: a changed value, or a changed cost."""
-    number, stat, more = one_token(tree, "NUM"), token(tree, "STAT"), tree.rule != "stat_lowered"
-    what = scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree)
-    remember(scope, what)
-    if stat and stat.value == "activation":
-        return ActivationCost(what, Number(counted(scope, number)), more, span=tree.span)
-    bonus = Token("BONUS", counted(scope, number) * (1 if more else -1), number.start, number.end)
-    said = stat or Token("STAT", "strength", number.start, number.end)
-    modifier = scope.build(Tree("modifier", [bonus, said], number.start, number.end))
-    return Get(what, (modifier,), span=tree.span)
-
-
-def _write_cost(writer: Writer, node: ActivationCost) -> Clause:
-    amount: Any = amount_of(node.amount)
-    if not isinstance(amount, Number) or (
-        isinstance(node.amount, Bounded) and (node.more or node.amount.bound != "least")
-    ):
-        raise Unwritable(f"no words for {node.amount} of a cost")
-    subject = writer.subject_said(node.who)
-    if isinstance(node.who, Selector) and node.who.quantity.kind == "each":
-        subject = subject._replace(plural=not subject.words.startswith("each "))
-    least = writer.per(node.amount)
-    if isinstance(node.amount, Bounded) and isinstance(node.amount.amount, Number):
-        least = f" (minimum {node.amount.n})"
-    return Clause("cost", f"{amount.n} {'more' if node.more else 'less'} to activate{least}", subject)
-
-
-_CHANGED = dict.fromkeys(("stat_raised", "stat_lowered", "attacks_raised"), _stat_changed)
 
 DEEDS = (
     Construct(
         Activate,
         {
-            **dict.fromkeys(("activate", "activate_free", "activate_again", "activate_again_free"), _activate),
+            **dict.fromkeys(("activate", "activate_again"), _activate),
+            "for_free": _for_free,
             "unpaid": _unpaid,
         },
         _write_activate,
@@ -269,6 +286,10 @@ DEEDS = (
         BasicAttack,
         {
             "basic_attack": _basic_attack,
+            "the_attacked": _the_attacked,
+            "deal_more_each": _deal_more,
+            "attacker_deals": _attacker_deals,
+            "foes": lambda scope, tree: described(scope, trees(tree)[0]),
             "basic_attack_own": _own_attack,
             "after_its_attack": _after_its_attack,
             "for_this_attack": _for_this_attack,
@@ -285,18 +306,6 @@ DEEDS = (
         _write_kind,
         lasts=True,
     ),
-    Construct(
-        ActivationCost,
-        {
-            **dict.fromkeys(("cost_more", "cost_less"), _cost),
-            **dict.fromkeys(("activating_more", "activating_less"), _activating),
-            **dict.fromkeys(("activate_for_less", "activate_for"), _activate_for_less),
-            **_CHANGED,
-        },
-        _write_cost,
-        lasts=True,
-    ),
-    Construct(ActivationCostIs, {"costs_so_much": _costs}, _write_costs, lasts=True),
     Construct(
         Stronger,
         {**dict.fromkeys(("stronger", "stronger_bare", "attacks_stronger"), _stronger), "hurt_by_attack": hurt_by},

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.language.builders.conditions import by_attack
+from cardlang.language.builders.events import describe_party
 from cardlang.language.builders.references import attack_said, attack_words
-from cardlang.language.builders.triggers import describe_party
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.condition import DealsDamage, Happened, Happens, Unless

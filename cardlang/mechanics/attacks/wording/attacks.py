@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from cardlang.language.builders.doers import creature
-from cardlang.language.builders.references import attack_said, attack_words
+from cardlang.language.builders.references import attack_begins, attack_said, attack_words
 from cardlang.language.builders.selectors import check_form, counted, selector
 from cardlang.language.builders.sequence import Amendment, sequence
 from cardlang.language.clause import Clause, Subject, Unwritable, squares
@@ -14,13 +14,13 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import BASE, Base, Bonus, More, Number, Scaled
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Happens
-from cardlang.language.nodes.effect import May, Or
+from cardlang.language.nodes.effect import May, Or, Sequence
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
 from cardlang.language.nodes.selector import ANOTHER, ONE, Adjacent, Either, Selector, Several, Within, canonical
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.attacks.nodes import Attack, Boost
+from cardlang.mechanics.attacks.nodes import ANSWERED, Attack, Boost
 from cardlang.mechanics.damage.amounts import damage
 
 if TYPE_CHECKING:
@@ -40,7 +40,8 @@ def _either_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> No
     """`a melee or ranged attack`: one of both, as its attacker chooses."""
     reach = one_token(tree, *_REACH)
     if reach.value != "either":
-        return _one_attack(scope, tree, subject, before_it)
+        made = _one_attack(scope, tree, subject, before_it)
+        return _check_far(scope, tree, made) if reach.value == "melee" else made
     said = next((kid for kid in trees(tree) if kid.rule != "another_attack"), None)
     if said and "attack or" in " ".join(scope.words(reach).lower().split()):
         help = f'write "a melee or ranged attack {scope.words(said)}" for both'
@@ -50,9 +51,32 @@ def _either_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> No
         kids = [Token(reach.terminal, value, reach.start, reach.end) if kid is reach else kid for kid in tree.kids]
         if value == "melee":  # which reaches the adjacent ones, whatever the range
             kids = [kid for kid in kids if not (isinstance(kid, Tree) and kid.rule == "attack_within")]
-        options.append(_one_attack(scope, Tree(tree.rule, kids, *tree.span), subject, before_it))
+        made = _one_attack(scope, Tree(tree.rule, kids, *tree.span), subject, before_it)
+        options.append(_reached(made) if value == "melee" else made)
         subject = scope.latest(subject)
     return Or(tuple(options), span=tree.span)
+
+
+def _check_far(scope: Scope, tree: Tree, made: Attack) -> Attack:
+    """`a melee attack against an enemy within 3 squares`: of its attacker, who reaches 1 square."""
+    near = _reached(made)
+    if any(isinstance(one, Within) and one.squares > 1 for one in {*_where(made)} - {*_where(near)}):
+        help = 'leave the squares out, or write "ranged attack"'
+        scope.problem("C303", tree, "a melee attack is made against what is adjacent", help)
+    return near
+
+
+def _where(made: Attack) -> tuple[Any, ...]:
+    return made.target.where if isinstance(made.target, Selector) else ()
+
+
+def _reached(made: Attack) -> Attack:
+    """An attack against adjacent ones, whatever the range."""
+    beside = [one.to for one in _where(made) if isinstance(one, Adjacent)]
+    kept = [one for one in _where(made) if not (isinstance(one, Within) and one.of in beside)]
+    if not beside or not isinstance(made.target, Selector):
+        return made
+    return replace(made, target=replace(made.target, where=canonical(kept)))
 
 
 def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attack:
@@ -176,6 +200,8 @@ def _attacked(scope: Scope | Writer, target: Any, before: int) -> None:
 def _write_attack(writer: Writer, node: Attack) -> Clause:
     if isinstance(node.damage, Scaled) and node.damage.step != writer.vocabulary.step:
         raise Unwritable("damage is rounded to the game's step")
+    if node.reach == "melee" and _reached(node) != node:
+        raise Unwritable("a melee attack is made against what is adjacent")
     subject = writer.subject(node.who)
     attacker = node.who if isinstance(node.who, Ref) else Ref("chosen", writer.antecedents.count - 1)
     words = ["another" if node.another else "a", node.reach, "attack"]
@@ -217,8 +243,14 @@ def boost(scope: Scope, tree: Tree) -> Any:
     return Amendment(
         lambda effect: _boosted(effect, bonus),
         tree,
-        otherwise=lambda: Boost(attack_said(scope, tree), bonus, span=tree.span),
+        otherwise=lambda: Boost(_attack_meant(scope, tree), bonus, span=tree.span),
     )
+
+
+def _attack_meant(scope: Scope, tree: Tree) -> int:
+    """The attack said before, or else the one that triggers the text."""
+    alone = not scope.antecedents.attacks() and not scope.antecedents.blurred
+    return ANSWERED if alone and attack_begins(scope.event, scope.vocabulary) else attack_said(scope, tree)
 
 
 def after_attack(scope: Scope, tree: Tree) -> Any:
@@ -261,6 +293,31 @@ def _scale_damage(scope: Scope, tree: Tree) -> Any:
     return boost(scope, Tree("attack_more", [Tree("scaled", [*said], *tree.span)], *tree.span))
 
 
+def _other(target: Any) -> Selector:
+    """Another of the same."""
+    assert isinstance(target, Selector)
+    return replace(target, quantity=ANOTHER)
+
+
+def _targets(scope: Scope, tree: Tree) -> Amendment:
+    """`They must have different targets.`, of several attacks; `They may have the same target.`, which is so anyway."""
+    said = one_token(tree, "TARGETS", "THEIR_TARGETS")
+
+    def apply(effect: Node) -> Node | None:
+        assert isinstance(effect, Sequence)
+        attacks = effect.effects
+        start = max((n + 1 for n, one in enumerate(attacks) if not isinstance(one, Attack)), default=0)
+        made = [one for one in attacks[start:] if isinstance(one, Attack) and _is_one(one.target)]
+        if len(made) < 2 or len(made) < len(attacks) - start:
+            return None
+        if said.value == "any":
+            return effect
+        apart = [replace(one, target=_other(one.target)) for one in made[1:]]
+        return Sequence((*attacks[: start + 1], *apart))
+
+    return Amendment(apply, tree, all=True)
+
+
 def _boosted(effect: Node, bonus: Bonus) -> Node | None:
     return replace(effect, damage=bonus) if isinstance(effect, Attack) and effect.damage == BASE else None
 
@@ -268,7 +325,11 @@ def _boosted(effect: Node, bonus: Bonus) -> Node | None:
 def _write_boost(writer: Writer, node: Boost) -> Clause:
     if isinstance(writer.before, Attack) and writer.before.damage == BASE:
         raise Unwritable("the attack just made is made so")
-    return Clause("deal", damage(node.damage) + writer.per(node.damage), Subject(attack_words(writer, node.attack)))
+    answered = node.attack == ANSWERED
+    if answered and (writer.antecedents.attacks() or not attack_begins(writer.answered, writer.vocabulary)):
+        raise Unwritable("no attack triggers this")
+    attack = "that attack" if answered else attack_words(writer, node.attack)
+    return Clause("deal", damage(node.damage) + writer.per(node.damage), Subject(attack))
 
 
 BOOST = Construct(
@@ -283,4 +344,6 @@ BOOST = Construct(
     _write_boost,
     remark=True,
 )
-ATTACK = Construct(Attack, {"attack": _attack, "after_attack": after_attack}, _write_attack, attack=True)
+ATTACK = Construct(
+    Attack, {"attack": _attack, "after_attack": after_attack, "targets": _targets}, _write_attack, attack=True
+)

@@ -26,7 +26,7 @@ from cardlang.mechanics.damage.amounts import damage, damage_number, plural_mean
 from cardlang.model.value import having
 
 if TYPE_CHECKING:
-    from cardlang.mechanics.damage.nodes import Halved
+    from cardlang.mechanics.damage.nodes import Halved, Prevent
     from cardlang.mechanics.prohibitions.nodes import Cannot
 
 
@@ -105,12 +105,16 @@ def _more(scope: Scope, tree: Tree, who: Any, bonus: Tree, tails: list[Tree]) ->
     return DealsMore(who, scope.build(bonus), against, means, span=tree.span)
 
 
-def _hurt_more(scope: Scope, tree: Tree, subject: Any) -> DealsMore | Halved:
+def _hurt_more(scope: Scope, tree: Tree, subject: Any) -> DealsMore | Halved | Prevent:
     """`This creature takes 5 more damage from melee attacks.`, `It takes half damage from ranged attacks.`"""
-    from cardlang.mechanics.damage.nodes import Halved  # few texts say it
-    from cardlang.mechanics.damage.wording.preventing import attackers
+    from cardlang.mechanics.amounts.wording import half_prevented  # few texts say it
+    from cardlang.mechanics.damage.nodes import Halved
+    from cardlang.mechanics.damage.wording.preventing import attackers, is_coming
 
     who, (much, *tail) = creature(scope, tree, subject), trees(tree)
+    half = much.rule == "scaled" and one_token(much, "SCALE").value == "half"
+    if half and not tail and is_coming(scope, who, that=True):  # `If it would take damage, it takes half damage.`
+        return half_prevented(scope, much, who)
     by, said = attackers(scope, tail[0]) if tail else (None, None)
     source = said.value if said else "each source"
     amount = scope.build(much)

@@ -19,7 +19,8 @@ from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import AttachedTo, Cards, Discard, Draw, DrawUntil, End, Reattach, Zone
-from cardlang.mechanics.cards.wording.picks import pick, write_cards
+from cardlang.mechanics.cards.wording.card_phrases import write_cards
+from cardlang.mechanics.cards.wording.picks import pick
 from cardlang.mechanics.cards.wording.zones import of_picked, remember_cards, write_zone
 
 
@@ -96,7 +97,8 @@ def _draw_another(scope: Scope, tree: Tree, subject: Any) -> Draw:
     """`draw another card`, after one was drawn"""
     if all(one.noun != "card" for one in scope.antecedents.mentions):
         scope.problem("C301", tree, f'"{scope.words(tree)}": no card was drawn before', 'write "draw a card"')
-    return _draw(scope, Tree("draw", [Tree("cards", tree.kids, *tree.span)], *tree.span), subject)
+    word = token(tree, "CARD") or Token("CARD", (scope.vocabulary.cards[0], "s"), tree.end, tree.end)
+    return _draw(scope, Tree("draw", [Tree("cards", [word], *tree.span)], *tree.span), subject)
 
 
 def _draw_until(scope: Scope, tree: Tree, subject: Any) -> DrawUntil:

@@ -7,13 +7,11 @@ from typing import Any, Literal
 
 from cardlang.language.builders.doers import own
 from cardlang.language.builders.selectors import agrees, counted, describe, one_of
-from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Build, Construct
 from cardlang.language.nodes.reference import SUBJECT, THIS_CARD, Player, Ref, met
 from cardlang.language.nodes.selector import EACH, ONE, Compare, HasKeyword, Is, Named, Not, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
-from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import (
     AmongCards,
     AttachedTo,
@@ -28,14 +26,8 @@ from cardlang.mechanics.cards.nodes import (
     Zone,
     canonical,
 )
-from cardlang.mechanics.cards.wording.zones import (
-    CREATURE_CARD,
-    check_fits,
-    earlier_place,
-    kind_there,
-    referred_cards,
-    write_zone,
-)
+from cardlang.mechanics.cards.wording.card_phrases import write_cards
+from cardlang.mechanics.cards.wording.zones import CREATURE_CARD, check_fits, earlier_place, kind_there, referred_cards
 from cardlang.model.article import with_article
 from cardlang.model.value import having
 
@@ -62,7 +54,7 @@ def _cards(quantity: Quantity) -> Build:
     return build
 
 
-def _from_them(scope: Scope, tree: Tree) -> Zone | None:
+def from_them(scope: Scope, tree: Tree) -> Zone | None:
     """`a DEX card from it`: from the hand or pile that was shown."""
     lay = next((one.lay for one in reversed(scope.antecedents.mentions) if one.ref.to == "cards"), None)
     if not isinstance(lay, Zone):
@@ -81,6 +73,11 @@ def _word(scope: Scope, tree: Tree) -> HasKeyword | Named | Lacks | None:
         return Named(name)
     scope.problem("C303", tree, f'"{scope.words(tree)}" describes creatures, not cards', "leave it out")
     return None
+
+
+def _of_keyword(scope: Scope, tree: Tree) -> HasKeyword | Named | Lacks | None:
+    """`a creature card with the keyword Undead`"""
+    return _word(scope, Tree("word", tree.kids, *tree.span))
 
 
 def _at_end(scope: Scope, tree: Tree) -> Cards:
@@ -258,80 +255,6 @@ def _said(scope: Scope, tree: Tree) -> Ref:
     return referred_cards(scope, tree, plural)
 
 
-def write_cards(writer: Writer, node: Cards) -> str:
-    """The words of a selection of cards."""
-    source = node.source
-    plural = node.count > 1 or node.quantity == "any"
-    if node.where != canonical(list(node.where)) or (node.quantity in ("each", "any", "rest")) != (node.count == 0):
-        raise Unwritable(f"no words for {node}")
-    if node.random and (node.quantity in ("each", "rest") or isinstance(source, End)):
-        raise Unwritable("nothing is left to chance")
-    several = writer.describing and node.quantity == "each"  # `for each card in your hand`
-    if node.card == "card" and isinstance(source, Zone) and not several:
-        raise Unwritable("no words for cards of no kind")
-    if isinstance(source, End):
-        if node.where or node.card not in writer.vocabulary.zones[source.deck.zone].holds:
-            raise Unwritable("no words for some of the cards at the end of a deck")
-        count = f"{node.count} cards" if plural else "card"
-        return f"the {source.edge} {count} of {write_zone(writer, source.deck)}"
-    how_many = {"exactly": f"{node.count} ", "up to": f"up to {node.count} ", "each": "each ", "any": "any number of "}
-    if isinstance(source, AmongCards):
-        if source.cards.to != "cards":
-            raise Unwritable("no words for cards among creatures")
-        group = writer.ref(source.cards)
-        if node.where or node.card != "card":
-            several = writer.antecedents.is_plural(source.cards)
-            if node.quantity not in ("exactly", "up to") or node.random or not several:
-                raise Unwritable("some of those of a kind are picked")
-            return how_many[node.quantity] + " ".join([*_words(writer, node, plural), "among", group])
-        if node.quantity == "rest":
-            return "the rest"
-        return f"{how_many[node.quantity]}{'' if node.quantity == 'any' else 'of '}{group}" + " at random" * node.random
-    if isinstance(source, AttachedTo) and node.card != "card":
-        raise Unwritable("whatever is attached is a card")
-    if node.quantity == "rest":
-        raise Unwritable("the rest of what?")
-    after = []
-    if isinstance(source, Zone):
-        after.append(f"{'in' if node.quantity == 'each' else 'from'} {write_zone(writer, source)}")
-    elif source:
-        after.append(f"attached to {_described(writer, source.creature)}")
-    words = [*_words(writer, node, plural), *after, *(["at random"] if node.random else [])]
-    return how_many[node.quantity] + " ".join(words)
-
-
-def _words(writer: Writer, node: Cards, plural: bool) -> list[str]:
-    """`minor action card named Run`: the kind of card, and what is said before and after it."""
-    before = [word for one in node.where if (word := _before(one))]
-    after = [word for one in node.where if (word := _after(writer, one))]
-    return [*before, writer.vocabulary.forms[node.card][plural], *after]
-
-
-def _described(writer: Writer, creature: Ref | Selector) -> str:
-    with having(writer, describing=True):
-        return writer.describe(creature) if isinstance(creature, Selector) else writer.ref(creature)
-
-
-def _before(predicate: CardPredicate) -> str | None:
-    match predicate:
-        case OfType(word) | OfAbility(word) | OfSubtype(word) | HasKeyword(word):
-            return word
-        case Lacks(what):
-            return f"non-{_before(what)}"
-    return None
-
-
-def _after(writer: Writer, predicate: CardPredicate) -> str | None:
-    match predicate:
-        case Compare():
-            return writer.place(predicate)
-        case Named():
-            return str(writer.constructs[Named].write(writer, predicate))
-        case Namesake():
-            return "with the same name as this card"
-    return None
-
-
 CARDS = Construct(
     Cards,
     {
@@ -350,7 +273,8 @@ CARDS = Construct(
         "at_random": _at_random,
         "attached_to": _attached_to,
         "from_zone": lambda scope, tree: scope.build(trees(tree)[0]),
-        "from_them": _from_them,
+        "of_keyword": _of_keyword,
+        "from_them": from_them,
         "among_those": lambda scope, tree: AmongCards(referred_cards(scope, tree, plural=True)),
         "of_ability": _of("ABILITY", OfAbility),
         "of_type": _of("ACTION_TYPE", OfType),

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.doers import by, own, player
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import OWNER, THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import Selector, Several
@@ -26,6 +25,8 @@ Spot = Literal["top", "bottom", "shuffled"] | None
 
 
 class Destination(NamedTuple):
+    """A zone, and where in it."""
+
     zone: Zone
     place: Spot
 
@@ -70,16 +71,14 @@ def _destination(scope: Scope, tree: Tree, what: Node) -> Destination:
 
 def _zone(scope: Scope, tree: Tree, what: Node) -> Zone:
     """The zone that things go to; `its owner's` refers to what is moved."""
-    if tree.rule == "the_zone":  # the zone just mentioned, otherwise that of the player who does the effect
-        built: Zone = scope.build(tree)
-        lay = [one.lay for one in scope.antecedents.mentions if one.lay is not None]
-        zones = [zone for one in lay for zone in walk(one) if isinstance(zone, Zone) and zone.zone == built.zone]
-        return replace(built, of=zones[-1].of) if zones else built
+    if tree.rule == "the_zone":
+        zone: Zone = scope.build(tree)
+        return zone
     (possessor,) = trees(tree)
     kids = trees(possessor)
     if not kids or kids[0].rule != "its_owner":
         of: Player = scope.build(possessor)
-        return zone_of(scope, tree, OWNER if of == Player("owner", what) else of)  # type: ignore[arg-type]
+        return zone_of(scope, tree, OWNER if of.who == "owner" and of.of == what else of)
     if is_plural(scope.antecedents, what):
         scope.problem("C303", possessor, "several things can have different owners", 'write "their owners\'"')
     return zone_of(scope, tree, OWNER)

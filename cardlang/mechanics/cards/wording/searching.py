@@ -27,8 +27,9 @@ from cardlang.mechanics.cards.nodes import (
     Shuffle,
     Zone,
 )
+from cardlang.mechanics.cards.wording.card_phrases import write_cards
 from cardlang.mechanics.cards.wording.drawing import with_hand, write_what
-from cardlang.mechanics.cards.wording.picks import as_cards, deck, pick, write_cards
+from cardlang.mechanics.cards.wording.picks import as_cards, deck, pick
 from cardlang.mechanics.cards.wording.zones import (
     check_fits,
     decks_called,
@@ -155,6 +156,8 @@ def _choose(scope: Scope, tree: Tree, subject: Any) -> ChooseCards:
     who = player(scope, tree, subject)
     (cards,) = trees(tree)
     what = pick(scope, cards)
+    if what.source is None and len(shown := scope.antecedents.candidates("those", ("card",))) == 1:
+        what = replace(what, source=AmongCards(shown[0].ref))  # `look at their hand and choose a spell`
     lay: End | Zone | None = what.source if isinstance(what.source, Zone) else None
     if isinstance(what.source, AmongCards):
         lay = earlier_place(scope.antecedents, what.source.cards)

@@ -15,7 +15,7 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Has, Unless
-from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player, Ref
+from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player, Ref, met
 from cardlang.language.nodes.selector import Compare, HasKeyword, Named, Selector, Several
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, trees
@@ -34,9 +34,8 @@ def zone_of(scope: Scope, tree: Tree, of: Player) -> Zone:
 
 def said_before(scope: Scope, word: Token, zone: Zone) -> Zone:
     """`your deck`, after a text has spoken of the cards of one of that player's decks: the same."""
-    for lay in reversed([one.lay for one in scope.antecedents.mentions]):
-        before = lay.deck if isinstance(lay, End) else lay
-        if isinstance(before, Zone) and before.of == zone.of and before.zone in decks_called(scope, word):
+    for before in reversed([_lies_in(one.lay) for one in scope.antecedents.mentions]):
+        if before and before.of == zone.of and before.zone in decks_called(scope, word):
             return replace(zone, zone=before.zone)
     return _told_later(scope, word, zone)
 
@@ -63,8 +62,18 @@ def _zone(scope: Scope, tree: Tree) -> Zone:
 
 
 def _the_zone(scope: Scope, tree: Tree) -> Zone:
-    """`the action deck`: that of the player who does the effect."""
-    return zone_of(scope, tree, own(scope))
+    """`the action deck`: the one just spoken of, otherwise that of the player who does the effect."""
+    zone = zone_of(scope, tree, own(scope))
+    called = (zone.zone, *decks_called(scope, one_token(tree, "ZONE")))
+    lay = [_lies_in(one.lay) for one in scope.antecedents.mentions]
+    before = [one for one in lay if one and one.zone in called]
+    return replace(before[-1], of=met(before[-1].of), span=tree.span) if before else zone
+
+
+def _lies_in(lay: Any) -> Zone | None:
+    """The whole zone of which a place is the top or bottom, or the place itself if it is one."""
+    zone = lay.deck if isinstance(lay, End) else lay
+    return zone if isinstance(zone, Zone) else None
 
 
 def write_zone(writer: Writer, node: Zone, plural: bool = False, *, moved: bool = False) -> str:

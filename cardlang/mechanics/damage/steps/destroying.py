@@ -6,9 +6,10 @@ from typing import Final
 
 from cardlang.rules.effect_counts import note
 from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.packets import Packet
 from cardlang.rules.play import Play
 from cardlang.rules.replaceable import ReplaceableAction
-from cardlang.rules.state import GONE, Packet
+from cardlang.rules.state import GONE
 
 
 def heal(play: Play, creature: int, amount: int) -> None:
@@ -18,7 +19,7 @@ def heal(play: Play, creature: int, amount: int) -> None:
         return
     if not state.damage[creature]:
         play.no_effect("healing", creature, why="it has no damage")
-    elif constraint := state.barred(creature, "be healed"):
+    elif constraint := state.prohibition(creature, "be healed"):
         play.no_effect("healing", creature, why=constraint.says)
     else:
         play.attempt(HEAL, Event("is healed", creature, amount=amount))
@@ -30,7 +31,7 @@ def destroy(play: Play, creature: int, by: int = NOBODY) -> None:
     player = play.causer()
     if play.state.at[creature] == GONE:
         return
-    if constraint := play.state.barred(creature, "be destroyed"):
+    if constraint := play.state.prohibition(creature, "be destroyed"):
         play.no_effect("destruction", creature, why=constraint.says)
     else:
         play.attempt(

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
-from cardlang.mechanics.damage.nodes import Unpreventable
+from cardlang.language.nodes.effect import Duration
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import Either
+from cardlang.mechanics.damage.nodes import Piercing, Unpreventable
 from cardlang.mechanics.damage.steps.destroying import damage_events
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Step
 from cardlang.rules.effect_counts import note
 from cardlang.rules.event import ALSO, NOBODY, Event
+from cardlang.rules.packets import Packet, Shield
 from cardlang.rules.play import Play
 from cardlang.rules.registers import MARK, PREVENTED, RAISED, STRUCK
 from cardlang.rules.replaceable import ReplaceableAction
-from cardlang.rules.state import ALL, GONE, Packet, Shield, State
+from cardlang.rules.state import ALL, GONE, State
 from cardlang.rules.verb import Verb
 
 MELEE: Final = "melee attack"
@@ -64,11 +68,11 @@ def deal(play: Play, victim: int, amount: int, by: int, means: str = "", registe
             if amount != before:
                 play.damage_changed(victim, by, means, before, amount, of)
                 if static.once:
-                    play.use(*static.once, of.acting)
+                    play.use(*static.once, of.acting, static.times)
     if amount <= 0:
         play.no_effect(means or "damage", victim, by, "it deals none")
         return
-    if constraint := state.barred(victim, "be damaged by", by):
+    if constraint := state.prohibition(victim, "be damaged by", by):
         play.no_effect(means or "damage", victim, by, constraint.says.removesuffix(" by"))
         return
     player = play.causer()
@@ -97,7 +101,7 @@ def _hurt(play: Play, victim: int, by: int, player: int, means: str, amount: int
             less = static.value(state, of, Dealt(by, means, player, amount - blocked - prevented))
             prevented += less
             if static.once and less:
-                play.use(*static.once, of.acting)
+                play.use(*static.once, of.acting, static.times)
         prevented += sum(play.frame.registers.get(PREVENTED, ()))
     if state.shields:
         left = 0 if certain else amount - blocked - prevented
@@ -164,7 +168,12 @@ def shielded_again(play: Play, packet: Packet) -> Packet:
 
 def compile_unpreventable(node: Unpreventable, build: Builder) -> Iterator[Step]:
     """`This damage cannot be prevented.`: the damage of the last attack, otherwise of the previous effect, lands in
-    full."""
+    full. One that triggers the text has dealt none yet (S8.8): it is the next of its attacker."""
+    if node.answered:
+        target = Either((Ref("subject"), Ref("object")), span=node.span)  # the other of them is the attacker
+        pierces = Piercing(Ref("attacker"), "next attack", target, span=node.span)
+        yield from build.lasting([pierces], Duration("end", "turn", span=node.span))
+        return
     by_block = node.by == "Block"
 
     def step(play: Play) -> None:

@@ -39,11 +39,12 @@ from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Ability, Frame, Static, Step
 from cardlang.rules.draft import Kept
 from cardlang.rules.event import NOBODY
+from cardlang.rules.packets import Shield
 from cardlang.rules.play import Play
 from cardlang.rules.references import answered
 from cardlang.rules.registers import PREVENTED, RAISED
 from cardlang.rules.select import each_step
-from cardlang.rules.state import ALL, Shield, State
+from cardlang.rules.state import ALL, State
 from cardlang.rules.verb import Verb
 
 
@@ -185,13 +186,13 @@ def compile_raise(node: Raise, build: Builder) -> Iterator[Step]:
 
 def _change_that(node: Prevent | Raise, build: Builder, register: int) -> Step:
     """Note in a register of what deals the damage that the text answers by how much it changes (S8.8)."""
-    much, meant = amount(node.amount, build), build.described(node.to)
+    much, meant = amount(node.amount, build), None if isinstance(node, Raise) else build.described(node.to)
 
     def step(play: Play) -> None:
         state, frame = play.state, play.frame
         for dealt in state.frames[::-1]:
             victim = hurt(dealt.event) if dealt.program.kind == "part" else NOBODY
-            if victim != NOBODY and meant(state, frame, victim):
+            if victim != NOBODY and (meant is None or meant(state, frame, victim)):
                 dealt.registers[register] = (*dealt.registers.get(register, ()), min(ALL, much(state, frame)))
                 play.did()
                 return

@@ -7,19 +7,20 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.doers import creature, done_to, only_pieces, player
+from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.builders.selectors import describe, disagrees
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.builders.triggers import hurt_by
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Number, Per, Stat, ThatDamage
-from cardlang.language.nodes.condition import At, Happens
+from cardlang.language.nodes.condition import At, Happened, Happens, SoMuch
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import ACTING, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import EACH, Controlled, Either, Is, Selector, Several, canonical
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
-from cardlang.language.vocabulary import Vocabulary
+from cardlang.language.vocabulary import THIS_WAY, Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage_equal, damage_number
 from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, DealKind, Destroy, Prevent, Unpreventable
@@ -28,7 +29,7 @@ _DAMAGED = "is damaged"
 
 
 def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
-    amount, to, *more = trees(tree)
+    amount, to, *more = reversed(trees(tree)) if tree.rule == "deal_whom" else trees(tree)
     by = _dealer(scope, tree, subject)
     scope.antecedents.dealt = True
     if tree.rule == "deal_per":
@@ -80,6 +81,8 @@ def _dealt(scope: Scope, amount: Tree, to: Any, by: Ref | None = None, **span: A
     """Damage dealt `to` a tree or something known, of a kind if its amount has one."""
     much = scope.build(amount)
     whom = scope.build(to) if isinstance(to, Tree) else to
+    if isinstance(to, Tree) and isinstance(whom, Player) and scope.vocabulary.unique:  # `deal 1 wound to them`
+        whom = _hero_of(scope, to, whom)
     if isinstance(to, Tree):
         only_pieces(scope, to, whom)
     scope.antecedents.amount = True
@@ -109,13 +112,32 @@ def _dealer(scope: Scope, tree: Tree, subject: Any) -> Ref | None:
     return subject
 
 
+def hurt(scope: Scope, tree: Tree, subject: Any) -> Any:
+    """Who takes it: what is named, or the hero of a player."""
+    heroes = scope.vocabulary.unique
+    if not isinstance(subject, Player) or not heroes or (subject == YOU and scope.where.this in heroes):
+        return creature(scope, tree, subject)
+    return _hero_of(scope, tree, subject)
+
+
+def _hero_of(scope: Scope, tree: Tree, player: Player) -> Selector:
+    (hero,) = scope.vocabulary.unique
+    scope.antecedents.select("creature", True, scope.words(tree), "other", frozenset({hero}), hero)
+    return Selector(EACH, hero, canonical([Controlled(player)]), span=tree.span)
+
+
 def _take(scope: Scope, tree: Tree, subject: Any) -> Any:
-    to = creature(scope, tree, subject)
+    to = hurt(scope, tree, subject)
     scope.antecedents.dealt = True
     scope.met(to, _DAMAGED)
     if tree.rule == "take_all_sides":
         check_sides(scope, tree, to)
     deal = _dealt(scope, trees(tree)[0], to, span=tree.span)
+    partly = " of " in f" {scope.words(trees(tree)[0]).lower()} " and isinstance(deal.amount, ThatDamage)
+    if partly and tree.rule == "take" and isinstance(event := scope.event, Happens) and event.would:
+        whom = whom_hurt(scope, event)
+        if whom != to:  # `this creature takes half of that damage`: that half is not dealt to the other
+            return Sequence((Prevent(deal.amount, whom, THAT_DAMAGE, span=tree.span), deal))
     return Sequence((deal, Unpreventable(attack=False))) if tree.rule == "take_unpreventable" else deal
 
 
@@ -189,19 +211,24 @@ def _take_that(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
     """`This creature takes that damage instead.`"""
     check_that(scope, tree, "damage")
     scope.antecedents.damaging += 1
-    return DealDamage(ThatDamage(), creature(scope, tree, subject), span=tree.span)
+    return DealDamage(ThatDamage(), hurt(scope, tree, subject), span=tree.span)
 
 
 def _take_some(scope: Scope, tree: Tree, subject: Any) -> Sequence:
     """`this creature takes 5 of that damage instead`: so much is prevented, and dealt to it."""
     check_that(scope, tree, "damage")
     much, event = Number(damage_number(scope, one_token(tree, "NUM"))), scope.event
-    passive = isinstance(event, Happens) and event.kind in scope.vocabulary.active
-    hurt = getattr(event, "subject" if passive else "object", None)
-    whom = hurt if isinstance(hurt, Ref) else Ref("subject" if passive else "object")
+    whom = whom_hurt(scope, event)
     scope.antecedents.damaging += 1
     prevented = Prevent(much, whom, THAT_DAMAGE, span=tree.span)
-    return Sequence((prevented, DealDamage(much, creature(scope, tree, subject), span=tree.span)))
+    return Sequence((prevented, DealDamage(much, hurt(scope, tree, subject), span=tree.span)))
+
+
+def whom_hurt(scope: Scope, event: object) -> Ref:
+    """Whom the damage of an event is dealt to."""
+    passive = isinstance(event, Happens) and event.kind in scope.vocabulary.active
+    hurt = getattr(event, "subject" if passive else "object", None)
+    return hurt if isinstance(hurt, Ref) else Ref("subject" if passive else "object")
 
 
 def check_that(scope: Scope, tree: Tree, *kinds: str) -> None:
@@ -209,6 +236,35 @@ def check_that(scope: Scope, tree: Tree, *kinds: str) -> None:
     if not (isinstance(scope.event, Happens) and any(kind in scope.event.kind for kind in kinds)):
         said = f'"{scope.words(tree)}": no damage is about to be dealt'
         scope.problem("C301", tree, said, 'write "If … would take damage, …" before it, or how much')
+
+
+def _damage_destroys(scope: Scope, tree: Tree) -> Happened:
+    """`if this damage destroys that creature`"""
+    if not scope.effects_read:
+        scope.problem("C301", tree, "nothing is done before this", "write the effect that destroys it first")
+    return Happened(scope.build(trees(tree)[0]), "is destroyed", span=tree.span)
+
+
+def _destroys_some(scope: Scope, tree: Tree) -> Any:
+    """`if this damage destroys an enemy`"""
+    if not scope.effects_read:
+        scope.problem("C301", tree, "nothing is done before this", "write the effect that destroys it first")
+    (nominal,) = trees(tree)
+    past = Token("PAST", ("is destroyed", THIS_WAY), tree.start, nominal.start)
+    return scope.build(Tree("any_happened", [Tree("one", [nominal], *nominal.span), past], *tree.span))
+
+
+def _so_much_hurt(scope: Scope, tree: Tree) -> SoMuch:
+    """`takes 10 or more damage`, `would be dealt more than 10 damage`"""
+    number, said = one_token(tree, "NUM"), relation_said(tree)
+    told = len(scope.problems)
+    relation, n = whole(said, damage_number(scope, number), scope.vocabulary.step)
+    any_damage = (relation, n) == (">=", scope.vocabulary.step) or n < scope.vocabulary.step
+    if any_damage and len(scope.problems) == told:  # a number out of range was told already
+        scope.problem(
+            "C303", tree, f'"{scope.words(tree)}": that is any damage', f'write "{scope.words(tree).split()[-1]}" alone'
+        )
+    return SoMuch(relation, max(n, scope.vocabulary.step), span=tree.span)
 
 
 def _stat_of(scope: Scope, tree: Tree) -> Stat:
@@ -249,10 +305,10 @@ def points_of(scope: Scope, tree: Tree, subject: Any) -> Any:
     """`loses 2 hit points`, `regains 1 hit point`: a hero, or the hero of a player."""
     (hero,) = scope.vocabulary.unique
     measure = one_token(tree, "MEASURE")
+    if subject is None and not scope.where.acts and scope.self_ref == ACTING:  # `Lose 2 hit points.`
+        subject = YOU
     if isinstance(subject, Player):
-        own = Controlled(subject)
-        who: Any = Selector(EACH, hero, canonical([own]), span=tree.span)
-        scope.antecedents.select("creature", True, scope.words(tree), "other", frozenset({hero}), hero)
+        who: Any = _hero_of(scope, tree, subject)
     else:
         who = creature(scope, tree, subject)
     if isinstance(who, Selector):
@@ -312,10 +368,12 @@ def _check_death(scope: Scope, tree: Tree) -> None:
 DEAL_DAMAGE = Construct(
     DealDamage,
     {
-        "deal": _deal, "deal_unpreventable": _deal, "deal_twice": _deal, "deal_per": _deal, "take": _take,
+        "deal": _deal, "deal_unpreventable": _deal, "deal_twice": _deal, "deal_per": _deal, "deal_whom": _deal,
+        "take": _take,
         "take_all_sides": _take, "take_unpreventable": _take, "take_that": _take_that, "take_some": _take_some,
         "damage_equal": damage_equal, "deal_equal": _deal_equal, "deal_equal_to": _deal_equal,
-        "stat_of": _stat_of,
+        "stat_of": _stat_of, "so_much_hurt": _so_much_hurt,
+        "destroys_some": _destroys_some, "damage_destroys": _damage_destroys,
         "not_attack": _not_attack, "the_destroyer": _the_destroyer, "who_destroyed": _who_destroyed, "hurt_by": hurt_by,
     },
     _write_deal,

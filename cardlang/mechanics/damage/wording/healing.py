@@ -9,12 +9,14 @@ from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number
 from cardlang.language.nodes.effect import Or, Sequence
+from cardlang.language.nodes.reference import THIS, YOU
+from cardlang.language.nodes.selector import Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage_equal, damage_number
 from cardlang.mechanics.damage.nodes import Heal
-from cardlang.mechanics.damage.wording.dealing import points_of
+from cardlang.mechanics.damage.wording.dealing import hurt, points_of
 
 AMOUNTS = ("no_more_than", "number", "all", "damage_equal", "stat_of", "share", "dealt")
 
@@ -34,7 +36,10 @@ def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
     if isinstance(healed, OfKind) and amount.rule == "share":
         healed = healed.amount
     scope.antecedents.amount = True
-    on = object_or_doer(scope, tree, subject, things[0] if things else None)
+    on = object_or_doer(scope, tree, subject, things[0]) if things else hurt(scope, tree, subject)
+    if not things and subject == YOU and scope.self_ref == THIS and isinstance(on, Selector):
+        here = f"this {scope.where.this}"
+        scope.problem("C302", tree, f'"{scope.words(tree)}": on whom?', f'write "on {here}" or "on your {on.noun}"')
     if things:
         only_pieces(scope, things[0], on)
     return Heal(healed, on, span=tree.span)
@@ -79,7 +84,7 @@ def _heal_more(scope: Scope, tree: Tree, subject: Any) -> Heal:
 def _write_heal(writer: Writer, node: Heal) -> Clause:
     writer.kind_dealt = ""
     amount, per = amount_words(writer, node.amount), node.amount
-    if node.on == writer.me:
+    if node.on == writer.me and not (writer.replacing and isinstance(writer.before, Heal)):
         return Clause("heal", amount + writer.per(per))
     amount += "," * amount.endswith("rounded up")
     return Clause("heal", f"{amount} from {writer.target(node.on)}{writer.per(per)}")

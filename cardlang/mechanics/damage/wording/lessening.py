@@ -22,7 +22,14 @@ from cardlang.mechanics.damage.amounts import damage_forms, damage_number
 from cardlang.mechanics.damage.nodes import THAT_DAMAGE, Capped, DamageOn, DealDamage, DealKind, Halved, Prevent, Raise
 from cardlang.mechanics.damage.wording.dealing import check_that
 from cardlang.mechanics.damage.wording.partly import take_bare
-from cardlang.mechanics.damage.wording.preventing import PREVENT_KINDS, attackers, is_coming, is_hurt, victim
+from cardlang.mechanics.damage.wording.preventing import (
+    PREVENT_KINDS,
+    attackers,
+    dealt_by,
+    is_coming,
+    victim,
+    would_hurt,
+)
 
 ALL_SOURCES = "each source"
 
@@ -63,6 +70,11 @@ def _write_halved(writer: Writer, node: Halved) -> Clause:
     )
 
 
+def _halved_against(scope: Scope, tree: Tree) -> Any:
+    """`Damage from ranged attacks against this creature is halved.`"""
+    return _halved(scope, dealt_by(tree))
+
+
 def _capped(scope: Scope, tree: Tree, subject: Any = None) -> Capped:
     """`takes at most 2 wounds from each attack`, `cannot be dealt more than 2 wounds at a time`"""
     number, kids = one_token(tree, "NUM"), [kid for kid in trees(tree) if kid.rule != "bound"]
@@ -96,6 +108,12 @@ def _write_capped(writer: Writer, node: Capped) -> Clause:
     return Clause("take", f"{much} {source}", writer.subject_said(node.to))
 
 
+def _is_attacked(scope: Scope, who: Any) -> bool:
+    """Whether the text answers an attack against them."""
+    event = scope.event
+    return isinstance(event, Happens) and "attack" in event.kind and victim(event, scope.vocabulary, None) == who
+
+
 def _ignored(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
     """`cannot be wounded by spells`, `takes no wounds from basic attacks`, `takes no magical wounds`"""
     kind, source = token(tree, "DAMAGE_KIND"), token(tree, "SOURCE")
@@ -106,16 +124,23 @@ def _ignored(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
             return Prevent(All(), who, THAT_DAMAGE, span=tree.span)
         if trees(tree):
             by, source = attackers(scope, trees(tree)[0])
-    else:
+    elif trees(tree):
         who = scope.build(trees(tree)[0])
         remember(scope, who)
-    return Prevent(
-        All(),
-        who,
-        _each(scope, source) if source else f"each {kind.value}" if kind else ALL_SOURCES,
-        by,
-        span=tree.span,
-    )
+    else:
+        who = scope.last.subject if scope.last and isinstance(scope.last.subject, Ref) else scope.self_ref
+    everything = not (source or kind or by or scope.static or scope.lasting)
+    if (
+        not by
+        and scope.event
+        and (source.value == "this attack" if source else everything and _is_attacked(scope, who))
+    ):
+        said = "this attack"  # the one that the text answers
+    else:
+        if everything and not scope.problems:
+            scope.problem("C302", tree, "for how long?", 'add "until the end of the current turn" or another duration')
+        said = _each(scope, source) if source else f"each {kind.value}" if kind else ALL_SOURCES
+    return Prevent(All(), who, said, by, span=tree.span)
 
 
 def _damage_on(scope: Scope, tree: Tree) -> DamageOn:
@@ -143,13 +168,17 @@ def _write_damage_on(writer: Writer, node: DamageOn) -> str:
     return f"{damage_forms(writer)[0]} on {writer.it(node.of)}"
 
 
-def _take_more(scope: Scope, tree: Tree, subject: Any) -> DealDamage | Raise:
-    """`it takes 5 more`: of the damage that the text answers, otherwise besides what was dealt before it."""
+def _take_more(scope: Scope, tree: Tree, subject: Any) -> DealDamage | Raise | Triggered:
+    """`it takes 5 more`: of the damage that the text answers, otherwise besides what was dealt before it. Where a text
+    applies all the time, of all that it would take, or of that `from spells`."""
     who, much, kind = creature(scope, tree, subject), _much(scope, tree), _kind(scope, tree)
     event: Any = scope.event
     if is_coming(scope, who, that=True) and kind in (event.means, None):
-        return Raise(much, who, span=tree.span)
-    if not scope.antecedents.damaging and tree.rule == "take_more_bare":
+        return Raise(much, span=tree.span)
+    tail = next((kid for kid in trees(tree) if kid.rule == "prevent_from"), None)
+    if tail or (event is None and (scope.static or scope.lasting) and not scope.antecedents.damaging):
+        return _raised(scope, tree, who, token(tail, "SOURCE") if tail else None)
+    if not scope.antecedents.damaging and (event is None or tree.rule == "take_more_bare"):
         message = f'"{scope.words(tree)}": more than what? No damage was dealt before'
         scope.problem("C301", tree, message, "say of what, or leave out that it is more")
     kind = kind or scope.kind_dealt
@@ -173,17 +202,33 @@ def _raise_that(scope: Scope, tree: Tree, subject: Any = None) -> Raise:
     """`Increase that damage by 5.`"""
     check_that(scope, tree, "damage", "attack")
     only_you(scope, tree, subject)
-    return Raise(_much(scope, tree), victim(scope.event, scope.vocabulary, scope.self_ref), span=tree.span)
+    return Raise(_much(scope, tree), span=tree.span)
 
 
 def _damage_raised(scope: Scope, tree: Tree) -> Triggered:
     """`All damage dealt to this creature is increased by 5.`: each time it would be dealt"""
-    to = described(scope, trees(tree)[0])
+    return _raised(scope, tree, described(scope, trees(tree)[0]))
+
+
+_MEANS = {"each spell": "spell", "each attack": "basic attack"}
+
+
+def _raised(scope: Scope, tree: Tree, to: Any, source: Token | None = None) -> Triggered:
+    """Each time that it would be dealt, it is more."""
     if not (scope.static or scope.lasting):
         scope.problem("C302", tree, "for how long?", 'add "until the end of the current turn" or another duration')
-    whom = to if isinstance(to, Ref) else Ref("subject")
+    if not scope.static and isinstance(to, Selector) and to.quantity != EACH:
+        message = f'"{scope.words(tree)}": which one?'
+        scope.problem("C302", tree, message, f"choose it first, for instance: {scope.vocabulary.choice}")
+    kind = _kind(scope, tree)
+    if source and (kind or source.value not in _MEANS):
+        said = scope.words(source)
+        help = 'write "from spells" or "from basic attacks", and no kind of damage'
+        scope.problem("C303", source, f'"{said}": of that it cannot be said', help)
     to = replace(to, quantity=ONE) if isinstance(to, Selector) and to.quantity == EACH else to
-    return Triggered(Happens(to, "is damaged", would=True), Raise(_much(scope, tree), whom), span=tree.span)
+    means = _MEANS.get(source.value) if source else kind
+    event = Happens(to, "is damaged", means=means, would=True)
+    return Triggered(event, Raise(_much(scope, tree)), span=tree.span)
 
 
 def _take_less_of_kind(scope: Scope, tree: Tree, subject: Any) -> Prevent:
@@ -196,13 +241,15 @@ def _take_less_of_kind(scope: Scope, tree: Tree, subject: Any) -> Prevent:
 
 
 def _write_raise(writer: Writer, node: Raise) -> Clause:
-    if not is_hurt(writer.answered, writer.vocabulary, node.to):
-        raise Unwritable("that damage is of the one whom it would hurt")
+    if not would_hurt(writer.answered):
+        raise Unwritable("no damage is about to be dealt")
     return Clause("increase", f"that damage by {node.amount.n}")
 
 
 DAMAGE_ON = Construct(DamageOn, {"damage_on": _damage_on, "wounds_dealt": _wounds_dealt}, _write_damage_on, part=True)
-HALVED = Construct(Halved, {"halved": _halved, "halve": _halved}, _write_halved, lasts=True)
+HALVED = Construct(
+    Halved, {"halved": _halved, "halve": _halved, "halved_against": _halved_against}, _write_halved, lasts=True
+)
 CAPPED = Construct(
     Capped, dict.fromkeys(("at_most", "takes_at_most", "deal_at_most"), _capped), _write_capped, lasts=True
 )
@@ -213,9 +260,9 @@ RAISE = Construct(
     _write_raise,
     alters=lambda node: True,
 )
-RAISE_KINDS = RAISE._replace(rules={**RAISE.rules, "take_less_of_kind": _take_less_of_kind})
-KINDS = (PREVENT_FROM, HALVED, CAPPED, DAMAGE_ON, RAISE_KINDS)
 RAISE_ALL = RAISE._replace(rules={**RAISE.rules, "damage_raised": _damage_raised})
+RAISE_KINDS = RAISE_ALL._replace(rules={**RAISE_ALL.rules, "take_less_of_kind": _take_less_of_kind})
+KINDS = (PREVENT_FROM, HALVED, CAPPED, DAMAGE_ON, RAISE_KINDS)
 NO_DAMAGE = {"take_none": _ignored}
 PLAIN = (HALVED, CAPPED._replace(rules={"takes_at_most": _capped}), RAISE_ALL)
 """What is said where damage has no kinds."""

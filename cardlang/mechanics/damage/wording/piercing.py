@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.builders.references import attack_said
+from cardlang.language.builders.references import attack_begins, attack_said
 from cardlang.language.builders.selectors import described
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Unwritable
@@ -24,9 +24,10 @@ def _unpreventable(scope: Scope, tree: Tree) -> Amendment:
     by = power.value if power else None
     words = scope.words(tree).lower()
     only_attack = "attack" in words
-    if "the attack" in words:
-        attack_said(scope, tree)
     said = scope.antecedents
+    begins = only_attack and not by and not said.attacks() and attack_begins(scope.event, scope.vocabulary)
+    if "the attack" in words and not begins:
+        attack_said(scope, tree)
     made = said.attacks() and not said.blurred and (only_attack or not said.dealt)
 
     def apply(effect: Node) -> Node | None:
@@ -40,12 +41,16 @@ def _unpreventable(scope: Scope, tree: Tree) -> Amendment:
         if scope.static and words.startswith("its damage") and by is None:
             who: Any = scope.last.subject if scope.last else scope.self_ref
             return Piercing(who, span=tree.span)
-        return Unpreventable(True, by, span=tree.span) if made else None
+        return Unpreventable(True, by, begins, span=tree.span) if made or begins else None
 
     return Amendment(apply, tree, otherwise=alone)
 
 
 def _write_unpreventable(writer: Writer, node: Unpreventable) -> str:
+    if node.answered:
+        if node.by or writer.antecedents.attacks() or not attack_begins(writer.answered, writer.vocabulary):
+            raise Unwritable("no attack triggers this")
+        return "damage from that attack cannot be prevented"
     known = node.attack and writer.antecedents.attacks() and not writer.antecedents.blurred
     if not known and not (
         writer.constructs.attacks(writer.before) if node.attack else isinstance(writer.before, DealDamage)
@@ -79,8 +84,6 @@ def _piercing_to(scope: Scope, tree: Tree) -> Piercing:
 
 def _write_piercing(writer: Writer, node: Piercing) -> str:
     means = f" with {plural_means(node.means)}" if node.means else ""
-    if means and node.against is not None:
-        raise Unwritable("no words for such damage with these attacks to them alone")
     to = f" to {writer.described(node.against)}" if node.against is not None else ""
     return f"damage dealt by {writer.described(node.who)}{to}{means} cannot be prevented"
 

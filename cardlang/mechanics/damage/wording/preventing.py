@@ -109,9 +109,14 @@ def is_coming(scope: Scope, to: Any, that: bool = False) -> bool:
     return is_hurt(event, scope.vocabulary, to)
 
 
+def would_hurt(event: Node | None) -> bool:
+    """Whether it is about damage that would be dealt."""
+    return isinstance(event, Happens) and event.would and "damage" in event.kind
+
+
 def is_hurt(event: Node | None, vocabulary: Vocabulary, to: Any) -> bool:
-    would = isinstance(event, Happens) and event.would and "damage" in event.kind
-    return would and to == victim(event, vocabulary, None)
+    """Whether `to` is the creature that would take damage in the event."""
+    return would_hurt(event) and to == victim(event, vocabulary, None)
 
 
 def _check_times(scope: Scope, tree: Tree, prevent: Prevent, named: bool) -> None:
@@ -215,6 +220,19 @@ def _reduce(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     return damage_reduced(scope, tree)
 
 
+def dealt_by(tree: Tree) -> Tree:
+    """`damage from ranged attacks against this creature`, as `damage dealt to this creature by ranged attacks`"""
+    attacks, things = trees(tree)
+    said = one_token(attacks, "OF_ATTACKS")
+    source = Token("SOURCE", said.value, said.start, said.end)
+    return Tree("halved", [things, source, *(kid for kid in tree.kids if isinstance(kid, Token))], *tree.span)
+
+
+def reduced_against(scope: Scope, tree: Tree) -> Prevent:
+    """`Damage from ranged attacks against this creature is reduced by 5.`"""
+    return damage_reduced(scope, dealt_by(tree))
+
+
 def damage_reduced(scope: Scope, tree: Tree) -> Prevent:
     """`Damage dealt to this creature by melee attacks is reduced by 10.`"""
     source = token(tree, "SOURCE")
@@ -301,6 +319,7 @@ PREVENT = Construct(
         "attackers": _attackers,
         "reduce": _reduce,
         "reduce_that": _reduce_that,
+        "reduced_against": reduced_against,
         "that_is_reduced": _that_is_reduced,
         "that_is_dealt": that_is_dealt,
         "next": _next,

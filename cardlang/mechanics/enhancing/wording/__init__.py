@@ -7,15 +7,15 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from cardlang.language.abilities import PLAIN, Heading, self_contained
 from cardlang.language.builders.lines import PLAYERS
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Unwritable
+from cardlang.language.composed import PLAIN, Heading, self_contained
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.amount import Number
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.effect import Activated, Replaced, Sequence, Triggered
+from cardlang.language.nodes.effect import Activated, Replaced, Sequence, Triggered, together
 from cardlang.language.nodes.reference import THIS_CARD, YOU
 from cardlang.language.nodes.selector import Selector
 from cardlang.language.parser import Token, Tree
@@ -24,7 +24,7 @@ from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import Discard
 from cardlang.mechanics.counters.nodes import PutCounters, RemoveCounters
 from cardlang.mechanics.damage.nodes import DealDamage
-from cardlang.mechanics.dice.nodes import Reroll
+from cardlang.mechanics.dice.nodes import Reroll, TurnDie
 from cardlang.mechanics.enhancing.nodes import Chain, Enhance, EnhanceWith, FreeEnhancement, NotEnhanced
 from cardlang.mechanics.enhancing.wording.adding import (
     KNOWN,
@@ -32,13 +32,14 @@ from cardlang.mechanics.enhancing.wording.adding import (
     check_target,
     check_this_card,
     choosing_one,
+    more_bonus,
     more_counters,
     of_cards,
     of_x,
     raisable,
     to_some,
 )
-from cardlang.mechanics.permanents.nodes import Instant
+from cardlang.mechanics.permanents.nodes import Instant, Permanent
 from cardlang.mechanics.permanents.wording import only_spells
 from cardlang.model.page import Step
 
@@ -63,8 +64,6 @@ def _chain(scope: Scope, tree: Tree) -> Amendment:
 
 
 def _write_chain(writer: Writer, node: Chain) -> str:
-    if not isinstance(node.effect, DealDamage) or not isinstance(node.effect.to, Selector):
-        raise Unwritable("only wounds of a chosen being have additional targets")
     wounds = writer.vocabulary.forms["damage"][node.less != 1]
     more = f"Each additional target is adjacent to the last and takes {node.less} less {wounds}"
     return f"{writer.line(node.effect)}. {more}" + ("; no being is hit twice" if node.once else "")
@@ -98,10 +97,25 @@ def _enhance(what: Any) -> Callable[[Scope, Tree], Enhance]:
 
 
 def _enhancement(scope: Scope, tree: Tree) -> Heading:
+    heading = _added_by(scope, tree)
+
+    def close(abilities: list[Node]) -> list[Node]:
+        made = heading.close(abilities)
+        for one in made:
+            tokens = isinstance(one, Enhance) and one.what == "power tokens"
+            if not tokens and any(isinstance(part, Permanent) for part in scope.parts):
+                message = f'"{scope.words(tree)}": enhancements of a permanent spell only keep it in play'
+                scope.problem("C303", tree, message, 'write "Enhance: put 1 power token on this spell"')
+        return made
+
+    return replace(heading, close=close)
+
+
+def _added_by(scope: Scope, tree: Tree) -> Heading:
     (said,) = trees(tree)
     rule = said.rule.removeprefix("enhance_")
     what = rule.removesuffix("_to").removesuffix("_of").removesuffix("_by").replace("tokens", "power tokens")
-    if rule in ("removed", "rerolls", "effects"):
+    if rule in ("removed", "rerolls", "dice", "effects"):
         return _further(scope, tree, said, rule)
     what = "targets" if rule in _DEEDS else "draws" if rule == "cards" else "wounds" if rule == "x" else what
     heading: Heading = self_contained(_enhance(what), LAST)(scope, tree)
@@ -122,8 +136,9 @@ def _enhancement(scope: Scope, tree: Tree) -> Heading:
         if rule == "x":
             return [of_x(scope, said, made)]
         if rule == "tokens":
-            if (more := more_counters(scope, said, made.n, PutCounters)) is not None:
-                return [EnhanceWith(more, span=made.span)]
+            for kind in (PutCounters, RemoveCounters):
+                if (more := more_counters(scope, said, made.n, kind)) is not None:
+                    return [EnhanceWith(more, span=made.span)]
             if any(isinstance(part, Instant) for part in scope.parts):
                 message = f'"{scope.words(said)}": an instant spell does not stay in play, and keeps no power tokens'
                 help = 'write where they are put, as in "Put 1 power token on that permanent spell"'
@@ -164,12 +179,15 @@ def _further(scope: Scope, tree: Tree, said: Tree, rule: str) -> Heading:
         agrees(scope, word, n != 1)
 
     def close(abilities: list[Node]) -> list[Node]:
-        if rule == "effects" and choosing_one(scope):
-            return [Enhance("effects", n, span=tree.span)]
+        if rule == "effects" and (of := choosing_one(scope)):
+            both = said.rule == "enhance_effects" and "both" in scope.words(said).lower()
+            if not (both and of != 2):
+                return [Enhance("effects", n, span=tree.span)]
         done = more_counters(scope, said, n, RemoveCounters) if rule == "removed" else None
-        rerolls = [one for part in scope.parts for one in walk(part) if isinstance(one, Reroll)]
-        if rule == "rerolls" and rerolls:
-            done = replace(rerolls[-1], dice=n)
+        dice = Reroll if rule == "rerolls" else Reroll | TurnDie
+        done_to_dice = [one for part in scope.parts for one in walk(part) if isinstance(one, dice)]
+        if rule in ("rerolls", "dice") and len({type(one) for one in done_to_dice}) == 1:
+            done = replace(done_to_dice[-1], dice=n)
         if done is not None:
             return [EnhanceWith(done, span=tree.span)]
         message = f'"{scope.words(said)}": nothing of this kind comes before it'
@@ -202,9 +220,13 @@ def _enhancements(scope: Scope, tree: Tree) -> Heading:
 def _with(scope: Scope, tree: Tree) -> Heading:
     """`Enhance: Draw 1 spell.`: an effect; to put counters on this card is an enhancement of its own."""
     only_spells(scope, tree)
+    told = len(scope.problems)
 
     def close(abilities: list[Node]) -> list[Node]:
-        effect: Node = abilities[0] if len(abilities) == 1 else Sequence(tuple(abilities))
+        if (more := more_bonus(scope, tree)) is not None:
+            del scope.problems[told:]  # of whom, and for how long, says the effect
+            return [EnhanceWith(more, span=tree.span)]
+        effect = together(abilities)
         match effect:
             case PutCounters(_, Number(n), on) if on == THIS_CARD:
                 return [Enhance("power tokens", n, span=tree.span)]
@@ -255,6 +277,8 @@ def _added(writer: Writer, node: Enhance) -> str:
             said = f"{n} additional target{'' if n == 1 else 's'}"
         case "healing":
             said = f"heal {n} more"
+        case "cards":
+            said = f"{n} more {forms['spell'][n != 1]}"
         case "effects":
             said = f"choose {n} more effect{'' if n == 1 else 's'}"
         case "discards":

@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cardlang.language.builders.selectors import describe, described
-from cardlang.language.nodes.amount import Number
+from cardlang.language.nodes.amount import Bonus, Number
 from cardlang.language.nodes.base import Node, walk, with_field
 from cardlang.language.nodes.choices import choices, choosing
-from cardlang.language.nodes.effect import Or
+from cardlang.language.nodes.effect import Lasting, Or
 from cardlang.language.nodes.reference import THIS_CARD, Ref
 from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Among, Either, Is, Selector
 from cardlang.language.parser import Tree
@@ -22,12 +22,34 @@ from cardlang.mechanics.counters.nodes import PutCounters, RemoveCounters
 from cardlang.mechanics.damage.nodes import DealDamage, Heal
 from cardlang.mechanics.enhancing.nodes import Enhance, EnhanceWith
 from cardlang.mechanics.permanents.nodes import Instant
+from cardlang.mechanics.values.nodes import Get, Modifier
 from cardlang.model.value import having
 
 
-def choosing_one(scope: Scope) -> bool:
-    """Whether the effect is one of several, of which more can be chosen."""
-    return sum(isinstance(one, Or) for part in scope.parts for one in walk(part)) == 1
+def choosing_one(scope: Scope) -> int:
+    """Of how many effects one is chosen, so that more of them can be; 0 if that is not so."""
+    options = [len(one.options) for part in scope.parts for one in walk(part) if isinstance(one, Or)]
+    return options[0] if len(options) == 1 else 0
+
+
+def more_bonus(scope: Scope, tree: Tree) -> Node | None:
+    """`+1 strength`, `it has an additional +1 strength`: more of a bonus that the effect gives for a while."""
+    said = trees(trees(tree)[0])[0]
+    if said.rule == "by_things" and trees(said)[0].rule in KNOWN:
+        said = trees(said)[1]
+    modifiers = trees(said) if said.rule in ("get", "get_bare") else []
+    if [kid.rule for kid in modifiers] != ["modifier"]:
+        return None
+    bonus, stat = token(modifiers[0], "BONUS"), token(modifiers[0], "STAT")
+    numbers = {id(one): n for n, one in enumerate(one for part in scope.parts for one in choices(part))}
+    lasting = [one for part in scope.parts for one in walk(part) if isinstance(one, Lasting)]
+    for one in reversed(lasting):
+        match one.effect:
+            case Get(who, (Modifier(name),)) as get if bonus and stat and name == stat.value:
+                known = Ref("chosen", numbers[id(who)]) if id(who) in numbers else who
+                more = replace(get, who=known, modifiers=(Modifier(name, Bonus(int(bonus.value))),))
+                return replace(one, effect=more)
+    return None
 
 
 def more_counters(scope: Scope, tree: Tree, n: int, kind: type[PutCounters | RemoveCounters]) -> Node | None:
@@ -55,6 +77,9 @@ def of_cards(scope: Scope, tree: Tree, made: Enhance) -> Node:
             return made
         case [Discard()]:
             return replace(made, what="discards")
+        case [Put(what=Cards(count=count)) as put, Put() | Discard()] if count:  # the rest goes elsewhere
+            if all(put.to.zone in scope.words(kid).lower() for kid in trees(tree) if kid.rule == "put_where"):
+                return replace(made, what="cards")
         case [Put(what=Cards(count=count) as cards) as put] if count:
             return EnhanceWith(replace(put, what=replace(cards, count=made.n)), span=made.span)
     message = f'"{scope.words(tree)}": the spell does not do one thing with cards'

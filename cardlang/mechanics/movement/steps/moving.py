@@ -30,7 +30,7 @@ TELEPORT: Final = Way("teleport")
 def hindrances(state: State, me: int, way: Way) -> tuple[int, int, int]:
     """The squares that it cannot enter, those in which it must stop, and those that cost 2, as masks.
 
-    Enemies are enemies of the moving creature, whoever moves it (S5.9).
+    Enemies are enemies of the moving creature, no matter which player moves it (S5.9).
 
     Source: S5.3, S5.4, S5.6, S5.8, S5.9, S12 (Flying, Scuttle).
     """
@@ -87,7 +87,7 @@ def _usual(state: State, me: int, way: Way) -> tuple[int, int, int]:
         foes = 0
     if rough and (
         is_permitted(state, me, "Flying", "ignore difficult terrain")
-        or state.barred(me, "be affected by difficult terrain")
+        or state.prohibition(me, "be affected by difficult terrain")
     ):
         rough = 0
     return foes, stop, rough
@@ -156,7 +156,7 @@ def _shunned(state: State, me: int, manner: Manner) -> int:
         return 0
     found = 0
     for one in state.present:
-        if one != me and state.at[one] != GONE and state.barred(me, NO_END, one):
+        if one != me and state.at[one] != GONE and state.prohibition(me, NO_END, one):
             found |= state.tables.around[state.at[one]]
     return found
 
@@ -195,7 +195,7 @@ def move_destinations(state: State, me: int) -> int:
     steps = teleport(state, me)
     way = TELEPORT if steps else MOVE
     instead = _instead(state, me) if GO_INSTEAD in state.effects.statics else 0
-    if way.manner in state.effects.bans and state.barred(me, way.manner):
+    if way.manner in state.effects.bans and state.prohibition(me, way.manner):
         return instead
     return instead | squares(state, me, way, steps or speed(state, me)) | 1 << state.at[me]
 
@@ -205,7 +205,7 @@ def own_manner(state: State, me: int, square: int) -> Manner:
     steps = teleport(state, me)
     way = TELEPORT if steps else MOVE
     if GO_INSTEAD in state.effects.statics:
-        usual = 0 if state.barred(me, way.manner) else squares(state, me, way, steps or speed(state, me))
+        usual = 0 if state.prohibition(me, way.manner) else squares(state, me, way, steps or speed(state, me))
         if not usual >> square & 1:
             ways = (way for way, mask in _ways_instead(state, me) if mask >> square & 1)
             return next(ways, way).manner
@@ -223,7 +223,7 @@ def _ways_instead(state: State, me: int) -> Iterator[tuple[Way, int]]:
     """The manners in which texts let it go instead of moving, each with the squares that it can reach so."""
     for static in state.holding(GO_INSTEAD, me):
         way, points = static.value
-        if not state.barred(me, way.manner):
+        if not state.prohibition(me, way.manner):
             yield way, squares(state, me, way, points(state, me))
 
 
@@ -250,13 +250,16 @@ _MOVED: Final = ("be moved",)
 
 def ban(state: State, me: int, manner: Manner | Literal["place"], by: int = NOBODY) -> Constraint | None:
     """The prohibition that keeps a creature from going in this manner, or `by` from making it go; None if there is
-    none. A ban on being moved does not affect a creature's own move, except for a slide."""
+    none. A ban on being moved does not affect a creature's own move, except for a slide. Where it is put, `NOBODY` is a
+    text of which no creature is the doer."""
     if not state.effects.statics:
         return None
-    constraint = next((constraint for deed in _OWN.get(manner, ()) if (constraint := state.barred(me, deed))), None)
-    if constraint is None and (by not in (me, NOBODY) or manner == "slide"):
+    constraint = next(
+        (constraint for deed in _OWN.get(manner, ()) if (constraint := state.prohibition(me, deed))), None
+    )
+    if constraint is None and (manner == "slide" or (by != me and (by != NOBODY or manner == "place"))):
         for deed in _FORCED.get(manner, _MOVED):
-            constraint = constraint or state.barred(me, deed) or state.barred(me, f"{deed} by", by)
+            constraint = constraint or state.prohibition(me, deed) or state.prohibition(me, f"{deed} by", by)
     return constraint
 
 

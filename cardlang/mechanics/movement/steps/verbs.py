@@ -175,11 +175,19 @@ def _toward(end: Toward, way: Way, build: Builder) -> tuple[Narrow, Constraint]:
     def narrow(state: State, frame: Frame, me: int, found: int, points: int) -> int:
         own = ends = 1 << state.at[me]
         for square in state.tables.board.squares(whom(state, frame) & ~own):
+            if end.by_end:
+                far = state.tables.board.distances(square)
+                here = far[state.at[me]]
+                there = state.tables.board.squares(found)
+                ends |= sum(1 << one for one in there if (far[one] > here if away else far[one] < here))
+                continue
             ends |= squares_toward(state, me, way, points, square, away)
         return found & ends
 
-    return narrow, AWAY if away else NEARER
+    return narrow, (FARTHER_END if away else NEARER_END) if end.by_end else AWAY if away else NEARER
 
 
 NEARER: Final = unmet("within", "every step must bring it nearer")
+NEARER_END: Final = unmet("within", "it must end nearer")
+FARTHER_END: Final = unmet("within", "it must end farther away")
 AWAY: Final = unmet("within", "every step must take it farther away")

@@ -1,5 +1,5 @@
 """What creatures and players cannot do, can only do, or must do. Deeds are those of the vocabulary; each is checked
-where it is done (`state.barred`)."""
+where it is done (`state.prohibition`)."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def immune(state: State, frame: Frame, creature: int) -> bool:
     # immunity may come from powers that depend on it
     asking, state.asking = state.asking, (*state.asking, (creature, "immune"))
     enemy = not state.allies(frame.player, state.controller[creature])
-    found = state.barred(creature, by_all) or (enemy and state.barred(creature, by_enemies))
+    found = state.prohibition(creature, by_all) or (enemy and state.prohibition(creature, by_enemies))
     state.asking = asking
     return bool(found)
 
@@ -32,7 +32,7 @@ def unharmed(state: State, target: int, means: str, opportunity: bool) -> bool:
     if _ATTACKS.isdisjoint(state.effects.bans):
         return False
     deeds = ("be affected by attacks", f"be affected by {means}s", *((_OPPORTUNITY,) if opportunity else ()))
-    return any(state.barred(target, deed) for deed in deeds)
+    return any(state.prohibition(target, deed) for deed in deeds)
 
 
 _OPPORTUNITY: Final = "be affected by opportunity attacks"
@@ -45,7 +45,7 @@ _TARGETED: Final = "be targeted by action cards"
 TARGETED: Final = Constraint(
     "text",
     f"it cannot {_TARGETED}",
-    lambda state, frame, creature: state.barred(creature, _TARGETED) is None,
+    lambda state, frame, creature: state.prohibition(creature, _TARGETED) is None,
     by_board=True,
     bans=frozenset((_TARGETED,)),
 )

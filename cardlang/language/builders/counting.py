@@ -1,0 +1,202 @@
+"""Builders of conditions that count things: `you control a Drow`, `an opponent has more gold than you`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from cardlang.language.builders import places
+from cardlang.language.builders.describing import noun_of
+from cardlang.language.builders.places import relation_said, whole
+from cardlang.language.builders.references import a_player_said
+from cardlang.language.builders.selectors import by_name, counted, describe
+from cardlang.language.nodes.base import Inside
+from cardlang.language.nodes.condition import Did, Exists, Has, Unless
+from cardlang.language.nodes.reference import YOU, Player
+from cardlang.language.nodes.selector import (
+    ANOTHER,
+    ONE,
+    Adjacent,
+    Controlled,
+    Is,
+    OfNoun,
+    Predicate,
+    Quantity,
+    Selector,
+    canonical,
+)
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, one_token, token, tokens, trees
+from cardlang.model.value import having
+
+_YOURS = ("yours_one", "yours_another", "at_least_yours")
+
+
+_ONE_OF = ("one_of", *_YOURS)
+
+
+def one_of_those(scope: Scope, tree: Tree) -> Selector:
+    """`one of those creatures`, which is described and not chosen."""
+    with having(scope, antecedents=scope.antecedents.copy()):
+        chosen = scope.build(tree)
+    if isinstance(chosen, Selector):
+        return chosen
+    scope.problem("C303", tree, f'"{scope.words(tree)}": of two that were chosen apart', "name the one that is meant")
+    return Selector(ONE, scope.vocabulary.noun, span=tree.span)
+
+
+def exists(scope: Scope, tree: Tree, where: Iterable[Predicate] = ()) -> Any:
+    """`you control a Drow`, `there are no adjacent enemies`, `two or more enemies are adjacent`."""
+    with having(scope, describing=True):
+        counted_, *places = trees(tree)
+        no = tree.rule.endswith("none") or tree.rule == "none_is"
+        named = scope.named
+        relation: Any = ">="
+        quantity, number, bound = ONE, token(counted_, "NUM"), relation_said(counted_)
+        if number:
+            quantity = Quantity("exactly", counted(scope, number))
+        unique = counted_.rule == "yours_each" and noun_of(scope, trees(counted_)[-1]) in scope.vocabulary.unique
+        one_by_one = unique or counted_.rule in ("one", "exactly", "another", "at_least", *_ONE_OF)
+        if not (no or one_by_one or by_name(counted_)):
+            scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or a number')
+            return Did()
+        if counted_.rule in ("another", "yours_another"):
+            quantity = ANOTHER
+        nominal = counted_ if no or counted_.rule == "one_of" else trees(counted_)[-1]
+        one = no or (bool(bound) and quantity == ONE)  # `more than one enemy`
+        if counted_.rule == "one_of":
+            what = one_of_those(scope, counted_)
+        else:
+            what = describe(scope, nominal, quantity, counted_, either_number=one or counted_.rule in _ONE_OF)
+        if bound:
+            relation, n = whole(bound, quantity.n)
+            no, what = n == 0, replace(what, quantity=Quantity("exactly", n or 1))  # fewer than one
+            relation = ">=" if no else relation
+        said = [scope.build(place) for place in places]
+        said += [Is(word.value) for word in tokens(tree, "HAS_DESC")]
+        extra = [*where, *(part for one in said for part in (one if isinstance(one, tuple) else (one,)))]
+        if unique or tree.rule.startswith("you_control") or counted_.rule in _YOURS:
+            extra.append(Controlled(YOU))
+        if tree.rule.startswith("opponent_controls"):
+            extra.append(Is("enemy"))
+    scope.named = named or not (no or what.quantity.n > 1 or quantity == ANOTHER)  # which `it` could then mean
+    nouns = [one.noun for one in extra if isinstance(one, OfNoun)]  # `if one of them is a hero`
+    extra = [one for one in extra if not isinstance(one, OfNoun)]
+    what = replace(what, noun=nouns[0] if nouns else what.noun, where=canonical([*what.where, *extra]))
+    exists = Exists(what, relation)
+    return Unless(exists) if no else exists
+
+
+def has_beside(scope: Scope, tree: Tree) -> Any:
+    """`this creature has two or more adjacent enemies`, `it has no adjacent allies`"""
+    said, counted_ = trees(tree)
+    who = scope.refer("it", said, apart=set()) if said.rule == "it" else scope.build(said)
+    if who != scope.self_ref or "adjacent" not in scope.words(counted_).lower().split():
+        help = f'write "there are … adjacent to {scope.words(said)}"'
+        scope.problem("C302", tree, f'"{scope.words(tree)}": near it, or under its control?', help)
+        return Did()
+    return exists(scope, Tree(tree.rule.replace("has_beside", "there_is"), [counted_], *tree.span))
+
+
+def you_compare(scope: Scope, tree: Tree) -> Any:
+    """`you have 5 or fewer hit points left`: your hero, of which there is one."""
+    compare = places.compare(scope, tree)
+    if len(scope.vocabulary.unique) != 1 or trees(tree)[0].rule != "you":
+        said = f'"{scope.words(tree)}": players have none'
+        scope.problem("C303", tree, said, f'name the {scope.vocabulary.noun}, such as "this {scope.vocabulary.noun}"')
+    hero = next(iter(scope.vocabulary.unique), scope.vocabulary.noun)
+    return Exists(Selector(ONE, hero, canonical([compare, Controlled(YOU)]), span=tree.span))
+
+
+def beside_some(scope: Scope, tree: Tree) -> Any:
+    """`it is adjacent to two or more enemies`: there are so many of them beside it."""
+    subject, counted_ = trees(tree)
+    who, before = scope.build(subject), scope.named
+    found = exists(scope, Tree("there_is", [counted_], *counted_.span))
+    scope.named = before
+    beside = found.condition if isinstance(found, Unless) else found
+    if isinstance(beside, Exists):
+        what = replace(beside.what, where=canonical([*beside.what.where, Adjacent(who)]))
+        beside = replace(beside, what=what)
+    return Unless(beside) if isinstance(found, Unless) else beside
+
+
+def player_controls(scope: Scope, tree: Tree) -> Any:
+    """`you have no creatures`, `an opponent has two or more creatures`: that they control."""
+    player, what = trees(tree)
+    who = a_player_said(scope, player)
+    begin = "you_control" if who == YOU else "opponent_controls" if who.who == "opponent" else "there_is"
+    if who.who in ("opponents", "players"):
+        message = f'"{scope.words(player)}": that is asked of one player'
+        scope.problem("C303", player, message, 'write "an opponent", or "each opponent who controls … …"')
+    theirs = [] if begin != "there_is" else [Controlled(who)]
+    rule = tree.rule.replace("player_controls", begin)
+    return exists(scope, Tree(rule, [what], *tree.span), theirs)
+
+
+def has(scope: Scope, tree: Tree) -> Has | Unless:
+    """`you have 3 or more action cards in hand`, `no gold in your vault`"""
+    kids = trees(tree)
+    who = a_player_said(scope, kids[0])
+    number = token(tree, "NUM")
+    what, where = _held(scope, kids[-1], who)
+    relation: Any = "<="
+    than = 0
+    if number:
+        relation, than = whole(relation_said(tree) or ">=", counted(scope, number, 0))
+        if (relation, than) == (">=", 0):  # `you have 0 gold`
+            relation = "<="
+    if (relation, than) == ("<=", 0):
+        return Unless(Has(who, what, ">=", 1, where, span=tree.span))
+    if than < 0:
+        assert number
+        scope.out_of_range(number, "write a number from 1 to 100")
+    return Has(who, what, relation, than, where, span=tree.span)
+
+
+def has_more(scope: Scope, tree: Tree) -> Has:
+    """`an opponent has more gold than you`"""
+    relation, (*first, held, last) = one_token(tree, "RELATION"), trees(tree)
+    who = a_player_said(scope, first[0]) if first else YOU  # `you control more creatures than …`
+    what, where = _held(scope, held, who)
+    return Has(who, what, relation.value, scope.build(last), where, span=tree.span)
+
+
+def pieces_held(scope: Scope, tree: Tree) -> tuple[str, None]:
+    """`more creatures than each opponent`: on the board, which is where pieces are counted."""
+    word = one_token(tree, "DESC")
+    kind, name, number = word.value
+    if kind not in ("nouns", "types") or "p" not in number:
+        scope.problem("C303", word, f'"{scope.words(word)}" is not counted', 'write "creatures", or a creature type')
+    return str(name), None
+
+
+def only_so_many(scope: Scope, tree: Tree) -> Any:
+    """`you control only one creature`"""
+    found = exists(scope, tree)
+    if not isinstance(found, Exists) or found.relation != ">=":
+        scope.problem("C303", tree, f'"{scope.words(tree)}" limits nothing here', 'write "exactly", and how many')
+        return found
+    return replace(found, relation="=")
+
+
+def is_the_only(scope: Scope, tree: Tree) -> Unless:
+    """`this creature is the only creature you control`: there is no other."""
+    *subjects, nominal = trees(tree)
+    for subject in (one for one in subjects if scope.build(one) != scope.self_ref):
+        scope.problem(
+            "C303", subject, f'"{scope.words(subject)}": only this creature', "write which others there are not"
+        )
+    with having(scope, describing=True):
+        others = describe(scope, nominal, ONE, tree, either_number=True)
+    mine = {Controlled(YOU)} if "your only" in scope.words(tree).lower() else set()
+    scope.antecedents.mention(scope.self_ref, scope.words(tree))
+    return Unless(Exists(replace(others, where=canonical([*others.where, *mine, Is("other")]))))
+
+
+def _held(scope: Scope, tree: Tree, who: Player) -> tuple[str, Inside | None]:
+    """What it is, and where it lies, which belongs to the player who has it."""
+    with having(scope, subject=who):
+        held: tuple[str, Inside | None] = scope.build(tree)
+    return held

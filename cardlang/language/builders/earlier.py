@@ -1,0 +1,97 @@
+"""Builders of what a condition says of how things were, and of what may be said of more than one thing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlang.language.builders.conditions import holds, holds_desc
+from cardlang.language.builders.describing import meaning, negated
+from cardlang.language.builders.places import being
+from cardlang.language.builders.references import a_player_said
+from cardlang.language.nodes.condition import Happened, Holds, Unless, Was
+from cardlang.language.nodes.reference import YOU
+from cardlang.language.nodes.selector import Controlled, Is
+from cardlang.language.parser import Token, Tree
+from cardlang.language.scope import Scope, one_token, token, trees
+
+
+def was(scope: Scope, tree: Tree) -> Any:
+    """`that creature was exposed`, `it had no damage`: before the effects before it. `it was a Drow`: what never
+    changes is asked as if it were still there."""
+    if tree.rule == "was" and trees(tree)[-1].rule == "state":
+        word = one_token(trees(tree)[-1], "DESC")
+        gone = [one for one in scope.antecedents.mentions if one.how == "gone"]
+        if word.value[0] == "types" and trees(tree)[0].rule == "it" and len(gone) == 1:
+            return Holds(gone[0].ref, being(scope, tree, word))
+        if word.value[0] == "types":
+            return holds(scope, Tree("holds", [*tree.kids], *tree.span))
+    asked, met = scope.asked, scope.antecedents.met
+    scope.antecedents.met = set()  # it says that it is about what was before
+    said = holds_desc(scope, tree) if tree.rule == "was_desc" else holds(scope, tree)
+    scope.asked, scope.antecedents.met = asked, met
+    return before(scope, tree, said)
+
+
+def before(scope: Scope, tree: Tree, said: Any) -> Any:
+    """A condition in the past tense."""
+    if not scope.effects_read:
+        scope.problem("C301", tree, "nothing was done before this", "ask how things are, or write the effect first")
+    return Was(said, span=tree.span)
+
+
+def state_of_noun(scope: Scope, tree: Tree) -> Any:
+    """`an enemy creature`, `one of your creatures`, of what is a creature anyway, or of any piece of a game"""
+    noun, words = token(tree, "DESC"), trees(tree)
+    kind, name, number = noun.value if noun else one_token(words[0], "DESC").value
+    others = {one.called or one.noun for one in scope.antecedents.mentions if one.noun != "card"} - {"hero"}
+    known = kind == "nouns" and (name == scope.vocabulary.noun or others <= {name})
+    if not known or len(words) > 1 or (noun and "s" not in number):
+        scope.problem("C302", tree, f'"{scope.words(tree)}" says more than one thing of it', "say one of them")
+    if noun is None:
+        return Controlled(YOU)
+    word = one_token(words[0], "DESC")
+    said = meaning(scope, word.value[0], word.value[1], word) or Is(word.value[1])
+    return negated(scope, said) if words[0].rule == "non_word" else said
+
+
+def none_of_is(scope: Scope, tree: Tree) -> Unless:
+    """`none of them is exposed`"""
+    return Unless(Holds(scope.refer("those", tree), scope.build(trees(tree)[-1])))
+
+
+def player_is_one_who(scope: Scope, tree: Tree) -> Any:
+    """`you are the player who stopped the game`: in the current round."""
+    past = one_token(tree, "PLAYER_PAST")
+    periods = [*scope.vocabulary.spelled("PERIOD")]
+    kind, period = past.value[0], past.value[1] or ("round" if "round" in periods else periods[0])
+    happened = Happened(a_player_said(scope, trees(tree)[0]), kind, period, span=tree.span)
+    return Unless(happened) if tree.rule == "player_is_not_one_who" else happened
+
+
+def in_which(tree: Tree) -> Tree:
+    """`At the end of each round in which it did not attack, …`, as `At the end of each round, if it did not attack this
+    round, …`"""
+    condition, line = trees(tree)[1:]
+    period = one_token(tree, "PERIOD")
+    kids: list[Tree | Token] = [
+        Token(kid.terminal, (kid.value[0], period.value), kid.start, kid.end)
+        if isinstance(kid, Token) and kid.terminal in ("PAST", "PAST_NOT") and not kid.value[1]
+        else kid
+        for kid in condition.kids
+    ]
+    asked = Tree(condition.rule, kids, *condition.span)
+    when = Tree("at", [one_token(tree, "AT_EDGE"), trees(tree)[0], period], tree.start, period.end)
+    return Tree("triggered", [when, Tree("if_first", [asked, line], asked.start, tree.end)], *tree.span)
+
+
+def triggered_more(scope: Scope, tree: Tree) -> Tree:
+    """`When you draw spells with card symbols, draw one more.`, as `…, draw a spell`: in addition to those."""
+    when, more, *then = trees(tree)
+    said = [kid for kid in more.kids if isinstance(kid, Token)]
+    if said[-1].terminal != "CARD":
+        said.append(Token("CARD", (scope.vocabulary.cards[0], "sp"), said[-1].end, said[-1].end))
+    phrase = Tree("draw", [Tree("cards", [*said], said[0].start, said[-1].end)], *more.span)
+    who = trees(more)
+    rule = "player_may" if more.rule == "may_draw_more" else "by_player" if who else "bare"
+    line = Tree(rule, [*who, phrase], *more.span)
+    return Tree("triggered", [when, Tree("chain", [line, *then], more.start, tree.end) if then else line], *tree.span)

@@ -1,0 +1,98 @@
+"""Builders of conditions that are joined, and of what was done before."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from cardlang.language.builders import places
+from cardlang.language.builders.counting import exists
+from cardlang.language.builders.events import PLACES, described_party
+from cardlang.language.nodes.condition import AllHold, AnyHolds, Did, Exists, Happens, Unless
+from cardlang.language.nodes.reference import YOU
+from cardlang.language.nodes.selector import ONE, Controlled, Past, Selector, canonical
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, one_token, trees
+from cardlang.model.value import having
+
+
+def several(scope: Scope, tree: Tree) -> AllHold | AnyHolds:
+    """`you control a Drow and it is tapped`, `this creature is tapped or damaged`"""
+    kids = [next(iter(trees(tree)))]
+    for kid in trees(tree)[1:]:
+        kids.append(_whole(scope, kid, kids[0]))
+    conditions = [scope.build(kid) for kid in kids]
+    for kid, one in zip(kids, conditions, strict=True):
+        if isinstance(one, Happens):
+            message = f'"{scope.words(kid)}" happens, and cannot be joined with what is so'
+            scope.problem("C303", kid, message, 'write "When …, if …, …", or one sentence for each')
+    simple = tuple(Did() if isinstance(one, Happens) else one for one in conditions)
+    return (AllHold if tree.rule == "all_hold" else AnyHolds)(simple, span=tree.span)
+
+
+def _whole(scope: Scope, said: Tree, first: Tree) -> Tree:
+    """`damaged` after `it is tapped or`, `a Spider` after `you control a Drow and`, as whole conditions."""
+    subject = [] if first.rule.startswith("you_control") else trees(first)[:1]
+    elided = said.rule in (*PLACES, "in_area", *_COUNTED)
+    if elided and first.rule.endswith(("_not", "_none")):
+        message = f'"{scope.words(said)}": is it not that, or is it that?'
+        scope.problem("C302", said, message, 'say it in a whole clause: "… and it is not …"')
+    beside = first.rule.startswith("holds") and trees(first)[-1].rule in PLACES
+    if beside and said.rule in _COUNTED and any(one_token(one, "DESC").value[2] for one in _words_of(said)):
+        message = f'"{scope.words(said)}": is it that, or is it near that?'
+        scope.problem("C302", said, message, f'write "adjacent to {scope.words(said)}", or "it is {scope.words(said)}"')
+    if said.rule in (*PLACES, "in_area"):
+        return Tree("holds", [*subject, said], *said.span)
+    if said.rule in _GOING_ON and not said.rule.startswith("you_control"):
+        alone = len(trees(said)) < (said.rule not in ("holds_desc", "happened", "happened_not")) + 1
+        you = subject or [Tree("you", [], said.start, said.start)]
+        return Tree(said.rule, [*you, *said.kids], *said.span) if alone else said
+    if said.rule not in _COUNTED:
+        return said
+    if not first.rule.startswith("holds"):
+        return Tree("you_control", [said], *said.span)
+    *words, last = trees(trees(said)[-1])
+    if words or last.rule not in _STATES or said.rule not in ("one", "plural"):
+        message = f'"{scope.words(said)}" does not say whether it is one, or whether there is one'
+        scope.problem("C302", said, message, 'write "it is …" or "there is …"')
+    state = Tree(_STATES.get(last.rule, "state"), [*last.kids], *said.span) if last.rule in _STATES else last
+    return Tree("holds", [*subject, state], *said.span)
+
+
+def _words_of(said: Tree) -> list[Tree]:
+    """The words of the noun phrase in `an ally`, `damaged`."""
+    return [one for one in trees(trees(said)[-1]) if one.rule == "word"]
+
+
+_GOING_ON = ("holds", "was", "holds_not", "holds_compare", "holds_desc", "player_has", "happened", "happened_not")
+_STATES = {"word": "state", "non_word": "state_not", "any_word": "any_word"}
+_COUNTED = ("one", "exactly", "another", "at_least", "plural", "yours_one")
+
+
+def has_done(scope: Scope, tree: Tree) -> Any:
+    """`this creature destroyed an enemy this turn`: there is one that it has destroyed."""
+    said, counted_ = trees(tree)
+    who = scope.build(said)
+    past = Past(one_token(tree, "HAS_DONE").value, places.period_said(scope, tree), None, who)
+    found = exists(scope, Tree("there_is", [counted_], *counted_.span))
+    return _such(found, past)
+
+
+def some_have_done(scope: Scope, tree: Tree) -> Any:
+    """`a Drow you control destroyed an enemy this turn`, `you destroyed an enemy this turn`"""
+    *said, objects = trees(tree)
+    with having(scope, describing=True):
+        to: Any = described_party(scope, objects)
+    past = Past(one_token(tree, "HAS_DONE").value, places.period_said(scope, tree), to)
+    if said:
+        return _such(exists(scope, Tree("there_is", [*said], *said[0].span)), past)
+    return Exists(Selector(ONE, scope.vocabulary.noun, canonical([past, Controlled(YOU)]), span=tree.span))
+
+
+def _such(found: Any, past: Past) -> Any:
+    """There is one of those to which something has happened."""
+    if isinstance(found, Unless):
+        return Unless(_such(found.condition, past))
+    if not isinstance(found, Exists):
+        return found
+    return replace(found, what=replace(found.what, where=canonical([*found.what.where, past])))

@@ -1,0 +1,129 @@
+"""What the sentences of a text have made so far: its parts, their abilities, and the one that is not complete yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+from cardlang.language.antecedents import Antecedents
+from cardlang.language.builders.sequence import sequence
+from cardlang.language.construct import Build
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.effect import Limited
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope
+from cardlang.model.value import Value
+
+
+class Heading(Value):
+    """A word that begins a part of a text, such as `Instant: …`. The sentences up to the next heading are read as those
+    of a `mode` (see `Box`); `begin` prepares for them, `close` makes nodes of their abilities. Parts stand in the order
+    of their `rank`, whatever that in the text. There is one of each rank, except for the rank of sentences without a
+    heading."""
+
+    mode: str
+    close: Callable[[list[Node]], list[Node]]
+    rank: int
+    begin: Callable[[], None] = lambda: None
+
+
+def self_contained(make: Callable[[Scope, Tree], Node], rank: int) -> Build:
+    """The builder of a part that is only its own sentence."""
+
+    def build(scope: Scope, tree: Tree) -> Heading:
+        made = make(scope, tree)
+        return Heading(scope.where.mode, lambda _: [made], rank)
+
+    return build
+
+
+PLAIN: Final = 5  # the rank of sentences without a heading
+
+
+class Composed:
+    """The abilities of one text, as far as its sentences were read."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+        self.abilities: list[Node] = []
+        self.plain: list[Any] = []  # effects that belong to no ability's head
+        self.header: list[Any] | None = None  # the effects of the current ability, after its head
+        self.head: Callable[[Node], Node] = lambda effect: effect
+        self.heading: Heading | None = None
+        self.cost: Tree | None = None  # an additional cost that stands before the part it belongs to
+        self.begun = scope.antecedents  # what was mentioned before the first effect of the current ability
+        self.or_said: Tree | None = None  # the last `OR …`
+        self.may: tuple[Limited, Antecedents] | None = None  # what the last sentence allows, and has mentioned
+        self.open: Antecedents | None = None  # what the last ability mentioned, if the next sentence may go on with it
+        self.attacking: Tree | None = None  # the attacks that the last sentence was about
+        self.parts: list[tuple[int, list[Node]]] = []  # what stood under the headings before, by rank
+
+    def finish(self) -> list[Node]:
+        """The abilities of the text."""
+        if self.cost:
+            self._no_part(self.cost)
+        self._end_part()
+        return [one for _, part in sorted(self.parts, key=lambda part: part[0]) for one in part]
+
+    def _begin_part(self, heading: Heading, tree: Tree) -> None:
+        self._end_part()
+        if heading.rank != PLAIN and any(rank == heading.rank for rank, _ in self.parts):
+            said = self.scope.words(tree).partition(":")[0]
+            message = f'"{said}" has no place here: a part before it says this already'
+            self.scope.problem("C303", tree, message, "say it once")
+        self.heading, self.scope.box = heading, heading.mode
+        self.scope.begin()
+        heading.begin()
+
+    def _end_part(self) -> None:
+        self._close()
+        if self.heading or self.abilities:
+            made = self.heading.close(self.abilities) if self.heading else self.abilities
+            self.parts.append((self.heading.rank if self.heading else PLAIN, made))
+            self.scope.parts += made
+        self.abilities = []
+        self.heading, self.scope.box = None, self.scope.where.mode
+
+    @property
+    def _last(self) -> Any:
+        """What the last sentence said: an effect, or an ability of its own."""
+        return next(reversed(self._effects or self.abilities), None)
+
+    @_last.setter
+    def _last(self, said: Any) -> None:
+        (self._effects or self.abilities)[-1] = said
+
+    @property
+    def _effects(self) -> list[Any]:
+        return self.plain if self.header is None else self.header
+
+    def _begin(self, *, activated: bool = False, triggered: bool = False) -> None:
+        self._close()
+        self.scope.begin(activated=activated, triggered=triggered)
+
+    def _not_headed(self) -> None:
+        if self.header is not None:
+            self._begin()
+
+    def _close(self) -> None:
+        if self.plain:
+            self.abilities.append(sequence(self.scope, self.plain))
+            self.plain = []
+        if self.header is not None:
+            effect = sequence(self.scope, self.header)
+            if isinstance(effect, Limited):  # `When …, …, once per turn.`
+                self.abilities.append(replace(effect, effect=self.head(effect.effect)))
+            else:
+                self.abilities.append(self.head(effect))
+        self.header = self.or_said = None
+
+    def _note(self) -> None:
+        """Note what was mentioned before the first effect of an ability."""
+        if not self._effects:
+            self.begun = self.scope.antecedents.copy()
+
+    def _no_part(self, tree: Tree) -> None:
+        words, head = self.scope.words(tree), self.scope.where.head
+        message, help = f'"{words}" belongs to no part of the text', f'begin it with a word such as "{head}:"'
+        self.scope.problem("C305", tree, message, help, f"{head}: {words}")

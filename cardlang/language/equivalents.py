@@ -1,0 +1,144 @@
+"""Words of other games that mean exactly what words of this game mean. Where a sentence cannot be read as it stands,
+they are read as the game's own, in which it is then written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from cardlang.language.atoms import Atom
+from cardlang.language.lexicon import keys_of
+from cardlang.language.parser import ParseFailure, Tree
+
+GAP: Final = "…"  # stands for any words of one clause
+_TRIES: Final = 24  # readings of one sentence
+_BEFORE: Final = 8  # words before the place where reading stops that may be the reason
+_ENDS: Final = frozenset(",.;:()")  # marks that no gap spans
+_WIDE: Final = 12  # words in a gap
+
+Keys = tuple[str, ...]
+Read = Callable[[list[Atom]], Tree | ParseFailure]
+
+
+class Equivalents:
+    """The equivalents of a game, by the first word of each."""
+
+    def __init__(self, same: Mapping[str, Sequence[str]], is_word: Callable[[str], bool]) -> None:
+        self.known: dict[str, list[tuple[Keys, Keys]]] = {}
+        for said, several in same.items():
+            for ours in several:
+                for theirs, own in _inflected(tuple(said.split()), tuple(keys_of(ours.casefold())), is_word):
+                    pair = (theirs, own)
+                    if theirs and pair not in self.known.setdefault(theirs[0], []):
+                        self.known[theirs[0]].append(pair)
+        for pairs in self.known.values():
+            pairs.sort(key=lambda pair: -len(pair[0]))
+
+    def reading(self, atoms: list[Atom], failure: ParseFailure, read: Read) -> tuple[Tree, list[Atom]] | None:
+        """The reading of a sentence in the game's own words, and its atoms, which keep the places of what the designer
+        wrote; None if there is none."""
+        tried, begun = 0, [(len(atoms) - failure.at, atoms, failure)]
+        seen = {_said(atoms)}
+        while begun:
+            left, words, failed = begun.pop(0)
+            for changed in self._changed(words, failed.at):
+                said = _said(changed)
+                if said in seen:
+                    continue
+                if tried == _TRIES:
+                    return None
+                seen.add(said)
+                tried += 1
+                found = read(changed)
+                if isinstance(found, Tree):
+                    return found, changed
+                after = len(changed) - found.at
+                if after < left:
+                    begun.append((after, changed, found))
+            begun.sort(key=lambda one: one[0])
+        return None
+
+    @staticmethod
+    def in_words(text: str, atoms: Iterable[Atom]) -> str:
+        """A sentence of which some atoms stand where others stand in the text."""
+
+        def word(atom: Atom) -> str:
+            written = text[atom.start : atom.end]
+            if atom.number is not None:
+                return f"{atom.number:+}" if atom.key == "+#" else str(atom.number)
+            return written if written.casefold() == atom.key else atom.key
+
+        return " ".join(map(word, atoms))
+
+    def _changed(self, atoms: list[Atom], stop: int) -> Iterator[list[Atom]]:
+        """The sentence with one equivalent near the place where reading stops replaced, the nearest first."""
+        begins = [n for n in range(len(atoms)) if n == 0 or atoms[n - 1].key in _ENDS]
+        near = [(at, atoms[at].key) for at in range(min(stop, len(atoms) - 1), max(-1, stop - _BEFORE), -1)]
+        for at, key in (*near, *((n, GAP) for n in begins)):
+            for theirs, ours in self.known.get(key, ()):
+                for groups, end in _matches(theirs, atoms, at):
+                    yield [*atoms[:at], *_in_place(ours, groups, atoms[at:end]), *atoms[end:]]
+
+
+def _said(atoms: Iterable[Atom]) -> tuple[object, ...]:
+    return tuple((atom.key, atom.number) for atom in atoms)
+
+
+def _inflected(theirs: Keys, ours: Keys, is_word: Callable[[str], bool]) -> Iterator[tuple[Keys, Keys]]:
+    """The phrases, and both with `s` after their first or last word, if the game has such a word: `inflicts` for
+    `deals`, `foes` for `enemies`."""
+    yield theirs, ours
+    for at in {0, -1} if ours else ():
+        more = _with_s(ours[at])
+        if theirs[at].isalpha() and ours[at].isalpha() and is_word(more):
+            yield _put(theirs, at, _with_s(theirs[at])), _put(ours, at, more)
+
+
+def _with_s(word: str) -> str:
+    if word.endswith("y") and word[-2:-1] not in "aeiou":
+        return f"{word[:-1]}ies"
+    return f"{word}{'es' if word.endswith(('s', 'x', 'sh', 'ch')) else 's'}"
+
+
+def _put(keys: Keys, at: int, word: str) -> Keys:
+    changed = [*keys]
+    changed[at] = word
+    return tuple(changed)
+
+
+def _matches(theirs: Keys, atoms: list[Atom], at: int) -> Iterator[tuple[list[list[Atom]], int]]:
+    """What stands in the gaps and for the numbers of a phrase that begins at an atom, and where the phrase ends."""
+    if not theirs:
+        yield [], at
+        return
+    first, *rest = theirs
+    if first == GAP:
+        for end in range(at + 1, min(at + _WIDE, len(atoms)) + 1):
+            if atoms[end - 1].key in _ENDS:
+                return
+            for groups, stop in _matches(tuple(rest), atoms, end):
+                yield [atoms[at:end], *groups], stop
+    elif at < len(atoms) and atoms[at].key == first:
+        held = [[atoms[at]]] if atoms[at].number is not None else []
+        for groups, stop in _matches(tuple(rest), atoms, at + 1):
+            yield [*held, *groups], stop
+
+
+def _in_place(ours: Keys, groups: list[list[Atom]], said: list[Atom]) -> Iterator[Atom]:
+    """The game's own words where those of the designer stood."""
+    numbers = [group for group in groups if len(group) == 1 and group[0].number is not None]
+    gaps = [group for group in groups if group not in numbers]
+    kept = {atom for group in groups for atom in group}
+    free = [atom for atom in said if atom not in kept]
+    for key in ours:
+        if key == GAP and gaps:
+            group = gaps.pop(0)
+        elif key in ("#", "+#") and numbers:
+            group = [numbers.pop(0)[0]._replace(key=key)]
+        else:
+            here = free[0] if free else said[-1]
+            number = int(key) if key.isdecimal() else None
+            yield Atom("#" if number is not None else key, here.start, here.end, number)
+            continue
+        yield from group
+        free = [atom for atom in free if atom.start >= group[-1].end]

@@ -1,0 +1,117 @@
+"""What stands before the effect of an ability: its event, its costs, and how often it happens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from cardlang.language.builders.triggers import check_said, hurt_first
+from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.choices import canonical_costs
+from cardlang.language.nodes.condition import Happens
+from cardlang.language.nodes.effect import Activated, Lasting, Limited, Replaced, Sequence, Triggered
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, trees
+
+
+def headed_by_event(scope: Scope, tree: Tree) -> Tree | None:
+    """A sentence with its event in another place, as one that begins with it; None for all others."""
+    return trailing(scope, tree) or hurt_first(scope, tree)
+
+
+def trailing(scope: Scope, tree: Tree) -> Tree | None:
+    """A sentence that ends in its trigger, `Draw 1 action card whenever an enemy is destroyed.`, as one that begins
+    with it; None for all others."""
+    *before, said = trees(tree)
+    after: list[Tree] = []  # what stands after the trigger
+    while said.rule in ("limited_after", "lasting_after"):
+        said, last = trees(said)
+        after.append(last)
+    condition = None  # `… whenever … if …`
+    if said.rule in ("if_after", "unless_after"):
+        condition, (said, asked) = said, trees(said)
+    if said.rule not in ("triggered_after", "first_after") or len(before) + len(after) > 1:
+        return None
+    step, when = trees(said)
+    if condition:
+        step = Tree(condition.rule, [step, asked], *condition.span)
+    check_said(scope, step, when)
+    rules = {"limit": "limited_trigger", "limit_yours": "limited_trigger"}
+    first = [*before, *after]
+    rule = rules.get(first[0].rule, "lasting_trigger") if first else "triggered"
+    if said.rule == "first_after":
+        if first:
+            return None
+        rule = "first_time"
+    return Tree(rule, [*first, when, step], *tree.span)
+
+
+def opened(ability: Any) -> Node | None:
+    """The effect of a replacement or of a power without a heading, with which the next sentence may go on."""
+    if isinstance(ability, Limited):
+        return opened(ability.effect)
+    return ability.effect if isinstance(ability, Activated | Replaced) else None
+
+
+def reopened(ability: Any, effect: Node) -> Any:
+    """The same with another effect in place of the one that is `opened`."""
+    inner = reopened(ability.effect, effect) if isinstance(ability, Limited) else effect
+    return replace(ability, effect=inner)
+
+
+COSTS = ("cost_timing", "cost_tap", "cost_pay", "cost_effects")
+
+
+TRIGGERS = (
+    "at", "at_current", "at_opponents", "happens", "happens_by", "happens_with", "happens_either", "doing",
+    "card_happens",
+)  # fmt: skip
+
+
+def with_limit(ability: Node, limit: tuple[str, bool, int] | None) -> Node:
+    """The ability, at most once in that period if there is one."""
+    return Limited(ability, *limit) if limit else ability
+
+
+def event_of(scope: Scope, event: Any, effect: Node) -> Any:
+    """The event that triggers an effect, which may say that it comes after it, or change what is about to happen."""
+    if not isinstance(event, Happens) or event.would:
+        return event
+    if scope.afterwards:
+        return replace(event, after=True)
+    return replace(event, would=True) if any(scope.alters(one) for one in walk(effect)) else event
+
+
+def answer_to(scope: Scope, event: Any, tree: Tree) -> Callable[[Node], Node]:
+    """Makes the ability that answers an event of the effect that is read after it."""
+
+    def head(effect: Node) -> Node:
+        if effect == Sequence(()) and not scope.problems:
+            scope.problem("C305", tree, "nothing is done then", "say in the next sentence what happens")
+        return Triggered(event, effect, span=tree.span)
+
+    return head
+
+
+def limited_for(ability: Triggered, limit: tuple[str, bool, int] | None, duration: Any) -> Node:
+    """The ability with its limit, for a while if it has a duration."""
+    effect = with_limit(ability, limit)
+    return Lasting(effect, duration, span=ability.span) if duration else effect
+
+
+def costs_of(scope: Scope, tree: Tree, said: list[Tree]) -> tuple[tuple[Node, ...], Any]:
+    """The costs before a colon, and when they can be paid."""
+    timings: list[str] = []
+    costs: list[Node] = []
+    for cost in said:
+        for built in scope.build(cost):
+            if isinstance(built, str):
+                timings.append(built)
+            else:
+                costs.append(built)
+    if len(set(timings)) > 1:
+        text = " and ".join(sorted(set(timings)))
+        scope.problem("C303", tree, f"this is {text} at once", "say one time at which it can be used")
+    timing = next((one for one in timings if one not in ("standard", "minor")), "free")
+    return canonical_costs(costs), timing

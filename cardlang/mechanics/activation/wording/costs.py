@@ -1,0 +1,145 @@
+"""The wording of what activations cost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from cardlang.language.builders.amounts import amount_of
+from cardlang.language.builders.clauses import remember
+from cardlang.language.builders.doers import object_or_doer
+from cardlang.language.builders.doers import only_pieces as only_on_board
+from cardlang.language.builders.selectors import counted
+from cardlang.language.builders.sequence import Amendment
+from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.construct import Construct
+from cardlang.language.nodes.amount import Bounded, Number
+from cardlang.language.nodes.effect import Duration, Lasting
+from cardlang.language.nodes.reference import Player, Ref
+from cardlang.language.nodes.selector import Selector
+from cardlang.language.parser import Token, Tree
+from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.writer import Writer
+from cardlang.mechanics.activation.nodes import Activate, ActivationCost, ActivationCostIs
+from cardlang.mechanics.values.nodes import Get
+from cardlang.mechanics.values.wording import whose_stat
+
+
+def _activate_for_less(scope: Scope, tree: Tree, subject: Any) -> ActivationCost | ActivationCostIs | Lasting:
+    """`activate an own creature for 1 leadership symbol less`, `for only 1 leadership symbol`: what it costs to
+    activate it, in this action if nothing else is said."""
+    what = object_or_doer(scope, tree, subject, trees(tree)[0])
+    only_on_board(scope, trees(tree)[0], what)
+    cost = _cost if tree.rule == "activate_for_less" else _costs
+    made = cost(scope, Tree("cost_less", [one for one in tree.kids if isinstance(one, Token)], *tree.span), what)
+    return made if scope.static or scope.lasting else Lasting(made, Duration("end", "action"), span=tree.span)
+
+
+def _cost(scope: Scope, tree: Tree, subject: Any) -> ActivationCost:
+    """`the target player's creatures cost 1 more to activate`"""
+    who = _what_costs(scope, tree, subject)
+    return ActivationCost(who, Number(counted(scope, one_token(tree, "NUM"))), tree.rule == "cost_more", span=tree.span)
+
+
+def _what_costs(scope: Scope, tree: Tree, subject: Any) -> Any:
+    """The creatures whose activation is spoken of, which takes leadership symbols."""
+    symbol = token(tree, "SYMBOL", "FACE")
+    if symbol and "leadership" not in (symbol.value, symbol.value[0]):
+        scope.problem("C303", symbol, f'"{scope.words(symbol)}" activates nothing', "leave it out")
+    if subject is None and scope.static and scope.box == "power":
+        return scope.self_ref  # `Static: Costs 1 more to activate …`
+    if subject is None or isinstance(subject, Player):
+        scope.problem("C303", tree, f'"{scope.words(tree)}": what does?', "name the creatures")
+        return scope.self_ref
+    return subject
+
+
+def _costs(scope: Scope, tree: Tree, subject: Any) -> ActivationCostIs:
+    """`costs no leadership symbols to activate`, `costs only 1 to activate`"""
+    number, who = token(tree, "NUM"), _what_costs(scope, tree, subject)
+    return ActivationCostIs(who, counted(scope, number) if number else 0, span=tree.span)
+
+
+def _costs_or_unpaid(scope: Scope, tree: Tree, subject: Any) -> ActivationCostIs | Amendment:
+    """The same; after `Activate …`, `It costs nothing to activate` says that its cost is not paid."""
+    made = _costs(scope, tree, subject)
+    if made.n or not isinstance(made.who, Ref) or scope.static or scope.lasting:
+        return made
+    return Amendment(
+        lambda effect: replace(effect, free=True) if isinstance(effect, Activate) and not effect.free else None,
+        tree,
+        otherwise=lambda: made,
+    )
+
+
+def cost_is(scope: Scope, tree: Tree) -> ActivationCostIs:
+    """`its activation cost is 1`"""
+    number = token(tree, "NUM")
+    whose, counts = (
+        [kid for kid in trees(tree) if kid.rule != "number_of"],
+        "number_of" in {kid.rule for kid in trees(tree)},
+    )
+    if counts or number is None:
+        help = 'write "costs 1 more to activate for each …"'
+        scope.problem("C303", tree, "an activation costs a plain number", help)
+    who = whose_stat(scope, Tree("", [*whose], *tree.span))
+    remember(scope, who)
+    return ActivationCostIs(who, counted(scope, number, least=0) if number else 0, span=tree.span)
+
+
+def _write_costs(writer: Writer, node: ActivationCostIs) -> Clause:
+    return Clause("cost", f"{node.n or 'nothing'} to activate", writer.subject_said(node.who))
+
+
+def _activating(scope: Scope, tree: Tree) -> ActivationCost:
+    """`activating this creature costs its owner 1 more leadership symbol`"""
+    what = scope.build(trees(tree)[0])
+    remember(scope, what)
+    return _cost(scope, Tree(tree.rule.replace("activating", "cost"), tree.kids, *tree.span), what)
+
+
+def _stat_changed(scope: Scope, tree: Tree) -> Any:
+    """`its strength is increased by 1`, `its attacks deal 1 more wound`: a changed value, or a changed cost."""
+    number, stat, more = one_token(tree, "NUM"), token(tree, "STAT"), tree.rule != "stat_lowered"
+    what = whose_stat(scope, tree)
+    remember(scope, what)
+    if stat and stat.value == "activation":
+        return ActivationCost(what, Number(counted(scope, number)), more, span=tree.span)
+    bonus = Token("BONUS", counted(scope, number) * (1 if more else -1), number.start, number.end)
+    said = stat or Token("STAT", "strength", number.start, number.end)
+    modifier = scope.build(Tree("modifier", [bonus, said], number.start, number.end))
+    return Get(what, (modifier,), span=tree.span)
+
+
+def _write_cost(writer: Writer, node: ActivationCost) -> Clause:
+    amount: Any = amount_of(node.amount)
+    if not isinstance(amount, Number) or (
+        isinstance(node.amount, Bounded) and (node.more or node.amount.bound != "least")
+    ):
+        raise Unwritable(f"no words for {node.amount} of a cost")
+    subject = writer.subject_said(node.who)
+    if isinstance(node.who, Selector) and node.who.quantity.kind == "each":
+        subject = subject._replace(plural=not subject.words.startswith("each "))
+    least = writer.per(node.amount)
+    if isinstance(node.amount, Bounded) and isinstance(node.amount.amount, Number):
+        least = f" (minimum {node.amount.n})"
+    return Clause("cost", f"{amount.n} {'more' if node.more else 'less'} to activate{least}", subject)
+
+
+_CHANGED = dict.fromkeys(("stat_raised", "stat_lowered", "attacks_raised"), _stat_changed)
+
+
+COSTS = (
+    Construct(
+        ActivationCost,
+        {
+            **dict.fromkeys(("cost_more", "cost_less"), _cost),
+            **dict.fromkeys(("activating_more", "activating_less"), _activating),
+            **dict.fromkeys(("activate_for_less", "activate_for"), _activate_for_less),
+            **_CHANGED,
+        },
+        _write_cost,
+        lasts=True,
+    ),
+    Construct(ActivationCostIs, {"costs_so_much": _costs_or_unpaid}, _write_costs, lasts=True),
+)

@@ -1,0 +1,144 @@
+"""Damage that lands, and the creatures that are destroyed by it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from cardlang.rules.active import ActiveEffects
+from cardlang.rules.compiled import Frame
+from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.game import Game, TurnFlow
+from cardlang.rules.packets import Packet
+from cardlang.rules.registers import DEALT, LAST
+from cardlang.rules.state import GONE
+from cardlang.rules.state_writer import StateWriter
+
+
+class DamageResolver(StateWriter):
+    """Lands damage on its way, and looks for creatures whose damage has reached their hit points. A text can change hit
+    points without any damage, so that is looked for whenever other effects are active than before."""
+
+    __slots__ = ("checked", "condemned_for", "flow", "game", "pending")
+    game: Game
+    flow: TurnFlow
+    pending: list[Frame]  # pushed after the current step, the first on top
+    checked: ActiveEffects | None  # the effects for which no creature was found to be dead; None if these are unstable
+    # The effects when it was last checked whom the end of a bonus would destroy; None if these are unstable.
+    condemned_for: ActiveEffects | None
+
+    def happens(self, *events: Event) -> None:
+        """Something has happened."""
+        raise NotImplementedError
+
+    def moment(self, edge: str, period: str, who: int) -> None:
+        """A period of a player or creature begins or ends."""
+        raise NotImplementedError
+
+    def gather(self, packet: Packet) -> None:
+        """Damage is on its way; in some games it lands at once."""
+        super().gather(packet)
+        if self.flow.at_once:
+            self._land()
+
+    def _land(self) -> None:
+        """All damage on its way lands together (S8.5). A creature's end is caused by the packet with which its damage
+        reaches its hit points."""
+        state = self.state
+        packets, state.packets = [packet for packet in state.packets if packet.amount or not packet.serial], ()
+        if state.shields:  # no source is on its way any more, so shields against a single source end (S11.5)
+            state.shields = tuple([one for one in state.shields if not one.serial])
+        causes: dict[int, Packet] = {}
+        for frame in (*state.frames, *state.later):
+            if DEALT in frame.registers:
+                landed = sum(packet.amount for packet in packets if packet.serial == frame.serial)
+                frame.registers[DEALT] = (frame.registers[DEALT][0] + landed,)
+        for packet in packets:
+            creature = packet.creature
+            if state.at[creature] != GONE:
+                state.damage[creature] += packet.amount
+                state.destruction_replaced -= {creature}
+                if creature not in causes and state.damage[creature] >= (state.stat(creature, "hit points") or 0):
+                    causes[creature] = packet
+        self._position_changed()
+        if state.tables.watched:
+            damage = [packet for packet in packets if packet.amount]
+            self.happens(*(event for packet in damage for event in self.flow.damaged(self, packet)))
+        self._bury_dead(causes, sorted({packet.creature for packet in packets}))
+
+    def _bury_dead(self, causes: dict[int, Packet], among: Sequence[int]) -> None:
+        """Destroy those of the creatures whose damage has reached their hit points, all together (S9.1)."""
+        dead = self._dead(among)
+        if dead:
+            self.flow.destroy(self, dead, causes)
+
+    def _dead(self, among: Sequence[int]) -> list[int]:
+        state = self.state
+        damage, creatures = state.damage, state.tables.creatures
+        weak = state.effects.stats_by_creature.get("hit points", ())  # those with other hit points than printed
+        dead = []
+        for one in among:
+            if weak is None or one in weak:
+                has = state.stat(one, "hit points")
+            elif damage[one]:
+                has = creatures[one].stats.get("hit points")
+            else:
+                continue
+            if damage[one] >= (has or 0) and one not in state.destruction_replaced and state.at[one] != GONE:
+                dead.append(one)
+        return dead
+
+    def condemn(self, player: int) -> None:
+        """Note that `player` caused the death of creatures whose hit points have just fallen to their damage, as a
+        packet without damage. It lands in its turn among the others (S9.1, S9.3)."""
+        state = self.state
+        effects = state.effects
+        if effects is self.condemned_for:
+            return
+        dead = self._dead(state.present)
+        self.condemned_for = None if effects.unstable else effects
+        if not dead:
+            self.checked = self.condemned_for
+        for one in dead:
+            self._add_condemned(one, player)
+
+    def _add_condemned(self, one: int, player: int) -> None:
+        if all(packet.serial or packet.creature != one for packet in self.state.packets):
+            self.state.packets += (Packet(one, 0, 0, 0, player, NOBODY, "", 0, None),)
+
+    def _look_for_dead(self) -> None:
+        """Where texts change hit points or hold off destruction, creatures can die without new damage."""
+        state = self.state
+        if state.effects is self.checked:
+            return
+        before: tuple[int, ...] = ()
+        while before != state.present and not self.pending:
+            before = state.present
+            causes, state.packets = {packet.creature: packet for packet in state.packets}, ()
+            self._bury_dead(causes, before)
+        self.checked = None if self.pending or state.effects.unstable else state.effects
+
+    def leave(self, creatures: Iterable[int], cause: int, *, alive: bool = False) -> None:
+        """The creatures leave the board together. `cause` is the player who ended what they gave to others (S9.3)."""
+        state = self.state
+        for creature in creatures:
+            state.destruction_replaced -= {creature}
+            if alive:
+                state.left.pop(creature, None)
+                for frame in (*state.frames, *state.later, *self.pending):
+                    if frame.acting == creature:
+                        frame.registers[LAST] = (state.at[creature],)
+            else:
+                state.left[creature] = state.at[creature]
+            state.at[creature] = GONE
+            if state.counters:
+                self.uncount(creature)
+            state.shields = tuple(one for one in state.shields if one.creature != creature)
+            state.lasting = tuple([one.without(creature) for one in state.lasting])
+        state.settle()
+        self.condemn(cause)
+        self.did()
+        active = state.active
+        # only now, so that what ends with it finds nothing half removed
+        if active != NOBODY and state.at[active] == GONE:
+            self.end_activation()
+            self.moment("end", "activation", active)
