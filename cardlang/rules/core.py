@@ -64,10 +64,10 @@ def _in_sequence(parts: list[list[Step]], build: Builder) -> Iterator[Step]:
     done = build.slot()
 
     def begin(play: Play) -> None:
-        play.frame.registers[done] = (play.frame.did,)
+        play.frame.registers[done] = (int(play.frame.did),)
 
     def note(play: Play) -> None:
-        play.frame.registers[done] += (play.frame.did,)
+        play.frame.registers[done] += (int(play.frame.did),)
 
     def end(play: Play) -> None:
         play.frame.did = all(play.frame.registers[done])

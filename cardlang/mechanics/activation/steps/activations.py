@@ -40,7 +40,7 @@ from cardlang.mechanics.damage.steps.packets import BASIC, deal
 from cardlang.mechanics.placing.steps import MOVED
 from cardlang.rules.actions import OPTION, split
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import Frame, Program, Static, Step, Use
+from cardlang.rules.compiled import Frame, Program, Static, Step, Things, Use
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import ALSO, NOBODY, Event
 from cardlang.rules.play import Play
@@ -58,6 +58,12 @@ DIFFERENT: Final = Constraint(
     "attack",
     "it was attacked before, and these attacks are against different beings",
     lambda state, frame, one: one not in frame.registers.get(BEFORE, ()),
+)
+AGAINST: Final = OPPONENT + 45  # the register: whom a text lets it attack, if it says that
+MEANT: Final = Constraint(
+    "text",
+    "the text is not about it",
+    lambda state, frame, one: AGAINST not in frame.registers or one in frame.registers[AGAINST],
 )
 NO_CHOICE: Final = unmet("activate", "it has no such thing to do")
 
@@ -90,16 +96,12 @@ class Activations:
         self.affected, self.noted, self.kind = affected, noted, kind
         self.target = (ENEMY, IN_DIRECTION, OPEN, PERMITTED, REQUIRED, affected)
         self.constraints = constraints(self.target)
-        self.basic_attack = self._program()
+        choice = Choice(0, Selection("creature", (*self.target, DIFFERENT, MEANT)), 1, 1)
+        choice.noted = noted
+        self.basic_attack = Program("basic attack", "basic attack", (choice, self._announce, self._strike))
         self.can_act = Constraint("activate", "it was activated already, or has nothing to do", self._can_act)
         self.can_act_again = Constraint("activate", "it has nothing to do", self._has_to_do)
         self.can_attack = Constraint("attack", "it was activated already, or cannot attack", self._can_still_attack)
-
-    def _program(self, *against: Constraint) -> Program:
-        """A basic attack, on a target that must be so as well."""
-        choice = Choice(0, Selection("creature", (*self.target, DIFFERENT, *against)), 1, 1)
-        choice.noted = self.noted
-        return Program("basic attack", "basic attack", (choice, self._announce, self._strike))
 
     # What creatures can do
 
@@ -183,11 +185,13 @@ class Activations:
         me: int,
         target: int = NOBODY,
         before: tuple[int, ...] | None = None,
-        program: Program | None = None,
+        against: Things | None = None,
     ) -> None:
         """A creature makes a basic attack at once, against a target that is chosen now unless it is given; of attacks
         against different beings, against none of those `before`."""
-        frame = Frame(program or self.basic_attack, play.state.controller[me], me)
+        frame = Frame(self.basic_attack, play.state.controller[me], me)
+        if against:
+            frame.registers[AGAINST] = against(play.state, play.frame)
         if target != NOBODY:
             frame.registers[0] = (target,)
         if before is not None:
@@ -262,12 +266,12 @@ class Activations:
 
     def compile_basic_attack(self, node: BasicAttack, build: Builder) -> Iterator[Step]:
         """No cost is paid; the attacker counts as activated."""
-        program = self._program(_against(node.against, build)) if node.against else self.basic_attack
+        against = _against(node.against, build) if node.against else None
         if node.times == 1:
 
             def attack(play: Play, me: int) -> None:
                 play.frame.registers[ATTACKED] = ()
-                self.attack(play, me, program=program)
+                self.attack(play, me, against=against)
 
             yield from each_step(build.targets(node.what, self.can_attack), attack)
             return
@@ -290,7 +294,7 @@ class Activations:
             first = n == node.times
             if state.at[me] != GONE and (first or self._attacks(state, frame, me)):
                 before = () if first else frame.registers[BEFORE]
-                self.attack(play, me, before=before if node.different else None, program=program)
+                self.attack(play, me, before=before if node.different else None, against=against)
             play.jump(-1)
 
         yield from targets.choices
@@ -314,10 +318,10 @@ class Activations:
         )
 
 
-def _against(against: Target, build: Builder) -> Constraint:
-    """Whom the text lets it attack, which is said in the frame of the text."""
+def _against(against: Target, build: Builder) -> Things:
+    """Whom the text lets it attack."""
     fits = build.described(against)
-    return Constraint("text", "the text is not about it", lambda state, _, one: fits(state, state.frames[-2], one))
+    return lambda state, frame: tuple(one for one in state.creatures(state.occupied) if fits(state, frame, one))
 
 
 def _tell_attack(play: Play, target: int, moment: str) -> None:
