@@ -8,8 +8,8 @@ from typing import Any
 from cardlang.language.builders import places
 from cardlang.language.builders.counting import exists
 from cardlang.language.builders.events import PLACES, described_party
-from cardlang.language.nodes.condition import AllHold, AnyHolds, Did, Exists, Happens, Unless
-from cardlang.language.nodes.reference import YOU
+from cardlang.language.nodes.condition import AllHold, AnyHolds, Did, Exists, Happens, Holds, Unless, Was
+from cardlang.language.nodes.reference import YOU, Ref
 from cardlang.language.nodes.selector import ONE, Controlled, Past, Selector, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees
@@ -26,6 +26,10 @@ def several(scope: Scope, tree: Tree) -> AllHold | AnyHolds:
         if isinstance(one, Happens):
             message = f'"{scope.words(kid)}" happens, and cannot be joined with what is so'
             scope.problem("C303", kid, message, 'write "When …, if …, …", or one sentence for each')
+        said = one.condition if isinstance(one, Unless | Was) else one
+        if isinstance(said, Holds) and not isinstance(said.subject, Ref):
+            message = f'"{scope.words(kid)}": of whom is that said?'
+            scope.problem("C302", kid, message, 'say it in a whole clause: "… and it is …"')
     simple = tuple(Did() if isinstance(one, Happens) else one for one in conditions)
     return (AllHold if tree.rule == "all_hold" else AnyHolds)(simple, span=tree.span)
 
@@ -41,12 +45,16 @@ def _whole(scope: Scope, said: Tree, first: Tree) -> Tree:
     if beside and said.rule in _COUNTED and any(one_token(one, "DESC").value[2] for one in _words_of(said)):
         message = f'"{scope.words(said)}": is it that, or is it near that?'
         scope.problem("C302", said, message, f'write "adjacent to {scope.words(said)}", or "it is {scope.words(said)}"')
+    goes_on = said.rule in _GOING_ON and len(trees(said)) < (said.rule not in _ALONE) + 1
+    if first.rule.startswith(_COUNTING) and (said.rule in (*PLACES, "in_area") or goes_on):
+        message = f'"{scope.words(said)}": of which of them is that said?'
+        scope.problem("C302", said, message, 'say it in a whole clause: "… or it is …"')
+        return first
     if said.rule in (*PLACES, "in_area"):
         return Tree("holds", [*subject, said], *said.span)
     if said.rule in _GOING_ON and not said.rule.startswith("you_control"):
-        alone = len(trees(said)) < (said.rule not in ("holds_desc", "happened", "happened_not")) + 1
         you = subject or [Tree("you", [], said.start, said.start)]
-        return Tree(said.rule, [*you, *said.kids], *said.span) if alone else said
+        return Tree(said.rule, [*you, *said.kids], *said.span) if goes_on else said
     if said.rule not in _COUNTED:
         return said
     if not first.rule.startswith("holds"):
@@ -66,6 +74,8 @@ def _words_of(said: Tree) -> list[Tree]:
 
 _GOING_ON = ("holds", "was", "holds_not", "holds_compare", "holds_desc", "player_has", "happened", "happened_not")
 _STATES = {"word": "state", "non_word": "state_not", "any_word": "any_word"}
+_ALONE = ("holds_desc", "happened", "happened_not")  # which have no more than their subject
+_COUNTING = ("there_is", "some_is", "none_is", "opponent_controls")  # of things that are not referred to
 _COUNTED = ("one", "exactly", "another", "at_least", "plural", "yours_one")
 
 

@@ -10,7 +10,7 @@ from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
 from cardlang.rules.state import State
 
-_AMOUNT: Final = 5
+_AMOUNT: Final = 20
 
 
 def sample(state: State, kind: str, game: Game, fits: Callable[[Event], bool], number: int) -> Event | None:
