@@ -40,14 +40,14 @@ def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader
     games, or the nearest sentence that can be read, for which `search` reads."""
     if field := _field(sentence, reader.vocabulary.fields):
         return [field]
-    if named := _named(sentence, reader, search):
-        return named
     found = _explain(sentence, failure, reader)
     edits = sorted(Edit(one.fix.span.start, one.fix.span.end, one.fix.text, 0) for one in found if one.fix)
     noted = _noted(sentence, reader)
     within = noted and any(noted[0].span.start <= one.span.start < noted[0].span.end for one in found)
     if not within and len(edits) == len(found) and reader.meaning(changed_by(sentence, edits))[0]:
         return found
+    if named := _named(sentence, reader, search):
+        return named
     if noted and noted[0].span.start - _NEAR <= place(sentence, failure) <= noted[0].span.end + _NEAR:
         # it cannot be said, unless there are other words for exactly this
         return _reworded(sentence, [], noted, reader, search, phrases=True) or noted
