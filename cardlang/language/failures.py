@@ -196,7 +196,7 @@ def _explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagn
     atoms = split(sentence)
     if "CARD_NAME" in failure.accepts and failure.at < len(atoms):
         return _unnamed(sentence, atoms, failure.at, reader)
-    rest = takewhile(lambda index: atoms[index].key != "(", range(failure.at, len(atoms)))
+    rest = _outside(atoms, failure.at)
     named = {
         i
         for names in reader.known
@@ -239,6 +239,9 @@ def _explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagn
         found.append(Diagnostic("C203", message, span, help, fix=Fix(span, text, sure=False)))
         edits.append(edit._replace(text=text))
         rivals[edits[-1]] = [one._replace(text=_like(said, one.text)) for one in alike]
+    if edits and not mended and "(" in sentence and reader.meaning(changed_by(sentence, edits))[0]:
+        found = [one for one in found if one.fix]  # the others are names that are explained in parentheses
+        return _surely(found) if reader.is_sure(sentence, edits, rivals) else found
     if len(unknown) > _MENDED or (
         not mended and reader.lexicon.reach(atoms, failure.at, failure.accepts)[0] in unknown
     ):
@@ -252,6 +255,15 @@ def _explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagn
         hint = last.fix and replace(last.fix, sure=False)
         return [*found, *_moved(replace(last, fix=hint), edits)]
     return _surely(found) if reader.is_sure(sentence, edits, rivals) else found
+
+
+def _outside(atoms: list[Atom], start: int) -> Iterator[int]:
+    """The atoms from one on that stand outside parentheses."""
+    depth = 0
+    for index in range(start, len(atoms)):
+        depth += (atoms[index].key == "(") - (atoms[index - 1].key == ")" and depth > 0 and index > start)
+        if not depth:
+            yield index
 
 
 def _surely(found: Iterable[Diagnostic]) -> list[Diagnostic]:
