@@ -183,7 +183,14 @@ def nearest(
     if len(text) > _SHOWN:
         return None, ""
     help = did_you_mean(text) if best.guessed else f'write "{text}"'
-    return Fix(Span("", run.start, run.end), text, sure=False), help
+    return Fix(Span("", run.start, run.end), text, sure=_only_shorter(sentence, best.text, reader)), help
+
+
+def _only_shorter(sentence: str, other: str, reader: Reader) -> bool:
+    """Whether the other sentence only lacks a small word that is none of the game, such as `shall`."""
+    said, left = ([atom.key for atom in split(one)] for one in (sentence, other))
+    small = (n for n, key in enumerate(said) if key in FILLERS and not reader.lexicon.has_word(key))
+    return any(left == [*said[:n], *said[n + 1 :]] for n in small)
 
 
 def _with_article(found: re.Match[str]) -> str:
