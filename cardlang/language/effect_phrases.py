@@ -59,7 +59,7 @@ class EffectPhrases(ConditionPhrases):
                     self._check_opposite(condition)
                 if otherwise is not None:
                     raise Unwritable("no words for otherwise inside another effect")
-                if self.me is None and self.constructs.lasts(effect):
+                if self.me is None and (isinstance(effect, Triggered | Replaced) or self.constructs.lasts(effect)):
                     raise Unwritable("a state under a condition lasts as long as that holds")
                 begin = f"{word} {self.condition(condition)}"
                 whole = isinstance(effect, Or) and word == "if"
