@@ -112,11 +112,13 @@ class ConditionPhrases(Phrases):
             case Unless(Did()):
                 return "you do not"
             case Holds(subject, predicate) if self.antecedents.is_plural(subject) and not self.holding:
-                return f"any of {self.ref(subject)} is {self._state(predicate)}"
+                raise Unwritable("of several, there is one among them that is so")
             case Holds(subject, predicate):
                 return self._holds(subject, predicate)
             case Unless(Holds(subject, Not(predicate))) if self.antecedents.is_plural(subject):
                 return f"{self.ref(subject)} are {self._states(predicate)}"
+            case Unless(Holds(subject, predicate)) if self.antecedents.is_plural(subject) and not self.holding:
+                return f"none of {self.ref(subject)} is {self._state(predicate)}"
             case Unless(Holds(subject, predicate)):
                 return self._holds(subject, predicate, "not")
             case Exists(what, relation):
@@ -203,7 +205,7 @@ class ConditionPhrases(Phrases):
                 return f"{who} {is_} {negated} {self.vocabulary.words[self.vocabulary.yours[0]]}".replace("  ", " ")
             case Is() | HasKeyword() | Named() | AnyKeyword() | OfNoun():
                 return f"{who} {is_} {negated} {self._state(predicate)}".replace("  ", " ")
-        if predicate.counts and (negated or subject == self.me):
+        if predicate.counts and (negated or subject == (self.me or THIS)):
             raise Unwritable("it is said of all that are there")
         if (words := self.place(predicate)).startswith(("with ", "that has ")):
             return f"{who} {has} {words.removeprefix('that has ').removeprefix('with ')}"
@@ -272,6 +274,8 @@ class ConditionPhrases(Phrases):
 
     def _state(self, predicate: Predicate) -> str:
         match predicate:
+            case Is(adjective) | Not(Is(adjective)) if adjective in self.vocabulary.yours:
+                raise Unwritable("that is what you control")
             case Is(adjective) if adjective not in self.vocabulary.after:
                 if self.vocabulary.forms.get(adjective, ("",))[0] == adjective:
                     return with_article(adjective)

@@ -54,12 +54,12 @@ class EffectPhrases(ConditionPhrases):
             case May(who, effect):
                 return self._may(who, effect)
             case If(condition, effect, otherwise):
-                word, condition = if_or_unless(condition)
+                word, condition = self.if_or_unless(condition)
                 if word == "unless":
                     self._check_opposite(condition)
                 if otherwise is not None:
                     raise Unwritable("no words for otherwise inside another effect")
-                if self.me is None and self.constructs.lasts(effect):
+                if self.me is None and (isinstance(effect, Triggered | Replaced) or self.constructs.lasts(effect)):
                     raise Unwritable("a state under a condition lasts as long as that holds")
                 begin = f"{word} {self.condition(condition)}"
                 whole = isinstance(effect, Or) and word == "if"
@@ -158,6 +158,17 @@ class EffectPhrases(ConditionPhrases):
         construct = self.constructs.get(type(effect))
         return construct is not None and construct.while_first(effect)
 
+    def if_or_unless(self, condition: Condition) -> tuple[str, Condition]:
+        """`unless …` where the writer has no words for `if … not …`."""
+        match condition:
+            case Unless(Holds(subject)) if self.antecedents.is_plural(subject):  # `none of them is`, `they are`
+                pass
+            case Unless(Exists() | Happened() | Did() | Unless() | Has(relation=">=", than=1)):
+                pass
+            case Unless(inner):
+                return "unless", inner
+        return "if", condition
+
     def _check_opposite(self, condition: Condition) -> None:
         """Errors: `Unwritable` if `unless` this would be read as `if` its opposite."""
         match condition:
@@ -207,7 +218,7 @@ class EffectPhrases(ConditionPhrases):
                 return f"{begin} {self.event(when)}"
             case During():
                 return f"{begin} {self.duration(when)}"
-        said, asked = if_or_unless(when)
+        said, asked = self.if_or_unless(when)
         if said == "unless":
             never = "this card cannot be played" if self.me == ACTING else "this power cannot be used"
             return f"{never} if {self.condition(asked)}"
@@ -331,18 +342,6 @@ def how_many(node: SomeOf | AnyOf) -> str:
     if isinstance(node, AnyOf):
         return "any number" if node.none else "one or more"
     return f"{'up to ' * node.fewer}{count_word(node.most)}"
-
-
-def if_or_unless(condition: Condition) -> tuple[str, Condition]:
-    """`unless …` where the writer has no words for `if … not …`."""
-    match condition:
-        case Unless(Holds(predicate=Not())):  # of several: each of them is so
-            pass
-        case Unless(Exists() | Happened() | Did() | Unless() | Has(relation=">=", than=1)):
-            pass
-        case Unless(inner):
-            return "unless", inner
-    return "if", condition
 
 
 def _is_verb_phrase(effect: Node) -> bool:

@@ -40,14 +40,14 @@ def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader
     games, or the nearest sentence that can be read, for which `search` reads."""
     if field := _field(sentence, reader.vocabulary.fields):
         return [field]
-    if named := _named(sentence, reader, search):
-        return named
     found = _explain(sentence, failure, reader)
     edits = sorted(Edit(one.fix.span.start, one.fix.span.end, one.fix.text, 0) for one in found if one.fix)
     noted = _noted(sentence, reader)
     within = noted and any(noted[0].span.start <= one.span.start < noted[0].span.end for one in found)
     if not within and len(edits) == len(found) and reader.meaning(changed_by(sentence, edits))[0]:
         return found
+    if named := _named(sentence, reader, search):
+        return named
     if noted and noted[0].span.start - _NEAR <= place(sentence, failure) <= noted[0].span.end + _NEAR:
         # it cannot be said, unless there are other words for exactly this
         return _reworded(sentence, [], noted, reader, search, phrases=True) or noted
@@ -183,7 +183,14 @@ def nearest(
     if len(text) > _SHOWN:
         return None, ""
     help = did_you_mean(text) if best.guessed else f'write "{text}"'
-    return Fix(Span("", run.start, run.end), text, sure=False), help
+    return Fix(Span("", run.start, run.end), text, sure=_only_shorter(sentence, best.text, reader)), help
+
+
+def _only_shorter(sentence: str, other: str, reader: Reader) -> bool:
+    """Whether the other sentence only lacks a small word that is none of the game, such as `shall`."""
+    said, left = ([atom.key for atom in split(one)] for one in (sentence, other))
+    small = (n for n, key in enumerate(said) if key in FILLERS and not reader.lexicon.has_word(key))
+    return any(left == [*said[:n], *said[n + 1 :]] for n in small)
 
 
 def _with_article(found: re.Match[str]) -> str:
@@ -196,7 +203,7 @@ def _explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagn
     atoms = split(sentence)
     if "CARD_NAME" in failure.accepts and failure.at < len(atoms):
         return _unnamed(sentence, atoms, failure.at, reader)
-    rest = takewhile(lambda index: atoms[index].key != "(", range(failure.at, len(atoms)))
+    rest = _outside(atoms, failure.at)
     named = {
         i
         for names in reader.known
@@ -239,6 +246,9 @@ def _explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagn
         found.append(Diagnostic("C203", message, span, help, fix=Fix(span, text, sure=False)))
         edits.append(edit._replace(text=text))
         rivals[edits[-1]] = [one._replace(text=_like(said, one.text)) for one in alike]
+    if edits and not mended and "(" in sentence and reader.meaning(changed_by(sentence, edits))[0]:
+        found = [one for one in found if one.fix]  # the others are names that are explained in parentheses
+        return _surely(found) if reader.is_sure(sentence, edits, rivals) else found
     if len(unknown) > _MENDED or (
         not mended and reader.lexicon.reach(atoms, failure.at, failure.accepts)[0] in unknown
     ):
@@ -252,6 +262,15 @@ def _explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagn
         hint = last.fix and replace(last.fix, sure=False)
         return [*found, *_moved(replace(last, fix=hint), edits)]
     return _surely(found) if reader.is_sure(sentence, edits, rivals) else found
+
+
+def _outside(atoms: list[Atom], start: int) -> Iterator[int]:
+    """The atoms from one on that stand outside parentheses."""
+    depth = 0
+    for index in range(start, len(atoms)):
+        depth += (atoms[index].key == "(") - (atoms[index - 1].key == ")" and depth > 0 and index > start)
+        if not depth:
+            yield index
 
 
 def _surely(found: Iterable[Diagnostic]) -> list[Diagnostic]:

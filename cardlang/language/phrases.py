@@ -147,6 +147,8 @@ class Phrases(PlacePhrases):
             after.append((_WITH, f"other than {self.anchor(self.me or THIS)}"))
         if self.vocabulary.mine in adjectives:
             raise Unwritable(f"{self.vocabulary.mine} says whose it is")
+        if any(one in self.vocabulary.yours for one in adjectives):
+            raise Unwritable("that is what you control")
         # What changes comes first: `a damaged allied creature`.
         states = [one for one in adjectives if one in self.vocabulary.opposites]
         adjectives = [one for one in adjectives if one not in states]
@@ -187,6 +189,8 @@ class Phrases(PlacePhrases):
                     before.append(f"non-{self.vocabulary.words[self.vocabulary.yours[0]]}")
                 case Not(Is(adjective)) if adjective in self.vocabulary.opposites:
                     raise Unwritable(f"what is not {adjective} is {self.vocabulary.opposites[adjective]}")
+                case Not(Is(adjective)) if adjective in self.vocabulary.yours:
+                    raise Unwritable("that is what you do not control")
                 case Not(Is(adjective)):
                     before.append(f"non-{self.vocabulary.words[adjective]}")
                 case Not(Named(name)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from typing import Any
 
 from cardlang.language.antecedents import YOURS, Antecedents, Mention, Wording
@@ -219,6 +220,11 @@ class Scope:
         fix = None if replacement is None else Fix(span, in_own_words(replacement))
         said = rename_outside_quotes(message, self.vocabulary.renamed)
         self.problems.append(Diagnostic(code, said, span, in_own_words(help), fix=fix))
+
+    def hint(self) -> None:
+        """The fix of the last error is only a hint."""
+        last = self.problems[-1]
+        self.problems[-1] = replace(last, fix=last.fix and replace(last.fix, sure=False))
 
     def such_as(self, after: str) -> str:
         """An example made of a creature type and what follows it; "" for a game without types."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Unwritable
-from cardlang.language.effect_phrases import EffectPhrases, if_or_unless
+from cardlang.language.effect_phrases import EffectPhrases
 from cardlang.language.nodes.base import Node, State
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Happens
@@ -171,7 +171,7 @@ class Writer(EffectPhrases):
             if isinstance(effect.effect, Sequence):
                 raise Unwritable("only the last of several effects is replaced")
             first = self._sentence(effect.effect, headed)
-            word, condition = if_or_unless(effect.condition)
+            word, condition = self.if_or_unless(effect.condition)
             if word == "unless":
                 raise Unwritable("no words for something in place of another unless …")
             said = f"{first}. {capital(word)} {self.condition(condition)}"

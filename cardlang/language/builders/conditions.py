@@ -33,6 +33,7 @@ from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     ONE,
     Adjacent,
+    Among,
     Compare,
     Controlled,
     Is,
@@ -66,7 +67,7 @@ def while_it_is(scope: Scope, tree: Tree) -> While:
     subject = scope.last.subject if scope.last and isinstance(scope.last.subject, Ref) else scope.self_ref
     with having(scope, last=None, subject=subject):  # `while adjacent to it`: to another
         holds = Holds(subject, scope.build(trees(tree)[0]))
-    return While(_is(scope, _of_two(scope, tree, holds)), span=tree.span)
+    return While(_is(scope, of_two(scope, tree, holds)), span=tree.span)
 
 
 def did(scope: Scope, tree: Tree) -> Did:
@@ -93,7 +94,7 @@ def holds(scope: Scope, tree: Tree) -> Any:
         said, *others = (one for one in said if who != scope.self_ref or one != Controlled(YOU))
         if others:
             scope.problem("C302", tree, f'"{scope.words(state)}" says two things of it', "say one of them")
-    holds = _of_two(scope, tree, Holds(who, said))
+    holds = of_two(scope, tree, Holds(who, said))
     _ask(scope, tree, holds)
     holds = _is(scope, holds)
     if (
@@ -134,6 +135,10 @@ def negation(scope: Scope, condition: Any) -> Any:
     if isinstance(condition, Exists) and condition.relation == ">=" and (n := condition.what.quantity.n) > 1:
         fewer = replace(condition.what, quantity=Quantity("exactly", n - 1))
         return Exists(fewer, "<=", span=condition.span)
+    if isinstance(condition, Exists) and condition.relation == ">=" and condition.what.quantity == ONE:
+        match sorted(condition.what.where, key=lambda one: not isinstance(one, Among)):
+            case [Among(those), state] if condition.what.noun == scope.vocabulary.noun:  # `unless any of them is`
+                return Unless(Holds(those, state), span=condition.span)
     if isinstance(condition, Holds) and not scope.antecedents.is_plural(condition.subject):
         opposite = negated(scope, condition.predicate)
         return Unless(condition) if isinstance(opposite, Not) else Holds(condition.subject, opposite)
@@ -208,7 +213,7 @@ def answer_asked(scope: Scope, asked: Tree | None, effect: object) -> None:
         scope.problem("C302", asked, f'"{said}": by the effect just before, or earlier?', help)
 
 
-def _of_two(scope: Scope, tree: Tree, holds: Holds) -> Holds:
+def of_two(scope: Scope, tree: Tree, holds: Holds) -> Holds:
     """A statement about two creatures must not be made about one."""
     alike = isinstance(holds.predicate, Adjacent | Within | Seen | Compare) and holds.subject in walk(holds.predicate)
     if alike and not scope.problems:

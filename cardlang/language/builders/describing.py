@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from itertools import pairwise
 
 from cardlang.language.builders.doers import own
@@ -21,6 +23,9 @@ from cardlang.language.nodes.selector import (
 )
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, tokens, trees, value
+from cardlang.model.article import with_article
+from cardlang.model.diagnostic import Fix
+from cardlang.model.span import Span
 
 
 def noun_of(scope: Scope, nominal: Tree) -> str:
@@ -28,6 +33,24 @@ def noun_of(scope: Scope, nominal: Tree) -> str:
     words = [kid for kid in trees(nominal) if kid.rule == "word"]
     kind, name, _ = value(words[-1]) if words else ("", "", "")
     return str(name) if kind == "nouns" else scope.vocabulary.noun
+
+
+def noun_missing(scope: Scope, word: Tree, before: Tree | None) -> None:
+    """Report a phrase that ends with a word that says something of a noun. If the noun stands before it, it is meant:
+    `a creature adjacent`."""
+    said, start = scope.words(word), word.start
+    if before and value(before)[2]:
+        start = before.start
+        right = f"{said} {scope.words(before)}"
+    else:
+        right = f"{said} {scope.vocabulary.noun}"
+    asked = " ".join([*scope.text[: word.start].split()[-1:], said]).lower()
+    scope.problem("C205", word, f"a noun is missing: {asked} what?", f'write "{right}"')
+    if article := re.search(r"\b[Aa]n? $", scope.text[:start]):
+        right = with_article(right) if article[0][0] == "a" else with_article(right).capitalize()
+        start = article.start()
+    fix = Fix(Span("", start, word.end), scope.vocabulary.in_own_words(right), sure=False)
+    scope.problems[-1] = replace(scope.problems[-1], fix=fix)
 
 
 def describing(
@@ -43,10 +66,7 @@ def describing(
         kind, name, number = value(word)
         names.add(f"non-{name}" if word.rule == "non_word" else name)
         if word is words[-1] and not number and not listed:
-            said = " ".join([*scope.text[: word.start].split()[-1:], scope.words(word)]).lower()
-            scope.problem(
-                "C205", word, f"a noun is missing: {said} what?", f'write "{scope.words(word)} {scope.vocabulary.noun}"'
-            )
+            noun_missing(scope, word, words[-2] if len(words) > 1 else None)
         predicate = meaning(scope, kind, name, word)
         if name == "adjacent":
             check_elided(scope, word)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.antecedents import Antecedents
-from cardlang.language.builders.conditions import answer_asked, lasting_while, negation
+from cardlang.language.builders.conditions import answer_asked, lasting_while, negation, of_two
 from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import (
     Amendment,
@@ -314,7 +314,7 @@ def only(scope: Scope, tree: Tree) -> OnlyIf:
         scope.event = answered(scope, kids[0])
         return OnlyIf(scope.event, span=tree.span)
     if tree.rule == "only_while_it":
-        return OnlyIf(Holds(scope.self_ref, scope.build(kids[0])), span=tree.span)
+        return OnlyIf(of_two(scope, tree, Holds(scope.self_ref, scope.build(kids[0]))), span=tree.span)
     mark, unless = scope.mark(), tree.rule == "only_unless"
     condition = _condition(scope, kids[0], negated=unless)
     if any(one.code == "C302" for one in scope.problems[mark[-1] :]):  # nothing is chosen at that time

@@ -208,7 +208,8 @@ def plural(scope: Scope, tree: Tree) -> Selector:
     if number == "s":
         said = scope.words(nominal)
         help = f'write "{with_article(said)}" or "each {said}"'
-        scope.problem("C206", nominal, f'"{said}" needs a word that says how many', help)
+        scope.problem("C206", nominal, f'"{said}" needs a word that says how many', help, with_article(said))
+        scope.hint()
     return selector(scope, nominal, EACH, tree)
 
 

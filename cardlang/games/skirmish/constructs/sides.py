@@ -13,7 +13,7 @@ from cardlang.language.builders.selectors import check_form, counted, selector
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.condition import Exists, Holds, Unless
-from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.reference import THIS, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Adjacent, Is, Selector, Within, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
@@ -45,7 +45,7 @@ def _of(scope: Scope, tree: Tree, of: Ref, side: Any) -> Sided | Is:
 
 
 def _write_sided(writer: Writer, node: Sided) -> str:
-    if node.of == writer.me:
+    if node.of == (writer.me or THIS):
         raise Unwritable("the allies of who acts are allies")
     return f"{_SAID[node.side]} {writer.anchor(node.of)}"
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from cardlang.language.builders.conditions import of_two
 from cardlang.language.builders.describing import noun_of
 from cardlang.language.builders.doers import object_or_doer, only_you
 from cardlang.language.builders.places import anywhere
@@ -118,7 +119,7 @@ def _only_while(scope: Scope, tree: Tree) -> OnlyIf:
     state, said = scope.build(trees(tree)[0]), token(tree, "WHEN")
     if said and said.value == "after":
         scope.problem("C303", said, f'"{scope.words(said)}" what happens?', 'write "while"', "while")
-    return OnlyIf(Holds(THIS, state, span=tree.span), span=tree.span)
+    return OnlyIf(of_two(scope, tree, Holds(THIS, state, span=tree.span)), span=tree.span)
 
 
 def _write_only(writer: Writer, node: OnlyIf) -> str:
