@@ -30,7 +30,7 @@ from cardlang.language.nodes.effect import (
     rate_of,
 )
 from cardlang.language.nodes.reference import ACTING, THAT_PLAYER, THIS, YOU, Player, Ref, met
-from cardlang.language.nodes.selector import ONE, Either, Is, Not, Selector
+from cardlang.language.nodes.selector import ONE, Either, Is, Selector
 from cardlang.model.value import having
 
 _MODAL = ("can", "can only", "cannot", "must")  # whose subject cannot be left out
