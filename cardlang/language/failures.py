@@ -11,12 +11,12 @@ from itertools import takewhile
 
 from cardlang.language.atoms import Atom, split
 from cardlang.language.budget import SuggestionsExhausted
-from cardlang.language.leaving_out import name_before, unreadable
+from cardlang.language.leaving_out import name_before, outside, unreadable
 from cardlang.language.near import distance, near
 from cardlang.language.offers import ENDED, NAME, UNSAID, WITHOUT, goes_on, next_words, offer, powers, takes_power
 from cardlang.language.parser import ParseFailure
 from cardlang.language.reader import Edit, Reader, changed_by, place
-from cardlang.language.repair import FILLERS, Found, repair, tools_of
+from cardlang.language.repair import FILLERS, Found, only_shorter, repair, tools_of
 from cardlang.language.table import END
 from cardlang.language.wording import differing
 from cardlang.model.article import with_article
@@ -183,14 +183,7 @@ def nearest(
     if len(text) > _SHOWN:
         return None, ""
     help = did_you_mean(text) if best.guessed else f'write "{text}"'
-    return Fix(Span("", run.start, run.end), text, sure=_only_shorter(sentence, best.text, reader)), help
-
-
-def _only_shorter(sentence: str, other: str, reader: Reader) -> bool:
-    """Whether the other sentence only lacks a small word that is none of the game, such as `shall`."""
-    said, left = ([atom.key for atom in split(one)] for one in (sentence, other))
-    small = (n for n, key in enumerate(said) if key in FILLERS and not reader.lexicon.has_word(key))
-    return any(left == [*said[:n], *said[n + 1 :]] for n in small)
+    return Fix(Span("", run.start, run.end), text, sure=only_shorter(sentence, best.text, reader)), help
 
 
 def _with_article(found: re.Match[str]) -> str:
@@ -203,7 +196,7 @@ def _explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagn
     atoms = split(sentence)
     if "CARD_NAME" in failure.accepts and failure.at < len(atoms):
         return _unnamed(sentence, atoms, failure.at, reader)
-    rest = _outside(atoms, failure.at)
+    rest = outside(atoms, failure.at)
     named = {
         i
         for names in reader.known
@@ -262,15 +255,6 @@ def _explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagn
         hint = last.fix and replace(last.fix, sure=False)
         return [*found, *_moved(replace(last, fix=hint), edits)]
     return _surely(found) if reader.is_sure(sentence, edits, rivals) else found
-
-
-def _outside(atoms: list[Atom], start: int) -> Iterator[int]:
-    """The atoms from one on that stand outside parentheses."""
-    depth = 0
-    for index in range(start, len(atoms)):
-        depth += (atoms[index].key == "(") - (atoms[index - 1].key == ")" and depth > 0 and index > start)
-        if not depth:
-            yield index
 
 
 def _surely(found: Iterable[Diagnostic]) -> list[Diagnostic]:

@@ -55,6 +55,15 @@ def name_before(sentence: str, reader: Reader) -> int:
     return atoms[end + 1].start if strange and not meant.issuperset(atom.key for atom in words) else 0
 
 
+def outside(atoms: list[Atom], start: int) -> Iterator[int]:
+    """The atoms from one on that stand outside parentheses."""
+    depth = 0
+    for index in range(start, len(atoms)):
+        depth += (atoms[index].key == "(") - (atoms[index - 1].key == ")" and depth > 0 and index > start)
+        if not depth:
+            yield index
+
+
 def _phrases(atoms: list[Atom], at: int) -> Iterator[tuple[int, int]]:
     """The phrases around an atom, by their first and last atoms, the shortest first."""
     keys = [atom.key for atom in atoms]

@@ -178,6 +178,13 @@ def repair(sentence: str, reader: Reader, phrases: bool = False) -> Iterator[Fou
         beam = sorted(reached, key=lambda step: (step.left + 2 * step.cost, step.cost))[:_KEPT]
 
 
+def only_shorter(sentence: str, other: str, reader: Reader) -> bool:
+    """Whether the other sentence only lacks a small word that is none of the game, such as `shall`."""
+    said, left = ([atom.key for atom in split(one)] for one in (sentence, other))
+    small = (n for n, key in enumerate(said) if key in FILLERS and not reader.lexicon.has_word(key))
+    return any(left == [*said[:n], *said[n + 1 :]] for n in small)
+
+
 def _capitals(sentence: str, start: Words, reader: Reader) -> str:
     """The sentence with a capital at its beginning, and none at the word that was there, if it has been moved."""
     first = start[0]
