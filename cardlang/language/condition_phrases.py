@@ -107,6 +107,8 @@ class ConditionPhrases(Phrases):
             case Did():
                 return "you do"
             case AllHold(conditions) | AnyHolds(conditions):
+                if len(conditions) < 2:
+                    raise Unwritable("one condition is said alone")
                 joint = " and " if isinstance(condition, AllHold) else " or "
                 return joint.join(map(self._condition, conditions))
             case Unless(Did()):
