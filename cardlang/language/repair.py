@@ -242,7 +242,7 @@ def changes(step: Step, reader: Reader, tools: Tools) -> Iterator[Change]:
             yield Change(_DELETED + far, (*before, *rest))
         for group in _PAIRS:
             if key in group:
-                for other in group & possible - {key}:
+                for other in sorted(group & possible - {key}):
                     yield Change(_REPLACED + far, (*before, *new_words(other), *rest), key in _ARTICLES or key == ":")
         if at == stop and word.key.isalpha():
             farthest = _KNOWN if len(key) > _SHORT and reader.lexicon.has_word(key) else _ALIKE
@@ -326,8 +326,8 @@ class Tools:
     def added(self, possible: set[str], before: str) -> Iterator[tuple[str, float]]:
         """Which of the words that could come next may have been forgotten, and what they cost: small words and nouns,
         and any word if there is hardly a choice."""
-        few = [word for word in possible if word[0].isalpha() and word not in _NEVER]
-        for word in possible:
+        few = [word for word in sorted(possible) if word[0].isalpha() and word not in _NEVER]
+        for word in sorted(possible):
             cost = _SMALL.get(word) or (_FORCED if word in few and len(few) <= _FEW else 0)
             if cost:
                 yield self.spelled(word), cost
