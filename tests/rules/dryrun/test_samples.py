@@ -40,7 +40,7 @@ def test_a_sample_is_the_one_of_that_number_or_the_last() -> None:
 
 def test_every_creature_does_it_to_every_other() -> None:
     events = [one for one in every(("blow", "shot")) if one.card == 1]
-    assert {one.kind for one in events} == {"move"} and {one.amount for one in events} == {5}
+    assert {one.kind for one in events} == {"move"} and {one.amount for one in events} == {20}
     parties = [*STAGE.present, NOBODY]
     pairs = [(one, other) for one in parties for other in parties if one != other or one == NOBODY]
     assert sorted((one.subject, one.object) for one in events) == sorted(pair for pair in pairs for _ in range(4))
