@@ -4,6 +4,7 @@ they are read as the game's own, in which it is then written."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Final
 
 from cardlang.language.atoms import Atom
@@ -58,6 +59,10 @@ class Equivalents:
             begun.sort(key=lambda one: one[0])
         return None
 
+    def replaced(self, atoms: list[Atom]) -> Iterator[list[Atom]]:
+        """The sentence with one equivalent anywhere replaced that says how the words around it are meant, too."""
+        yield from islice(self._changed(atoms, len(atoms), len(atoms) + 1, wide=True), _TRIES)
+
     @staticmethod
     def in_words(text: str, atoms: Iterable[Atom]) -> str:
         """A sentence of which some atoms stand where others stand in the text."""
@@ -70,12 +75,14 @@ class Equivalents:
 
         return " ".join(map(word, atoms))
 
-    def _changed(self, atoms: list[Atom], stop: int) -> Iterator[list[Atom]]:
+    def _changed(self, atoms: list[Atom], stop: int, before: int = _BEFORE, wide: bool = False) -> Iterator[list[Atom]]:
         """The sentence with one equivalent near the place where reading stops replaced, the nearest first."""
         begins = [n for n in range(len(atoms)) if n == 0 or atoms[n - 1].key in _ENDS]
-        near = [(at, atoms[at].key) for at in range(min(stop, len(atoms) - 1), max(-1, stop - _BEFORE), -1)]
+        near = [(at, atoms[at].key) for at in range(min(stop, len(atoms) - 1), max(-1, stop - before), -1)]
         for at, key in (*near, *((n, GAP) for n in begins)):
             for theirs, ours in self.known.get(key, ()):
+                if wide and GAP not in theirs:
+                    continue
                 for groups, end in _matches(theirs, atoms, at):
                     yield [*atoms[:at], *_in_place(ours, groups, atoms[at:end]), *atoms[end:]]
 

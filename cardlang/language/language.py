@@ -129,6 +129,7 @@ class Language:
         given = partial(self._given, own=own, box=box.mode)
         scope.read = self._quoted
         replaced: list[tuple[int, int, str]] = []  # sentences that are read in other words
+        wrong: list[list[Atom]] = []  # sentences that can be read and still say nothing
         composer, unread = Composer(scope), -1  # where the first sentence begins that cannot be read
         for at, part in enumerate(parts):
             if not part:
@@ -168,10 +169,14 @@ class Language:
                 unknown = _REFERRING if suggest and any(atom.key in REFERRING for atom in part) else _REFERRING[:1]
                 scope.problems[told:] = [one for one in scope.problems[told:] if one.code not in unknown]
             self._bound(scope, part, told)
+            if has_errors(scope.problems[told:]):
+                wrong.append(part)
         abilities = composer.finish()
         if unread >= 0:  # nor can what belongs to it
             scope.problems = [one for one in scope.problems if one.code != "C305" or one.span.start < unread]
         if has_errors(scope.problems) or not abilities:
+            if same and unread < 0 and len(wrong) == 1 and (meant := self._meant(text, wrong[0], replaced, scope)):
+                return meant
             return Parsed(None, None, tuple(self._surely(scope) if suggest else scope.problems))
         effect = abilities[0] if len(abilities) == 1 else Abilities(tuple(abilities))
         if replaced and self._parse(_changed(text, replaced), box, name, False, Budget(), False).effect != effect:
@@ -189,6 +194,16 @@ class Language:
         help = f"use a sentence for each effect, or choose first what it is about: {self.vocabulary.choice}"
         found = Diagnostic("C312", message, Span("", 0, len(text)), help)
         return Parsed(None, None, (*scope.problems, found))
+
+    def _meant(self, text: str, part: list[Atom], replaced: list[tuple[int, int, str]], scope: Scope) -> Parsed | None:
+        """The text with words of other games replaced in a sentence that says nothing as it stands, if that says
+        something."""
+        for words in self.equivalents.replaced(part):
+            said = (part[0].start, part[-1].end, self.equivalents.in_words(text, words))
+            meant = self._again(_changed(text, sorted([*replaced, said])), scope, same=False)
+            if meant.effect is not None and not meant.diagnostics:
+                return meant
+        return None
 
     def write(self, effect: Node, box: str | None = None) -> str:
         """The canonical wording of an effect in a box, by default the first box where it is possible. It is read as
@@ -220,9 +235,9 @@ class Language:
         names = {one.name for one in walk(effect) if isinstance(one, Named)}
         return self.vocabulary.in_own_words(writer.text(effect), names | set(map(plural_of, names)))
 
-    def _again(self, text: str, scope: Scope) -> Parsed:
+    def _again(self, text: str, scope: Scope, same: bool = True) -> Parsed:
         """Another text for the same box, without suggestions."""
-        return self._parse(text, scope.where, scope.name, False, Budget())
+        return self._parse(text, scope.where, scope.name, False, Budget(), same)
 
     def _given(self, text: str, atoms: list[Atom], own: Names, box: str) -> dict[int, list[Match]] | None:
         """Readings that are not in the lexicon. In a main box, a keyword power that is also an effect of the same name

@@ -19,8 +19,8 @@ UNSAID = table("unsaid")
 MENDED = [
     # What only describes something is chosen first.
     (
-        "skirmish", "main", "Teleport to a square adjacent to an enemy within 4 squares and tap it. Draw a card.",
-        "Choose an enemy within 4 squares. Teleport to a square adjacent to that creature and tap it. Draw a card.",
+        "skirmish", "main", "Teleport to a square adjacent to an enemy within 4 squares. Tap it. Draw a card.",
+        "Choose an enemy within 4 squares. Teleport to a square adjacent to that creature. Tap it. Draw a card.",
     ),
 ]  # fmt: skip
 

@@ -266,7 +266,7 @@ _CHOSEN = (
 # `A creature wounded by this creature cannot …`: as `When this creature wounds a creature, that creature cannot …`
 
 HURT_BY = ("hurt_by", "hurt_by_attack")
-_ONE = ("one", "each")
+_ONE = ("one", "each", "plural", "all_of")
 
 
 def hurt_first(scope: Scope, tree: Tree) -> Tree | None:
@@ -276,15 +276,24 @@ def hurt_first(scope: Scope, tree: Tree) -> Tree | None:
         return None
     nominal = trees(found)[-1]
     place = next(kid for kid in trees(nominal) if kid.rule in HURT_BY)
-    words = [kid for kid in nominal.kids if kid is not place]
+    words = [_as_one(kid) for kid in nominal.kids if kid is not place]
     whom = Tree("one", [Tree(nominal.rule, words, *nominal.span)], *found.span)
     by = trees(place) or [Tree("this_one", [], *place.span)]
     parties: list[Tree | Token] = [*by, Token("EVENT", "damages", *place.span), whom]
     if place.rule == "hurt_by_attack":
         parties.append(Tree("means", [Token("MEANS", "basic attack", *place.span)], *place.span))
-    noun = [kid for kid in trees(nominal) if kid.rule == "word"][-1:]
+    noun = [kid for kid in words if isinstance(kid, Tree) and kid.rule == "word"][-1:]
     that = Tree("that", [*noun], *found.span)
     return Tree("triggered", [Tree("happens", [*parties], *found.span), _with(trees(tree)[0], found, that)], *tree.span)
+
+
+def _as_one(kid: Tree | Token) -> Tree | Token:
+    """Words about several creatures, as said of each of them."""
+    if isinstance(kid, Tree):
+        return Tree(kid.rule, [_as_one(one) for one in kid.kids], *kid.span)
+    if kid.terminal != "DESC" or not kid.value[2]:
+        return kid
+    return Token("DESC", (*kid.value[:2], "s"), kid.start, kid.end)
 
 
 def _first(tree: Tree) -> Tree | None:
