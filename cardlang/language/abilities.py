@@ -109,7 +109,7 @@ class Composer(Composed):
                     self.add(cost)
                 if rule.startswith("heading_of_"):
                     self._end_part()
-                elif not rule.startswith("heading_begins_"):  # the next sentences follow
+                elif not heading.told:
                     self.add(kids[-1])
             case "activated" if scope.box == "main" and [kid.rule for kid in kids[:-1]] == ["cost_effects"]:
                 costs, timing = costs_of(scope, tree, kids[:1])

@@ -20,12 +20,13 @@ class Heading(Value):
     """A word that begins a part of a text, such as `Instant: …`. The sentences up to the next heading are read as those
     of a `mode` (see `Box`); `begin` prepares for them, `close` makes nodes of their abilities. Parts stand in the order
     of their `rank`, whatever that in the text. There is one of each rank, except for the rank of sentences without a
-    heading."""
+    heading. The sentence of the heading is read as one of the part, unless `told`: it was about the heading itself."""
 
     mode: str
     close: Callable[[list[Node]], list[Node]]
     rank: int
     begin: Callable[[], None] = lambda: None
+    told: bool = False
 
 
 def self_contained(make: Callable[[Scope, Tree], Node], rank: int) -> Build:

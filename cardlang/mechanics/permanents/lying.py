@@ -24,6 +24,11 @@ from cardlang.mechanics.players.nodes import ChosenPlayer
 On = Literal["being", "creature", "hero", "player", "you"]
 
 
+_ON_ONE = ("one", "plural", "target", "yours_each", "yours_one", "exactly")
+LAID = ("you", "a_player", "target_player", "an_opponent", *_ON_ONE)  # what says on what a spell lies
+CASTER: tuple[Predicate, ...] = (Is("own"),)  # of a player: of the one who casts it
+
+
 def the_target(scope: Scope, tree: Tree) -> Ref:
     """`the target`, `the target creature`: what the permanent spell lies on, or what an instant one has chosen."""
     if scope.bearer is None:
@@ -61,12 +66,12 @@ def laid(scope: Scope, tree: Tree) -> tuple[str, tuple[Predicate, ...]]:
     """`(enemy creature)`, `, on your hero`: what the spell may lie on."""
     match tree.rule:
         case "you":
-            return "you", ()
+            return "player", CASTER
         case "a_player" | "target_player":
             return "player", ()
         case "an_opponent":
             return "player", (Is("enemy"),)
-        case "one" | "plural" | "target" | "yours_each" | "yours_one" | "exactly":
+        case rule if rule in _ON_ONE:
             before, owned = scope.named, [*scope.owned]
             nominal = trees(tree)[-1]
             what = describe(scope, nominal, ONE, tree, either_number=tree.rule == "yours_one")

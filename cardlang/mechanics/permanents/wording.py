@@ -24,15 +24,16 @@ from cardlang.language.nodes.effect import (
     Sequence,
     Triggered,
     While,
+    mapped,
     together,
 )
-from cardlang.language.nodes.reference import THIS, Ref
+from cardlang.language.nodes.reference import THIS, YOU, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Controlled, HasKeyword, Is, OtherThan, Past, Selector, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.reference_phrases import BEARER
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.permanents.lying import REFERENCES, Lying, check_state, chosen_in, laid, this_card
+from cardlang.mechanics.permanents.lying import CASTER, LAID, REFERENCES, Lying, check_state, chosen_in, laid, this_card
 from cardlang.mechanics.permanents.nodes import Dispel, Instant, LiesOn, Permanent
 from cardlang.model.page import Step
 from cardlang.model.value import having
@@ -94,8 +95,8 @@ def _write_instant(writer: Writer, node: Instant) -> str:
 
 def _permanent(scope: Scope, tree: Tree) -> Heading:
     only_spells(scope, tree)
-    begins = tree.rule == "heading_begins_permanent"  # the sentence only says on what it lies
-    said = trees(tree)[0] if begins or len(trees(tree)) > 1 else None
+    chosen = _target_chosen(trees(tree)[-1])
+    said = chosen or (trees(tree)[0] if len(trees(tree)) > 1 else None)
     scope.bearer, scope.bearer_where = "", ()
     if said:
         scope.bearer, scope.bearer_where = laid(scope, said)
@@ -105,6 +106,8 @@ def _permanent(scope: Scope, tree: Tree) -> Heading:
         _check_said(scope, tree, abilities)
         bearer, where, scope.bearer, scope.bearer_said = scope.bearer, scope.bearer_where, None, False
         parts = [one for ability in abilities for one in _flat(ability)]
+        if bearer == "player" and where == CASTER:
+            bearer, where, parts = "you", (), [mapped(one, _as_caster) for one in parts]
         headed = [one for one in parts if isinstance(one, _HEADED)]
         states = [one for one in parts if _applies(one, scope.constructs)]
         at_once = [one for one in parts if one not in headed + states]
@@ -130,7 +133,23 @@ def _permanent(scope: Scope, tree: Tree) -> Heading:
         scope.owned = []
         return [Permanent(on, tuple(at_once), tuple(states), tuple(headed), where, span=tree.span)]
 
-    return Heading("attached", close, EFFECT)
+    return Heading("attached", close, EFFECT, told=chosen is not None)
+
+
+def _target_chosen(said: Tree) -> Tree | None:
+    """What a permanent spell lies on, if its first sentence says only that: `Choose a creature.`, `Cast on an enemy.`"""
+    if said.rule == "statement":
+        said = trees(said)[0]
+        bare = trees(said)[0] if said.rule == "bare" else said
+        if bare.rule == "choose_opponent":
+            return Tree("an_opponent", [], *bare.span)
+        said = trees(bare)[0] if bare.rule == "choose" else bare
+    return said if said.rule in LAID else None
+
+
+def _as_caster(node: Node) -> Node:
+    """The player on whom a spell lies, who is its caster."""
+    return YOU if node == BEARER else node
 
 
 def _of_being(node: Node) -> bool:
