@@ -62,10 +62,10 @@ def count_word(n: int) -> str:
     >>> count_word(2), count_word(20)
     ('two', '20')
     """
-    return _COUNTS[n] if n < len(_COUNTS) else str(n)
+    return COUNTS[n] if n < len(COUNTS) else str(n)
 
 
-_COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 class Unwritable(ValueError):

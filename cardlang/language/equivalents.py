@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Final
 
 from cardlang.language.atoms import Atom
+from cardlang.language.clause import COUNTS
 from cardlang.language.lexicon import keys_of
 from cardlang.language.parser import ParseFailure, Tree
 
@@ -125,10 +126,15 @@ def _matches(theirs: Keys, atoms: list[Atom], at: int) -> Iterator[tuple[list[li
                 return
             for groups, stop in _matches(tuple(rest), atoms, end):
                 yield [atoms[at:end], *groups], stop
-    elif at < len(atoms) and atoms[at].key == first:
-        held = [[atoms[at]]] if atoms[at].number is not None else []
+    elif at < len(atoms) and (atom := _as_number(atoms[at]) if first == "#" else atoms[at]).key == first:
+        held = [[atom]] if atom.number is not None else []
         for groups, stop in _matches(tuple(rest), atoms, at + 1):
             yield [*held, *groups], stop
+
+
+def _as_number(atom: Atom) -> Atom:
+    """A number that is written as a word as one in digits."""
+    return atom._replace(key="#", number=COUNTS.index(atom.key)) if atom.key in COUNTS[1:] else atom
 
 
 def _in_place(ours: Keys, groups: list[list[Atom]], said: list[Atom]) -> Iterator[Atom]:

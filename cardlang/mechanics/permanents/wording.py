@@ -137,12 +137,12 @@ def _permanent(scope: Scope, tree: Tree) -> Heading:
 
 
 def _target_chosen(said: Tree) -> Tree | None:
-    """What a permanent spell lies on, if its first sentence says only that: `Choose a creature.`, `Cast on an enemy.`"""
+    """What a permanent spell lies on, if its first sentence says only that: `Choose a creature.`, `On an enemy.`"""
     if said.rule == "statement":
         said = trees(said)[0]
         bare = trees(said)[0] if said.rule == "bare" else said
-        if bare.rule == "choose_opponent":
-            return Tree("an_opponent", [], *bare.span)
+        if bare.rule in ("choose_opponent", "choose_player"):
+            return Tree("an_opponent" if bare.rule == "choose_opponent" else "a_player", [], *bare.span)
         said = trees(bare)[0] if bare.rule == "choose" else bare
     return said if said.rule in LAID else None
 

@@ -25,10 +25,11 @@ from cardlang.language.nodes.selector import (
     Several,
     canonical,
 )
-from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token, tokens, trees
+from cardlang.language.parser import Token, Tree
+from cardlang.language.scope import Scope, one_token, token, tokens, trees, value
 from cardlang.language.writer import Writer
 from cardlang.mechanics.placing.nodes import Area, InArea, Place, Swap
+from cardlang.model.value import having
 
 _TWO = Quantity("exactly", 2)
 
@@ -77,7 +78,24 @@ def _swap(scope: Scope, tree: Tree, subject: Any) -> Swap:
 
 def _swap_both(scope: Scope, tree: Tree, subject: Any) -> Swap:
     """`swap two allies`, `the acting creature and that creature swap places`"""
-    return _swapped(scope, tree, object_or_doer(scope, tree, subject, next(iter(trees(tree)), None)))
+    said = next(iter(trees(tree)), None)
+    if said and said.rule == "exactly":
+        said = _adjacent_to_each_other(scope, said)
+    return _swapped(scope, tree, object_or_doer(scope, tree, subject, said))
+
+
+def _adjacent_to_each_other(scope: Scope, said: Tree) -> Tree:
+    """`two adjacent beings on one board`; without the board, they could also be adjacent to who does this."""
+    number, nominal = said.kids[0], trees(said)[-1]
+    adjacent = next((one for one in trees(nominal) if one.rule == "word" and value(one)[1] == "adjacent"), None)
+    if adjacent is None:
+        return said
+    kids = [kid for kid in nominal.kids if kid is not adjacent]
+    if not any(isinstance(kid, Tree) and kid.rule == "on_one_board" for kid in kids):
+        help = f'write "adjacent to each other", or "adjacent to this {scope.vocabulary.noun}"'
+        scope.problem("C302", adjacent, '"adjacent": to each other?', help)
+    each_other = Tree("mutual", [Token("MUTUAL", "within", *adjacent.span)], *adjacent.span)
+    return Tree(said.rule, [number, Tree(nominal.rule, [*kids, each_other], *nominal.span)], *said.span)
 
 
 def _swap_they(scope: Scope, tree: Tree, subject: Any) -> Swap:
@@ -99,7 +117,9 @@ def _write_swap(writer: Writer, node: Swap) -> Clause:
         if node.what.parts != tuple(_known_first(node.what.parts)):
             raise Unwritable("a known creature comes before one that is chosen")
         return Clause("swap", " with ".join([writer.target(one) for one in node.what.parts]))
-    return Clause("swap", writer.target(node.what))
+    near = any(isinstance(one, Adjacent) for one in getattr(node.what, "where", ()))
+    with having(writer, elsewhere=near or writer.elsewhere):  # `two adjacent creatures` could be so to each other
+        return Clause("swap", writer.target(node.what))
 
 
 def _area(scope: Scope, tree: Tree) -> Area:
