@@ -64,6 +64,11 @@ def chain(scope: Scope, tree: Tree) -> Node:
     return sequence(scope, [done, then])
 
 
+def option(scope: Scope, tree: Tree) -> Node:
+    """`• A. B.`: one of several effects, in sentences of its own"""
+    return sequence(scope, [part(scope, one) for one in trees(tree)])
+
+
 def _ask_any_case(scope: Scope, tree: Tree) -> None:
     """`You may draw 1 card, then discard 1 card.`"""
     message = f'"{scope.words(tree)}": is this done in any case, or only with what may be done before it?'
