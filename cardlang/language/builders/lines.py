@@ -14,6 +14,7 @@ from cardlang.language.builders.sequence import (
     alone,
     both_or_last,
     check_both,
+    choosing_first,
     is_state,
     lasts,
     now,
@@ -223,7 +224,7 @@ def if_after(scope: Scope, tree: Tree) -> Node:
     if tree.rule == "if_after" and is_event(scope, said):
         check_said(scope, step, said)
         return conditional(scope, said, step, tree, Triggered)
-    before, met = scope.effects_read, set(scope.antecedents.met)
+    before, met, chosen = scope.effects_read, set(scope.antecedents.met), Ref("chosen", scope.antecedents.count)
     static = scope.static and is_state(scope, step)
     with having(scope, lasting=scope.lasting or static):
         effect = alone(scope, step)
@@ -237,7 +238,7 @@ def if_after(scope: Scope, tree: Tree) -> Node:
     _check_instead(scope, condition, step, before)
     if static and condition not in (Did(), Unless(Did())):
         return Lasting(effect, lasting_while(scope, condition, said.span), span=tree.span)
-    return If(_settled(scope, condition, effect), effect, span=tree.span)
+    return choosing_first(chosen, effect, lambda done: If(_settled(scope, condition, done), done, span=tree.span))
 
 
 def modes(scope: Scope, tree: Tree) -> Node:
