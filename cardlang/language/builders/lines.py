@@ -77,8 +77,8 @@ def _ask_any_case(scope: Scope, tree: Tree) -> None:
 
 
 def joined(scope: Scope, tree: Tree) -> Node | Amendment:
-    """`A and B`, nearly the same as two sentences. `You may` allows both. A duration at the end applies to both if the
-    first is a state without one of its own."""
+    """`A and B`, nearly the same as two sentences. `You may` allows both. The duration of one is that of both if the
+    other is a state without one of its own."""
     first, second = _two(scope, tree)
     if isinstance(first, Amendment):
         if isinstance(first.until, Duration) and scope.constructs.lasts(second):
@@ -88,6 +88,9 @@ def joined(scope: Scope, tree: Tree) -> Node | Amendment:
     begun = first.effect if isinstance(first, May) and who else first
     if who and (other := _new_subject(trees(tree)[1])):
         _ask_any_case(scope, other)
+    last = begun.effects[-1] if isinstance(begun, Sequence) and begun.effects else begun
+    if isinstance(last, Lasting) and isinstance(last.until, Duration) and scope.constructs.lasts(second):
+        second = Lasting(second, last.until, span=second.span)
     if isinstance(second, Lasting):
         parts = begun.effects if isinstance(begun, Sequence) else (begun,)
         states = [Lasting(one, second.until, span=one.span) if scope.constructs.lasts(one) else one for one in parts]

@@ -274,7 +274,7 @@ def _stat_of(scope: Scope, tree: Tree) -> Stat:
         scope.problem(
             "C303", stat, f'"{scope.words(stat)}" is not dealt', f'write "damage equal to {scope.words(tree)}"'
         )
-    own = scope.self_ref if token(tree, "YOUR") else scope.subject
+    own = scope.subject if scope.words(tree).lower().startswith("its ") else scope.self_ref  # `your melee damage`
     of = scope.build(trees(tree)[0]) if trees(tree) else own if isinstance(own, Ref) else scope.refer("its", tree)
     return Stat(stat.value, of, token(tree, "BASE") is not None, span=tree.span)
 
