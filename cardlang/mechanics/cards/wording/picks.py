@@ -223,7 +223,8 @@ def _meant_later(scope: Scope, tree: Tree, creature: Selector) -> bool:
     """Whether the text goes on to speak of the creature that cards are attached to: `that enemy`."""
     names = [creature.noun, *(one.adjective for one in creature.where if isinstance(one, Is))]
     said = "|".join(re.escape(scope.vocabulary.forms.get(name, (name,))[0]) for name in names)
-    return re.search(rf"\b(?:that|the) (?:{said})\b", scope.text[tree.end :], re.IGNORECASE) is not None
+    near = scope.text[tree.end :].split(".")[:2]  # another is perhaps chosen after that
+    return re.search(rf"\b(?:that|the) (?:{said})\b", ".".join(near), re.IGNORECASE) is not None
 
 
 def _chosen_first(scope: Scope, tree: Tree, creature: Selector) -> Ref:
