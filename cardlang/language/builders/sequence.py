@@ -122,8 +122,8 @@ def part(scope: Scope, tree: Tree) -> Any:
 
 
 def choosing_first(chosen: Ref, effect: Node, made: Callable[[Node], Node]) -> Node:
-    """What is `made` of an effect: `Destroy an adjacent enemy if its level is 2 or less.` If it looks at what the effect
-    itself chooses, that is chosen first."""
+    """What is `made` of an effect, which may look at what that chooses: `Destroy an adjacent enemy if its level is 2 or
+    less.` That is then chosen first."""
     whole, picked = made(effect), list[Selector]()
 
     def known(one: Selector) -> Ref:

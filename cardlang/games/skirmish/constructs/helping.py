@@ -103,8 +103,9 @@ def _deployed_for(scope: Scope, tree: Tree, cost: Tree) -> Amendment:
     price = _deploy_cost(scope, cost, scope.self_ref)
 
     def cheaper(effect: Node) -> Node | None:
-        plain = isinstance(effect, Deploy) and effect.less is None and not price.more
-        return replace(effect, less=price.amount) if plain else None
+        if not isinstance(effect, Deploy) or effect.less or price.more or not isinstance(price.amount, Number):
+            return None
+        return replace(effect, less=price.amount)
 
     return Amendment(cheaper, tree, help='write "Deploy …, paying 1 gold less"')
 
