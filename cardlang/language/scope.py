@@ -338,7 +338,7 @@ class Scope:
         side, alone = self.antecedents.beside, self.box != "main" or self.in_ability
         either = not self.static or (self.in_verb and side == whom)
         apart = {side, whom} == {"friend", "foe"}
-        return bool(hows or alone) and hows <= {"mention", "target"} and side is not None and either and not apart
+        return alone and hows <= {"target"} and side is not None and either and not apart
 
     def _on_side(self, found: list[Mention], whom: str) -> list[Mention]:
         """Those of the same side (`foe`, `friend`), if that is one and the others are of the other side for certain.
