@@ -19,9 +19,11 @@ from cardlang.language.heads import (
     COSTS,
     TRIGGERS,
     answer_to,
+    changes_that,
     costs_of,
     event_of,
     headed_by_event,
+    hurts,
     limited_for,
     opened,
     reopened,
@@ -55,9 +57,13 @@ class Composer(Composed):
         scope, kids = self.scope, trees(tree)
         mentioned, self.open = self.open, None
         attacking, self.attacking = self.attacking, None
-        if tree.rule == "statement" and attacking and not is_state(scope, kids[0]):  # what else happens then
+        answering, self.answering = self.answering, None
+        if tree.rule == "statement" and answering and changes_that(kids[0]):
+            self._effects.clear()
+            tree = Tree("triggered", [answering, kids[0]], *tree.span)
+        elif tree.rule == "statement" and attacking and not is_state(scope, kids[0]):  # what else happens then
             tree = Tree("triggered", [attacking, kids[0]], *tree.span)
-            kids = trees(tree)
+        kids = trees(tree)
         if tree.rule == "statement" and kids[0].rule == "lasting_first":
             tree, kids = kids[0], trees(kids[0])
         if tree.rule == "lasting_first" and scope.static and (begun := at_its_start(tree)):
@@ -211,6 +217,7 @@ class Composer(Composed):
                 self._statement(scope.build(tree))
             case rule if rule in _ONLY:
                 self._effects.append(scope.build(tree))
+                self.answering = kids[0] if scope.box == "main" and hurts(self._effects) else None
             case "only_both":
                 for kid in kids:
                     self.add(kid)

@@ -44,6 +44,7 @@ class Antecedents:
         self.met: set[tuple[Ref, str]] = set()  # events that may have just happened, with their creatures
         self.left: set[Ref] = set()  # what an effect has destroyed
         self.aimed = False  # a bonus to attacks was said, of which the target is whoever is attacked
+        self.beside: str | None = None  # a condition was about others, of whom none is chosen: a "friend" or "foe"
         self.amount = False  # an effect had an amount, which `half that` can mean
         self.parted: tuple[Ref, Ref, str] | None = None  # those, one of them, and its noun: who `the other` is not
         self.dealt = False  # damage outside attacks was dealt since the last attack
@@ -153,6 +154,7 @@ class Antecedents:
         other.blurred, other.redirected, other.dealt = self.blurred, self.redirected, self.dealt
         other.left, other.parted = set(self.left), self.parted
         other.aimed, other.opponents = self.aimed, set(self.opponents)
+        other.beside = self.beside
         other.shown, other.amount, other.damaging = self.shown, self.amount, self.damaging
         other.rolled, other.counter, other.symbol = self.rolled, self.counter, self.symbol
         return other

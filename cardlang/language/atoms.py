@@ -196,16 +196,16 @@ def _open(atoms: list[Atom], opening: str, closing: str) -> bool:
 
 
 def _listed(text: str, atoms: list[Atom]) -> list[Atom]:
-    """The atoms of a text, with a mark `•` between the lines of a list instead of a bullet and the full stop before it.
-    The first line follows a colon or dash, and needs no mark."""
-    lines = {match.end() - 2 for match in re.finditer(r"\n\s*[-*–·] ", text)}
+    """The atoms of a text, with a mark `•` between the lines of a list instead of a bullet and the full stop before it,
+    and `◦` for a full stop inside a line. The first line follows a colon or dash, and needs no mark."""
+    lines = {match.end() - 2 for match in re.finditer(r"\n\s*[-*–·•] ", text)}
     kept: list[Atom] = []
-    listed = False
+    listed, begins = False, 0
     for atom in atoms:
         if atom.key != "•" and atom.start not in lines:
             kept.append(atom)
         elif kept and kept[-1].key in (":", "-", "—", "–"):
-            listed = True
+            listed, begins = True, begins or len(kept)
         elif not listed:
             kept.append(atom)
         else:
@@ -214,6 +214,12 @@ def _listed(text: str, atoms: list[Atom]) -> list[Atom]:
             if kept[-1].key == "or" and kept[-2].key in (".", ",", ";", ":"):
                 del kept[-2:]
             kept.append(atom._replace(key="•"))
+    last = max((at for at, atom in enumerate(kept) if atom.key == "•"), default=0) if lines else 0
+    for at in range(begins, len(kept) - 1 if last else 0):
+        if kept[at].key == "." and at > last and "\n" in text[kept[at].end : kept[at + 1].start]:
+            break  # what follows the list
+        if kept[at].key == ".":
+            kept[at] = kept[at]._replace(key="◦")
     return kept
 
 

@@ -58,6 +58,7 @@ class Composed:
         self.may: tuple[Limited, Antecedents] | None = None  # what the last sentence allows, and has mentioned
         self.open: Antecedents | None = None  # what the last ability mentioned, if the next sentence may go on with it
         self.attacking: Tree | None = None  # the attacks that the last sentence was about
+        self.answering: Tree | None = None  # when this can be played, if the last sentence, the first, was about that
         self.parts: list[tuple[int, list[Node]]] = []  # what stood under the headings before, by rank
 
     def finish(self) -> list[Node]:

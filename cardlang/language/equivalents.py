@@ -121,9 +121,9 @@ def _matches(theirs: Keys, atoms: list[Atom], at: int) -> Iterator[tuple[list[li
         return
     first, *rest = theirs
     if first == GAP:
-        for end in range(at + 1, min(at + _WIDE, len(atoms)) + 1):
-            if atoms[end - 1].key in _ENDS:
-                return
+        wide = range(at, min(at + _WIDE, len(atoms)))
+        last = next((end for end in wide if atoms[end].key in _ENDS), wide.stop)
+        for end in range(at + 1, last + 1) if rest else range(last, at, -1):
             for groups, stop in _matches(tuple(rest), atoms, end):
                 yield [atoms[at:end], *groups], stop
     elif at < len(atoms) and (atom := _as_number(atoms[at]) if first == "#" else atoms[at]).key == first:

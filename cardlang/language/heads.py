@@ -10,7 +10,7 @@ from cardlang.language.builders.triggers import check_said, hurt_first
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Happens
-from cardlang.language.nodes.effect import Activated, Lasting, Limited, Replaced, Sequence, Triggered
+from cardlang.language.nodes.effect import Activated, Lasting, Limited, OnlyIf, Replaced, Sequence, Triggered
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, trees
 
@@ -81,6 +81,19 @@ def event_of(scope: Scope, event: Any, effect: Node) -> Any:
     if scope.afterwards:
         return replace(event, after=True)
     return replace(event, would=True) if any(scope.alters(one) for one in walk(effect)) else event
+
+
+def changes_that(line: Tree) -> bool:
+    """Whether a sentence changes damage that is dealt when a card is played: `Prevent 10 of that damage.`"""
+    return line.rule in ("of_that", "reduce_that") or any(map(changes_that, trees(line)))
+
+
+def hurts(effects: list[Any]) -> bool:
+    """Whether all that was said is that a card can be played only when damage is dealt."""
+    match effects:
+        case [OnlyIf(Happens(would=False) as event)]:
+            return "damage" in event.kind
+    return False
 
 
 def answer_to(scope: Scope, event: Any, tree: Tree) -> Callable[[Node], Node]:

@@ -50,6 +50,7 @@ class Scope:
     describing: bool = False  # inside a filter, to whose nouns nothing can refer
     this_said: bool = False  # the text has spoken of the creature that it is on, be it inside a filter
     this_card: bool = False  # the text has mentioned this card, so that `it` might be the card
+    in_verb: bool = False  # what a verb is done to is read
     chosen_first: Selector | None = None  # what is chosen before the effect that is read
     yours: bool = False  # what is described is one of yours
     comparing: bool = False  # in a description, where `other` means other than the acting or this creature
@@ -148,7 +149,7 @@ class Scope:
         none."""
         assert isinstance(tree, Tree)
         whom = self.constructs.whom(tree.rule)[1]
-        with having(self, subject=subject, subject_words=words.lower(), whom=whom):
+        with having(self, subject=subject, subject_words=words.lower(), whom=whom, in_verb=True):
             built = self.builders[tree.rule](self, tree, subject)
         self.effects_read += 1
         by, self.by = self.by, None
@@ -280,6 +281,10 @@ class Scope:
             message = f'"{self.words(tree)}": this {self.vocabulary.noun}, or the one spoken of before?'
             self.problem("C302", tree, message, help)
             return THIS
+        if not names and self._unlikely(wording, found, whom or self.whom):
+            help = "name the one you mean, or choose it first"
+            self.problem("C302", tree, f'"{self.words(tree)}" could mean another {self.vocabulary.noun}', help)
+            return self.self_ref
         gone = wording == "it" and not nouns and found and all(one.how == "gone" for one in found)
         if gone and getattr(self.event, "subject", None) == THIS:
             return THIS  # `when this creature kills a being, heal it`: what is gone is not healed
@@ -321,6 +326,19 @@ class Scope:
             help = f"write {named}" if of or said.lower() in ("it", "they", "them") else "name the one you mean"
             self.problem("C302", tree, f'"{said}" could mean {meant}', help)
         return self.self_ref
+
+    def _unlikely(self, wording: Wording, found: list[Mention], whom: str) -> bool:
+        """Whether all that words can refer to is hardly meant: `If this creature is adjacent to an enemy, that creature
+        takes 5 damage`, `If an ally is adjacent to this creature, heal 10 damage from it`."""
+        hows = {one.how for one in found}
+        if wording == "that":
+            return self.named and hows == {"mention"}
+        if wording != "it" or hows == {"attack"}:
+            return wording == "it" and whom == "friend"
+        side, alone = self.antecedents.beside, self.box != "main" or self.in_ability
+        either = not self.static or (self.in_verb and side == whom)
+        apart = {side, whom} == {"friend", "foe"}
+        return alone and hows <= {"target"} and side is not None and either and not apart
 
     def _on_side(self, found: list[Mention], whom: str) -> list[Mention]:
         """Those of the same side (`foe`, `friend`), if that is one and the others are of the other side for certain.

@@ -251,6 +251,9 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
                             for kind in (terminal, *([f"PLAYER_{terminal}"] if forms.get("players") else ())):
                                 yield from (Entry(one, kind, (name, period)) for one in past)
         yield from _relative(name, forms, happened)
+        for spelling in () if forms.get("action") else {*forms.get("done", ()), *forms.get("past", ())}:
+            if spelling.startswith(("has ", "have ")):  # `after an enemy has destroyed an ally`
+                yield Entry(spelling, "EVENT", name)
         for spelling in forms.get("now", ()):
             if spelling.startswith("is "):
                 yield Entry(f"'s {spelling[3:]}", "EVENT_IS", name)  # `When it's destroyed`

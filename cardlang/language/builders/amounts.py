@@ -67,14 +67,21 @@ def _at_most(effect: Node, n: int, bound: str) -> Node | None:
     return with_field(effect, "what", with_field(what, "amount", Number(n)))
 
 
+_OF_RESOURCES = ("paid", "lost", "moved")
+
+
 def this_way(scope: Scope, tree: Tree) -> ThisWay:
     """`creature tapped this way`: a count of what the previous effect did."""
     did = one_token(tree, "THIS_WAY")
     said = next((one for one in tree.kids if isinstance(one, Token) and one is not did), None)
     if not scope.effects_read:
         scope.problem("C301", tree, "nothing was done before this", "say first what is done")
+    if (did.value in _OF_RESOURCES) != (said is not None and said.terminal == "RESOURCE"):
+        message = f'"{scope.words(tree)}" is not counted'
+        scope.problem("C303", tree, message, 'count what is done to it, such as "destroyed", or gold "paid"')
+    last = next((one for one in reversed(scope.antecedents.mentions) if one.noun != "card"), None)
     for word in trees(tree):
-        if value(word)[1] != "creature":
+        if value(word)[1] not in ("creature", *(last.words if last and last.plural else ())):
             message = f'"{scope.words(word)}": all that were {did.value} are counted'
             scope.problem("C303", word, message, 'write "creature"')
     return ThisWay(said.value[0] if said else "creature", did.value, span=tree.span)

@@ -52,6 +52,7 @@ def _called(scope: Scope, tree: Tree) -> Node:
 
 CORE: Mapping[str, Build] = {
     "chain": lines.chain,
+    "option": lines.option,
     "joined": lines.joined,
     "if_first": lines.if_first,
     "unless_first": lines.unless_first,

@@ -81,6 +81,9 @@ def exists(scope: Scope, tree: Tree, where: Iterable[Predicate] = ()) -> Any:
         if tree.rule.startswith("opponent_controls"):
             extra.append(Is("enemy"))
     scope.named = named or not (no or what.quantity.n > 1 or quantity == ANOTHER)  # which `it` could then mean
+    sides = {"allied": "friend", "enemy": "foe"}
+    said = [sides[one.adjective] for one in what.where if isinstance(one, Is) and one.adjective in sides]
+    scope.antecedents.beside = "".join(said[:1]) if scope.named else None
     nouns = [one.noun for one in extra if isinstance(one, OfNoun)]  # `if one of them is a hero`
     extra = [one for one in extra if not isinstance(one, OfNoun)]
     what = replace(what, noun=nouns[0] if nouns else what.noun, where=canonical([*what.where, *extra]))

@@ -14,6 +14,7 @@ from cardlang.language.builders.sequence import (
     alone,
     both_or_last,
     check_both,
+    choosing_first,
     is_state,
     lasts,
     now,
@@ -64,6 +65,11 @@ def chain(scope: Scope, tree: Tree) -> Node:
     return sequence(scope, [done, then])
 
 
+def option(scope: Scope, tree: Tree) -> Node:
+    """`• A. B.`: one of several effects, in sentences of its own"""
+    return sequence(scope, [part(scope, one) for one in trees(tree)])
+
+
 def _ask_any_case(scope: Scope, tree: Tree) -> None:
     """`You may draw 1 card, then discard 1 card.`"""
     message = f'"{scope.words(tree)}": is this done in any case, or only with what may be done before it?'
@@ -71,8 +77,8 @@ def _ask_any_case(scope: Scope, tree: Tree) -> None:
 
 
 def joined(scope: Scope, tree: Tree) -> Node | Amendment:
-    """`A and B`, nearly the same as two sentences. `You may` allows both. A duration at the end applies to both if the
-    first is a state without one of its own."""
+    """`A and B`, nearly the same as two sentences. `You may` allows both. The duration of one is that of both if the
+    other is a state without one of its own."""
     first, second = _two(scope, tree)
     if isinstance(first, Amendment):
         if isinstance(first.until, Duration) and scope.constructs.lasts(second):
@@ -82,6 +88,9 @@ def joined(scope: Scope, tree: Tree) -> Node | Amendment:
     begun = first.effect if isinstance(first, May) and who else first
     if who and (other := _new_subject(trees(tree)[1])):
         _ask_any_case(scope, other)
+    last = begun.effects[-1] if isinstance(begun, Sequence) and begun.effects else begun
+    if isinstance(last, Lasting) and isinstance(last.until, Duration) and scope.constructs.lasts(second):
+        second = Lasting(second, last.until, span=second.span)
     if isinstance(second, Lasting):
         parts = begun.effects if isinstance(begun, Sequence) else (begun,)
         states = [Lasting(one, second.until, span=one.span) if scope.constructs.lasts(one) else one for one in parts]
@@ -218,7 +227,7 @@ def if_after(scope: Scope, tree: Tree) -> Node:
     if tree.rule == "if_after" and is_event(scope, said):
         check_said(scope, step, said)
         return conditional(scope, said, step, tree, Triggered)
-    before, met = scope.effects_read, set(scope.antecedents.met)
+    before, met, chosen = scope.effects_read, set(scope.antecedents.met), Ref("chosen", scope.antecedents.count)
     static = scope.static and is_state(scope, step)
     with having(scope, lasting=scope.lasting or static):
         effect = alone(scope, step)
@@ -232,7 +241,7 @@ def if_after(scope: Scope, tree: Tree) -> Node:
     _check_instead(scope, condition, step, before)
     if static and condition not in (Did(), Unless(Did())):
         return Lasting(effect, lasting_while(scope, condition, said.span), span=tree.span)
-    return If(_settled(scope, condition, effect), effect, span=tree.span)
+    return choosing_first(chosen, effect, lambda done: If(_settled(scope, condition, done), done, span=tree.span))
 
 
 def modes(scope: Scope, tree: Tree) -> Node:

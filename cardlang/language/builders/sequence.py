@@ -15,6 +15,7 @@ from cardlang.language.nodes.choices import choices, referring
 from cardlang.language.nodes.condition import Holds, Unless, Was
 from cardlang.language.nodes.effect import (
     Activated,
+    Choose,
     ForEach,
     If,
     Instead,
@@ -25,9 +26,10 @@ from cardlang.language.nodes.effect import (
     Replaced,
     Sequence,
     Triggered,
+    changed,
 )
 from cardlang.language.nodes.reference import Player, Ref, met
-from cardlang.language.nodes.selector import EACH, Compare, Is, Not, Predicate, Selector, canonical
+from cardlang.language.nodes.selector import EACH, ONE, Compare, Is, Not, Predicate, Selector, canonical
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.model.value import Value
@@ -117,6 +119,21 @@ def part(scope: Scope, tree: Tree) -> Any:
     if isinstance(effect, Activated):
         scope.problem("C303", tree, "it is unclear what this pays for", 'write the cost first, with a colon: "…: …"')
     return effect
+
+
+def choosing_first(chosen: Ref, effect: Node, made: Callable[[Node], Node]) -> Node:
+    """What is `made` of an effect, which may look at what that chooses: `Destroy an adjacent enemy if its level is 2 or
+    less.` That is then chosen first."""
+    whole, picked = made(effect), list[Selector]()
+
+    def known(one: Selector) -> Ref:
+        picked.append(one)
+        return chosen
+
+    looks = isinstance(whole, If) and chosen in walk(whole.condition) and not isinstance(effect, Sequence)
+    done = changed(effect, (Selector,), known) if looks else None
+    one = done and picked[0].quantity == ONE
+    return Sequence((Choose(picked[0], span=picked[0].span), made(done))) if done and one else whole
 
 
 def check_both(scope: Scope, tree: Tree) -> None:

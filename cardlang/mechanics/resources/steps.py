@@ -48,6 +48,7 @@ def compile_lose(node: LoseResources, build: Builder) -> Iterator[Step]:
     def lose(play: Play, player: int, n: int) -> None:
         lost = min(n, _has(play.state, player, name))
         play.gain(player, name, -lost)
+        note(play, "lost", *[NOBODY] * lost)
         play.game.flow.shortfall(play, player, name, n - lost)
 
     return _each(node.who, node.what, build, name, lose)
@@ -96,7 +97,9 @@ def compile_move(node: MoveResources, build: Builder) -> Iterator[Step]:
             for giver in givers(state, frame):
                 for taker in takers(state, frame)[:1]:
                     due = _has(state, giver, source) if n == ALL else n
-                    play.game.flow.shortfall(play, giver, source, play.move(giver, source, to, due, taker))
+                    short = play.move(giver, source, to, due, taker)
+                    note(play, "moved", *[NOBODY] * (due - short))
+                    play.game.flow.shortfall(play, giver, source, short)
 
         return [*asked, move]
 
@@ -180,7 +183,7 @@ def steps(stores: Mapping[str, Sequence[str]]) -> Game:
     names = [name for resource, places in stores.items() for name in places or (resource.lower(),)]
     return Game(
         resources=tuple(names),
-        effect_counts=("paid",),
+        effect_counts=("paid", "lost", "moved"),
         verbs=(
             Verb(GainResources, compile_gain),
             Verb(LoseResources, compile_lose, price=price_resources),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.games.skirmish.constructs.helping import deployed_by
+from cardlang.games.skirmish.constructs.helping import DEPLOYED, deployed_by
 from cardlang.games.skirmish.nodes import Deploy, DeployPlace, EntersTapped, Sacrifice, TakeControl
 from cardlang.language.builders.clauses import done, remember
 from cardlang.language.builders.counting import exists
@@ -141,7 +141,7 @@ def _write_deploy_place(writer: Writer, node: DeployPlace) -> Clause:
 def _enters_tapped(scope: Scope, tree: Tree) -> EntersTapped | Amendment:
     """`Enemies enter play tapped.`; `It enters play tapped.`, of what the effect before it deploys"""
     said = trees(tree)[0]
-    if said.rule in _DEPLOYED:
+    if said.rule in DEPLOYED:
         mine = scope.static and not scope.antecedents.chosen
         who = scope.self_ref if mine or not scope.static else scope.build(said)
         alone = EntersTapped(who, span=tree.span) if scope.static else None
@@ -153,13 +153,10 @@ def _enters_tapped(scope: Scope, tree: Tree) -> EntersTapped | Amendment:
     return EntersTapped(creature(scope, tree, who), span=tree.span)
 
 
-_DEPLOYED = ("it", "they", "that", "those", "the_chosen")
-
-
 def _deployed_there(scope: Scope, tree: Tree) -> Amendment:
     """`Place it in a square adjacent to this creature instead of in your start area.`, of what was deployed before"""
     said, spot = trees(tree)
-    if said.rule not in _DEPLOYED or spot.rule not in ("a_square", "a_free_square"):
+    if said.rule not in DEPLOYED or spot.rule not in ("a_square", "a_free_square"):
         help = 'write "Deploy … on a free square …"'
         scope.problem("C303", tree, f'"{scope.words(tree)}": which was deployed before?', help)
         return Amendment(lambda effect: effect, tree)

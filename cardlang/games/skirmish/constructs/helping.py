@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.games.skirmish.nodes import Affinity, Assist, DeployCost
+from cardlang.games.skirmish.nodes import Affinity, Assist, Deploy, DeployCost
 from cardlang.language.builders.amounts import amount_of
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.selectors import counted
-from cardlang.language.builders.sequence import sequence
+from cardlang.language.builders.sequence import Amendment, sequence
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Number
@@ -56,15 +56,17 @@ def _yours(who: Selector) -> Selector:
     return replace(who, where=canonical([*who.where, Controlled(YOU)]))
 
 
-def _pay_less(scope: Scope, tree: Tree, subject: Any) -> DeployCost:
+def _pay_less(scope: Scope, tree: Tree, subject: Any) -> DeployCost | Amendment:
     """`You pay 1 gold less to deploy Orcs.`"""
     only_you(scope, tree, subject)
     said = next((kid for kid in trees(tree) if kid.rule.startswith("resources")), None)
     whom = trees(tree)[-1]
     price = said or tree
     number = token(price, "NUM") or Token("NUM", 1, price.start, price.end)
-    who = scope.build(whom)
     cost = Tree("deploy_cost", [number, one_token(price, "RESOURCE")], *tree.span)
+    if whom.rule in DEPLOYED and not scope.static:
+        return _deployed_for(scope, tree, cost)
+    who = scope.build(whom)
     return _deploy_cost(scope, cost, _yours(who) if isinstance(who, Selector) else who)
 
 
@@ -93,8 +95,25 @@ def _cards_cost(scope: Scope, tree: Tree) -> DeployCost:
     return _deploy_cost(scope, Tree("deploy_cost", [*tokens(tree, "NUM"), *tokens(tree, "RESOURCE")], *tree.span), who)
 
 
-def _things_cost(scope: Scope, tree: Tree) -> DeployCost:
+DEPLOYED = ("it", "they", "that", "those", "the_chosen")  # words for what the effect before has deployed
+
+
+def _deployed_for(scope: Scope, tree: Tree, cost: Tree) -> Amendment:
+    """`It costs 2 less gold.`, of what the effect before it deploys"""
+    price = _deploy_cost(scope, cost, scope.self_ref)
+
+    def cheaper(effect: Node) -> Node | None:
+        if not isinstance(effect, Deploy) or effect.less or price.more or not isinstance(price.amount, Number):
+            return None
+        return replace(effect, less=price.amount)
+
+    return Amendment(cheaper, tree, help='write "Deploy …, paying 1 gold less"')
+
+
+def _things_cost(scope: Scope, tree: Tree) -> DeployCost | Amendment:
     """`Your Spiders cost 1 gold less.`: to deploy, which is all that creatures cost for."""
+    if trees(tree)[0].rule in DEPLOYED and not scope.static:
+        return _deployed_for(scope, tree, tree)
     who = scope.build(trees(tree)[0])
     remember(scope, who)
     return (_deploy_cost_yours if tree.rule == "things_cost_you" else _deploy_cost)(scope, tree, who)

@@ -238,13 +238,24 @@ def boost(scope: Scope, tree: Tree) -> Any:
     separate effect."""
     (said,) = trees(tree)
     bonus: Bonus = scope.build(said)
-    if "attacks" in scope.words(tree).lower().split():
-        attack_said(scope, tree)  # of several, it would be about the last only
+    if "attacks" in scope.words(tree).lower().split() and len(scope.antecedents.attacks()) > 1:
+        return of_each_attack(scope, tree, bonus)
     return Amendment(
         lambda effect: _boosted(effect, bonus),
         tree,
         otherwise=lambda: Boost(_attack_meant(scope, tree), bonus, span=tree.span),
     )
+
+
+def of_each_attack(scope: Scope, tree: Tree, bonus: Any) -> Amendment:
+    """`These attacks deal +5 damage.`, `Each attack deals 5 less damage.`: of all that were just made"""
+
+    def apply(effect: Node) -> Node | None:
+        earlier, made = _last_attacks(effect)
+        boosted = [one for one in (_boosted(attack, bonus) for attack in made) if one]
+        return Sequence((*earlier, *boosted)) if made and len(boosted) == len(made) else None
+
+    return Amendment(apply, tree, all=True, help="say it of each attack where it is written")
 
 
 def _attack_meant(scope: Scope, tree: Tree) -> int:
@@ -299,21 +310,25 @@ def _other(target: Any) -> Selector:
     return replace(target, quantity=ANOTHER)
 
 
+def _last_attacks(effect: Node) -> tuple[tuple[Node, ...], list[Attack]]:
+    """The attacks at the end of a sequence, after what comes before them."""
+    effects = effect.effects if isinstance(effect, Sequence) else (effect,)
+    start = max((n + 1 for n, one in enumerate(effects) if not isinstance(one, Attack)), default=0)
+    return effects[:start], [one for one in effects[start:] if isinstance(one, Attack)]
+
+
 def _targets(scope: Scope, tree: Tree) -> Amendment:
     """`They must have different targets.`, of several attacks; `They may have the same target.`, which is so anyway."""
     said = one_token(tree, "TARGETS", "THEIR_TARGETS")
 
     def apply(effect: Node) -> Node | None:
-        assert isinstance(effect, Sequence)
-        attacks = effect.effects
-        start = max((n + 1 for n, one in enumerate(attacks) if not isinstance(one, Attack)), default=0)
-        made = [one for one in attacks[start:] if isinstance(one, Attack) and _is_one(one.target)]
-        if len(made) < 2 or len(made) < len(attacks) - start:
+        earlier, made = _last_attacks(effect)
+        if len(made) < 2 or not all(_is_one(one.target) for one in made):
             return None
         if said.value == "any":
             return effect
         apart = [replace(one, target=_other(one.target)) for one in made[1:]]
-        return Sequence((*attacks[: start + 1], *apart))
+        return Sequence((*earlier, made[0], *apart))
 
     return Amendment(apply, tree, all=True)
 

@@ -21,7 +21,7 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore
-from cardlang.mechanics.attacks.wording.attacks import boost
+from cardlang.mechanics.attacks.wording.attacks import boost, of_each_attack
 from cardlang.mechanics.damage.amounts import damage, damage_number, plural_means, write_damage
 from cardlang.model.value import having
 
@@ -132,8 +132,10 @@ def _hurt_more(scope: Scope, tree: Tree, subject: Any) -> DealsMore | Halved | P
     return DealsMore(by or Selector(EACH, scope.vocabulary.noun), bonus, who, means, span=tree.span)
 
 
-def _attacks_deal(scope: Scope, tree: Tree) -> DealsMore:
-    """`this creature's melee attacks deal +5 damage`"""
+def _attacks_deal(scope: Scope, tree: Tree) -> Any:
+    """`this creature's melee attacks deal +5 damage`; `each attack deals +5 damage`, of those just made"""
+    if scope.antecedents.attacks() and scope.words(tree).lower().startswith("each attack "):
+        return of_each_attack(scope, tree, scope.build(trees(tree)[-1]))
     who, means = attacks_made(scope, tree)
     bonus = next(kid for kid in trees(tree) if kid.rule in ("bonus", "lesser", "scaled"))
     meet_target(scope)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -193,12 +194,10 @@ def pick(scope: Scope, tree: Tree, lies: Zone | None = None, hand: bool = True) 
             scope.problem("C303", tree, message, "name the deck that has such cards")
         return what
     if isinstance(source, AttachedTo):
-        if (
-            what.quantity in ("each", "any")
-            and isinstance(source.creature, Selector)
-            and source.creature.quantity == ONE
-        ):
-            source = AttachedTo(_chosen_first(scope, tree, source.creature))
+        whose = source.creature
+        several = what.quantity in ("each", "any")
+        if isinstance(whose, Selector) and whose.quantity == ONE and (several or _meant_later(scope, tree, whose)):
+            source = AttachedTo(_chosen_first(scope, tree, whose))
         if what.card not in ("card", scope.vocabulary.cards[0]):
             scope.problem("C303", tree, f"{with_article(what.card)} is never attached", 'write "card"')
         return replace(what, card="card", source=source)
@@ -218,6 +217,14 @@ def pick(scope: Scope, tree: Tree, lies: Zone | None = None, hand: bool = True) 
     if hand and source == Zone(next(iter(zones)), own(scope)):
         source = None
     return replace(what, card=kind, source=source)
+
+
+def _meant_later(scope: Scope, tree: Tree, creature: Selector) -> bool:
+    """Whether the text goes on to speak of the creature that cards are attached to: `that enemy`."""
+    names = [creature.noun, *(one.adjective for one in creature.where if isinstance(one, Is))]
+    said = "|".join(re.escape(scope.vocabulary.forms.get(name, (name,))[0]) for name in names)
+    near = scope.text[tree.end :].split(".")[:2]  # another is perhaps chosen after that
+    return re.search(rf"\b(?:that|the) (?:{said})\b", ".".join(near), re.IGNORECASE) is not None
 
 
 def _chosen_first(scope: Scope, tree: Tree, creature: Selector) -> Ref:

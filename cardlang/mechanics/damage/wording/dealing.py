@@ -268,13 +268,14 @@ def _so_much_hurt(scope: Scope, tree: Tree) -> SoMuch:
 
 
 def _stat_of(scope: Scope, tree: Tree) -> Stat:
-    """`deal this creature's melee damage`"""
+    """`deal this creature's melee damage`, `deals its melee damage`"""
     stat = one_token(tree, "STAT")
     if not stat.value.endswith(" damage"):
         scope.problem(
             "C303", stat, f'"{scope.words(stat)}" is not dealt', f'write "damage equal to {scope.words(tree)}"'
         )
-    of = scope.build(trees(tree)[0]) if trees(tree) else scope.self_ref  # `your melee damage`
+    own = scope.subject if scope.words(tree).lower().startswith("its ") else scope.self_ref  # `your melee damage`
+    of = scope.build(trees(tree)[0]) if trees(tree) else own if isinstance(own, Ref) else scope.refer("its", tree)
     return Stat(stat.value, of, token(tree, "BASE") is not None, span=tree.span)
 
 
