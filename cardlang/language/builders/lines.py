@@ -275,7 +275,7 @@ def _options(scope: Scope, kids: list[Tree], nested: bool) -> tuple[Player, tupl
     options: list[Node] = []
     before = scope.antecedents.copy()
     offered = scope.offered
-    for option in kids:
+    for option in _listed(scope, kids):
         scope.last, scope.offered = None, who != YOU
         built = alone(scope, option)
         scope.offered = offered
@@ -283,6 +283,32 @@ def _options(scope: Scope, kids: list[Tree], nested: bool) -> tuple[Player, tupl
         before.count, before.shown = scope.antecedents.count, scope.antecedents.shown
         scope.antecedents = before.copy()
     return who, tuple(options)
+
+
+def _listed(scope: Scope, kids: list[Tree]) -> list[Tree]:
+    """`A; B, then C; or D` as three options: a semicolon between effects ends one."""
+    options: list[Tree] = []
+    for kid in kids:
+        rest, together = kid, []
+        while rest.rule == "chain":
+            first, after = trees(rest)
+            together.append(first)
+            if scope.text[first.end : after.start].strip() == ";":
+                options.append(_chain(together))
+                together = []
+            rest = after
+        if together and together[0] is trees(kid)[0]:
+            options.append(kid)  # no semicolon
+        elif rest.rule == "or_" and not together and rest is not kid:
+            options += trees(rest)
+        else:
+            options.append(_chain([*together, rest]))
+    return options
+
+
+def _chain(effects: list[Tree]) -> Tree:
+    first, *rest = effects
+    return Tree("chain", [first, _chain(rest)], first.start, rest[-1].end) if rest else first
 
 
 PLAYERS = (
