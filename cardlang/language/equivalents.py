@@ -12,6 +12,7 @@ from cardlang.language.clause import COUNTS
 from cardlang.language.lexicon import keys_of
 from cardlang.language.parser import ParseFailure, Tree
 
+_NUMBERS: Final = ("#", "+#", "-#")  # any, one with a plus or minus, one with a minus
 GAP: Final = "…"  # stands for any words of one clause
 _TRIES: Final = 24  # readings of one sentence
 _BEFORE: Final = 8  # words before the place where reading stops that may be the reason
@@ -126,15 +127,17 @@ def _matches(theirs: Keys, atoms: list[Atom], at: int) -> Iterator[tuple[list[li
         for end in range(at + 1, last + 1) if rest else range(last, at, -1):
             for groups, stop in _matches(tuple(rest), atoms, end):
                 yield [atoms[at:end], *groups], stop
-    elif at < len(atoms) and (atom := _as_number(atoms[at]) if first == "#" else atoms[at]).key == first:
+    elif at < len(atoms) and (atom := _as_number(atoms[at], first)).key == first:
         held = [[atom]] if atom.number is not None else []
         for groups, stop in _matches(tuple(rest), atoms, at + 1):
             yield [*held, *groups], stop
 
 
-def _as_number(atom: Atom) -> Atom:
-    """A number that is written as a word as one in digits."""
-    return atom._replace(key="#", number=COUNTS.index(atom.key)) if atom.key in COUNTS[1:] else atom
+def _as_number(atom: Atom, wanted: str) -> Atom:
+    """A number that is written as a word as one in digits, and one with a minus as such."""
+    if wanted == "#" and atom.key in COUNTS[1:]:
+        return atom._replace(key="#", number=COUNTS.index(atom.key))
+    return atom._replace(key="-#") if wanted == "-#" and (atom.number or 0) < 0 else atom
 
 
 def _in_place(ours: Keys, groups: list[list[Atom]], said: list[Atom]) -> Iterator[Atom]:
@@ -146,8 +149,11 @@ def _in_place(ours: Keys, groups: list[list[Atom]], said: list[Atom]) -> Iterato
     for key in ours:
         if key == GAP and gaps:
             group = gaps.pop(0)
-        elif key in ("#", "+#") and numbers:
-            group = [numbers.pop(0)[0]._replace(key=key)]
+        elif key in _NUMBERS and numbers:
+            number = numbers.pop(0)[0]
+            n = number.number or 0
+            signed = {"#": abs(n), "+#": n, "-#": -abs(n)}[key]
+            group = [number._replace(key="#" if key == "#" else "+#", number=signed)]
         else:
             here = free[0] if free else said[-1]
             number = int(key) if key.isdecimal() else None

@@ -345,6 +345,6 @@ def keys_of(spelling: str) -> list[str]:
 
 @lru_cache(maxsize=4096)  # all spellings are made of a few hundred words
 def _parted(part: str) -> tuple[str, ...]:
-    """The atoms of the characters between two spaces. `#` and `+#` are classes here, not marks; `non-` is followed by
-    its word; digits are themselves."""
-    return (part,) if part in ("#", "+#", "non-") or part.isdecimal() else tuple(atom.key for atom in split(part))
+    """The atoms of the characters between two spaces. `#`, `+#` and `-#` are classes here, not marks; `non-` is
+    followed by its word; digits are themselves."""
+    return (part,) if part in ("#", "+#", "-#", "non-") or part.isdecimal() else tuple(atom.key for atom in split(part))
