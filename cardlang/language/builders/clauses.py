@@ -21,6 +21,7 @@ from cardlang.language.nodes.selector import (
     EACH,
     ONE,
     Compare,
+    Controlled,
     Extreme,
     Is,
     Nearest,
@@ -151,6 +152,9 @@ def decider(scope: Scope, subject: object, tree: Tree) -> Player:
     if isinstance(subject, Player):
         return subject
     if isinstance(subject, Several):
+        mine = (Is("allied"), Controlled(YOU))
+        if all(one in (ACTING, THIS) or {*mine} & {*getattr(one, "where", ())} for one in subject.parts):
+            return YOU
         scope.problem("C303", tree, "who decides for all of these?", 'say it for each, or write "you may have …"')
     subject = scope.latest(subject)
     if not isinstance(subject, Ref) or subject in (ACTING, THIS):

@@ -169,6 +169,12 @@ def _doer(scope: Scope, said: Tree, who: Any, tree: Tree) -> Any:
             return bearing_player(scope)
         message = f'"{scope.words(deeds[0])}" is what players do, and not creatures'
         scope.problem("C303", said, message, 'name the player: "you", "an opponent", "its owner"')
+    elif who == YOU and scope.box == "main" and scope.where.acts and not deeds:
+        own = [word for word in _words(tree) if word.terminal == "DEED" and not word.value.startswith("play ")]
+        for word in own[:1]:
+            noun = scope.vocabulary.noun
+            message = f'"{scope.words(word)}": all your {scope.vocabulary.forms[noun][1]}, or only the one that acts?'
+            scope.problem("C302", said, message, f'write "the acting {noun}", or "{noun}s you control"')
     return who
 
 

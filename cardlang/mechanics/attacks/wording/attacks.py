@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 from cardlang.language.builders.doers import creature
 from cardlang.language.builders.references import attack_begins, attack_said, attack_words
 from cardlang.language.builders.selectors import check_form, counted, selector
-from cardlang.language.builders.sequence import Amendment, sequence
+from cardlang.language.builders.sequence import Amendment, now, part, sequence
 from cardlang.language.clause import Clause, Subject, Unwritable, squares
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import BASE, Base, Bonus, More, Number, Scaled
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Happens
-from cardlang.language.nodes.effect import May, Or, Sequence
+from cardlang.language.nodes.effect import Instead, May, Or, Sequence
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
 from cardlang.language.nodes.selector import ANOTHER, ONE, Adjacent, Either, Selector, Several, Within, canonical
 from cardlang.language.parser import Token, Tree
@@ -258,6 +258,19 @@ def of_each_attack(scope: Scope, tree: Tree, bonus: Any) -> Amendment:
     return Amendment(apply, tree, all=True, help="say it of each attack where it is written")
 
 
+def _or_boosted(scope: Scope, tree: Tree) -> Instead:
+    """`Make a melee attack with +5 damage, or +10 damage if the target is tapped.`"""
+    step, condition = trees(tree)
+    effect = part(scope, step)
+    if not isinstance(effect, Attack) or not isinstance(effect.damage, Bonus):
+        help = 'write "If …, the attack deals … instead"'
+        scope.problem("C303", tree, f'"{scope.words(tree)}": in place of which bonus of one attack?', help)
+    bonus = Bonus(one_token(tree, "BONUS").value)
+    holds = now(scope.build(condition))
+    scope.asked = None  # it depends on how things were before the attack
+    return Instead(effect, holds, Boost(attack_said(scope, tree), bonus), span=tree.span)
+
+
 def _attack_meant(scope: Scope, tree: Tree) -> int:
     """The attack said before, or else the one that triggers the text."""
     alone = not scope.antecedents.attacks() and not scope.antecedents.blurred
@@ -351,6 +364,7 @@ BOOST = Construct(
     Boost,
     {
         "attack_more": boost,
+        "or_boosted": _or_boosted,
         "attack_scaled": _scaled_damage,
         "add_damage": _add_damage,
         "scale_damage": _scale_damage,

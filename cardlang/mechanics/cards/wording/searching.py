@@ -11,7 +11,7 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Unless
-from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.reference import YOU, Ref
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
@@ -32,6 +32,7 @@ from cardlang.mechanics.cards.wording.drawing import with_hand, write_what
 from cardlang.mechanics.cards.wording.picks import as_cards, deck, pick
 from cardlang.mechanics.cards.wording.zones import (
     check_fits,
+    deck_spoken_of,
     decks_called,
     earlier_place,
     is_plural,
@@ -144,7 +145,12 @@ def _write_search(writer: Writer, node: Search) -> Clause:
 
 def _shuffle(scope: Scope, tree: Tree, subject: Any) -> Shuffle:
     who = player(scope, tree, subject)
-    return Shuffle(who, deck(scope, trees(tree)[0]), span=tree.span)
+    if trees(tree):
+        return Shuffle(who, deck(scope, trees(tree)[0]), span=tree.span)
+    found = deck_spoken_of(scope)  # `then shuffle`
+    if found is None:
+        scope.problem("C301", tree, f'"{scope.words(tree)}": which deck? None was searched before', "name the deck")
+    return Shuffle(who, found or Zone(next(iter(scope.vocabulary.zones)), YOU), span=tree.span)
 
 
 def _write_shuffle(writer: Writer, node: Shuffle) -> Clause:

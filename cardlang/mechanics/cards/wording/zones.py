@@ -40,6 +40,13 @@ def said_before(scope: Scope, word: Token, zone: Zone) -> Zone:
     return _told_later(scope, word, zone)
 
 
+def deck_spoken_of(scope: Scope) -> Zone | None:
+    """The deck whose cards a text has spoken of last."""
+    lay = [_lies_in(one.lay) for one in scope.antecedents.mentions]
+    decks = [one for one in lay if one and scope.vocabulary.zones[one.zone].deck]
+    return replace(decks[-1], of=met(decks[-1].of)) if decks else None
+
+
 def _told_later(scope: Scope, word: Token, zone: Zone) -> Zone:
     """`Look at the top 3 cards of your deck. Put a creature card from among them …`: of the deck that holds such."""
     decks = decks_called(scope, word)
