@@ -173,6 +173,8 @@ def _write_permanent(writer: Writer, node: Permanent) -> str:
     if not texts or (node.on == "you" and (node.where or any(part == THIS for part in walk(node)))):
         raise Unwritable(f"no words for a spell on {node.on}")
     head = "" if node.on == "you" or (lying.said and not node.where) else f" (on {_write_laid(writer, node)})"
+    if not head and texts[0].startswith("Choose "):
+        raise Unwritable("it would be chosen for the spell to lie on")
     return f"Permanent{head}: {' '.join(texts)}"
 
 
