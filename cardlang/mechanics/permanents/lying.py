@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 from cardlang.language.builders import references as core
+from cardlang.language.builders.doers import lain_on
 from cardlang.language.builders.references import as_opponent, bound
 from cardlang.language.builders.references import that_player as one_said
 from cardlang.language.builders.selectors import describe
@@ -33,7 +34,7 @@ def the_target(scope: Scope, tree: Tree) -> Ref:
     if len(nouns) > 1 or len(trees(tree)) > 1 or nouns[0] not in ("being", "creature", "hero"):
         message = f'"{scope.words(tree)}": a permanent spell lies on a being, a creature or a player'
         scope.problem("C303", tree, message, 'write "the target", "the target creature" or "the target player"')
-    if trees(tree) or scope.bearer not in ("", "player"):
+    if trees(tree) or scope.bearer not in ("", "player", "you"):
         _lies_on(scope, tree, nouns[0] if nouns[0] in ("creature", "hero") else "being")
     else:  # it may be a player, which the verb tells
         scope.bare.append(tree)
@@ -45,9 +46,9 @@ def the_target_player(scope: Scope, tree: Tree) -> Player:
     """`the target player`: on whom the permanent spell lies, or whom an instant one has chosen."""
     if scope.bearer is None:
         return one_said(scope, tree)
-    _lies_on(scope, tree, "player")
-    scope.antecedents.meet(BEARER)
-    return BEARER
+    if scope.bearer != "you":
+        _lies_on(scope, tree, "player")
+    return lain_on(scope)
 
 
 def the_enchanted_player(scope: Scope, tree: Tree) -> Player:
@@ -142,8 +143,7 @@ def _lies_on(scope: Scope, tree: Tree, on: On) -> None:
 def that_player(scope: Scope, tree: Tree) -> Player:
     """`the player`, `that player`: the only one mentioned, or on whom the permanent spell lies."""
     if scope.bearer is not None and not scope.antecedents.players:
-        scope.antecedents.meet(BEARER)
-        return BEARER
+        return lain_on(scope)
     return one_said(scope, tree)
 
 
@@ -154,7 +154,7 @@ def that_opponent(scope: Scope, tree: Tree) -> Player:
 
 def they(scope: Scope, tree: Tree) -> Ref | Player:
     """`they`: things mentioned before, or the only player, who may be the one on whom the permanent spell lies."""
-    if scope.bearer == "player" and not any(one.plural for one in scope.antecedents.mentions):
+    if scope.bearer in ("player", "you") and not any(one.plural for one in scope.antecedents.mentions):
         return that_player(scope, tree)
     return core.they(scope, tree)
 
