@@ -159,6 +159,12 @@ def they(scope: Scope, tree: Tree) -> Ref | Player:
     return core.they(scope, tree)
 
 
+def their(scope: Scope, tree: Tree) -> Player:
+    """`their`: of the player who does it, or was mentioned, or on whom the permanent spell lies."""
+    yours = scope.bearer == "you" and scope.subject in (None, YOU) and not scope.antecedents.players
+    return YOU if yours else core.their(scope, tree)
+
+
 def this_card(scope: Scope, tree: Tree) -> Ref:
     """`this spell`, `this`: the card with the text."""
     scope.this_card = True
@@ -209,6 +215,7 @@ REFERENCES: dict[str, Build] = {
     "that_opponent": that_opponent,
     "that_player": that_player,
     "they": they,
+    "their": their,
 }
 
 

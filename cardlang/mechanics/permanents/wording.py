@@ -123,7 +123,11 @@ def _permanent(scope: Scope, tree: Tree) -> Heading:
             at = next(iter(scope.bare), tree)
             said = scope.words(at).partition(":")[0]
             message = f'"{said}": the rest of the text says that the spell lies on a player'
-            help = 'write "you" or "your hero"' if on == "you" else 'write "the target player", "their hero" or "its owner"'
+            help = (
+                'write "you" or "your hero"'
+                if on == "you"
+                else 'write "the target player", "their hero" or "its owner"'
+            )
             scope.problem("C303", at, message, help)
         scope.bare = []
         for owned in scope.owned if on != "you" else ():
