@@ -76,16 +76,20 @@ def player(scope: Scope, tree: Tree, subject: Any) -> Player:
 
 def is_bearer(scope: Scope, said: object, words: str) -> bool:
     """Whether `the target` can be the player on whom the text lies: it has not said that this is a being."""
-    return said == THIS and scope.bearer in ("", "player") and words.lower() == "the target"
+    return said == THIS and scope.bearer in ("", "player", "you") and words.lower() == "the target"
 
 
 def bearing_player(scope: Scope) -> Player:
     """The player on whom the text lies, which is told by what that one does."""
-    scope.bearer = "player"
+    scope.bearer = scope.bearer or "player"
     del scope.bare[-1:]
     scope.antecedents.lose(THIS)
-    scope.antecedents.meet(BEARER)
-    return BEARER
+    return lain_on(scope)
+
+
+def lain_on(scope: Scope) -> Player:
+    """The player on whom the text lies, who may be its own."""
+    return scope.antecedents.meet(YOU if scope.bearer == "you" else BEARER)
 
 
 def own(scope: Scope) -> Player:

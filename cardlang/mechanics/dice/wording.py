@@ -128,7 +128,7 @@ def _reroll(scope: Scope, tree: Tree, subject: Any) -> Reroll:
 
 def _unused(scope: Scope, tree: Tree) -> bool:
     """Whether it is about dice or symbols that the spell has not used."""
-    said = re.search(r"\b(unused|remaining)\b", scope.words(tree).lower()) is not None
+    said = re.search(r"\b(unused|remaining)\b|(not|n.t) used?\b", scope.words(tree).lower()) is not None
     if said and scope.box != "main":
         scope.problem("C303", tree, f'"{scope.words(tree)}": only casting a spell uses dice', "leave that word out")
     return said
@@ -259,14 +259,14 @@ def _symbols(scope: Scope, tree: Tree) -> Symbols:
     symbol = one_token(tree, "SYMBOL")
     who = _whose(scope.antecedents)
     scope.antecedents.symbol = symbol.value[0]
-    if tree.rule == "symbols_yours":
+    if tree.rule in ("symbols_yours", "symbols_of_yours"):
         who = YOU
     elif tree.rule == "symbols_theirs" and not scope.antecedents.players:
         scope.problem("C301", tree, f'"{scope.words(tree)}": on whose dice?', 'write "on your dice"')
     if who is None:
         scope.problem("C302", tree, f'"{scope.words(tree)}": on whose dice?', "mention one player")
     face, forms = symbol.value
-    if "s" not in forms and not scope.counting:
+    if "s" not in forms and not scope.counting and tree.rule != "symbols_of_yours":
         right = scope.vocabulary.symbols[face][0]
         scope.problem("C207", symbol, f'"{scope.words(symbol)}" is counted one by one', f'write "{right}"', right)
     return Symbols(face, who or YOU, _unused(scope, tree), span=tree.span)
@@ -331,7 +331,7 @@ def wording(elements: tuple[str, ...] = ()) -> Wording:
             Construct(Shows, {"dice_show": _shows, "player_shows": _shows}, _write_shows, part=True),
             Construct(
                 Symbols,
-                dict.fromkeys(("symbols", "symbols_theirs", "symbols_yours"), _symbols),
+                dict.fromkeys(("symbols", "symbols_theirs", "symbols_yours", "symbols_of_yours"), _symbols),
                 _write_symbols,
                 part=True,
                 rate=True,
