@@ -122,11 +122,12 @@ def _permanent(scope: Scope, tree: Tree) -> Heading:
             message = "what happens at once stands before what applies as long as the spell lies there"
             scope.problem("C303", tree, message, "change the order of the sentences")
         on: Any = bearer or ("being" if any(node == THIS for one in parts for node in walk(one)) else "you")
-        if on == "player" and not scope.problems and (scope.bare or any(map(_of_being, parts))):
+        if on in ("player", "you") and not scope.problems and (scope.bare or any(map(_of_being, parts))):
             at = next(iter(scope.bare), tree)
             said = scope.words(at).partition(":")[0]
             message = f'"{said}": the rest of the text says that the spell lies on a player'
-            scope.problem("C303", at, message, 'write "the target player", "their hero" or "its owner"')
+            named = '"you" or "your hero"' if on == "you" else '"the target player", "their hero" or "its owner"'
+            scope.problem("C303", at, message, f"write {named}")
         scope.bare = []
         for owned in scope.owned if on != "you" else ():
             ask_whose(scope, owned)
