@@ -290,9 +290,11 @@ class ReferencePhrases:
 def apostrophe(words: str) -> str:
     """A name as a possessive.
 
-    >>> apostrophe("that creature"), apostrophe("their owners")
-    ("that creature's", "their owners'")
+    >>> apostrophe("that creature"), apostrophe("their owners"), apostrophe("it")
+    ("that creature's", "their owners'", 'its')
     """
+    if words == "it":
+        return "its"
     return f"{words}'" if words.endswith("s") else f"{words}'s"
 
 
