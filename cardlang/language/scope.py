@@ -334,7 +334,7 @@ class Scope:
         if wording == "that":
             return self.named and hows == {"mention"}
         if wording != "it" or hows == {"attack"}:
-            return wording == "it" and whom == "friend"
+            return wording == "it" and whom == "friend" and self.in_verb
         side, alone = self.antecedents.beside, self.box != "main" or self.in_ability
         either = not self.static or (self.in_verb and side == whom)
         apart = {side, whom} == {"friend", "foe"}
