@@ -50,7 +50,7 @@ class Scope:
     describing: bool = False  # inside a filter, to whose nouns nothing can refer
     this_said: bool = False  # the text has spoken of the creature that it is on, be it inside a filter
     this_card: bool = False  # the text has mentioned this card, so that `it` might be the card
-    in_verb: bool = False  # what a verb is done to is read
+    in_verb: bool = False  # what a verb is done to is read, or who does what friends do
     chosen_first: Selector | None = None  # what is chosen before the effect that is read
     yours: bool = False  # what is described is one of yours
     comparing: bool = False  # in a description, where `other` means other than the acting or this creature
@@ -255,7 +255,7 @@ class Scope:
         if whom == "gains":
             bonuses = [int(one.value) for kid in trees(phrase) for one in tokens(kid, "BONUS")]
             whom = "friend" if min(bonuses, default=0) > 0 else "foe" if max(bonuses, default=0) < 0 else ""
-        with having(self, whom=whom):
+        with having(self, whom=whom, in_verb=whom == "friend" and phrase.rule != "get" and not self.static):
             return self.build(tree)
 
     def refer(
@@ -334,7 +334,7 @@ class Scope:
         if wording == "that":
             return self.named and hows == {"mention"}
         if wording != "it" or hows == {"attack"}:
-            return wording == "it" and whom == "friend"
+            return wording == "it" and whom == "friend" and self.in_verb
         side, alone = self.antecedents.beside, self.box != "main" or self.in_ability
         either = not self.static or (self.in_verb and side == whom)
         apart = {side, whom} == {"friend", "foe"}
@@ -343,10 +343,12 @@ class Scope:
     def _on_side(self, found: list[Mention], whom: str) -> list[Mention]:
         """Those of the same side (`foe`, `friend`), if that is one and the others are of the other side for certain.
         Among those whom the text has chosen, the last could be meant as well."""
-        if any(one.how in ("attack", "choose", "other") for one in found):
-            return found
         mine = () if self.box == "attached" else (ACTING, THIS)
         said = {"allied", YOURS, self.vocabulary.mine}
+        if whom == "friend":  # who attacks, and not its target
+            found = [one for one in found if one.how != "attack" or said & one.words] or found
+        if len(found) == 1 or any(one.how in ("attack", "choose", "other") for one in found):
+            return found
         friends = [one for one in found if one.ref in mine or said & one.words]
         foes = [one for one in found if "enemy" in one.words]
         others = [one for one in found if one not in friends]

@@ -381,7 +381,12 @@ TOWARD = Construct(
     },
     _write_toward,
 )
-GO = Construct(Go, {"go": _go, "go_to": _go_to, "passes_too": _passes_too, "past": _passed}, _write_go)
+GO = Construct(
+    Go,
+    {"go": _go, "go_to": _go_to, "passes_too": _passes_too, "past": _passed},
+    _write_go,
+    whom=dict.fromkeys(("go", "go_to"), ("friend", "")),
+)
 SLIDE = Construct(
     Slide,
     {"slide": _slide, "slides": _slide, "push": _push, "slide_to": _slide_to, "must_end": _must_end},
