@@ -150,10 +150,10 @@ def _in_place(ours: Keys, groups: list[list[Atom]], said: list[Atom]) -> Iterato
         if key == GAP and gaps:
             group = gaps.pop(0)
         elif key in _NUMBERS and numbers:
-            number = numbers.pop(0)[0]
-            n = number.number or 0
+            (amount,) = numbers.pop(0)
+            n = amount.number or 0
             signed = {"#": abs(n), "+#": n, "-#": -abs(n)}[key]
-            group = [number._replace(key="#" if key == "#" else "+#", number=signed)]
+            group = [amount._replace(key="#" if key == "#" else "+#", number=signed)]
         else:
             here = free[0] if free else said[-1]
             number = int(key) if key.isdecimal() else None
