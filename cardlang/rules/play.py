@@ -9,6 +9,7 @@ from cardlang.rules.active import Lasting
 from cardlang.rules.compiled import Frame, Trigger
 from cardlang.rules.damage_resolver import DamageResolver
 from cardlang.rules.decision import Decision
+from cardlang.rules.endless import Endless, cycle_of
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
 from cardlang.rules.registers import ANSWERED, ATTACK, CAUSE, COUNT, MARK
@@ -17,14 +18,6 @@ from cardlang.rules.state import State
 
 MAX_STEPS: Final = 10_000  # steps without a decision, more than any reasonable effect needs
 MAX_DEPTH: Final = 500  # effects that interrupt one another
-
-
-class Endless(Exception):
-    """Effects that cause each other without end. `cycle` has the names of their programs, once around."""
-
-    def __init__(self, cycle: tuple[str, ...]) -> None:
-        super().__init__(" → ".join(cycle))
-        self.cycle = cycle
 
 
 class Play(DamageResolver):
@@ -131,7 +124,7 @@ class Play(DamageResolver):
                 self._flush()
                 if len(frames) > MAX_DEPTH:
                     break
-        raise Endless(_cycle(frames, state))
+        raise Endless(cycle_of(frames))
 
     def take_up(self, frame: Frame) -> None:
         """The next step of the frame is about to be carried out."""
@@ -392,11 +385,3 @@ class Play(DamageResolver):
             self.effects_changed()
             if any(one.ability_set.controls for one in over):
                 self._settle_control()
-
-
-def _cycle(frames: list[Frame], state: State) -> tuple[str, ...]:
-    """The programs at the top of the stack, once around the cycle."""
-    names = [frame.program.name for frame in frames[-50:]]
-    top = names.pop() if names else ""
-    back = names[::-1].index(top) if top in names else len(names)
-    return (*names[len(names) - back :], top)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from cardlang.rules.actions import DONE, PICK_CREATURE, PICK_SQUARE, split
-from cardlang.rules.compiled import Frame, Step, Things
+from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
@@ -356,55 +356,3 @@ def _after(picked: int, things: tuple[int, ...]) -> list[int]:
 def _towards(wanted: tuple[int, ...], left: list[int], *, last: bool) -> list[int]:
     """Those of the things that are wanted, or after which a wanted one can still be picked."""
     return [one for one in left if one in wanted or (not last and one < wanted[-1])]
-
-
-class Targets:
-    """What an effect is done to: the choices to make first, then `find`. `register` is the number of the selector, if
-    there was one. Call it when the effect is done to the targets: later effects may refer to all of them (`keeps`), or
-    to their `parts`."""
-
-    __slots__ = ("choices", "find", "keeps", "parts", "register")
-
-    def __init__(
-        self,
-        choices: tuple[Step, ...],
-        find: Things,
-        register: int | None = None,
-        *,
-        keeps: bool = False,
-        parts: tuple[Targets, ...] = (),
-    ) -> None:
-        self.choices = choices
-        self.find = find
-        self.register = register
-        self.keeps = keeps
-        self.parts = parts
-
-    def __call__(self, play: Play) -> tuple[int, ...]:
-        if self.parts:
-            return tuple(dict.fromkeys(thing for part in self.parts for thing in part(play)))
-        things = self.find(play.state, play.frame)
-        if self.keeps and self.register is not None:
-            play.frame.registers[self.register] = things
-        return things
-
-
-def each_step(targets: Targets, do: Callable[[Play, int], object]) -> Iterator[Step]:
-    """The steps of a verb that does the same to each of its targets: the choices, then `do(play, thing)`."""
-    yield from targets.choices
-
-    register = targets.register
-
-    def step(play: Play) -> None:
-        things, registers = targets(play), play.frame.registers
-        if register is None or register not in registers:
-            for thing in things:
-                do(play, thing)
-            return
-        those = registers[register]
-        for thing in things:
-            registers[register] = (thing,)  # the words refer to each target separately
-            do(play, thing)
-        registers[register] = those
-
-    yield step

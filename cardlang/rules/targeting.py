@@ -16,19 +16,9 @@ from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.references import reference
 from cardlang.rules.registers import LEFT, LOOP
-from cardlang.rules.select import (
-    MANY,
-    PICKS,
-    Choice,
-    Listed,
-    Mask,
-    Pair,
-    Selection,
-    Targets,
-    creature_constraint,
-    mask_of,
-)
+from cardlang.rules.select import MANY, PICKS, Choice, Listed, Mask, Pair, Selection, creature_constraint, mask_of
 from cardlang.rules.state import GONE, State
+from cardlang.rules.targets import Targets
 
 
 class Targeting:

@@ -27,8 +27,9 @@ from cardlang.rules.event import ALSO, NOBODY, Event
 from cardlang.rules.play import Play
 from cardlang.rules.references import PlayerChoice
 from cardlang.rules.registers import OPPONENT
-from cardlang.rules.select import creature_constraint, each_step
+from cardlang.rules.select import creature_constraint
 from cardlang.rules.state import State
+from cardlang.rules.targets import each_step
 from cardlang.rules.things import begins
 from cardlang.rules.verb import Verb
 

@@ -14,8 +14,8 @@ from cardlang.rules.compiled import Frame, Step, Test
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Semantics
 from cardlang.rules.play import Play
-from cardlang.rules.select import each_step
 from cardlang.rules.state import ALL, State
+from cardlang.rules.targets import each_step
 from cardlang.rules.things import COMPARE
 from cardlang.rules.verb import Verb
 

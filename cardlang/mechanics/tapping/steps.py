@@ -17,8 +17,8 @@ from cardlang.rules.game import Game, Semantics
 from cardlang.rules.play import Play
 from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.responses import late_window
-from cardlang.rules.select import each_step
 from cardlang.rules.state import GONE, State
+from cardlang.rules.targets import each_step
 from cardlang.rules.verb import Verb
 
 TAPPABLE = Constraint("text", "it cannot be tapped", lambda state, frame, thing: can_tap(state, thing, frame.acting))

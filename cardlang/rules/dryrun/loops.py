@@ -15,8 +15,8 @@ from cardlang.rules.dryrun.faults import Fault, words
 from cardlang.rules.dryrun.together import together
 from cardlang.rules.dryrun.trial_play import Notes, Pick, TrialPlay, in_turn
 from cardlang.rules.dryrun_support import DryRunBench
+from cardlang.rules.endless import Endless
 from cardlang.rules.game import Game
-from cardlang.rules.play import Endless
 from cardlang.rules.tables import Creature
 
 _STAGES: Final = 3  # positions

@@ -26,8 +26,9 @@ from cardlang.rules.event import NOBODY
 from cardlang.rules.off_board import off_board
 from cardlang.rules.play import Play
 from cardlang.rules.registers import LEFT
-from cardlang.rules.select import creature_constraint, each_step
+from cardlang.rules.select import creature_constraint
 from cardlang.rules.state import GONE, State
+from cardlang.rules.targets import each_step
 from cardlang.rules.verb import Verb
 
 

@@ -45,9 +45,10 @@ from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import ALSO, NOBODY, Event
 from cardlang.rules.play import Play
 from cardlang.rules.registers import ATTACKED, OPPONENT
-from cardlang.rules.select import Choice, Noted, Selection, each_step
+from cardlang.rules.select import Choice, Noted, Selection
 from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import TEXT
+from cardlang.rules.targets import each_step
 from cardlang.rules.verb import Verb
 
 ACTIVATED: Final = "is activated"

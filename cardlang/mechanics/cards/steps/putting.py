@@ -23,8 +23,8 @@ from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.doers import Doer, by_each, doer
 from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
-from cardlang.rules.select import Targets
 from cardlang.rules.state import GONE, State
+from cardlang.rules.targets import Targets
 from cardlang.rules.verb import Verb
 
 

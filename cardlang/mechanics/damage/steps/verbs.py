@@ -43,8 +43,8 @@ from cardlang.rules.packets import Shield
 from cardlang.rules.play import Play
 from cardlang.rules.references import answered
 from cardlang.rules.registers import PREVENTED, RAISED
-from cardlang.rules.select import each_step
 from cardlang.rules.state import ALL, State
+from cardlang.rules.targets import each_step
 from cardlang.rules.verb import Verb
 
 

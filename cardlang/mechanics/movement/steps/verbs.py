@@ -30,8 +30,9 @@ from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.registers import MOVED
-from cardlang.rules.select import NOTHING_THERE, Targets
+from cardlang.rules.select import NOTHING_THERE
 from cardlang.rules.state import GONE, State
+from cardlang.rules.targets import Targets
 from cardlang.rules.things import centres, predicate_constraint
 
 Narrow = Callable[[State, Frame, int, int, int], int]
