@@ -9,6 +9,7 @@ from typing import Final
 from cardlang.language.atoms import Atom
 from cardlang.language.lexicon import keys_of
 from cardlang.language.parser import ParseFailure, Tree
+from cardlang.language.recast import WORDS
 
 GAP: Final = "…"  # stands for any words of one clause
 _TRIES: Final = 24  # readings of one sentence
@@ -74,7 +75,8 @@ class Equivalents:
         """The sentence with one equivalent near the place where reading stops replaced, the nearest first."""
         begins = [n for n in range(len(atoms)) if n == 0 or atoms[n - 1].key in _ENDS]
         near = [(at, atoms[at].key) for at in range(min(stop, len(atoms) - 1), max(-1, stop - _BEFORE), -1)]
-        for at, key in (*near, *((n, GAP) for n in begins)):
+        counts = [(at, "#") for at, key in near if key in WORDS]
+        for at, key in (*near, *counts, *((n, GAP) for n in begins)):
             for theirs, ours in self.known.get(key, ()):
                 for groups, end in _matches(theirs, atoms, at):
                     yield [*atoms[:at], *_in_place(ours, groups, atoms[at:end]), *atoms[end:]]
@@ -118,18 +120,23 @@ def _matches(theirs: Keys, atoms: list[Atom], at: int) -> Iterator[tuple[list[li
                 return
             for groups, stop in _matches(tuple(rest), atoms, end):
                 yield [atoms[at:end], *groups], stop
-    elif at < len(atoms) and atoms[at].key == first:
-        held = [[atoms[at]]] if atoms[at].number is not None else []
+    elif at < len(atoms) and (atom := _number(atoms[at]) if first == "#" else atoms[at]).key == first:
+        held = [[atom]] if atom.number is not None else []
         for groups, stop in _matches(tuple(rest), atoms, at + 1):
             yield [*held, *groups], stop
+
+
+def _number(atom: Atom) -> Atom:
+    """A number that is written as a word, as a number."""
+    return Atom("#", atom.start, atom.end, WORDS.index(atom.key) + 1) if atom.key in WORDS else atom
 
 
 def _in_place(ours: Keys, groups: list[list[Atom]], said: list[Atom]) -> Iterator[Atom]:
     """The game's own words where those of the designer stood."""
     numbers = [group for group in groups if len(group) == 1 and group[0].number is not None]
     gaps = [group for group in groups if group not in numbers]
-    kept = {atom for group in groups for atom in group}
-    free = [atom for atom in said if atom not in kept]
+    kept = {atom.start for group in groups for atom in group}
+    free = [atom for atom in said if atom.start not in kept]
     for key in ours:
         if key == GAP and gaps:
             group = gaps.pop(0)

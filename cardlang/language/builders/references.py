@@ -107,7 +107,7 @@ def as_opponent(scope: Scope, tree: Tree, said: Player) -> Player:
 def they(scope: Scope, tree: Tree) -> Ref | Player:
     """`they`: things mentioned before, or a single player."""
     players = scope.antecedents.players
-    if len(players) == 1 and not any(one.plural for one in scope.antecedents.mentions):
+    if len(players) == 1 and not scope.antecedents.candidates("those", scope.vocabulary.domains):
         return players[0]
     ref: Ref = bound("those")(scope, tree)
     return ref
