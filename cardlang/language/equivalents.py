@@ -76,7 +76,7 @@ class Equivalents:
         begins = [n for n in range(len(atoms)) if n == 0 or atoms[n - 1].key in _ENDS]
         near = [(at, atoms[at].key) for at in range(min(stop, len(atoms) - 1), max(-1, stop - _BEFORE), -1)]
         counts = [(at, "#") for at, key in near if key in WORDS]
-        for at, key in (*near, *counts, *((n, GAP) for n in begins)):
+        for at, key in (*near, *counts, *((n, key) for n in begins for key in (atoms[n].key, GAP))):
             for theirs, ours in self.known.get(key, ()):
                 for groups, end in _matches(theirs, atoms, at):
                     yield [*atoms[:at], *_in_place(ours, groups, atoms[at:end]), *atoms[end:]]
