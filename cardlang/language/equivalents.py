@@ -11,6 +11,7 @@ from cardlang.language.atoms import Atom
 from cardlang.language.clause import COUNTS
 from cardlang.language.lexicon import keys_of
 from cardlang.language.parser import ParseFailure, Tree
+from cardlang.language.recast import WORDS
 
 _NUMBERS: Final = ("#", "+#", "-#")  # any, one with a plus or minus, one with a minus
 GAP: Final = "…"  # stands for any words of one clause
@@ -144,8 +145,8 @@ def _in_place(ours: Keys, groups: list[list[Atom]], said: list[Atom]) -> Iterato
     """The game's own words where those of the designer stood."""
     numbers = [group for group in groups if len(group) == 1 and group[0].number is not None]
     gaps = [group for group in groups if group not in numbers]
-    kept = {atom for group in groups for atom in group}
-    free = [atom for atom in said if atom not in kept]
+    kept = {atom.start for group in groups for atom in group}
+    free = [atom for atom in said if atom.start not in kept]
     for key in ours:
         if key == GAP and gaps:
             group = gaps.pop(0)

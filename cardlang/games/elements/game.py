@@ -30,6 +30,13 @@ def _activation_is(scope: Any, tree: Any) -> Any:
     return cost_is(scope, tree)
 
 
+def _get(scope: Any, tree: Any, subject: Any) -> Any:
+    """`gets +1 activation cost`"""
+    from cardlang.mechanics.activation.wording.costs import get_with_cost
+
+    return get_with_cost(scope, tree, subject)
+
+
 def _exposed(scope: Any, tree: Any, subject: Any) -> Any:
     """`counts as exposed`"""
     from cardlang.mechanics.facing.wording import counts_exposed
@@ -72,7 +79,7 @@ GAME = compose(
     PERMANENTS,
     VALUES(
         stats={"strength": "strength", "toughness": "hit points"},
-        others={"activation": _activation_is, "exposed": _exposed, "unexposed": _exposed},
+        others={"get": _get, "activation": _activation_is, "exposed": _exposed, "unexposed": _exposed},
     ),
     own="cardlang.games.elements",
 )

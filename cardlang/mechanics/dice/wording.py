@@ -287,7 +287,7 @@ def _use_symbols(scope: Scope, tree: Tree) -> UseSymbols:
     first, *others = tokens(tree, "SYMBOL")
     meant = others[0] if others else token(tree, "FACE")
     number, purpose = token(tree, "NUM"), token(tree, "SYMBOLS_FOR")
-    said = scope.words(tree).lower()
+    said = f" {scope.words(tree).lower()}"
     one = number is None and (" one of " in said or re.search(r"\b(use|treat|spend|count) (a|an|any) ", said))
     most = counted(scope, number) if number else 1 if one else 0
     if number and ("p" if most != 1 or " of your " in said else "s") not in first.value[1]:

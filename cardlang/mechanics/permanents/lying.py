@@ -92,7 +92,7 @@ def target(scope: Scope, tree: Tree) -> Ref | Selector:
         return chosen(scope, tree)
     (nominal,) = trees(tree)
     words = trees(nominal)
-    if len(words) > 1 and not scope.bearer:
+    if (len(words) > 1 or nominal.rule == "controlled") and not scope.bearer:
         scope.bearer, scope.bearer_where = laid(scope, tree)
         scope.bearer_said = True
         scope.mention(THIS, tree)

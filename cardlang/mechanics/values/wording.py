@@ -105,7 +105,7 @@ def _in_order(vocabulary: Vocabulary, modifiers: Iterable[Modifier]) -> tuple[Mo
     return tuple(sorted(modifiers, key=lambda one: (stats.index(one.stat), repr(one.amount))))
 
 
-def _get(scope: Scope, tree: Tree, subject: Any) -> Any:
+def get(scope: Scope, tree: Tree, subject: Any) -> Any:
     who = creature(scope, tree, subject)
     bonuses = [kid for kid in trees(tree) for _ in tokens(kid, "BONUS")]
     if scope.subject_words == "it" and who in [one.ref for one in scope.antecedents.attacks()]:
@@ -124,7 +124,7 @@ def _give(scope: Scope, tree: Tree, subject: Any) -> Any:
     """`give that creature +2 speed`: it gets that."""
     only_you(scope, tree, subject)
     whom, *modifiers = trees(tree)
-    return _get(scope, Tree("get", [*modifiers], *tree.span), scope.build(whom))
+    return get(scope, Tree("get", [*modifiers], *tree.span), scope.build(whom))
 
 
 def _both_modifiers(scope: Scope, tree: Tree) -> tuple[Modifier, ...]:
@@ -234,7 +234,7 @@ def _stat_related(scope: Scope, tree: Tree) -> Get:
 
 def _get_bare(scope: Scope, tree: Tree) -> Any:
     """`+1 level, +10 hit points`: for this creature, or the acting one."""
-    return _get(scope, tree, None)
+    return get(scope, tree, None)
 
 
 def _stat_is(scope: Scope, tree: Tree, subject: Any = None) -> StatIs:
@@ -303,7 +303,7 @@ def _write_get(writer: Writer, node: Get) -> Clause:
 GET = Construct(
     Get,
     {
-        "get": _get,
+        "get": get,
         "give_values": _give,
         "counts_higher": _counts_higher,
         "get_bare": _get_bare,
@@ -337,12 +337,12 @@ def wording(
 ) -> Wording:
     """The wording. `damage`: that of attacks can be raised, too. `stats`: the only values that can be changed, by what
     the engine calls them. `others`: the builders of what says that another value is so much, or that something counts
-    as another word."""
+    as another word; `get`: of what gets a bonus, where one of `others` can be raised, too."""
     others = others or {}
 
     def modifier(scope: Scope, tree: Tree) -> Modifier:
         stat = token(tree, "STAT")
-        if stats is not None and stat and stat.value not in stats:
+        if stats is not None and stat and stat.value not in {*stats, *others}:
             help = f'only {" and ".join(stats)} can be; of a cost write "costs 1 more to activate"'
             scope.problem("C303", stat, f'"{scope.words(stat)}" cannot be changed in this way', help)
         return _modifier(scope, tree)
@@ -378,13 +378,12 @@ def wording(
     }
     said |= {"stat_related": _stat_related, "both_modifiers": _both_modifiers}
     said |= {"both_raised": _both_changed, "both_lowered": _both_changed}
-    raised = {} if stats else said
-    get = GET._replace(rules={**GET.rules, **raised})  # of a game with such costs, those say it of both
+    raised = {} if stats else said  # of a game with such costs, those say it of both
     return Wording(
         constructs=(
             COUNT_AS._replace(rules={"counts_as": counts_as}),
             Construct(StatIs, {"stat_is": stat_is, "its_stat_is": stat_is}, write_stat_is, lasts=True),
-            get,
+            GET._replace(rules={**GET.rules, "get": others.get("get", get), **raised}),
             Construct(Modifier, rules, write),
         ),
         explanations=Explanations(

@@ -10,10 +10,11 @@ from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import object_or_doer
 from cardlang.language.builders.doers import only_pieces as only_on_board
 from cardlang.language.builders.selectors import counted
-from cardlang.language.builders.sequence import Amendment
+from cardlang.language.builders.sequence import Amendment, sequence
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import Bounded, Number
+from cardlang.language.nodes.amount import Bonus, Bounded, Number
+from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import Duration, Lasting
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import Selector
@@ -22,7 +23,7 @@ from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.activation.nodes import Activate, ActivationCost, ActivationCostIs
 from cardlang.mechanics.values.nodes import Get
-from cardlang.mechanics.values.wording import whose_stat
+from cardlang.mechanics.values.wording import get, whose_stat
 
 
 def _activate_for_less(scope: Scope, tree: Tree, subject: Any) -> ActivationCost | ActivationCostIs | Lasting:
@@ -109,6 +110,21 @@ def _stat_changed(scope: Scope, tree: Tree) -> Any:
     said = stat or Token("STAT", "strength", number.start, number.end)
     modifier = scope.build(Tree("modifier", [bonus, said], number.start, number.end))
     return Get(what, (modifier,), span=tree.span)
+
+
+def get_with_cost(scope: Scope, tree: Tree, subject: Any) -> Any:
+    """`gets +1 strength and -1 activation cost`"""
+    got = get(scope, tree, subject)
+    costs = [one for one in got.modifiers if one.stat == "activation"] if isinstance(got, Get) else []
+    if not costs:
+        return got
+    values = tuple(one for one in got.modifiers if one not in costs)
+    who = scope.latest(got.who) if values else got.who
+    said: list[Node] = [replace(got, modifiers=values)] if values else []
+    for one in costs:
+        n = one.amount.n if isinstance(one.amount, Bonus) else 0
+        said.append(ActivationCost(who, Number(abs(n)), n > 0, span=one.span))
+    return sequence(scope, [*said])
 
 
 def _write_cost(writer: Writer, node: ActivationCost) -> Clause:
