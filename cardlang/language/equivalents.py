@@ -11,7 +11,6 @@ from cardlang.language.atoms import Atom
 from cardlang.language.clause import COUNTS
 from cardlang.language.lexicon import keys_of
 from cardlang.language.parser import ParseFailure, Tree
-from cardlang.language.recast import WORDS
 
 _NUMBERS: Final = ("#", "+#", "-#")  # any, one with a plus or minus, one with a minus
 GAP: Final = "…"  # stands for any words of one clause
@@ -82,7 +81,8 @@ class Equivalents:
         """The sentence with one equivalent near the place where reading stops replaced, the nearest first."""
         begins = [n for n in range(len(atoms)) if n == 0 or atoms[n - 1].key in _ENDS]
         near = [(at, atoms[at].key) for at in range(min(stop, len(atoms) - 1), max(-1, stop - before), -1)]
-        for at, key in (*near, *((n, GAP) for n in begins)):
+        counts = [(at, "#") for at, key in near if key in COUNTS[1:]]
+        for at, key in (*near, *counts, *((n, key) for n in begins for key in (atoms[n].key, GAP))):
             for theirs, ours in self.known.get(key, ()):
                 if wide and GAP not in theirs:
                     continue
@@ -145,8 +145,8 @@ def _in_place(ours: Keys, groups: list[list[Atom]], said: list[Atom]) -> Iterato
     """The game's own words where those of the designer stood."""
     numbers = [group for group in groups if len(group) == 1 and group[0].number is not None]
     gaps = [group for group in groups if group not in numbers]
-    kept = {atom.start for group in groups for atom in group}
-    free = [atom for atom in said if atom.start not in kept]
+    kept = {atom for group in groups for atom in group}
+    free = [atom for atom in said if atom not in kept]
     for key in ours:
         if key == GAP and gaps:
             group = gaps.pop(0)

@@ -9,8 +9,8 @@ from typing import Final
 
 GAP: Final = "…"  # stands for any words of one clause
 _ANY = r"([^.,:;…]+?)"
-WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_DIGITS = {word: str(n) for n, word in enumerate(WORDS, 1)} | {"a": "1", "an": "1"}
+_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_DIGITS = {word: str(n) for n, word in enumerate(_WORDS, 1)} | {"a": "1", "an": "1"}
 _NUMBER = rf"(\d+|{'|'.join(_DIGITS)})"
 _JOINS = re.compile(r",? (?:and(?: then)?|but|then|while) |; (?:and |then )?", re.IGNORECASE)
 _HEAD = re.compile(r"[^:.]*: *")

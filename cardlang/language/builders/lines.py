@@ -267,21 +267,11 @@ def some_modes(scope: Scope, tree: Tree) -> Node:
     return SomeOf(options, n, word.value != "exactly", who, span=tree.span)
 
 
-def _apart(scope: Scope, option: Tree) -> list[Tree]:
-    """`Choose one: A; B; C.`: options, where elsewhere one thing would be done after the other."""
-    if option.rule != "chain":
-        return [option]
-    first, rest = trees(option)
-    semicolon = scope.text[first.end : rest.start].strip() == ";"
-    return [first, *_apart(scope, rest)] if semicolon else [option]
-
-
 def _options(scope: Scope, kids: list[Tree], nested: bool) -> tuple[Player, tuple[Node, ...]]:
     """Who chooses between effects, and these; with `nested`, `A or B` is two."""
     who = YOU
     if kids[0].rule in PLAYERS:
         who, kids = scope.build(kids[0]), kids[1:]
-    kids = [*_apart(scope, kids[0]), *kids[1:]]
     options: list[Node] = []
     before = scope.antecedents.copy()
     offered = scope.offered

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.builders.clauses import choose_opponent
 from cardlang.language.builders.describing import noun_of
-from cardlang.language.builders.doers import only_you
 from cardlang.language.builders.selectors import counted, selector
 from cardlang.language.clause import Clause, Subject
 from cardlang.language.construct import Construct, Wording
-from cardlang.language.nodes.effect import ChooseOpponent
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player
 from cardlang.language.nodes.selector import EACH, ONE, Controlled, Is, Predicate, Quantity, Selector
 from cardlang.language.parser import Tree
@@ -57,20 +54,6 @@ def one_only(scope: Scope, tree: Tree) -> None:
         scope.problem(
             "C303", tree, f'"{scope.words(tree)}": a text chooses one player', 'write "a player" or "each player"'
         )
-
-
-def _choose_player(scope: Scope, tree: Tree, subject: Any) -> ChoosePlayer | ChooseOpponent:
-    one_only(scope, tree)
-    if tree.rule == "choose_one_opponent":
-        return choose_opponent(scope, tree, subject)
-    only_you(scope, tree, subject)
-    scope.antecedents.meet(MENTIONED)
-    return ChoosePlayer(span=tree.span)
-
-
-def _write_choose_player(writer: Writer, node: ChoosePlayer) -> str:
-    writer.antecedents.meet(MENTIONED)
-    return "choose a player"
 
 
 def _write_player(writer: Writer, node: ChosenPlayer) -> Subject:
@@ -135,9 +118,6 @@ def _they(scope: Scope, tree: Tree) -> Player:
 
 WORDING = Wording(
     constructs=(
-        Construct(
-            ChoosePlayer, {"choose_player": _choose_player, "choose_one_opponent": _choose_player}, _write_choose_player
-        ),
         Construct(
             ChosenPlayer,
             {
