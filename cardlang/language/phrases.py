@@ -314,7 +314,7 @@ class Phrases(PlacePhrases):
         return forms[0] == adjective and adjective not in self.vocabulary.attributes
 
 
-_HERE, _WITH, _THERE, _BESIDE = range(4)  # the order of what stands after a noun
+_OWN, _HERE, _WITH, _THERE, _BESIDE = range(5)  # the order of what stands after a noun
 
 
 def _place_said(place: Predicate, words: str) -> tuple[int, str]:
@@ -324,7 +324,7 @@ def _place_said(place: Predicate, words: str) -> tuple[int, str]:
     if isinstance(inner, Nearest) or any(isinstance(one, Selector) for one in children(inner)):
         return _BESIDE, words
     if not isinstance(inner, Spot):
-        return (_HERE if inner.single else _WITH), words
+        return (_OWN if isinstance(inner, Controlled) else _HERE if inner.single else _WITH), words
     elsewhere = isinstance(place, Not | Adjacent) or (not isinstance(place, On) and " of " in words)
     return (_THERE if elsewhere else _HERE), words
 

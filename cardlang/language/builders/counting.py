@@ -163,7 +163,10 @@ def has_more(scope: Scope, tree: Tree) -> Has:
     relation, (*first, held, last) = one_token(tree, "RELATION"), trees(tree)
     who = a_player_said(scope, first[0]) if first else YOU  # `you control more creatures than …`
     what, where = _held(scope, held, who)
-    return Has(who, what, relation.value, scope.build(last), where, span=tree.span)
+    than = scope.build(last)
+    if than == Player("opponent") and scope.words(last).lower().startswith("any "):
+        than = Player("opponents")  # `more than any opponent`
+    return Has(who, what, relation.value, than, where, span=tree.span)
 
 
 def pieces_held(scope: Scope, tree: Tree) -> tuple[str, None]:
