@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from typing import Any, Final
@@ -24,6 +25,7 @@ SECTIONS: Final = (
     "types", "powers", "adjectives", "stats", "zones", "resources", "subtypes", "areas", "terrain", "events", "deeds",
 )  # fmt: skip
 # The words of every game that name something; its other words hold sentences together, and the resolver knows them.
+_BEGUN: Final = re.compile("^(and|that is|that are) ")  # what is added before a place
 _NAMES: Final = frozenset({"CONTROLLER", "OWNER"})
 # Those at whose spelling the resolver never looks, so that they can have synonyms.
 _SYNONYMOUS: Final = frozenset(
@@ -302,7 +304,8 @@ class OwnWords:
                 others = [one for one in two if one[:2] != (entry.terminal, entry.value)]
                 if len(others) == 1 and entry.spelling.casefold().split()[0] == first and _pair(*two) not in settled():
                     place = self._place(entry)
-                    words = f"is {entry.words[3:]}" if entry.words.startswith("'s ") else entry.words  # `it's tapped`
+                    words = _BEGUN.sub("", entry.words)
+                    words = f"is {words[3:]}" if words.startswith("'s ") else words  # `it's tapped`
                     message = f'"{words}" is already {self._meaning(entry, others[0], texts)}'
                     help = "choose another word, or rename the other one under rename:"
                     found.setdefault(place, Fault("C163", message, place, help))
@@ -320,7 +323,7 @@ class OwnWords:
     def _place(self, entry: Entry) -> tuple[str, str]:
         """The keys of the file that led to an entry."""
         renamed = self.merged["rename"]
-        spelling = entry.spelling.removeprefix("and ").replace(" already ", " ")
+        spelling = _BEGUN.sub("", entry.spelling).replace(" already ", " ")
         if spelling.startswith("'s "):
             spelling = f"is {spelling[3:]}"  # `When it's destroyed`
         for section in SECTIONS:
