@@ -209,10 +209,15 @@ def _spot(scope: Scope, spots: Sequence[Tree], what: Any) -> Any:
     tree, *more = spots
     if tree.rule == "adjacent_square":
         return _adjacent_square(scope, tree, what, more)
-    if tree.rule in ("a_square", "a_free_square") and [kid.rule for kid in trees(tree)] in (["on_board"], ["in_area"]):
-        return scope.build(trees(trees(tree)[0])[0])
-    if tree.rule == "a_free_square" and [kid.rule for kid in trees(tree)] in (["in_your_row"], ["in_row_of"]):
-        row, owner = scope.build(trees(tree)[0])
+    chosen_by_you = scope.subject is None or scope.subject == YOU
+    places = [kid for kid in trees(tree) if kid.rule != "of_your_choice" or not chosen_by_you]
+    rules = [kid.rule for kid in places]
+    if tree.rule in ("a_square", "a_free_square") and rules in (["on_board"], ["in_area"]):
+        spot = scope.build(trees(places[0])[0])
+        theirs = spot.of == SUBJECT and isinstance(what, Selector) and Controlled(SUBJECT) in what.where
+        return replace(spot, of=owner_of(scope, what)) if theirs else spot
+    if tree.rule == "a_free_square" and rules in (["in_your_row"], ["in_row_of"]):
+        row, owner = scope.build(places[0])
         return Area(row.adjective.removeprefix("in the "), owner.by, span=tree.span)
     return scope.build(tree)
 
