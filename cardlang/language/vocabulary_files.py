@@ -261,7 +261,7 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
     yield from _named("MEASURE", data.get("measures", {}))
     for name, spellings in data.get("terrain", {}).items():
         for spelling in spellings:
-            yield from (Entry(f"{begin}{spelling}", "TERRAIN", name) for begin in ("", "and ", "that is ", "that are "))
+            yield from (Entry(spelling, "TERRAIN", name), Entry(f"and {spelling}", "TERRAIN", name))
     named = {"DAMAGE": {"damage": data["damage"]}} if "damage" in data else {}
     named |= {terminal: data.get(kind, {}) for kind, terminal in _COUNTED.items()}
     yield from (Entry(name, "FACE", name) for name in data.get("symbols", {}))
