@@ -172,7 +172,7 @@ def lines(atoms: list[Atom], text: str) -> list[list[Atom]]:
     found: list[list[Atom]] = [[]]
     end = 0
     for atom in atoms:
-        begins = "\n" in text[end : atom.start] and text[atom.start].isupper()
+        begins = "\n" in text[end : atom.start] and text[atom.start].isupper() and atom.key != "•"
         if begins and not any(_open(found[-1], *marks) for marks in (("(", ")"), *QUOTES.items())):
             found.append([])
         found[-1].append(atom)
@@ -214,7 +214,8 @@ def _listed(text: str, atoms: list[Atom]) -> list[Atom]:
             if kept[-1].key == "or" and kept[-2].key in (".", ",", ";", ":"):
                 del kept[-2:]
             kept.append(atom._replace(key="•"))
-    last = max((at for at, atom in enumerate(kept) if atom.key == "•"), default=0) if lines else 0
+    apart = lines or any(atom.key == "•" and atom.start == atom.end for atom in atoms)  # each option has its line
+    last = max((at for at, atom in enumerate(kept) if atom.key == "•"), default=0) if apart else 0
     for at in range(begins, len(kept) - 1 if last else 0):
         if kept[at].key == "." and at > last and "\n" in text[kept[at].end : kept[at + 1].start]:
             break  # what follows the list

@@ -118,6 +118,10 @@ class Language:
             return Parsed(None, None, (long,))
         scope = Scope(text, box, self.vocabulary, self.builders, self.constructs, self.names, name, budget)
         atoms = split(text)
+        if "\n" in text or "(" in text:
+            from cardlang.language.listing import with_bullets
+
+            atoms = with_bullets(text, atoms)
         each = lines(atoms, text) if self.vocabulary.line_by_line and "\n" in text else [atoms]
         bracketed = "(" in text
         parts = [part for line in each for part in sentences(line, text, self._headings) if part]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -293,7 +294,7 @@ def _listed(scope: Scope, kids: list[Tree]) -> list[Tree]:
         while rest.rule == "chain":
             first, after = trees(rest)
             together.append(first)
-            if scope.text[first.end : after.start].strip() == ";":
+            if re.fullmatch(r";\s*(\(\w\))?\s*", scope.text[first.end : after.start].strip()):
                 options.append(_chain(together))
                 together = []
             rest = after
