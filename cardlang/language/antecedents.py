@@ -100,6 +100,10 @@ class Antecedents:
         if all(one.ref != ref for one in self.mentions):
             self.mentions.append(Mention(ref, "creature", False, said, how, words, called=called))
 
+    def forget(self, ref: Ref) -> None:
+        """Later words do not mean what only was named."""
+        self.mentions = [one for one in self.mentions if one.ref != ref or one.how != "mention"]
+
     def candidates(self, wording: Wording, nouns: tuple[str, ...], subject: object = None) -> list[Mention]:
         """Everything of one of `nouns` that `wording` can mean; in a good text, exactly one thing. `subject` is the
         subject of the clause, which `it` as its object does not mean."""

@@ -11,6 +11,7 @@ from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Activated, Lasting, Limited, OnlyIf, Replaced, Sequence, Triggered
+from cardlang.language.nodes.reference import THIS
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, trees
 
@@ -127,4 +128,5 @@ def costs_of(scope: Scope, tree: Tree, said: list[Tree]) -> tuple[tuple[Node, ..
         text = " and ".join(sorted(set(timings)))
         scope.problem("C303", tree, f"this is {text} at once", "say one time at which it can be used")
     timing = next((one for one in timings if one not in ("standard", "minor")), "free")
+    scope.antecedents.forget(THIS)  # `Tap this creature: Choose an enemy. It cannot move`
     return canonical_costs(costs), timing

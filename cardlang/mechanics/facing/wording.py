@@ -9,7 +9,7 @@ from cardlang.language.builders.doers import creature, object_or_doer
 from cardlang.language.builders.places import after as core_after
 from cardlang.language.builders.places import anchor
 from cardlang.language.builders.selectors import counted, selector
-from cardlang.language.builders.sequence import alone
+from cardlang.language.builders.sequence import Amendment, alone
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.base import Node, walk
@@ -150,11 +150,22 @@ def _write_in_same(writer: Writer, node: InSame) -> str:
 def _anyhow(scope: Scope, tree: Tree) -> Node:
     """`…, whether it is exposed or not`, of what is described as neither."""
     effect = alone(scope, trees(tree)[0])
-    chosen = [one for one in walk(effect) if isinstance(one, Selector)]
-    if not chosen or any({Is("exposed"), Is("unexposed")} & {*one.where} for one in chosen):
+    if _whether_exposed(effect) is None:
         words = scope.words(tree)[len(scope.words(trees(tree)[0])) :].strip(" ,")
         scope.problem("C303", tree, f'"{words}" does not fit what is said before it', "leave it out")
     return effect
+
+
+def _whether_exposed(effect: Node) -> Node | None:
+    """The effect, if it chooses what is described as neither exposed nor unexposed."""
+    chosen = [one for one in walk(effect) if isinstance(one, Selector)]
+    said = any({Is("exposed"), Is("unexposed")} & {*one.where} for one in chosen)
+    return effect if chosen and not said else None
+
+
+def _may_be_unexposed(scope: Scope, tree: Tree) -> Amendment:
+    """`It may be unexposed.`"""
+    return Amendment(_whether_exposed, tree)
 
 
 def counts_exposed(scope: Scope, tree: Tree, subject: Any) -> Exposure:
@@ -254,7 +265,9 @@ WORDING = Wording(
         Construct(InFront, {}, _write_behind, part=True),
         Construct(SpaceFree, {"space_free": _space_free, "space_not_free": _space_free}, _write_space, part=True),
         Construct(InSame, {"in_same": _in_same}, _write_in_same, part=True),
-        Construct(Exposure, {"exposed_anyhow": _anyhow}, _write_exposure, lasts=True),
+        Construct(
+            Exposure, {"exposed_anyhow": _anyhow, "may_be_unexposed": _may_be_unexposed}, _write_exposure, lasts=True
+        ),
         Construct(
             Walk,
             {
