@@ -156,7 +156,8 @@ def cached(
                 found = read(_unpacked(stored[_HASH:].decode()))
                 found.complete()
                 return found
-        made = make()
+        with no_garbage_collection():
+            made = make()
         if made is None:
             return None
         data = _packed(made)
