@@ -35,6 +35,17 @@ def pytest_configure(config: pytest.Config) -> None:
         config.add_cleanup(folder.cleanup)
 
 
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Where all tests run, each worker makes the language of another game first: the cache has the other by then."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "")
+    if worker and session.config.args_source is pytest.Config.ArgsSource.TESTPATHS:
+        from cardlang.pipeline.load.games import load_game
+
+        first = int(worker[2:]) % 2
+        for game in ("skirmish", "elements", "skirmish")[first : first + 2]:
+            load_game(game)
+
+
 class Golden:
     """`golden.check("faces/guard.txt", text)` compares `text` with that file below tests/golden."""
 

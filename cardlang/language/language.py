@@ -19,7 +19,7 @@ from cardlang.language.construct import Builders, Constructs
 from cardlang.language.lexicon import Lexicon, Match
 from cardlang.language.names import NO_NAMES, Names, plural_of, short_names
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.effect import Abilities, Limited
+from cardlang.language.nodes.effect import Abilities, Limited, mapped
 from cardlang.language.nodes.reference import ACTING
 from cardlang.language.nodes.selector import Named
 from cardlang.language.outside_lexicon import outside_lexicon
@@ -384,7 +384,12 @@ class Language:
         box = scope.where._replace(static="", head="") if own else _QUOTED
         parsed = self._parse(text, box, scope.name if own else None, True, scope.budget)
         scope.problems += (_shifted(one, start) for one in parsed.diagnostics)
-        return parsed.effect
+        return mapped(parsed.effect, partial(_placed, start)) if parsed.effect else None
+
+
+def _placed(start: int, node: Node) -> Node:
+    """A node of a quotation that begins at character `start` of the text."""
+    return replace(node, span=(node.span[0] + start, node.span[1] + start)) if node.span else node
 
 
 def _shifted(one: Diagnostic, by: int) -> Diagnostic:

@@ -32,6 +32,11 @@ def test_the_diagrams_are_the_import_contracts() -> None:
     assert rooms == layers("cardlang") and stages == layers("cardlang.pipeline")
 
 
+def test_sections_that_it_names_are_there() -> None:
+    for file, section in re.findall(r"`(docs/[\w-]+\.md)`, “([^”]+)”", PAGE):
+        assert f"## {section}\n" in (ROOT / file).read_text(encoding="utf-8"), (file, section)
+
+
 def test_each_room_has_a_paragraph() -> None:
     assert set(re.findall(r"^\*\*`(\w+)`\*\*", PAGE, re.MULTILINE)) == ROOMS
 

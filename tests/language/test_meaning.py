@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from cardlang.language.language import Language
+from cardlang.language.nodes.base import walk
 from cardlang.language.nodes.effect import DoneBy
 from cardlang.language.nodes.reference import Player
+from cardlang.mechanics.attacks.nodes import Attack
+from cardlang.mechanics.keywords.nodes import Grant
 from measures.corpus import NAMES
 
 
@@ -123,3 +126,11 @@ def test_nonsense_is_reported_and_breaks_nothing(language: Language, text: str, 
     for one in parsed.diagnostics:
         assert 0 <= one.span.start <= one.span.end <= len(text)
         assert "\n" not in one.message
+
+
+def test_what_stands_in_quotes_is_found_where_it_stands(language: Language) -> None:
+    text = 'This creature has "T: Make a ranged attack within 5 squares."'
+    effect = language.parse(text, "attached").effect
+    assert isinstance(effect, Grant)
+    (attack,) = (node for node in walk(effect) if isinstance(node, Attack))
+    assert attack.span and text[slice(*attack.span)] == "Make a ranged attack within 5 squares"

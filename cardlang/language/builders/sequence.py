@@ -74,7 +74,7 @@ def sequence(scope: Scope, effects: list[Any]) -> Node:
                 scope.problem(
                     "C305",
                     effect.tree,
-                    f'"{scope.words(effect.tree)}" says nothing about the effect before it',
+                    f'"{_beginning(scope.words(effect.tree))}" says nothing about the effect before it',
                     effect.help,
                 )
             else:
@@ -342,3 +342,8 @@ def with_number(scope: Scope, effect: Node, number: Token, verb: str = "") -> No
         return None
     who = getattr(found[0], "who", None)
     return with_field(found[0], "who", met(who)) if isinstance(who, Player) else found[0]
+
+
+def _beginning(words: str) -> str:
+    """What a message quotes of a long sentence."""
+    return words if len(words) <= 80 else f"{words[: words.rfind(' ', 0, 70)]} …"

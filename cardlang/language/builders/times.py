@@ -292,6 +292,8 @@ def paid_first(tree: Tree) -> Tree | None:
     if said is None or said.rule != "paid_at":
         return None
     step, when, effect = trees(said)
+    if not trees(step):  # a state in one word, which nobody pays for
+        return None
     *who, phrase = trees(step)
     paid = Tree("paid", [phrase, effect], phrase.start, effect.end)
     line = Tree(step.rule, [*who, paid], *said.span)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.language.nodes.base import Command
+from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Player
 
 
@@ -11,5 +11,5 @@ class ChosenPlayer(Player):
     `Player("that opponent")`, which may then be you."""
 
 
-class ChoosePlayer(Command):
+class ChoosePlayer(Node):
     """`Choose a player.`: `that player` afterwards, who may be you."""

@@ -35,7 +35,9 @@ def _write_has_ability(writer: Writer, node: HasAbility) -> Clause:
 
 def _activate_again(scope: Scope, tree: Tree) -> ActivateAgain:
     """`that creature may be activated again`"""
-    return ActivateAgain(scope.build(trees(tree)[0]), span=tree.span)
+    what = scope.build(trees(tree)[0])
+    scope.effects_read += 1
+    return ActivateAgain(what, span=tree.span)
 
 
 def _write_activate_again(writer: Writer, node: ActivateAgain) -> Clause:

@@ -145,8 +145,8 @@ def _ignored(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
 
 def _damage_on(scope: Scope, tree: Tree) -> DamageOn:
     """`for each wound on this creature`"""
-    word = one_token(tree, "DAMAGE")
-    if word.value and "s" not in word.value and not scope.counting:
+    word = token(tree, "DAMAGE")
+    if word and word.value and "s" not in word.value and not scope.counting:
         right = scope.vocabulary.forms["damage"][0]
         scope.problem("C207", word, f'"{scope.words(word)}" is counted one by one', f'write "{right}"', right)
     return DamageOn(scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree), span=tree.span)
