@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlang.language.clause import Clause, Unwritable, count_word, third_person
-from cardlang.language.condition_phrases import ConditionPhrases
+from cardlang.language.event_phrases import EventPhrases
 from cardlang.language.nodes.base import Counted, Node, walk
 from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.condition import At, Condition, Did, Event, Exists, Happened, Happens, Has, Holds, Unless
@@ -36,7 +36,7 @@ from cardlang.model.value import having
 _MODAL = ("can", "can only", "cannot", "must")  # whose subject cannot be left out
 
 
-class EffectPhrases(ConditionPhrases):
+class EffectPhrases(EventPhrases):
     """The effects of one text, as parts of its sentences."""
 
     def line(self, node: Node) -> Clause | str:

@@ -1,70 +1,23 @@
-"""Counts, events and times, in words that the resolver binds to the same things."""
+"""Events and times, in words that the resolver binds to the same things."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from cardlang.language.clause import Unwritable
-from cardlang.language.nodes.amount import Bonus, Bounded, Per, ThisWay, Units
-from cardlang.language.nodes.base import Counted, Node
+from cardlang.language.condition_phrases import ConditionPhrases
+from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import OF_PLAYERS, At, Happens, Has, SoMuch, Unless
 from cardlang.language.nodes.effect import Duration, During, Limited, UntilEvent, While
 from cardlang.language.nodes.reference import THIS, THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import Either, Selector, Several
-from cardlang.language.phrases import Phrases
 from cardlang.language.reference_phrases import apostrophe
 from cardlang.model.article import with_article
 from cardlang.model.value import having
 
 
-class EventPhrases(Phrases):
-    """The counts, events and times of one text."""
-
-    def condition(self, condition: Node) -> str:
-        """A condition."""
-        raise NotImplementedError
-
-    def per(self, amount: Node) -> str:
-        """` for each adjacent ally`, if an amount is counted that way; otherwise ""."""
-        if isinstance(amount, Bounded):
-            bound = "minimum" if amount.bound == "least" else "maximum"
-            return f"{self.per(amount.amount)}, to a {bound} of {amount.n}"
-        if not isinstance(amount, Per):
-            return ""
-        if amount.plus:
-            if isinstance(amount.amount, Bonus):
-                raise Unwritable("a bonus is added to what is printed")
-            return f", plus {amount.amount.n} for each {self.counted(amount.each)}"
-        construct = self.constructs.get(type(amount.each))
-        return f" {'per' if construct and construct.rate else self.for_each(amount.each)} {self.counted(amount.each)}"
-
-    def for_each(self, each: Node) -> str:
-        """`for each` creature, `for every` 2 creatures."""
-        return "for every" if isinstance(each, Counted) and each.together else "for each"
-
-    def counted(self, each: Node) -> str:
-        """The words after `for each`, where nothing is chosen."""
-        if not isinstance(each, Selector):
-            with having(self, describing=True):
-                return self.part(each).removeprefix("each ")
-        with having(self, describing=True):
-            return self.describe(each).removeprefix("each ")
-
-    def part(self, node: Node) -> str:
-        """A part that only the game knows, such as cards, or a count of what was done."""
-        if isinstance(node, ThisWay):
-            return f"{self.vocabulary.forms.get(node.what, (node.what,))[0]} {node.did} this way"
-        if isinstance(node, Units):
-            if node.by > 1:
-                if node.above or node.stat != "damage" or node.by % self.vocabulary.step:
-                    raise Unwritable(f"no words for {node}")
-                return f"{node.by} damage on {self.ref(node.of)}"
-            above = f" above {apostrophe(self.ref(node.above))}" if node.above else ""
-            return f"{node.stat} of {self.ref(node.of)}{above}"
-        construct = self.constructs.get(type(node))
-        if construct is None or not construct.part:
-            raise Unwritable(f"no words for {node} here")
-        return str(construct.write(self, node))
+class EventPhrases(ConditionPhrases):
+    """The events and times of one text."""
 
     def event(self, event: Node) -> str:
         """The words of an event: `a Drow destroys an enemy`."""

@@ -24,8 +24,8 @@ Words = Mapping[str, Any]  # the content of a vocabulary file
 SECTIONS: Final = (
     "types", "powers", "adjectives", "stats", "zones", "resources", "subtypes", "areas", "terrain", "events", "deeds",
 )  # fmt: skip
-# The words of every game that name something; its other words hold sentences together, and the resolver knows them.
 _BEGUN: Final = re.compile("^(and|that is|that are) ")  # what is added before a place
+# The words of every game that name something; its other words hold sentences together, and the resolver knows them.
 _NAMES: Final = frozenset({"CONTROLLER", "OWNER"})
 # Those at whose spelling the resolver never looks, so that they can have synonyms.
 _SYNONYMOUS: Final = frozenset(
