@@ -167,4 +167,7 @@ def _reference(name: str) -> dict[str, Any]:
 def _part(hint: Any) -> dict[str, Any]:
     """A part that only the game knows, or several."""
     one = {"$ref": "#/$defs/Part"}
+    if get_origin(hint) is Annotated:
+        inner, narrow = narrowed(hint)
+        return _part(inner) if narrow.least is None else {**_part(inner), "minItems": narrow.least}
     return {"type": "array", "items": one} if get_origin(hint) is tuple else one

@@ -75,13 +75,13 @@ class Was(Node):
 class AllHold(Node):
     """`if you control a Drow and it is tapped`: each of two or more conditions holds."""
 
-    conditions: tuple[Single, ...] = field(metadata=PART)
+    conditions: Annotated[tuple[Single, ...], Narrow(least=2)] = field(metadata=PART)
 
 
 class AnyHolds(Node):
     """`while this creature is tapped or it has damage on it`: at least one of two or more conditions holds."""
 
-    conditions: tuple[Single, ...] = field(metadata=PART)
+    conditions: Annotated[tuple[Single, ...], Narrow(least=2)] = field(metadata=PART)
 
 
 Condition = Single | Was | AllHold | AnyHolds
