@@ -1,4 +1,4 @@
-"""Combines the core's grammar and those of a game's parts into one text for Lark."""
+"""Combines the core's grammar and those of a game's parts."""
 
 from __future__ import annotations
 
@@ -10,19 +10,15 @@ _NAME = re.compile(r"\b_?[a-z]\w*\b")
 _TERMINAL = re.compile(r"\b_?[A-Z]\w*\b")
 
 
-def assemble(parts: Iterable[str], terminals: Iterable[str] = ()) -> str:
-    """The grammar with the rules of all `parts`. Alternatives of the same rule are merged. Alternatives that use a rule
-    which no part defines are dropped: the core leaves some to the parts. So are those that use a terminal that has no
-    words: if any `terminals` are given, they are all that have some, though not all need be used.
-
-    Terminals are declared without a spelling; words come from the lexicon.
+def assemble(parts: Iterable[str], terminals: Iterable[str] = ()) -> dict[str, list[str]]:
+    """The alternatives of each rule, from all `parts`. Alternatives that use a rule which no part defines are dropped:
+    the core leaves some to the parts. So are those that use a terminal that has no words: if any `terminals` are given,
+    they are all that have some, though not all need be used.
 
     Errors: `ValueError` for an alternative that is given twice: a bug of a part.
 
-    >>> print(assemble(["a: B\\n", "// more\\na: C -> c\\n | D open\\n"]))
-    %declare B C
-    a: B
-        | C -> c
+    >>> assemble(["a: B\\n", "// more\\na: C -> c\\n | D open\\n"])
+    {'a': ['B', 'C -> c']}
     """
     rules, spelled = rules_of(parts), frozenset(terminals)
     for name, said in rules.items():
@@ -36,9 +32,7 @@ def assemble(parts: Iterable[str], terminals: Iterable[str] = ()) -> str:
     }:
         kept = {name: [one for one in said if one not in open_.get(name, ())] for name, said in rules.items()}
         rules = {name: said for name, said in kept.items() if said}
-    texts = [f"{name}: " + "\n    | ".join(alternatives) for name, alternatives in rules.items()]
-    used = {one for text in texts for one in _TERMINAL.findall(text)}
-    return "\n".join([f"%declare {' '.join(sorted({*spelled, *used}))}", *texts])
+    return rules
 
 
 def rules_of(parts: Iterable[str]) -> dict[str, list[str]]:

@@ -1,5 +1,4 @@
-"""The LALR(1) parse table: made by Lark in strict mode and stored as lines of JSON, so that a cached table needs no
-Lark."""
+"""The LALR(1) parse table, stored as lines of JSON: of a cached table only what a text needs is decoded."""
 
 from __future__ import annotations
 
@@ -84,60 +83,3 @@ class Table:
 def _rule(said: list[Any]) -> Rule:
     origin, size, alias = said
     return Rule(intern(origin), size, alias and intern(alias))
-
-
-def build_table(grammar: str) -> Table:
-    """The table of `grammar`, which must be LALR(1) without conflicts. Its names are interned, here and in the lexicon,
-    so that the parser compares no letters.
-
-    Errors: `lark.exceptions.GrammarError` for a conflict or a missing rule: a bug of a game, not of a card.
-    """
-    from lark import Lark
-    from lark.lexer import Lexer
-    from lark.parsers.lalr_analysis import Shift
-
-    class Words(Lexer):  # words come from the lexicon; Lark requires a lexer but never calls this one
-        def __init__(self, conf: object) -> None:
-            pass
-
-        def lex(self, *_: object) -> Any:
-            raise AssertionError("the table is driven by cardlang/language/parser.py")
-
-    lark = Lark(grammar, parser="lalr", lexer=Words, start="sentence", strict=True, maybe_placeholders=False)
-    table: Any = lark.parser.parser._parse_table
-    # Lark numbers states and rules by the order of sets, which differs from run to run; here the order is fixed.
-    origins = {rule.origin.name for rule in lark.rules}
-    first = table.start_states["sentence"]
-    numbers = {first: 0}
-    ordered = [first]
-    for state in ordered:
-        for symbol in sorted(table.states[state]):
-            kind, after = table.states[state][symbol]
-            if kind is Shift and after not in numbers:
-                numbers[after] = len(ordered)
-                ordered.append(after)
-    reduced = {after for state in ordered for kind, after in table.states[state].values() if kind is not Shift}
-    made = {rule: _made(rule) for rule in reduced}
-    in_order = sorted(reduced, key=lambda rule: (made[rule].origin, [symbol.name for symbol in rule.expansion]))
-    rule_numbers = {rule: number for number, rule in enumerate(in_order)}
-    actions: list[dict[str, int]] = []
-    gotos: list[dict[str, int]] = []
-    for state in ordered:
-        action: dict[str, int] = {}
-        goto: dict[str, int] = {}
-        for symbol in sorted(table.states[state]):
-            kind, after = table.states[state][symbol]
-            moves = goto if symbol in origins else action
-            moves[intern(str(symbol))] = numbers[after] if kind is Shift else ~rule_numbers[after]
-        actions.append(action)
-        gotos.append(goto)
-    rules = [made[rule] for rule in in_order]
-    return Table.of(actions, gotos, rules, numbers[first], numbers[table.end_states["sentence"]])
-
-
-def _made(rule: Any) -> Rule:
-    # Lark's names are tokens with positions; the table uses plain strings.
-    origin, size = intern(str(rule.origin.name)), len(rule.expansion)
-    if not rule.alias and size != 1 and not origin.startswith("_"):
-        raise ValueError(f"an alternative of {origin} carries meaning but has no alias: {rule}")
-    return Rule(origin, size, intern(str(rule.alias)) if rule.alias else None)

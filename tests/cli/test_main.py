@@ -42,7 +42,7 @@ def test_version_imports_nothing_heavy() -> None:
     code = "import sys; from cardlang.__main__ import main; main(); print(*sys.modules)"
     out = subprocess.run([sys.executable, "-c", code, "--version"], stdout=PIPE, text=True, check=True).stdout
     assert out.startswith(f"cardlang {__version__}\n")
-    assert not {"click", "lark", "jsonschema", "reportlab", "importlib.metadata"} & set(out.split())
+    assert not {"click", "jsonschema", "reportlab", "importlib.metadata"} & set(out.split())
 
 
 @pytest.mark.slow

@@ -147,7 +147,7 @@ def test_earley_finds_no_second_tree(game: str, language: Language, texts, readi
 
 
 def test_no_alternative_is_there_twice() -> None:
-    """Lark would merge the two, and the alternative would belong to two parts."""
+    """It would belong to two parts."""
     with pytest.raises(ValueError, match="a has an alternative twice: B C -> d"):
         assemble(["a: B C -> d\n", "a: E\n | B  C -> d\n"])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -68,7 +68,7 @@ def advance(table: Table, states: list[int], terminal: str) -> list[int] | None:
             return states
 
 
-class _Given(Lexer):
+class Given(Lexer):
     """Terminals, one by one."""
 
     def __init__(self, conf: object) -> None:
@@ -82,9 +82,15 @@ class _Given(Lexer):
 def _earley(language: Language) -> Lark:
     parts = language_files(load_game(language.vocabulary.game).parts)[0]
     terminals = {entry.terminal for entry in language.lexicon.entries} | EXTRA
-    grammar = assemble([part.read_text() for part in parts], terminals)
-    options: dict[str, Any] = {"parser": "earley", "lexer": _Given, "ambiguity": "explicit", "start": "sentence"}
-    return Lark(grammar, **options)
+    rules = assemble([part.read_text() for part in parts], terminals)
+    options: dict[str, Any] = {"parser": "earley", "lexer": Given, "ambiguity": "explicit", "start": "sentence"}
+    return Lark(for_lark(rules), **options)
+
+
+def for_lark(rules: Mapping[str, list[str]]) -> str:
+    """The grammar as Lark reads it, with terminals that have no spelling."""
+    used = {part for said in rules.values() for one in said for part in one.partition("->")[0].split()} - rules.keys()
+    return "\n".join(["%declare " + " ".join(used), *(f"{name}: {' | '.join(said)}" for name, said in rules.items())])
 
 
 def ambiguous(language: Language, terminals: list[str]) -> bool:

@@ -25,7 +25,7 @@ Data = Mapping[str, Lines]  # by section: of a vocabulary, its examples, a lexic
 
 PACKAGE = Path(__file__).parents[2]
 _HASH = 32  # bytes
-_FORM = "language-530"  # raise the number when the form of the cached data changes
+_FORM = "language-531"  # raise the number when the form of the cached data changes
 SHIPPED = "language.json"  # in the folder of a game of the package
 
 
@@ -45,7 +45,7 @@ def made(parts: Composition) -> Data:
     Errors: `ValueError` for words or a grammar that do not go together: a bug of the game.
     """
     from cardlang.language.grammar import assemble
-    from cardlang.language.table import build_table
+    from cardlang.language.lalr import build_table
     from cardlang.language.vocabulary_files import joined, read_vocabulary
 
     grammars, vocabularies, examples = language_files(parts)
