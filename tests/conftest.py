@@ -46,6 +46,10 @@ def pytest_sessionstart(session: pytest.Session) -> None:
             load_game(game)
 
 
+def pytest_sessionfinish() -> None:
+    gc.freeze()  # else pytest looks through all that is left five times
+
+
 class Golden:
     """`golden.check("faces/guard.txt", text)` compares `text` with that file below tests/golden."""
 

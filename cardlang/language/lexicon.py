@@ -169,12 +169,15 @@ class Lexicon:
 
     def shared(self) -> Iterator[tuple[str, list[Match]]]:
         """Each spelling with several readings: its first word, and the readings."""
+        below: list[bool] = []  # whether there are such readings at a node or below; those below come before it
+        for follows, readings in self.places.all():
+            below.append(len(readings) > 1 or any(below[number] for number in follows.values()))
         todo = [("", self.root)]
         while todo:
             first, (after, readings) = todo.pop()
             if len(readings) > 1:
                 yield first, [Match(*reading) for reading in readings]
-            todo += ((first or word, self.places[number]) for word, number in after.items())
+            todo += ((first or word, self.places[number]) for word, number in after.items() if below[number])
 
     def has_word(self, word: str) -> bool:
         """Whether any spelling contains the word."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -125,6 +126,7 @@ def joined(words: Words) -> str:
     return "".join(f"{' ' * (word.spaced and n > 0)}{word.text}" for n, word in enumerate(words))
 
 
+@lru_cache(maxsize=1024)  # mostly small words
 def new_words(text: str) -> Words:
     """Words that are put into a sentence."""
     return tuple(Word(text[atom.start : atom.end], atom.key, atom.key[0] not in ",:;.'") for atom in split(text))
@@ -151,7 +153,7 @@ def repair(sentence: str, reader: Reader, phrases: bool = False) -> Iterator[Fou
     start = words_of(sentence)
     if len(start) > _LONGEST or len(sentence) > _LONGEST * _LETTERS:
         return
-    seen, tools = {start}, tools_of(reader)
+    seen, tools, possible = {start}, tools_of(reader), _Possible(reader)
     beam = [_tried(Step(0, 0, start, None), 0, start, False, reader)]
     for number in range(_ROUNDS):
         reached: list[Step] = []
@@ -160,7 +162,7 @@ def repair(sentence: str, reader: Reader, phrases: bool = False) -> Iterator[Fou
         try:
             for step in beam:
                 others = moves(step.words, tools.spelled) if not number else ()
-                near = () if phrases else (*changes(step, reader, tools), *others)
+                near = () if phrases else (*changes(step, reader, tools, possible), *others)
                 for cost, words, guess in (*recasts(step, tools), *near):
                     if words in seen or step.cost + cost > _MOST:
                         continue
@@ -202,7 +204,7 @@ def _tried(before: Step, cost: float, words: Words, guess: bool, reader: Reader)
     return Step(at, before.cost + cost, words, failure, before.guessed or guess)
 
 
-def changes(step: Step, reader: Reader, tools: Tools) -> Iterator[Change]:
+def changes(step: Step, reader: Reader, tools: Tools, next_words: _Possible) -> Iterator[Change]:
     """The sentence with one change near where reading stops."""
     words, failure, stop = step.words, step.failure, step.at
     atoms = split(step.text)
@@ -217,7 +219,7 @@ def changes(step: Step, reader: Reader, tools: Tools) -> Iterator[Change]:
         elif failure and at >= stop:
             possible = {*reader.lexicon.reach(atoms[:at], stop, failure.accepts)[1]}
         else:
-            possible = _possible(joined(before), reader)
+            possible = next_words[before]
         far = 0.05 * abs(stop - at)
         last_key = before[-1].key if before else ""
         for small, cost in tools.added(possible, last_key):
@@ -290,13 +292,19 @@ def _bare(words: Words) -> Words:
     return tuple(word._replace(spaced=word.spaced or n == 0) for n, word in enumerate(words))
 
 
-def _possible(before: str, reader: Reader) -> set[str]:
-    """The words that could come next."""
-    read = reader.read(f"{before} {_END}")
-    if not isinstance(read, ParseFailure):
-        return set()
-    atoms = split(before)
-    return {*reader.lexicon.reach(atoms, read.at, read.accepts)[1]} if read.at <= len(atoms) else set()
+class _Possible(dict[Words, set[str]]):
+    """The words that could come after others."""
+
+    def __init__(self, reader: Reader) -> None:
+        super().__init__()
+        self._reader = reader
+
+    def __missing__(self, before: Words) -> set[str]:
+        said, reader = joined(before), self._reader
+        read, atoms = reader.read(f"{said} {_END}"), split(said)
+        if isinstance(read, ParseFailure) and read.at <= len(atoms):
+            self[before] = {*reader.lexicon.reach(atoms, read.at, read.accepts)[1]}
+        return self.setdefault(before, set())
 
 
 class Tools:

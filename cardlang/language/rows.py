@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
+_encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode  # `json.dumps` makes one for each value
 T = TypeVar("T")
 Lines = Sequence[str]  # of JSON, one value per line
 
@@ -39,4 +40,4 @@ def lines_of(values: Iterable[object]) -> list[str]:
     >>> lines_of([["a", 1], None])
     ['["a",1]', 'null']
     """
-    return [json.dumps(value, ensure_ascii=False, separators=(",", ":")) for value in values]
+    return [*map(_encoded, values)]

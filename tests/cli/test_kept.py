@@ -226,6 +226,7 @@ def test_a_cache_that_cannot_be_written_is_no_error(desk: Desk, cache: Path) -> 
     assert same(desk, "lint").err == "no errors in 2 files\n"
 
 
+@pytest.mark.slow
 def test_several_processes_at_once(desk: Desk, cache: Path) -> None:
     desk.write("cards/skirmish/slips.yaml", SLIP)
     told = desk("lint", "--no-cache").out.encode()

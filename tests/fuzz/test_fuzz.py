@@ -55,6 +55,7 @@ PLANTED = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("program", "kind"), PLANTED.items(), ids=PLANTED)
 def test_a_planted_fault(program: str, kind: str, harness: Harness) -> None:
     files = {"a.txt": b"a", "pipe": Special("pipe"), "link": Special("link", "../../outside/secret.yaml"), "out/b": b""}

@@ -16,10 +16,10 @@ from cardlang.language.language import Language
 from cardlang.language.lexicon import Lexicon
 from cardlang.language.table import Table
 from cardlang.language.vocabulary import Vocabulary
-from cardlang.pipeline.load.games import load_game
 from cardlang.pipeline.load.languages import Data, cached
+from contract.games import every_game
 
-LANGUAGE = load_game("skirmish").language
+LANGUAGE = every_game()["embers"].game.language
 DATA: Data = {"words": LANGUAGE.vocabulary.lines, **LANGUAGE.lexicon.data, **LANGUAGE.table.data}
 
 
