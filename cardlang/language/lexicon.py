@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 from itertools import product
@@ -14,6 +15,11 @@ from cardlang.language.atoms import Atom, split
 from cardlang.language.rows import Lines, Rows, lines_of
 
 _PARTS = r"[^\W\d_][\w'’-]*"
+# The classes of words that are all the spellings of a terminal.
+_CLASSES = {
+    f"<{terminal.lower()}>": terminal
+    for terminal in ("STAT", "ABILITY", "PERIOD", "PERIODS", "COUNTER", "FACE", "SYMBOL", "DEED", "POWER")
+} | {"<number>": "NUM", "<bound>": "BOUND_BEFORE"}
 _KEPT = 256  # states whose usual spellings are cached: few more than a grammar has
 
 
@@ -89,24 +95,16 @@ class Lexicon:
         entries, verb_terminals = tuple(entries), set(verbs)
         root: _Growing = ({}, [])
         words: set[str] = set()
-        powers = {entry.spelling.casefold() for entry in entries if entry.terminal == "POWER"}
-        classes = {
-            "<verb>": sorted({_as_verb(entry, powers) for entry in entries if entry.terminal in verb_terminals}),
-            "<stat>": [entry.spelling for entry in entries if entry.terminal == "STAT"],
+        said: dict[str, list[Entry]] = defaultdict(list)
+        for entry in entries:
+            said[entry.terminal].append(entry)
+        powers = {entry.spelling.casefold() for entry in said["POWER"]}
+        classes = {name: [one.spelling for one in said[terminal]] for name, terminal in _CLASSES.items()} | {
+            "<verb>": sorted({_as_verb(entry, powers) for terminal in verb_terminals for entry in said[terminal]}),
             # `with 10 damage` alone is said of attacks
-            "<measure>": [entry.spelling for entry in entries if entry.terminal == "MEASURE" and " " in entry.spelling],
-            "<number>": [entry.spelling for entry in entries if entry.terminal == "NUM"],
-            "<bound>": [entry.spelling for entry in entries if entry.terminal == "BOUND_BEFORE"],
-            "<type>": [entry.spelling for entry in entries if entry.terminal == "DESC" and entry.value[0] == "types"],
-            "<ability>": [entry.spelling for entry in entries if entry.terminal == "ABILITY"],
-            "<period>": [entry.spelling for entry in entries if entry.terminal == "PERIOD"],
-            "<periods>": [entry.spelling for entry in entries if entry.terminal == "PERIODS"],
-            "<counter>": [entry.spelling for entry in entries if entry.terminal == "COUNTER"],
-            "<face>": [entry.spelling for entry in entries if entry.terminal == "FACE"],
-            "<symbol>": [entry.spelling for entry in entries if entry.terminal == "SYMBOL"],
-            "<noun>": [entry.spelling for entry in entries if entry.terminal == "DESC" and entry.value[2]],
-            "<deed>": [entry.spelling for entry in entries if entry.terminal == "DEED"],
-            "<power>": [entry.spelling for entry in entries if entry.terminal == "POWER"],
+            "<measure>": [entry.spelling for entry in said["MEASURE"] if " " in entry.spelling],
+            "<type>": [entry.spelling for entry in said["DESC"] if entry.value[0] == "types"],
+            "<noun>": [entry.spelling for entry in said["DESC"] if entry.value[2]],
             "<zone>": [entry.spelling for entry in entries if entry.terminal in ("ZONE", "STORE", "AREA")],
         }
 
@@ -118,13 +116,11 @@ class Lexicon:
             return found
 
         for entry in entries:
-            own = entry.spelling.partition("(")[0]
-            for spelling in _spelled_out(entry.spelling, classes) if "<" in own else [entry.spelling]:
-                own, _, rest = spelling.partition("(")
+            own, _, rest = entry.spelling.partition("(")
+            for spelling in _spelled_out(own, classes):
                 if following := ahead(rest):
-                    words.update(_add(root, own, following, entry))
-        said = (entry for entry in entries if entry.terminal == "NUM" and entry.spelling != "#")
-        numbers = {entry.spelling: str(entry.value) for entry in said}
+                    words.update(_add(root, spelling, following, entry))
+        numbers = {entry.spelling: str(entry.value) for entry in said["NUM"] if entry.spelling != "#"}
         _add_digits(root, numbers, set())
         vocabulary = sorted(word for word in words if word[0].isalpha())
         data = {**_numbered(root), "vocabulary": [vocabulary], "verbs": [sorted(classes["<verb>"])]}

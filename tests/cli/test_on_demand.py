@@ -15,6 +15,8 @@ from cardlang.pipeline.faces.wheel import data_to_ship
 
 from .conftest import Desk
 
+pytestmark = pytest.mark.slow  # each starts a process
+
 LOADED = """
 import sys
 from cardlang.cli.main import run

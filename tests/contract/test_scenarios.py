@@ -56,6 +56,7 @@ def edited(text: str, known: list[str], chance: Random) -> str:
     return text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", EDITS)
 def test_no_edit_makes_a_traceback(id: str) -> None:
     game, project, known = every_game()[id].game, find_project(PROJECTS[id])[0], scenarios(id)

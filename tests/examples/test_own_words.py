@@ -174,6 +174,7 @@ def test_a_game_may_extend_another_of_the_project(words: Make) -> None:
     assert "Ghoul" not in child.language.vocabulary.types
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("own", "found"),
     [

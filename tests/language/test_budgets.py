@@ -35,6 +35,7 @@ def calls(language: Language, text: str, box: str = "main") -> int:
     return made
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, indirect=True, scope="session")
 def test_the_longest_texts_take_a_bounded_amount_of_work(game: str, language: Language) -> None:
     worst = max((calls(language, text, box), text) for box, text, _ in long_texts(all_texts(game), 1, COUNT))

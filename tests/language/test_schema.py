@@ -66,6 +66,7 @@ def test_every_text_of_the_repository_fits(game: str, language: Language, valida
         assert number % 10 or validator.is_valid(data)  # the fast check agrees with jsonschema
 
 
+@pytest.mark.slow
 def test_generated_effects_fit(language: Language, fits) -> None:
     maker = Maker(language, [effect for _, effect in effects(language, all_texts())], wild=0.2)
     for _, effect in map(maker.make, range(500)):
