@@ -121,7 +121,8 @@ class Antecedents:
             case "the target":
                 picked = [one for one in chosen if one.how not in ("event", "gone")]
                 aimed = [_AIMED] if self.aimed else []
-                return [one for one in chosen if one.how == "attack"] or picked or aimed
+                met = [one for one in chosen if (one.how, one.ref) == ("event", _AIMED.ref)]  # whom the subject attacks
+                return [one for one in chosen if one.how == "attack"] or picked or aimed or met
             case "the chosen":
                 return [one for one in chosen if one.how == "choose"] or chosen
             case "the damaged":

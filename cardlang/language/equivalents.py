@@ -156,7 +156,7 @@ def _in_place(ours: Keys, groups: list[list[Atom]], said: list[Atom]) -> Iterato
             signed = {"#": abs(n), "+#": n, "-#": -abs(n)}[key]
             group = [amount._replace(key="#" if key == "#" else "+#", number=signed)]
         else:
-            here = free[0] if free else said[-1]
+            here = free.pop(0) if len(free) > 1 else (free or said[-1:])[0]
             number = int(key) if key.isdecimal() else None
             yield Atom("#" if number is not None else key, here.start, here.end, number)
             continue

@@ -115,7 +115,7 @@ class Vocabulary:
         self.opposites: Mapping[str, str] = said["opposites"]
         self.step: int = said["step"]  # damage is a multiple of this
         self.symbols: Mapping[str, tuple[str, str]] = _tuples(said["symbols"])  # of dice: singular, plural
-        self.counters: tuple[str, ...] = tuple(said["counters"])
+        self.counters: Mapping[str, str] = said["counters"]  # the noun of what each lies on; "" if on any piece
         # What texts call the kinds of card; an unspecified card is of the first kind.
         self.cards: tuple[str, ...] = tuple(said["cards"])
         # The first is the hand, from which cards are played.

@@ -124,7 +124,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         ),
         step=game.get("damage", {}).get("step", 5),
         symbols={name: _forms("symbols", name, said) for name, said in game.get("symbols", {}).items()},
-        counters=list(game.get("counters", {})),
+        counters={name: said.get("on", "") for name, said in game.get("counters", {}).items()},
         cards=[name for name in game.get("cards", {}) if name != "card"],
         zones={name: Zone(said["holds"], said.get("deck", False)) for name, said in game.get("zones", {}).items()},
         terrain={

@@ -42,12 +42,13 @@ _CAST_MEANS: Final = (
     *(f"{element} requirement" for element in ELEMENTS),
     f"{INSTANT} effect",
     *(f"{n} {element} requirements" for n in (2, 3) for element in ELEMENTS),
+    "permanent effect",
 )
 
 
 def cast_means(loaded: LoadedCard) -> tuple[int, ...]:
     """What kind of spell it is, for events."""
-    said = {f"{one} effect" if one == INSTANT else f"{one} requirement" for one in sorts(loaded)}
+    said = {f"{one} requirement" for one in sorts(loaded)} | {f"{'permanent' if loaded.under else INSTANT} effect"}
     said |= {f"{n} {one} requirements" for one in ELEMENTS for n in (2, 3) if loaded.own.symbols.count(one) >= n}
     return tuple(n for n, one in enumerate(_CAST_MEANS) if one in said)
 

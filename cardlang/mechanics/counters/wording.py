@@ -13,6 +13,7 @@ from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.amount import All, Number
 from cardlang.language.nodes.condition import Was
 from cardlang.language.nodes.reference import THIS_CARD
+from cardlang.language.nodes.selector import Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
@@ -38,18 +39,29 @@ def counters_said(scope: Scope, tree: Tree) -> tuple[str, Any]:
 def _put(scope: Scope, tree: Tree, subject: Any) -> PutCounters:
     only_you(scope, tree, subject)
     counter, amount = counters_said(scope, tree)
-    scope.antecedents.counter = counter
-    on = trees(tree)[-1]
-    if on.rule == "it" and scope.this_card and not scope.antecedents.mentions:
-        return PutCounters(counter, amount, THIS_CARD, span=tree.span)
-    return PutCounters(counter, amount, scope.build(on), span=tree.span)
+    return PutCounters(counter, amount, _place(scope, tree, counter), span=tree.span)
 
 
 def _remove(scope: Scope, tree: Tree, subject: Any) -> RemoveCounters:
     only_you(scope, tree, subject)
     counter, amount = counters_said(scope, tree)
-    scope.antecedents.counter = counter
-    return RemoveCounters(counter, amount, scope.build(trees(tree)[-1]), span=tree.span)
+    return RemoveCounters(counter, amount, _place(scope, tree, counter), span=tree.span)
+
+
+def _place(scope: Scope, tree: Tree, counter: str) -> Any:
+    """What the counters lie on: a thing of the kind that the vocabulary says, or this card."""
+    scope.antecedents.counter, said = counter, trees(tree)[-1]
+    noun, alone = scope.vocabulary.counters[counter], not scope.antecedents.mentions
+    if said.rule == "it" and scope.this_card and alone:
+        return THIS_CARD
+    on = scope.refer("it", said, (noun,)) if said.rule == "it" and noun else scope.build(said)
+    if noun and on != THIS_CARD:
+        mentioned = (one.called or one.noun for one in scope.antecedents.mentions if one.ref == on)
+        there = on.noun if isinstance(on, Selector) else next(mentioned, scope.vocabulary.noun)
+        if scope.vocabulary.domain(there) != noun:
+            (one, ones), (_, several) = (scope.vocabulary.forms[word] for word in (noun, counter))
+            scope.problem("C303", said, f"{several} lie only on {ones}", f'write "{with_article(one)}"')
+    return on
 
 
 def _said(writer: Writer, counter: str, amount: Number | All) -> str:
