@@ -58,8 +58,8 @@ class EventPhrases(ConditionPhrases):
             raise Unwritable("the place would seem to be that of the object")
         if event.place is not None:
             text += f" {self.seat(event.place)}"
-        if not event.means:
-            return text
+        if not event.means or event.means.startswith("without "):
+            return f"{text} {event.means or ''}".rstrip()
         kinds = self.vocabulary.spelled("DAMAGE_KIND")
         if event.means in kinds:
             if event.kind not in ("is damaged", "damages") or event.place:

@@ -298,7 +298,7 @@ def square(wording: Any) -> Build:
 
 def means(scope: Scope, tree: Tree) -> str:
     """`with melee attacks`"""
-    return str(one_token(tree, "MEANS").value)
+    return str(one_token(tree, "MEANS", "MEANS_NOT").value)
 
 
 def attack_said(scope: Scope, tree: Tree) -> int:

@@ -240,11 +240,16 @@ def limits(limit: Tree) -> tuple[str, bool, int]:
 
 
 def repeated(scope: Scope, tree: Tree) -> Node:
-    """`… twice`: the same again, with new choices."""
+    """`… twice`: the same again. Of attacks each has a target of its own; any other choice is asked about."""
     check_both(scope, tree)
-    times = one_token(tree, "TIMES")
+    times, before = one_token(tree, "TIMES"), len(scope.antecedents.mentions)
     step = trees(tree)[0]
     parts = [scope.build(step) for _ in range(scope.number(times))]
+    said = scope.antecedents.mentions[before:]
+    if any(one.how in ("choose", "other") and one.noun != "card" and not one.plural for one in said):
+        message = f'"{scope.words(times)}": to the same one, or may each time be another?'
+        help = 'choose it first ("Choose …"), or write a sentence for each time'
+        scope.problem("C302", times, message, help)
     if scope.static and _always(scope, parts[0]):
         message = f'"{scope.words(times)}" changes nothing: this applies all the time'
         scope.problem("C303", times, message, "leave it out")

@@ -30,7 +30,7 @@ def _arrive(play: Play, kind: str, me: int, by: int, square: int) -> None:
     was = state.at[me] + 1
     play.put_on(me, square)
     play.occurs(kind, me, by, amount=was)
-    play.occurs(LEAVES, me, by, amount=was)
+    play.occurs(LEAVES, me, by, amount=was, means="" if kind == "shifts" else NO_SHIFT)
     if kind in ("moves", "shifts") and play.watches("ends its move"):
         play.happens(Event("ends its move", me))
 
@@ -40,6 +40,7 @@ def _do_go(play: Play, event: Event, register: int | None) -> None:
 
 
 LEAVES: Final = "leaves a square"
+NO_SHIFT: Final = "without shifting"
 KINDS: Final[Mapping[Manner, str]] = {
     "move": "moves", "shift": "shifts", "slide": "is slid", "teleport": "teleports",
 }  # fmt: skip
