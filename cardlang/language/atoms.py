@@ -180,6 +180,22 @@ def lines(atoms: list[Atom], text: str) -> list[list[Atom]]:
     return found
 
 
+def with_x(atoms: list[Atom]) -> list[Atom]:
+    """The atoms with a sentence that explains X as a part of the one before it: `Deal X damage, where X is …`.
+
+    >>> " ".join(atom.key for atom in with_x(split("Draw X cards. X is the number of Drow.")))
+    'draw x cards , where x is the number of drow .'
+    """
+    keys, explained = [atom.key for atom in atoms], list(atoms)
+    for at in range(len(keys) - 3, 0, -1):
+        if keys[at] == "." and keys[at + 1] == "x" and keys[at + 2] in ("is", "equals"):
+            before = keys[:at][::-1]
+            if "x" in before[: before.index(".") if "." in before else None]:
+                comma, where = atoms[at]._replace(key=","), Atom("where", atoms[at].end, atoms[at].end, None)
+                explained[at : at + 1] = [comma, where]
+    return explained
+
+
 def unbracketed(atoms: list[Atom]) -> list[Atom]:
     """A sentence with what stands in parentheses before its colon as a part of it: `Permanent (on a creature): …`."""
     keys = [atom.key for atom in atoms[: next((at for at, atom in enumerate(atoms) if atom.key == ":"), 0)]]

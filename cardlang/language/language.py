@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from cardlang.language.abilities import Composer
-from cardlang.language.atoms import REFERRING, Atom, lines, sentences, split, unbracketed
+from cardlang.language.atoms import REFERRING, Atom, lines, sentences, split, unbracketed, with_x
 from cardlang.language.budget import NESTED, PARTS, SHORTER, Budget, LimitExceeded, SuggestionsExhausted, too_deep
 from cardlang.language.builders.core import CORE
 from cardlang.language.clause import Unwritable
@@ -118,6 +118,8 @@ class Language:
             return Parsed(None, None, (long,))
         scope = Scope(text, box, self.vocabulary, self.builders, self.constructs, self.names, name, budget)
         atoms = split(text)
+        if any(atom.key == "x" for atom in atoms):
+            atoms = with_x(atoms)
         if "\n" in text or "(" in text:
             from cardlang.language.listing import with_bullets
 

@@ -92,8 +92,10 @@ def holds(scope: Scope, tree: Tree) -> Any:
     said = scope.build(state)
     if isinstance(said, tuple):  # `this creature is in your front row`: it is yours anyway
         said, *others = (one for one in said if who != scope.self_ref or one != Controlled(YOU))
-        if others:
+        if others and tree.rule.endswith("_not"):
             scope.problem("C302", tree, f'"{scope.words(state)}" says two things of it', "say one of them")
+        elif others:  # `it is an enemy creature`
+            return AllHold(tuple(of_two(scope, tree, Holds(who, one)) for one in (said, *others)), span=tree.span)
     holds = of_two(scope, tree, Holds(who, said))
     _ask(scope, tree, holds)
     holds = _is(scope, holds)

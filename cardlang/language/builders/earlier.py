@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.conditions import holds, holds_desc
 from cardlang.language.builders.describing import meaning, negated
 from cardlang.language.builders.places import being
 from cardlang.language.builders.references import a_player_said
-from cardlang.language.nodes.condition import Happened, Holds, Unless, Was
+from cardlang.language.nodes.condition import AllHold, Happened, Holds, Unless, Was
 from cardlang.language.nodes.reference import YOU
-from cardlang.language.nodes.selector import Controlled, Is
+from cardlang.language.nodes.selector import Controlled, HasKeyword, Is, OfNoun
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 
@@ -36,7 +37,15 @@ def before(scope: Scope, tree: Tree, said: Any) -> Any:
     """A condition in the past tense."""
     if not scope.effects_read:
         scope.problem("C301", tree, "nothing was done before this", "ask how things are, or write the effect first")
+    if isinstance(said, AllHold):
+        return replace(said, conditions=tuple(_was_one(one) for one in said.conditions))
     return Was(said, span=tree.span)
+
+
+def _was_one(said: Any) -> Any:
+    """One of several things that `it was an enemy Drow` says; what never changes is asked as it is."""
+    fixed = isinstance(said, Holds) and isinstance(said.predicate, OfNoun | HasKeyword)
+    return said if fixed else Was(said)
 
 
 def state_of_noun(scope: Scope, tree: Tree) -> Any:
@@ -45,13 +54,15 @@ def state_of_noun(scope: Scope, tree: Tree) -> Any:
     kind, name, number = noun.value if noun else one_token(words[0], "DESC").value
     others = {one.called or one.noun for one in scope.antecedents.mentions if one.noun != "card"} - {"hero"}
     known = kind == "nouns" and (name == scope.vocabulary.noun or others <= {name})
-    if not known or len(words) > 1 or (noun and "s" not in number):
+    if len(words) > 1 or (noun and "s" not in number) or kind not in ("nouns", "types"):
         scope.problem("C302", tree, f'"{scope.words(tree)}" says more than one thing of it', "say one of them")
     if noun is None:
-        return Controlled(YOU)
-    word = one_token(words[0], "DESC")
-    said = meaning(scope, word.value[0], word.value[1], word) or Is(word.value[1])
-    return negated(scope, said) if words[0].rule == "non_word" else said
+        said: Any = Controlled(YOU)
+    else:
+        word = one_token(words[0], "DESC")
+        said = meaning(scope, word.value[0], word.value[1], word) or Is(word.value[1])
+        said = negated(scope, said) if words[0].rule == "non_word" else said
+    return said if known else (OfNoun(name) if kind == "nouns" else HasKeyword(name), said)
 
 
 def none_of_is(scope: Scope, tree: Tree) -> Unless:

@@ -11,6 +11,7 @@ from cardlang.language.builders.describing import noun_of
 from cardlang.language.builders.doers import object_or_doer, only_you
 from cardlang.language.builders.places import anywhere
 from cardlang.language.builders.selectors import agrees, counted
+from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.composed import PLAIN, Heading
 from cardlang.language.construct import Construct, Explanations, Wording, remark
@@ -59,6 +60,8 @@ def _kept(scope: Scope, tree: Tree) -> Heading:
     def close(abilities: list[Node]) -> list[Node]:
         if instead:
             abilities = [_unasked(one) for one in abilities]
+        if tree.rule == "heading_activated_first":
+            abilities = [_then_attacks(scope, one) for one in abilities]
         for one in abilities:
             if isinstance(one, Activated) and (against := _contradicts(one)):
                 said = Tree("", [], *against.span) if against.span else tree
@@ -83,6 +86,13 @@ def _unasked(ability: Node) -> Node:
     if isinstance(ability, Activated) and isinstance(ability.effect, May) and ability.effect.who == YOU:
         return replace(ability, effect=ability.effect.effect)
     return ability
+
+
+def _then_attacks(scope: Scope, ability: Node) -> Node:
+    """`Before attacking, you may move this creature.`: it does, and attacks then."""
+    if not isinstance(ability, Activated):
+        return ability
+    return replace(ability, effect=sequence(scope, [ability.effect, BasicAttack(THIS)]))
 
 
 def _contradicts(node: Activated) -> Node | None:
@@ -231,7 +241,12 @@ def wording(usual: str = "") -> Wording:
     constructs = (
         Construct(
             Activated,
-            {"heading_activated": _kept, "heading_activated_when": _kept_when, "heading_static": _kept},
+            {
+                "heading_activated": _kept,
+                "heading_activated_first": _kept,
+                "heading_activated_when": _kept_when,
+                "heading_static": _kept,
+            },
             _write_activated,
             heading=True,
             tell=tell_activated,
