@@ -206,7 +206,8 @@ class Language:
         something."""
         for words in self.equivalents.replaced(part):
             said = (part[0].start, part[-1].end, self.equivalents.in_words(text, words))
-            meant = self._again(_changed(text, sorted([*replaced, said])), scope, same=False)
+            others = [one for one in replaced if one[0] != said[0]]
+            meant = self._again(_changed(text, sorted([*others, said])), scope, same=False)
             if meant.effect is not None and not meant.diagnostics:
                 return meant
         return None

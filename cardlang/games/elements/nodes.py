@@ -40,6 +40,12 @@ class SpellsDeal(State):
     sort: Literal["", "fire", "water", "earth", "air", "instant"] = ""
 
 
+class MoreTokens(State):
+    """`Your permanent spells get 1 additional power token.`: when they are cast (E15)."""
+
+    n: Positive
+
+
 class AtMost(State):
     """`The target player cannot draw more than 1 spell each round.`: the deed is forbidden from then on."""
 

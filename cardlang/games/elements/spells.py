@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardlang.games.elements.nodes import AtMost, CannotBy, Dispel, EnhancingCost, HandLimit, SpellsDeal
+from cardlang.games.elements.nodes import AtMost, CannotBy, Dispel, EnhancingCost, HandLimit, MoreTokens, SpellsDeal
 from cardlang.games.elements.symbols import ACTIVATING, worth
 from cardlang.games.elements.table import AFFECTED, ELEMENTS, FACES, OUT, affects, hero_of, noted, one_other
 from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.reference import YOU
 from cardlang.language.nodes.selector import ONE, Predicate, Selector
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
 from cardlang.mechanics.cards.steps.discards import discard_played
@@ -141,9 +142,11 @@ def compile_lay(node: Lay, build: Builder) -> Iterator[Step]:
 
 
 def _put(play: Play, one: int) -> None:
-    """With as many power tokens as enhancements give it (E15)."""
-    enhance = play.state.tables.cards[play.frame.card].own.enhance
-    put_on(play, one, POWER, times(play.state, play.frame) * getattr(enhance, "n", 0))
+    """With as many power tokens as enhancements (E15) and texts give it."""
+    state, frame = play.state, play.frame
+    enhance = state.tables.cards[frame.card].own.enhance
+    more = sum(static.value for static in state.holding(MORE_TOKENS, frame.player))
+    put_on(play, one, POWER, times(state, frame) * getattr(enhance, "n", 0) + more)
 
 
 def _cannot_lie_on_hero(state: State, frame: Frame, other: int) -> Constraint | None:
@@ -238,6 +241,15 @@ def hold_at_most(node: AtMost, build: Builder) -> Iterator[Static]:
 COUNTED: Final = {"draw spells": "draws", "cast spells": CASTS}
 
 
+def hold_more_tokens(node: MoreTokens, build: Builder) -> Iterator[Static]:
+    """See `_put`."""
+    players = build.players(YOU)
+    yield Static(MORE_TOKENS, lambda state, frame, player: player in players(state, frame), node.n)
+
+
+MORE_TOKENS: Final = "more tokens"
+
+
 def hold_hand_limit(node: HandLimit, build: Builder) -> Iterator[Static]:
     """See `discard_excess`."""
     players = build.players(node.who)
@@ -322,6 +334,7 @@ VERBS: Final = (
     Verb(EnhancingCost, holds=hold_enhancing_cost),
     Verb(HandLimit, holds=hold_hand_limit),
     Verb(SpellsDeal, holds=hold_spells_deal),
+    Verb(MoreTokens, holds=hold_more_tokens),
     Verb(Dispel, compile_dispel),
     Verb(Lay, compile_lay),
 )

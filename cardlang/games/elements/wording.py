@@ -11,6 +11,7 @@ from cardlang.games.elements.nodes import (
     EnhancingCost,
     FurtherAction,
     HandLimit,
+    MoreTokens,
     Requires,
     SpellsDeal,
 )
@@ -40,6 +41,7 @@ WORDING = Wording(
             FurtherAction: remark("It comes after this action and its activations, with the dice that are not used."),
             EnhancingCost: remark("Only while a spell is cast, not for the dispel action.", "E15"),
             HandLimit: remark("At the end of each action, the player discards what is more."),
+            MoreTokens: remark("Whether or not they are enhanced.", "E15"),
             SpellsDeal: remark("Each time that one wounds a being, whatever else its text does."),
             DealDamage: remark("Its wounds are magical.", "E29b"),
             Heal: remark("So many wounds are removed, or all if there are fewer.", "E28", "E29a"),

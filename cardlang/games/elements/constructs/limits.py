@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cardlang.games.elements.nodes import AtMost, HandLimit, SpellsDeal
+from cardlang.games.elements.nodes import AtMost, HandLimit, MoreTokens, SpellsDeal
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import bearing_player, is_bearer
 from cardlang.language.builders.places import relation_said, whole
@@ -15,6 +15,7 @@ from cardlang.language.nodes.reference import YOU, Player
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
+from cardlang.mechanics.counters.wording import counters_said
 from cardlang.mechanics.damage.amounts import damage_number
 from cardlang.mechanics.players.nodes import ChosenPlayer
 
@@ -57,6 +58,17 @@ def _write_spells_deal(writer: Writer, node: SpellsDeal) -> Clause:
     return Clause(
         "deal", f"{n} {'more' if node.n > 0 else 'fewer'} {one if n == 1 else several}", Subject(spells, True)
     )
+
+
+def _more_tokens(scope: Scope, tree: Tree) -> MoreTokens:
+    """`Permanent spells you cast start with a power token.`"""
+    return MoreTokens(max(1, counters_said(scope, tree)[1].n), span=tree.span)
+
+
+def _write_more_tokens(writer: Writer, node: MoreTokens) -> Clause:
+    tokens = writer.vocabulary.forms["power token"][node.n != 1]
+    spells = f"your {writer.vocabulary.forms['permanent'][1]}"
+    return Clause("get", f"{node.n} additional {tokens}", Subject(spells, True))
 
 
 def _at_most(scope: Scope, tree: Tree) -> AtMost:
@@ -116,6 +128,7 @@ LIMITS: Final[tuple[Construct, ...]] = (
         _write_spells_deal,
         lasts=True,
     ),
+    Construct(MoreTokens, {"more_tokens": _more_tokens}, _write_more_tokens, lasts=True),
     Construct(
         AtMost,
         {f"{verb}_{kind}": _at_most for verb in ("draw", "cast") for kind in ("cannot_more", "may_only_so_many")},
