@@ -62,7 +62,10 @@ class Golden:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(text.encode())
         assert path.is_file(), f"no golden text {relative}: look at the new one and write it with --update-golden"
-        assert text == path.read_bytes().decode()
+        expected = path.read_bytes().decode()
+        assert text == expected, (
+            f"tests/golden/{relative} differs (below, + is new): look at it, then write it with --update-golden"
+        )
 
 
 @pytest.fixture

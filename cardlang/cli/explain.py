@@ -131,6 +131,8 @@ def _unknown(what: str, library: Library, codes: Iterable[str]) -> str:
     near = (known[one] for one in get_close_matches(_letters(what)[:200], known, n=3, cutoff=0.7))
     meant = did_you_mean(*near)
     hint = f"; {meant}" if meant else ""
+    if " " in what:
+        hint += '; what a text means is shown by cardlang parse "TEXT"'
     if not library.has_cards:
         hint += f"; there is no project around {Path.cwd()}, so no cards are known: add --shipped for cardlang's own"
     return f'there is no card, term, rule or code "{what}"{hint}'

@@ -11,7 +11,8 @@ class Fault(Value):
     """One finding about layout. The stage that knows the files turns it into a diagnostic with `at`.
 
     `field` is the value it is about (a template names it in `data-field`), `template` the file at fault, `words` the
-    text on the face that it quotes, `colours` those of a text and its ground (#rrggbb). Each may be empty.
+    text on the face that it quotes, `colours` those of a text and its ground (#rrggbb), `size` that of a face which
+    its sheet is not made for (mm). Each may be empty.
     """
 
     code: str
@@ -22,6 +23,7 @@ class Fault(Value):
     severity: Severity = "error"
     words: str = ""
     colours: tuple[str, str] | tuple[()] = ()
+    size: tuple[float, float] | tuple[()] = ()
 
     def at(self, span: Span, card: str | None = None) -> Diagnostic:
         """This finding as a diagnostic at `span`."""

@@ -83,13 +83,20 @@ def too_large(sheet: Sheet, face: Drawing) -> bool:
 def size_faults(sheet: Sheet, face: Drawing) -> Iterator[Fault]:
     """Why a face does not fit the slots or the bleed of the sheet (C523, C526). `field` is the field of the sheet."""
     if too_large(sheet, face):
-        room = f"{sheet.card[0]:g} x {sheet.card[1]:g} mm"
-        message = f"a face of {face.w:g} x {face.h:g} mm does not fit a slot of {room}"
-        yield Fault("C523", message, f"{sheet.name} is for smaller cards: choose another sheet", "card")
+        message = f"a face of {_mm(face.w, face.h)} does not fit a slot of {_mm(*sheet.card)}"
+        yield Fault("C523", message, "choose a sheet for its size", "card", size=(face.w, face.h))
     elif sheet.bleed and not reaches_bleed(face, sheet.bleed):
         message = f"a face ends at its trim, but {sheet.name} prints {sheet.bleed:g} mm beyond it"
         help = f"extend the template's background {sheet.bleed:g} mm beyond the viewBox on all sides"
         yield Fault("C526", message, help, "bleed")
+
+
+def white_edges(sheet: Sheet, face: Drawing) -> Iterator[Fault]:
+    """A warning if a face is smaller than the slots of the sheet (C532), which marks and shops cut along."""
+    if not too_large(sheet, face) and (face.w < sheet.card[0] - SLACK or face.h < sheet.card[1] - SLACK):
+        message = f"a face of {_mm(face.w, face.h)} has a white edge in a slot of {_mm(*sheet.card)}"
+        help = "choose a sheet for its size"
+        yield Fault("C532", message, help, "card", severity="warning", size=(face.w, face.h))
 
 
 def safe_zone_faults(sheet: Sheet, face: Drawing, fonts: Mapping[str, Font]) -> Iterator[Fault]:
@@ -99,6 +106,10 @@ def safe_zone_faults(sheet: Sheet, face: Drawing, fonts: Mapping[str, Font]) -> 
         message = f'"{words}" is {room:.1f} mm from the trim; {sheet.name} keeps {sheet.safe:g} mm free of text'
         help = "move it inwards in the template, where an inexact cut does not touch it"
         yield Fault("C527", message, help, "safe", words=words)
+
+
+def _mm(w: float, h: float) -> str:
+    return f"{w:g} x {h:g} mm"
 
 
 def _place(face: Drawing, slot: Slot, bleed: float) -> Placed:

@@ -77,6 +77,12 @@ def test_near_misses_are_offered(outside) -> None:
         assert f'did you mean "{meant}"' in outcome.err
 
 
+def test_a_sentence_is_sent_to_parse(outside) -> None:
+    for said in ("Draw 2 action cards.", "hit on teh run"):
+        assert 'what a text means is shown by cardlang parse "TEXT"' in " ".join(outside("explain", said).err.split())
+    assert "cardlang parse" not in outside("explain", "shfit").err
+
+
 def test_outside_any_project_there_are_terms_and_codes_and_no_cards(outside) -> None:
     assert outside("explain", "shift").out.startswith("shift\n") and outside("explain", "C203").code == 0
     outcome = outside("explain", "web")

@@ -110,6 +110,31 @@ def test_cards_may_be_made_for_the_projects_own_sheet(trial: Desk) -> None:
     assert both_tell(trial, "--layout", "tarot") == [("C526", "print/tarot.yaml", 4, 8)]
 
 
+def test_a_deck_that_is_smaller_than_the_cards_of_its_sheet(trial: Desk) -> None:
+    warning = "C532 warning: a face of 63.5 x 88.9 mm has a white edge in a slot of 69.85 x 120.65 mm"
+    for more in ((), ("--ink", "full", "--json")):  # the second time with faces that were kept
+        built = trial("build", "--layout", "tarot-1up-eighth", *more)
+        assert built.code == 0 and built.err.count(warning) == 2  # once for the cards, once for the back
+    assert "choose a sheet for its size: letter-8up-fold, letter-9up, a4-8up-fold, a4-9up, " in built.err
+    assert not trial("build", "--layout", "poker-1up-eighth").err
+    for kind in ("action", "back"):
+        trial.write(f"templates/skirmish/{kind}.svg.j2", svg(44.45, 63.5, GROUND.format(51, 70)))
+    found = trial("lint", "--format", "json").data
+    assert {row["code"] for row in found} == {"C532"}
+    assert {row["help"].partition(", or ")[2] for row in found} == {"choose a sheet for its size: mini-1up-eighth"}
+    trial.write("print/minis.yaml", "name: Minis\nextends: letter-9up\ncard: mini\n")
+    assert trial("lint", "--format", "json").data == []
+
+
+def test_a_deck_that_is_larger_than_the_cards_of_its_sheet(trial: Desk) -> None:
+    for kind in ("action", "back"):
+        trial.write(f"templates/skirmish/{kind}.svg.j2", svg(69.85, 120.65, ""))
+    assert trial("build").err.count("C523") == 2
+    assert "or choose a sheet for its size: tarot-1up-eighth" in trial("build").err
+    trial.write("templates/skirmish/action.svg.j2", svg(70, 120, ""))
+    assert "or make a sheet for its size in print/ (card: {width: 70 mm, height: 120 mm})" in trial("build").err
+
+
 def test_mats_suit_their_sheet(trial: Desk) -> None:
     trial.write("cards/skirmish/mats/vault.yaml", MAT)
     trial.write("templates/skirmish/vault.svg.j2", svg(190, 140, ""))

@@ -141,6 +141,11 @@ def test_what_is_no_drawing_is_told_once(desk: Desk) -> None:
         (["frobnicate"], 'there is no command "frobnicate"; the commands are build, completion, diff'),
         (["build", "drwo"], 'there is no deck "drwo"; did you mean "drow"?'),
         (["build", "zz"], 'there is no deck "zz"; the decks are drow'),
+        (
+            ["build", "cards/skirmish/drow.yaml"],
+            'DECK is the id of a deck, not a file ("cards/skirmish/drow.yaml"); the ids are drow',
+        ),
+        (["playtest", "drow.yaml"], 'DECK is the id of a deck, not a file ("drow.yaml"); the ids are drow'),
         (["build", "--card", "runn"], 'there is no card "runn" in these decks; did you mean "run"?'),
         (["build", "--layout", "a4-9upp"], 'there is no sheet "a4-9upp" in print/; did you mean "a4-9up"?'),
         (["parse", "--game", "skirmsh", "Draw 1 card."], 'there is no game "skirmsh"; did you mean "skirmish"?'),

@@ -29,6 +29,11 @@ SEEN = {
 }  # fmt: skip
 
 
+def term_at(game: LoadedGame, name: str) -> str:
+    """Where messages say a term is: its file and its key there."""
+    return f'cardlang/games/{game.id}/glossary.yaml, terms: "{name}"'
+
+
 @pytest.fixture(scope="module", params=sorted(shipped_ids()))
 def game(request: pytest.FixtureRequest) -> LoadedGame:
     return load_game(request.param)
@@ -37,43 +42,56 @@ def game(request: pytest.FixtureRequest) -> LoadedGame:
 @pytest.fixture(scope="module")
 def glossary(game: LoadedGame) -> Glossary:
     glossary, problems = open_glossary(game)
-    assert not problems
+    assert not problems, f"{game.id}/glossary.yaml: {problems}"
     return glossary
 
 
 def test_each_key_belongs_to_one_rule(game: LoadedGame) -> None:
-    keys = [key for one in game.rulebook.by_number.values() for key in one.keys]
-    assert len(keys) == len(set(keys)) and keys
+    keys = Counter(key for one in game.rulebook.by_number.values() for key in one.keys)
+    twice = [key for key, number in keys.items() if number > 1]
+    assert keys and not twice, f"cardlang/games/{game.id}/rules.yaml, keys: of two rules, or none at all: {twice}"
 
 
 def test_every_term_means_something_in_whole_sentences(game: LoadedGame, glossary: Glossary) -> None:
     for term in glossary.terms.values():
-        assert re.fullmatch(r"[A-Z][^\n]+\.", term.meaning), term.term
-        assert len(re.findall(r"\. [A-Z]", term.meaning)) < 4, term.term
-        assert term.rules or term.example or term.term in game.language.vocabulary.zones, term.term
+        at = term_at(game, term.term)
+        form = f'"meaning:" is whole sentences on one line, with a capital and a full stop, not "{term.meaning}"'
+        assert re.fullmatch(r"[A-Z][^\n]+\.", term.meaning), f"{at}: {form}"
+        assert len(re.findall(r"\. [A-Z]", term.meaning)) < 4, f'{at}: "meaning:" has more than four sentences'
+        cited = term.rules or term.example or term.term in game.language.vocabulary.zones
+        assert cited, f'{at}: it needs "rules: [<number>]" or "example: <a text>"'
 
 
 def test_every_example_is_understood(game: LoadedGame, glossary: Glossary) -> None:
-    examples = [(term.example, term.box) for term in glossary.terms.values() if term.example]
-    assert len(examples) > 35
-    for text, box in examples:
-        said = game.language.parse(text, box)
-        assert said.effect and (said.text == text or game.id in ALSO_OTHER_WORDS), text
+    shown = [term for term in glossary.terms.values() if term.example]
+    assert len(shown) > 35
+    for term in shown:
+        said, at = game.language.parse(term.example, term.box), f'{term_at(game, term.term)}: "example: {term.example}"'
+        assert said.effect, f"{at} is not understood: {[one.message for one in said.diagnostics]}"
+        assert said.text == term.example or game.id in ALSO_OTHER_WORDS, f'{at} is in canonical wording "{said.text}"'
 
 
 def test_related_terms_and_rules_exist(game: LoadedGame, glossary: Glossary) -> None:
     for term in glossary.terms.values():
-        assert {*term.rules} <= game.rulebook.by_number.keys(), term.term
-        assert {*term.see} <= glossary.terms.keys() - {term.term}, term.term
+        at = term_at(game, term.term)
+        unknown = {*term.rules} - game.rulebook.by_number.keys()
+        assert not unknown, f'{at}: "rules:" has what cardlang/games/{game.id}/rules.yaml has not: {sorted(unknown)}'
+        unknown = {*term.see} - (glossary.terms.keys() - {term.term})
+        assert not unknown, f'{at}: "see:" has what is no other term: {sorted(unknown)}'
 
 
 def test_no_name_is_two_terms(game: LoadedGame, glossary: Glossary) -> None:
     names = Counter(name.casefold() for name in glossary.names)
-    assert [name for name, number in names.items() if number > 1] == TWO.get(game.id, [])
+    twice = [name for name, number in names.items() if number > 1]
+    assert twice == TWO.get(game.id, []), (
+        f'{term_at(game, ", ".join(twice))}: two terms have the name, or "other:" has it'
+    )
 
 
 def test_every_word_of_the_vocabulary_that_designers_see_leads_somewhere(game: LoadedGame, glossary: Glossary) -> None:
     for spelling, terminal, value in game.language.vocabulary.entries:
         kind, name = (value[0], value[1]) if terminal == "DESC" else (terminal, value)
         if kind in SEEN[game.id] and name != "other":
-            assert glossary.find(spelling.partition("(")[0]), f"{spelling} ({terminal})"
+            said, at = spelling.partition("(")[0], f"cardlang/games/{game.id}/glossary.yaml"
+            key = f'"covers: [{kind}]" in the term that explains it'
+            assert glossary.find(said), f'{at} lacks "{said}" ({terminal}): add a term of that name, or {key}'

@@ -55,7 +55,7 @@ def test_the_page_of_a_command(name: str, request: pytest.FixtureRequest) -> Non
     if request.config.getoption("--update-golden"):
         FOLDER.mkdir(exist_ok=True)
         file.write_text(text, "utf-8")
-    assert file.read_text("utf-8") == text
+    assert text == file.read_text("utf-8"), f"{file} differs: write it with --update-golden"
 
 
 def test_no_page_is_left_over() -> None:

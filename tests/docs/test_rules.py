@@ -21,7 +21,7 @@ def test_the_document_is_the_rulebook(id: str, one: str, request: pytest.Fixture
     document = DOCS / f"rules-{id}.md"
     if request.config.getoption("--update-golden"):
         document.write_text(text, "utf-8")
-    assert document.read_text("utf-8") == text
+    assert text == document.read_text("utf-8"), f"{document} differs: write it with --update-golden"
 
 
 def lines(game: LoadedGame, one: str) -> Iterator[str]:

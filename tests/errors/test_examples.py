@@ -9,6 +9,7 @@ import pytest
 from cardlang.model.codes.code import Code
 from cardlang.pipeline.load.catalogue import catalogue
 from errors import importing, language, playing, projects, source, trying
+from errors.free_codes import free_codes
 
 ROOMS = {code: room for room in (source, language, projects, importing, trying, playing) for code in room.CODES}
 SEVERAL = (source, language)  # whose bad examples may have other faults, too
@@ -18,6 +19,13 @@ def test_numbers_and_names_are_used_once() -> None:
     assert len(catalogue()) == len({code.name for code in catalogue().values()})
     assert all(re.fullmatch(r"C[1-6]\d\d", number) and code.code == number for number, code in catalogue().items())
     assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", code.name) for code in catalogue().values())
+
+
+def test_a_free_code_is_neither_in_use_nor_was_ever() -> None:
+    free = dict(free_codes(""))
+    assert not free.keys() & catalogue().keys() and {*free.values()} <= catalogue().keys()
+    last = next(code for code in free if code > "C600")
+    assert last not in dict(free_codes(f'-        "{last}",'))
 
 
 @pytest.mark.parametrize("code", ROOMS, ids=lambda code: code.code)

@@ -12,7 +12,7 @@ from cardlang.face import drawing
 from cardlang.face.drawing import MM_PER_POINT, Box, Drawing, Group, Matrix, Paint, Rect, Text
 from cardlang.fonts.font import Font, read_font
 from cardlang.model.codes.layout import CODES
-from cardlang.sheet.impose import impose, impose_backs, impose_folded, safe_zone_faults
+from cardlang.sheet.impose import impose, impose_backs, impose_folded, safe_zone_faults, white_edges
 from cardlang.sheet.marks import crop_marks
 from cardlang.sheet.read import inherit, read_sheet
 from cardlang.sheet.sheet import Sheet, mirrored
@@ -168,6 +168,14 @@ def test_a_smaller_face_is_centred_and_a_larger_one_is_a_fault(sizes) -> None:
     assert fault.code == "C523"
     assert "190 x 128 mm does not fit a slot of 63.5 x 88.9 mm" in fault.message
     assert impose(shipped("letter-mats", sizes), [Drawing(190, 128, ())])[1] == ()
+
+
+@pytest.mark.parametrize(
+    ("w", "h", "codes"), [(63.5, 88.9, []), (63.5, 80, ["C532"]), (60, 88.9, ["C532"]), (64, 80, [])]
+)
+def test_a_face_smaller_than_its_slot_is_a_warning(w: float, h: float, codes: list[str], sizes) -> None:
+    faults = [*white_edges(shipped("letter-9up", sizes), Drawing(w, h, ()))]
+    assert [(fault.code, fault.severity) for fault in faults] == [(code, "warning") for code in codes]
 
 
 def test_mirroring_twice_is_where_it_was(sizes) -> None:

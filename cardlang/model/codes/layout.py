@@ -1,4 +1,4 @@
-"""C5xx: layout and print. Examples of C50x and C51x are templates (what stands in their `<svg>`), of C52x sheets."""
+"""C5xx: layout and print. Examples of C50x and C51x are templates (what stands in their `<svg>`), of others sheets."""
 
 from cardlang.model.codes.code import Code
 
@@ -188,8 +188,8 @@ CODES = (
         "card-too-large",
         "A face is larger than the slots of its sheet.",
         "It would cover its neighbours.",
-        "<a mat of 190 x 128 mm on the sheet letter-9up>",
-        "<a mat of 190 x 128 mm on the sheet letter-mats>",
+        "<cards of 2.75 x 4.75 in on the sheet letter-9up>\n<a mat of 190 x 128 mm on the sheet letter-9up>",
+        "<cards of 2.75 x 4.75 in on the sheet tarot-1up-eighth>\n<a mat of 190 x 128 mm on the sheet letter-mats>",
     ),
     Code(
         "C524",
@@ -238,5 +238,13 @@ CODES = (
         "They would be missing when the paper is cut.",
         SLOT + "grid: {columns: 3, rows: 3}\nmarks: {length: 4 mm, gap: 250 mm, width: 0.3 pt}\n",
         SLOT + "grid: {columns: 3, rows: 3}\nmarks: {length: 4 mm, gap: 1 mm, width: 0.3 pt}\n",
+    ),
+    Code(
+        "C532",
+        "card-too-small",
+        "A card's face is smaller than the slots of its sheet.",
+        "It is printed in the middle of the slot and cut along the slot, so the card has a white edge.",
+        "<cards of 2.5 x 3.5 in on the sheet tarot-1up-eighth>",
+        "<cards of 2.5 x 3.5 in on the sheet poker-1up-eighth>",
     ),
 )

@@ -7,6 +7,7 @@ sheets.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import dist
 
 from cardlang.pipeline.faces.renderer import FaceRenderer, mats_by_game
 from cardlang.pipeline.load.game import LoadedGame
@@ -56,13 +57,13 @@ def _drawn(read: ReadDeck, renderer: FaceRenderer) -> DrawnDeck | None:
 
 
 def _sheets(drawn: DrawnDeck, default: Sheet, own: list[Sheet]) -> Iterator[Sheet]:
-    """The sheets to hold a deck against: those whose slots are exactly as large as its cards, and the default sheet if
-    the deck fits it or fits no sheet at all."""
+    """The sheets to hold a deck against: those whose slots are exactly as large as its cards; if there are none, the
+    default sheet, unless only another sheet of the project is large enough."""
     faces = [face for _, face, _ in drawn.faces]
-    w, h = faces[0].w, faces[0].h
+    size = faces[0].w, faces[0].h
     large_enough = [sheet for sheet in (*own, default) if not any(too_large(sheet, face) for face in faces)]
-    exact = [sheet for sheet in large_enough if abs(sheet.card[0] - w) < SLACK and abs(sheet.card[1] - h) < SLACK]
-    yield from dict.fromkeys([*exact, *([default] if default in large_enough or not large_enough else [])])
+    exact = [sheet for sheet in large_enough if dist(sheet.card, size) < SLACK]
+    yield from dict.fromkeys(exact or ([default] if default in large_enough or not large_enough else []))
 
 
 def _own_pieces(renderer: FaceRenderer, game: LoadedGame) -> Iterator[str]:

@@ -87,6 +87,7 @@ class FaceRenderer:
     _drawn: dict[tuple[str, int, bool], Drawing | None] = field(default_factory=dict)  # by deck file, number and side
     _backs: dict[str, Drawing | None] = field(default_factory=dict)  # by deck file
     suited: dict[str, set[str]] = field(default_factory=dict)  # the sheets that all faces of a deck file suit
+    sheets_by_size: dict[tuple[float, float], list[str]] = field(default_factory=dict)  # names of those for such faces
     keys: dict[Diagnostic, tuple[Key, ...]] = field(default_factory=dict)  # findings with the same key are told once
     _reported: set[Key] = field(default_factory=set)
     _motifs: Motifs = field(init=False)
@@ -159,6 +160,7 @@ class FaceRenderer:
     def begin(self) -> None:
         """Forget which faults were found before, so that what is found does not depend on what was checked before."""
         self._reported.clear()
+        self.sheets_by_size.clear()
 
     def _once(self, fault: Fault, at: Span, *keys: Key | None) -> None:
         """Adds a fault, unless the same was found at the same place."""

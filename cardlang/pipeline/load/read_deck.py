@@ -12,10 +12,20 @@ from cardlang.language.parsed import Parsed
 from cardlang.model.card import Card, Deck
 from cardlang.model.diagnostic import has_errors
 from cardlang.model.outline import CardMark, Outline
+from cardlang.model.slips import or_known
 from cardlang.model.value import Value
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.texts import read_texts
+from cardlang.source.error import SourceError
 from cardlang.source.yaml.nodes import Document
+
+
+def unknown_deck(id: str, ids: Iterable[str]) -> SourceError:
+    """The error for a DECK on the command line that is none of `ids`."""
+    known = sorted(ids)
+    if set(id) & {*"/\\."}:
+        return SourceError(f'DECK is the id of a deck, not a file ("{id}"); {or_known("", known, "the ids are")}')
+    return SourceError(f'there is no deck "{id}"; {or_known(id, known, "the decks are")}')
 
 
 class Texts(Mapping[int, tuple[Parsed, ...]]):

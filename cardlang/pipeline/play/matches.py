@@ -8,7 +8,7 @@ from itertools import combinations
 
 from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
 from cardlang.model.slips import or_known
-from cardlang.pipeline.load.read_deck import ReadDeck
+from cardlang.pipeline.load.read_deck import ReadDeck, unknown_deck
 from cardlang.pipeline.load.reading import Contents, project_here, read
 from cardlang.pipeline.play.battlefields import battlefields, has_board
 from cardlang.rules.battlefield import Battlefield
@@ -130,7 +130,7 @@ class _Library:
         found = next((deck for deck in self.decks if deck.deck.id == id), None)
         if found is None:
             played = [one.deck.id for one in self.decks if not one.game.kinds[one.deck.kind].own]
-            raise SourceError(f'there is no deck "{id}"; {or_known(id, sorted(played), "the decks are")}')
+            raise unknown_deck(id, played)
         if lacking := found.game.rules.lacking:
             raise SourceError(f"the engine cannot play {found.game.name}, which gives no {', '.join(lacking)}")
         if found.deck.kind in found.game.rules.opening.shared:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from cardlang.model.diagnostic import has_errors
 from cardlang.model.progress import steps
-from cardlang.model.slips import closest, did_you_mean, or_known
+from cardlang.model.slips import closest, did_you_mean
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.garbage import no_garbage_collection
-from cardlang.pipeline.load.read_deck import ReadDeck
+from cardlang.pipeline.load.read_deck import ReadDeck, unknown_deck
 from cardlang.pipeline.load.reading import Contents, project_here
 from cardlang.pipeline.printing.decks import DrawnDeck, deck_files, draft_faults, drawn_deck
 from cardlang.pipeline.printing.kept_decks import KeptDecks
@@ -123,7 +123,7 @@ def _chosen(options: BuildOptions, contents: Contents) -> list[ReadDeck]:
     known = {deck.deck.id for deck in contents.decks}
     for id in options.decks:
         if id not in known:
-            raise SourceError(f'there is no deck "{id}"; {or_known(id, sorted(known), "the decks are")}')
+            raise unknown_deck(id, known)
     decks = [deck for deck in contents.decks if not options.decks or deck.deck.id in options.decks]
     ids = {card.id for deck in decks for card in deck.deck.cards}
     for id in options.cards:

@@ -13,8 +13,8 @@ from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.output import PlannedFile, pdf_file
-from cardlang.pipeline.printing.sheet_files import open_sheet
-from cardlang.sheet.impose import impose, impose_backs, impose_folded, safe_zone_faults, size_faults
+from cardlang.pipeline.printing.sheet_files import naming_sheets, open_sheet
+from cardlang.sheet.impose import impose, impose_backs, impose_folded, safe_zone_faults, size_faults, white_edges
 from cardlang.sheet.page import Page, interleaved, moved
 from cardlang.sheet.sheet import Sheet
 from cardlang.source.error import SourceError
@@ -167,15 +167,16 @@ def suits_sheet(sheet: Sheet, drawn: DrawnDeck, renderer: FaceRenderer) -> bool:
         return True
     by_name = {font.name: font for font in renderer.fonts.styles.values()}
     cards = [(face, card) for card, face, _ in drawn.faces]
-    suits = True
+    suits = fills = True
     behind = (
         [*zip(drawn.reverses, (card for _, card in cards), strict=True)] if drawn.reverses else [(drawn.back, None)]
     )
     for face, card in (*cards, *behind):
         faults = (*size_faults(sheet, face), *safe_zone_faults(sheet, face, by_name))
-        renderer.report_misfits(sheet, faults, drawn.read.document, card)
-        suits = suits and not faults
-    if suits and len(drawn.faces) == len(drawn.read.deck.cards):
+        edges = [*white_edges(sheet, face)]
+        renderer.report_misfits(sheet, naming_sheets(renderer, (*faults, *edges)), drawn.read.document, card)
+        suits, fills = suits and not faults, fills and not edges
+    if suits and fills and len(drawn.faces) == len(drawn.read.deck.cards):
         suited.add(key)
     return suits
 

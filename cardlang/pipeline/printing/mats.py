@@ -11,7 +11,7 @@ from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.output import PlannedFile, pdf_file
 from cardlang.pipeline.printing.part_files import MATS, part_documents
 from cardlang.pipeline.printing.record import Record
-from cardlang.pipeline.printing.sheet_files import imposed, open_sheet
+from cardlang.pipeline.printing.sheet_files import imposed, naming_sheets, open_sheet
 from cardlang.sheet.impose import impose_backs
 from cardlang.sheet.page import interleaved
 from cardlang.sheet.page_set import PageSet
@@ -69,7 +69,7 @@ def _page_sets(
         pages = imposed(renderer, sheet, [mat.face for mat in faces], mark, documents[0])
         if double:
             behind, faults = impose_backs(sheet, [mat.back for mat in faces if mat.back])
-            renderer.report_misfits(sheet, faults, documents[0])
+            renderer.report_misfits(sheet, naming_sheets(renderer, faults), documents[0])
             pages = interleaved(pages, behind)
         yield PageSet("mats", f"{renderer.paper}-{name}", title, pages, len(faces), double=double)
 

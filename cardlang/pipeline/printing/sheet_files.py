@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from math import dist
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from cardlang.pipeline.printing.colour_profile import with_profile
 from cardlang.sheet.impose import impose
 from cardlang.sheet.page import Page
 from cardlang.sheet.read import inherit, read_sheet
-from cardlang.sheet.sheet import Sheet
+from cardlang.sheet.sheet import SLACK, Sheet
 from cardlang.sheet.units import millimetres
 from cardlang.source.error import SourceError
 from cardlang.source.inputs import entries, real
@@ -58,8 +59,29 @@ def imposed(
     """The pages of a sheet with these drawings, whose bookmark is `title`; the renderer collects what does not suit the
     sheet, at the name of the document."""
     pages, faults = impose(sheet, drawings, title)
-    renderer.report_misfits(sheet, faults, document)
+    renderer.report_misfits(sheet, naming_sheets(renderer, faults), document)
     return pages
+
+
+def naming_sheets(renderer: FaceRenderer, faults: Iterable[Fault]) -> Iterator[Fault]:
+    """The faults; the help of those about the size of a face names the sheets for that size."""
+    for fault in faults:
+        if size := fault.size:
+            sheets = ", ".join(_sheets_for(renderer, *size))
+            own = f"make a sheet for its size in print/ (card: {{width: {size[0]:g} mm, height: {size[1]:g} mm}})"
+            chosen = f"choose a sheet for its size: {sheets}" if sheets else own
+            fault = replace(fault, help=f"draw it as large as the sheet's cards, or {chosen}")
+        yield fault
+
+
+def _sheets_for(renderer: FaceRenderer, w: float, h: float) -> list[str]:
+    """The names of the sheets whose cards have that size in mm, those on the project's paper first."""
+    if (w, h) not in renderer.sheets_by_size:
+        opened = ((name, _open(renderer.project, name, Sources())[0]) for name in _names(renderer.project))
+        fit = [(name, sheet) for name, sheet in opened if sheet and dist(sheet.card, (w, h)) < SLACK]
+        fit.sort(key=lambda one: one[1].paper != renderer.paper)
+        renderer.sheets_by_size[w, h] = [name for name, _ in fit]
+    return renderer.sheets_by_size[w, h]
 
 
 def open_paper(renderer: FaceRenderer, name: str) -> tuple[float, float] | None:
