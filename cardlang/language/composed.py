@@ -10,7 +10,7 @@ from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.sequence import sequence
 from cardlang.language.construct import Build
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import Limited
+from cardlang.language.nodes.effect import Limited, unbounded
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope
 from cardlang.model.value import Value
@@ -66,7 +66,12 @@ class Composed:
         if self.cost:
             self._no_part(self.cost)
         self._end_part()
-        return [one for _, part in sorted(self.parts, key=lambda part: part[0]) for one in part]
+        abilities = [one for _, part in sorted(self.parts, key=lambda part: part[0]) for one in part]
+        for endless in filter(None, map(unbounded, abilities)):
+            said = Tree("", [], *(endless.span or (0, 0)))
+            help = 'write "once" after it, "you may" before it, or on what it depends'
+            self.scope.problem("C302", said, f'"{self.scope.words(said)}": how often?', help)
+        return abilities
 
     def _begin_part(self, heading: Heading, tree: Tree) -> None:
         self._end_part()

@@ -9,7 +9,7 @@ from itertools import takewhile
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import At, Did, Happened, Happens, Was
 from cardlang.language.nodes.condition import Event as EventNode
-from cardlang.language.nodes.effect import ExtraCost, OnlyIf, Sequence
+from cardlang.language.nodes.effect import ExtraCost, OnlyIf, Repeat, Sequence
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import Either, Selector, Several
 from cardlang.model.value import having
@@ -64,12 +64,16 @@ class Builder(Targeting):
         static, self.static = self.static, False
         outer, self.draft, prelude, self.prelude = self.draft, Draft(len(self.nouns)), self.prelude, []
         draft = self.draft
+        if any(isinstance(one, Repeat) for one in walk(effect)):
+            draft.repeated = self.slot()
         self.game.semantics.before(effect, self, kind)
         paid: list[Step] = []
         for cost in costs:
             paid += self.price(cost)
         self.head = as_action
         head, body = self._parts(effect, paid)
+        if draft.repeated is not None:
+            body += self._again(effect, kind, draft.repeated)
         first = (
             next((n for n, step in enumerate(head) if not isinstance(step, Choosing)), len(head)) if as_action else 0
         )
@@ -110,6 +114,30 @@ class Builder(Targeting):
         )
         self.static, self.draft, self.prelude = static, outer, prelude
         return program
+
+    def _again(self, effect: Node, kind: str, repeated: int) -> list[Step]:
+        """The steps of the whole effect once more, as often as it is repeated: its choices are made anew, and nobody
+        responds."""
+        draft, begin = self.draft, self.draft.begin
+        self.draft = again = Draft(begin)
+        again.repeated, again.shields, again.ability_sets = repeated, draft.shields, draft.ability_sets
+        del self.nouns[begin:]
+        self.game.semantics.before(effect, self, kind)
+        head, body = self._parts(effect, [])
+        self.draft, steps, choices = draft, [*head, *body], range(begin, len(self.nouns))
+
+        def begin_again(play: Play) -> None:
+            registers = play.frame.registers
+            times, *wanted = registers.get(repeated, (0,))
+            if not wanted:
+                play.jump(len(steps) + 1)
+                return
+            registers[repeated] = (times + 1,)
+            for choice in choices:
+                registers.pop(choice, None)
+                registers.pop(~choice, None)
+
+        return [begin_again, *steps, lambda play: play.jump(-len(steps) - 2)]
 
     def _parts(self, effect: Node, paid: list[Step]) -> tuple[list[Step], list[Step]]:
         """The steps of the first effect, and the steps of the rest. Costs in the text go to `paid` and conditions of
@@ -210,6 +238,10 @@ class Builder(Targeting):
         constraint = self.feasible(effect, steps) if self.game.semantics.is_whole(effect) else None
         if constraint:
             return constraint.holds
+        if isinstance(effect, Repeat):
+            register, most = self.draft.repeated, effect.most
+            assert register is not None
+            return lambda state, frame: most is None or frame.registers.get(register, (0,))[0] < most
         apart = type(effect) in self.compilers.core or any(isinstance(one, Several) for one in walk(effect))
         simple = not apart and self._does(effect)
         choices = [step for step in steps if isinstance(step, Choosing) and step is not choose_opponent]

@@ -19,6 +19,7 @@ from cardlang.language.nodes.effect import (
     Lasting,
     Limited,
     NextTime,
+    Repeat,
     Replaced,
     Sequence,
     Triggered,
@@ -58,6 +59,23 @@ def compile_sequence(node: Sequence, build: Builder) -> Iterator[Step]:
     done = [build.following if n else build.steps for n in range(len(node.effects))]
     parts = [build.noting(done[n](one), node.effects[n + 1 :]) for n, one in enumerate(node.effects)]
     yield from _in_sequence(parts, build)
+
+
+def compile_repeat(node: Repeat, build: Builder) -> Iterator[Step]:
+    """See `Builder.program`."""
+    register, most = build.draft.repeated, node.most or _MOST_REPEATED
+    assert register is not None
+
+    def step(play: Play) -> None:
+        times, *_ = play.frame.registers.get(register, (0,))
+        if times < most:
+            play.frame.registers[register] = (times, 1)
+        play.frame.did = times < most
+
+    yield step
+
+
+_MOST_REPEATED: Final = 20  # of what a text repeats without end
 
 
 def _in_sequence(parts: list[list[Step]], build: Builder) -> Iterator[Step]:
@@ -279,6 +297,7 @@ CORE: Final[Mapping[type[Node], Callable[[Any, Builder], Iterator[Step]]]] = {
     ForEach: compile_for_each,
     Choose: compile_choose,
     ChooseOpponent: compile_choose_opponent,
+    Repeat: compile_repeat,
     Attach: compile_attach,
     Lasting: compile_lasting,
     Triggered: compile_ability,

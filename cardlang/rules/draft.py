@@ -68,6 +68,7 @@ class Draft:
         self.assist: Callable[[State, Frame], int] | None = None
         self.met: list[Node] = []  # conditions of its use that the game checks itself
         self.forgets: list[Step] = []  # before the first effect: it must not count what the costs did
+        self.repeated: int | None = None  # the register that says how often the effect was repeated
         self.declared = 0  # how many of `announces` come from the first effect
 
 

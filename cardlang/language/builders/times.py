@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.sequence import alone, check_both, sequence
-from cardlang.language.nodes.base import Node, OneShot
+from cardlang.language.nodes.base import Node, OneShot, walk
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import At, Did, Happens
 from cardlang.language.nodes.effect import (
@@ -20,6 +21,7 @@ from cardlang.language.nodes.effect import (
     Limited,
     May,
     OnlyIf,
+    Repeat,
     Sequence,
     Triggered,
     While,
@@ -245,6 +247,9 @@ def repeated(scope: Scope, tree: Tree) -> Node:
     times, before = one_token(tree, "TIMES"), len(scope.antecedents.mentions)
     step = trees(tree)[0]
     parts = [scope.build(step) for _ in range(scope.number(times))]
+    if again := next((one for one in walk(parts[0]) if isinstance(one, Repeat)), None):
+        often = replace(again, most=scope.number(times))
+        return often if parts[0] == again else replace(parts[0], effect=often)
     said = scope.antecedents.mentions[before:]
     if any(one.how in ("choose", "other") and one.noun != "card" and not one.plural for one in said):
         message = f'"{scope.words(times)}": to the same one, or may each time be another?'

@@ -21,6 +21,7 @@ from cardlang.language.nodes.base import (
     Node,
     OneShot,
     Positive,
+    children,
     node_fields,
     with_field,
 )
@@ -141,6 +142,22 @@ class Choose(Command):
     """`Choose a creature within 5 squares.`: later words refer to it."""
 
     what: Target | OneSquare
+
+
+class Repeat(OneShot):
+    """`You may repeat this once.`: the text is carried out again from its beginning, with new choices, `most` times at
+    most; if that is not said, as often as what it depends on allows."""
+
+    most: Positive | None = None
+
+
+def unbounded(effect: Node) -> Repeat | None:
+    """A repetition that nothing ends: it depends neither on a condition nor on a choice."""
+    if isinstance(effect, Repeat):
+        return None if effect.most else effect
+    if isinstance(effect, If | May | Instead | UnlessDone | Or | SomeOf | AnyOf):
+        return None
+    return next(filter(None, map(unbounded, children(effect))), None)
 
 
 class Attach(Command):

@@ -11,10 +11,10 @@ from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.amount import Per
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import choices
-from cardlang.language.nodes.effect import Choose, ForEach, changed
+from cardlang.language.nodes.effect import Choose, ForEach, Repeat, changed
 from cardlang.language.nodes.selector import ONE, Either, Selector
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, trees
+from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
 
 
@@ -51,6 +51,18 @@ def _each_time(effect: Node) -> Node | None:
     return ForEach(counted.each, single, span=effect.span) if counted and single else None
 
 
+def _repeat(scope: Scope, tree: Tree, subject: Any) -> Repeat:
+    only_you(scope, tree, subject)
+    if not scope.effects_read:
+        scope.problem("C301", tree, f'"{scope.words(tree)}": nothing was done before this', "write the effect first")
+    return Repeat(1 if one_token(tree, "REPEAT").value == "once" else None, span=tree.span)
+
+
+def _write_repeat(writer: Writer, node: Repeat) -> Clause:
+    times = {None: "", 1: " once", 2: " twice"}.get(node.most, f" {node.most} times")
+    return Clause("repeat", f"this{times}")
+
+
 CHOOSE = Construct(Choose, {"choose": _choose, "chosen_anew": _anew}, _write_choose)
 
-WORDING = Wording(constructs=(CHOOSE,))
+WORDING = Wording(constructs=(CHOOSE, Construct(Repeat, {"repeat": _repeat}, _write_repeat)))
