@@ -32,12 +32,13 @@ class Requires(Headed):
 
 
 class SpellsDeal(State):
-    """`Your fire spells deal 1 more wound.`: each time that a spell of that `sort`, or any, wounds a being; less if `n`
-    is negative."""
+    """`Your fire spells deal 1 more wound.`: each time that a spell of that `sort`, or any, wounds a being, or one `to`
+    which more is dealt; less if `n` is negative."""
 
     who: Player
     n: int
     sort: Literal["", "fire", "water", "earth", "air", "instant"] = ""
+    to: Literal["being", "creature", "hero"] = "being"
 
 
 class MoreTokens(State):

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardlang.games.elements.nodes import AtMost, CannotBy, Dispel, EnhancingCost, HandLimit, MoreTokens, SpellsDeal
 from cardlang.games.elements.symbols import ACTIVATING, worth
-from cardlang.games.elements.table import AFFECTED, ELEMENTS, FACES, OUT, affects, hero_of, noted, one_other
+from cardlang.games.elements.table import AFFECTED, ELEMENTS, FACES, OUT, affects, hero_of, is_hero, noted, one_other
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import YOU
 from cardlang.language.nodes.selector import ONE, Predicate, Selector
@@ -218,7 +218,7 @@ def hold_spells_deal(node: SpellsDeal, build: Builder) -> Iterator[Static]:
     players, sort = build.players(node.who), node.sort
 
     def value(state: State, of: Frame, amount: int, victim: int, means: str, by: int) -> int:
-        if not is_by(means, (SPELL,)):
+        if not is_by(means, (SPELL,)) or node.to not in ("being", "hero" if is_hero(state, victim) else "creature"):
             return amount
         card = state.frames[-1].card
         right = not sort or (card != NOBODY and sort in sorts(state.tables.cards[card]))

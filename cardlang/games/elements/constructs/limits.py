@@ -12,6 +12,7 @@ from cardlang.language.builders.selectors import agrees, counted, disagrees
 from cardlang.language.clause import Clause, Subject, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.reference import YOU, Player
+from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
@@ -38,16 +39,28 @@ def _player(scope: Scope, tree: Tree) -> Player:
 
 def _spells_deal(scope: Scope, tree: Tree) -> SpellsDeal:
     """`Your instant spells deal one more wound.`"""
-    who = _player(scope, trees(tree)[0]) if trees(tree) else YOU
+    card = one_token(tree, "CARD")
+    whose, whom = ([kid for kid in trees(tree) if (kid.start < card.start) is first] for first in (True, False))
+    who = _player(scope, whose[0]) if whose else YOU
     sort, number, bonus = token(tree, "SUBTYPE"), token(tree, "NUM"), token(tree, "BONUS")
-    agrees(scope, one_token(tree, "CARD"), True)
+    agrees(scope, card, True)
     said = bonus or number
     n = damage_number(scope, said) if said else 1
     if (word := token(tree, "DAMAGE")) and word.value and (("p" if abs(n) != 1 else "s") not in word.value):
         right = scope.vocabulary.forms["damage"][abs(n) != 1]
         disagrees(scope, word, right)
     fewer = tree.rule == "spells_deal_less"
-    return SpellsDeal(who, -n if fewer else n, sort.value if sort else "", span=tree.span)
+    to: Any = _beings(scope, whom[0]) if whom else "being"
+    return SpellsDeal(who, -n if fewer else n, sort.value if sort else "", to, span=tree.span)
+
+
+def _beings(scope: Scope, tree: Tree) -> Any:
+    """`to creatures`, `to heroes`: whosever they are."""
+    said = scope.build(tree)
+    if isinstance(said, Selector) and said.quantity == EACH and not said.where:
+        return said.noun
+    scope.problem("C303", tree, f'"{scope.words(tree)}": only to creatures or to heroes', 'write "to creatures"')
+    return "being"
 
 
 def _write_spells_deal(writer: Writer, node: SpellsDeal) -> Clause:
@@ -55,9 +68,9 @@ def _write_spells_deal(writer: Writer, node: SpellsDeal) -> Clause:
         raise Unwritable("no difference")
     n, (one, several) = abs(node.n), writer.vocabulary.forms["damage"]
     spells = f"{writer.possessor(node.who)} {node.sort} {writer.vocabulary.forms['spell'][1]}".replace("  ", " ")
-    return Clause(
-        "deal", f"{n} {'more' if node.n > 0 else 'fewer'} {one if n == 1 else several}", Subject(spells, True)
-    )
+    to = "" if node.to == "being" else f" to {writer.vocabulary.forms[node.to][1]}"
+    more = "more" if node.n > 0 else "fewer"
+    return Clause("deal", f"{n} {more} {one if n == 1 else several}{to}", Subject(spells, True))
 
 
 def _more_tokens(scope: Scope, tree: Tree) -> MoreTokens:
