@@ -214,6 +214,8 @@ class EffectPhrases(EventPhrases):
         """When a card or an ability can be used."""
         begin = "play this card only" if self.me == ACTING else "use this only"
         match when:
+            case Happens(would=True):
+                raise Unwritable("what would happen is answered by the effect")
             case At() | Happens():
                 return f"{begin} {self.event(when)}"
             case During():

@@ -14,6 +14,7 @@ from cardlang.language.parser import ParseFailure, Tree
 
 _NUMBERS: Final = ("#", "+#", "-#")  # any, one with a plus or minus, one with a minus
 GAP: Final = "…"  # stands for any words of one clause
+_OPEN: Final = (GAP, *_NUMBERS)
 _TRIES: Final = 24  # readings of one sentence
 _BEFORE: Final = 8  # words before the place where reading stops that may be the reason
 _ENDS: Final = frozenset(",.;:()")  # marks that no gap spans
@@ -84,7 +85,9 @@ class Equivalents:
         counts = [(at, "#") for at, key in near if key in COUNTS[1:]]
         for at, key in (*near, *counts, *((n, key) for n in begins for key in (atoms[n].key, GAP))):
             for theirs, ours in self.known.get(key, ()):
-                if wide and GAP not in theirs:
+                following = theirs[1] if len(theirs) > 1 and key != GAP else GAP
+                beside = following in _OPEN or (at + 1 < len(atoms) and atoms[at + 1].key == following)
+                if not beside or (wide and GAP not in theirs):
                     continue
                 for groups, end in _matches(theirs, atoms, at):
                     yield [*atoms[:at], *_in_place(ours, groups, atoms[at:end]), *atoms[end:]]
@@ -126,6 +129,8 @@ def _matches(theirs: Keys, atoms: list[Atom], at: int) -> Iterator[tuple[list[li
         wide = range(at, min(at + _WIDE, len(atoms)))
         last = next((end for end in wide if atoms[end].key in _ENDS), wide.stop)
         for end in range(at + 1, last + 1) if rest else range(last, at, -1):
+            if rest and rest[0] not in _OPEN and (end == len(atoms) or atoms[end].key != rest[0]):
+                continue
             for groups, stop in _matches(tuple(rest), atoms, end):
                 yield [atoms[at:end], *groups], stop
     elif at < len(atoms) and (atom := _as_number(atoms[at], first)).key == first:

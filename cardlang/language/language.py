@@ -118,7 +118,7 @@ class Language:
             return Parsed(None, None, (long,))
         scope = Scope(text, box, self.vocabulary, self.builders, self.constructs, self.names, name, budget)
         atoms = split(text)
-        if any(atom.key == "x" for atom in atoms):
+        if "x" in [atom.key for atom in atoms]:
             atoms = with_x(atoms)
         if "\n" in text or "(" in text:
             from cardlang.language.listing import with_bullets

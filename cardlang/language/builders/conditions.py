@@ -49,6 +49,7 @@ from cardlang.language.nodes.selector import (
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import BY_ATTACK, IN_IT, THIS_WAY
+from cardlang.model.diagnostic import has_errors
 from cardlang.model.value import having
 
 
@@ -217,8 +218,9 @@ def answer_asked(scope: Scope, asked: Tree | None, effect: object) -> None:
 
 def of_two(scope: Scope, tree: Tree, holds: Holds) -> Holds:
     """A statement about two creatures must not be made about one."""
-    alike = isinstance(holds.predicate, Adjacent | Within | Seen | Compare) and holds.subject in walk(holds.predicate)
-    if alike and not scope.problems:
+    said = holds.predicate.predicate if isinstance(holds.predicate, Not) else holds.predicate
+    alike = isinstance(said, Adjacent | Within | Seen | Compare) and holds.subject in walk(said)
+    if alike and not has_errors(scope.problems):
         scope.problem("C302", tree, "both would be the same creature", "name the creature that is meant")
     return holds
 

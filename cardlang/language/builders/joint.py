@@ -46,7 +46,8 @@ def _whole(scope: Scope, said: Tree, first: Tree) -> Tree:
         message = f'"{scope.words(said)}": is it that, or is it near that?'
         scope.problem("C302", said, message, f'write "adjacent to {scope.words(said)}", or "it is {scope.words(said)}"')
     goes_on = said.rule in _GOING_ON and len(trees(said)) < (said.rule not in _ALONE) + 1
-    if first.rule.startswith(_COUNTING) and (said.rule in (*PLACES, "in_area") or goes_on):
+    counting = first.rule.startswith(_COUNTING) or any(kid.rule == "at_least_yours" for kid in subject)
+    if counting and (said.rule in (*PLACES, "in_area") or goes_on):
         message = f'"{scope.words(said)}": of which of them is that said?'
         scope.problem("C302", said, message, 'say it in a whole clause: "… or it is …"')
         return first
@@ -76,7 +77,7 @@ _GOING_ON = ("holds", "was", "holds_not", "holds_compare", "holds_desc", "player
 _STATES = {"word": "state", "non_word": "state_not", "any_word": "any_word"}
 _ALONE = ("holds_desc", "happened", "happened_not")  # which have no more than their subject
 _COUNTING = ("there_is", "some_is", "none_is", "opponent_controls")  # of things that are not referred to
-_COUNTED = ("one", "exactly", "another", "at_least", "plural", "yours_one")
+_COUNTED = ("one", "exactly", "another", "at_least", "at_least_yours", "plural", "yours_one")
 
 
 def has_done(scope: Scope, tree: Tree) -> Any:

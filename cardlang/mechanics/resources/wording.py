@@ -195,11 +195,15 @@ def _move(scope: Scope, tree: Tree, subject: Any) -> Node:
 
 
 def _put(scope: Scope, tree: Tree, subject: Any) -> Node:
-    """`put 1 gold into the supply`: from where else the player has it."""
+    """`move 1 gold to the supply`: from where else the player has it."""
     who = player(scope, tree, subject)
     amount, to = trees(tree)
     what: Resources = scope.build(amount)
     into = _check_store(scope, to, scope.build(to), what.resource)
+    if scope.words(tree).lower().startswith("put"):
+        n, other = scope.words(amount), _other(scope, what.resource, into.store)
+        help = f'write "gain {n}", or "move {n} from your {other} to {scope.words(to)}"'
+        scope.problem("C302", tree, f'"{scope.words(tree)}": from your {other}, or is it gained?', help)
     return _checked_move(scope, tree, who, what, Store(_other(scope, what.resource, into.store), own(scope)), into)
 
 

@@ -65,6 +65,8 @@ def _write_cost(writer: Writer, node: EnhancingCost) -> Clause:
     one, several = writer.vocabulary.forms["spell"]
     if node.cards == _USUAL or node.who != YOU:
         raise Unwritable("each enhancement costs two spells anyway")
+    if writer.permitted:
+        raise Unwritable("whoever enhances may do so anyway")
     what = f"{node.element} {several}".strip()
     said = f"{what} by discarding {node.cards} {one if node.cards == 1 else several} instead of {_USUAL}"
     return Clause("enhance", said, writer.player(node.who))

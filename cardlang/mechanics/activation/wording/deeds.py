@@ -196,6 +196,8 @@ def _write_attacks(writer: Writer, node: BasicAttack) -> Clause:
         return Clause("make", f"a basic attack with {whom}")
     if node.different and node.against:
         raise Unwritable("no words for against whom and against different beings")
+    if isinstance(node.against, Selector) and node.against.quantity == EACH:
+        raise Unwritable("each of several attacks is against one being")
     different = ", each against a different being" if node.different else ""
     return Clause("make", f"{node.times} basic attacks with {whom}{different}")
 
