@@ -28,7 +28,7 @@ from cardlang.language.nodes.base import (
 )
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Happens
-from cardlang.language.nodes.effect import Abilities, Activated, Triggered
+from cardlang.language.nodes.effect import Abilities, Activated, Repeat, Triggered
 from cardlang.language.nodes.reference import THIS, Player, Ref
 from cardlang.language.nodes.selector import Either, Quantity, Selector
 from cardlang.language.vocabulary import Box
@@ -83,6 +83,7 @@ class _Making:
         self.met = False  # whether a single player has been mentioned
         self.on_player = False  # whether the card lies on a player
         self.damaging = False  # whether damage has been dealt
+        self.done = False  # whether anything has been done, which can be repeated
         self.coming = False  # whether the event is about to happen
         self.mine = ("acting",) if self.box == "main" and where.acts else ("this",) * (self.box != "main")
         self.alike = random.choice((0.7, 0.9))  # how much is as in a known effect
@@ -109,6 +110,7 @@ class _Making:
     def ability(self, kind: Any) -> Node:
         before, self.roles = self.mine, []
         self.known, self.attacks, self.coming, self.damaging, self.met = (), (), False, False, False
+        self.done = False
         if kind in (Activated, Triggered) and self.mine:
             self.mine = ("this",)
         match kind:
@@ -204,7 +206,9 @@ class _Making:
             taps = (Tap(THIS),) if made.timing == "immediate" else ()
             return replace(made, costs=canonical_costs((*taps, *made.costs)))
         self.damaging |= isinstance(made, Damaging)
+        self.done |= isinstance(made, OneShot)
         if isinstance(made, Happens):
+            made = made if "damage" in made.kind else replace(made, much=None)  # nothing else is so much
             self.coming = made.would and "damage" in made.kind
             self.roles = [role for role in ("subject", "object") if isinstance(getattr(made, role), Selector)]
         return made
@@ -297,6 +301,8 @@ class _Making:
             return self.damaging if issubclass(hint, ThatDamage) and hint is not ThatDamage else self.coming
         if isinstance(hint, type) and issubclass(hint, Follow):
             return self.damaging
+        if hint is Repeat:
+            return self.done
         if not (isinstance(hint, type) and issubclass(hint, Node)) or depth > 2 or hint in BASES:
             return True
         return all(self.possible(one, depth + 1) for one in {**shape(hint), **narrow.fields}.values())
@@ -317,7 +323,7 @@ class _Making:
 
     def like(self, known: Node, hint: Any, slot: Slot, depth: int, kind: type[Node]) -> Node:
         """A node like a known one; of effects that follow one another, sometimes quite another one."""
-        if isinstance(known, Follow) and not self.possible(type(known)):
+        if isinstance(known, Follow | Repeat) and not self.possible(type(known)):
             return self.effect(depth, kind.__name__ if slot.name in FLAT else "", Follow)
         options = options_of(narrowed(hint)[0])
         narrow = next((one for one in options if len(options) > 1 and fits(known, one)), hint)
