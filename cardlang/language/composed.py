@@ -69,7 +69,7 @@ class Composed:
         abilities = [one for _, part in sorted(self.parts, key=lambda part: part[0]) for one in part]
         for endless in filter(None, map(unbounded, abilities)):
             said = Tree("", [], *(endless.span or (0, 0)))
-            help = 'write "once" after it, "you may" before it, or on what it depends'
+            help = 'write "repeat this once", "you may repeat this" or "if …, repeat this"'
             self.scope.problem("C302", said, f'"{self.scope.words(said)}": how often?', help)
         return abilities
 

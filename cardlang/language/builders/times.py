@@ -252,7 +252,7 @@ def repeated(scope: Scope, tree: Tree) -> Node:
         return often if parts[0] == again else replace(parts[0], effect=often)
     said = scope.antecedents.mentions[before:]
     if any(one.how in ("choose", "other") and one.noun != "card" and not one.plural for one in said):
-        message = f'"{scope.words(times)}": to the same one, or may each time be another?'
+        message = f'"{scope.words(times)}": the same one each time, or may it be another?'
         help = 'choose it first ("Choose …"), or write a sentence for each time'
         scope.problem("C302", times, message, help)
     if scope.static and _always(scope, parts[0]):

@@ -54,11 +54,12 @@ def _place(scope: Scope, tree: Tree, counter: str) -> Any:
     noun, alone = scope.vocabulary.counters[counter], not scope.antecedents.mentions
     if said.rule == "it" and scope.this_card and alone:
         return THIS_CARD
-    on = scope.refer("it", said, (noun,)) if said.rule == "it" and noun else scope.build(said)
+    domain = scope.vocabulary.domain(noun)
+    on = scope.refer("it", said, (domain,)) if said.rule == "it" and noun else scope.build(said)
     if noun and on != THIS_CARD:
         mentioned = (one.called or one.noun for one in scope.antecedents.mentions if one.ref == on)
         there = on.noun if isinstance(on, Selector) else next(mentioned, scope.vocabulary.noun)
-        if scope.vocabulary.domain(there) != noun:
+        if scope.vocabulary.domain(there) != domain:
             (one, ones), (_, several) = (scope.vocabulary.forms[word] for word in (noun, counter))
             scope.problem("C303", said, f"{several} lie only on {ones}", f'write "{with_article(one)}"')
     return on

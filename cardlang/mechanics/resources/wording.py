@@ -195,12 +195,12 @@ def _move(scope: Scope, tree: Tree, subject: Any) -> Node:
 
 
 def _put(scope: Scope, tree: Tree, subject: Any) -> Node:
-    """`move 1 gold to the supply`: from where else the player has it."""
+    """`return 1 gold to the vault`: from where else the player has it. What is `put` there could be gained, too."""
     who = player(scope, tree, subject)
     amount, to = trees(tree)
     what: Resources = scope.build(amount)
     into = _check_store(scope, to, scope.build(to), what.resource)
-    if scope.words(tree).lower().startswith("put"):
+    if tree.rule == "put_resources":
         n, other = scope.words(amount), _other(scope, what.resource, into.store)
         help = f'write "gain {n}", or "move {n} from your {other} to {scope.words(to)}"'
         scope.problem("C302", tree, f'"{scope.words(tree)}": from your {other}, or is it gained?', help)
@@ -307,6 +307,7 @@ CONSTRUCTS = (
             "move_resources": _move,
             "move_from_to": _move,
             "put_resources": _put,
+            "return_resources": _put,
             "give": _give,
             "take_resources": _take,
             "take_equal": _take,
