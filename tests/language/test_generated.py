@@ -13,7 +13,7 @@ from measures.corpus import GAMES, NAMES, SKIRMISH, UNSAID, all_texts, effects
 from measures.generated import Maker
 from measures.round_trip import round_trip, shrunk
 
-COUNT = 3000
+COUNT = 4000
 # What means something only beside something else, which chance seldom puts there; the texts have it all.
 SELDOM = {
     SKIRMISH: {"Boost", "Dealt", "Holds", "InLine", "Not", "Seen", "Unpreventable"},
