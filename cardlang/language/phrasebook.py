@@ -9,8 +9,8 @@ A line of a phrasebook is `rule: SYMBOLS => words`, with an example below it:
 
 `{2}` is what the second symbol read, in canonical words itself; `{2:one}` in the singular, `{2:many}` in the plural,
 `{2:a}` with its article, `{1:does}` a verb in the third person, `{1:do}` without its `s`, `{1:plain}` a number without
-its plus, `{1:plus}` with one, `{2*1}` the second, as often as the first says, with commas. `[rule: SYMBOLS]` in place of
-a symbol is an alternative of that symbol, whose parts are `{2.1}`, `{2.2}`. A line `game| …` belongs to one game."""
+its plus, `{1:plus}` with one, `{2*1}` the second, as often as the first says, with commas. `act[verb_phrase: TAKE
+amount]` is an `act` that is this alternative of `verb_phrase`, whose parts are `{2.1}`, `{2.2}`. A line `game| …` belongs to one game."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ from typing import Any, Final, NamedTuple
 
 from cardlang.language.atoms import Atom, split
 from cardlang.language.clause import COUNTS, third_person
+from cardlang.language.grammar import closed
 from cardlang.language.lalr import Alternative, Extra, Grammar, Parser
 from cardlang.language.lexicon import Lexicon
-from cardlang.language.parser import ParseFailure, Token
+from cardlang.language.parser import GIVEN, ParseFailure, Token
 from cardlang.language.vocabulary import Vocabulary
 
 _LINE: Final = re.compile(r"^(?:(\w+)\| *)?(\w+): *(.*?) *=> *(.*)$")
-_NESTED: Final = re.compile(r"\[(\w+): ([^\]]*)\]")
+_NESTED: Final = re.compile(r"(\w*)\[(\w+): ([^\]]*)\]")
 _FIELD: Final = re.compile(r"\{([\d.]+)(?::(\w+)|\*([\d.]+))?\}")
 
 
@@ -76,8 +77,8 @@ def read_lines(text: str, game: str) -> list[Line]:
 
 
 def _line(rule: str, symbols: str, words: str) -> Line:
-    nested = [(rule, tuple(inner.split())) for rule, inner in _NESTED.findall(symbols)]
-    places = _NESTED.sub(lambda one: f"[{one[1]}", symbols).split()
+    nested = [(inner, tuple(parts.split())) for _, inner, parts in _NESTED.findall(symbols)]
+    places = _NESTED.sub(lambda one: f"[{one[1] or one[2]}", symbols).split()
     at = [index for index, symbol in enumerate(places) if symbol[0] == "["]
     inner = tuple((index, *one) for index, one in zip(at, nested, strict=True))
     return Line(rule, tuple(symbol.removeprefix("[") for symbol in places), inner, words)
@@ -112,8 +113,8 @@ class Phrasebook:
             for rule, symbols in line.alternatives:
                 if (rule, symbols) not in known:
                     known.add((rule, symbols))
-                    said = grammar.setdefault(rule, [])
-                    said.append(f"{symbols} -> loose_{rule.strip('_')}_{len(said)}")
+                    grammar.setdefault(rule, []).append(symbols)
+        grammar = closed(grammar, {*vocabulary.terminals, *GIVEN})
         self.parser = Parser(grammar, lexicon, lambda of: lambda parts: _Node(of, parts))
 
     def reworded(self, atoms: Sequence[Atom], extra: Extra | None = None) -> list[Atom] | ParseFailure:
