@@ -54,7 +54,7 @@ def _each(party: Tree) -> Tree | None:
     """Each of those that a party of an event describes; None if it is something else."""
     if party.rule in _SELF:
         return party
-    most = party.rule == "the_most" and trees(party)[-1].rule != "most_among"
+    most = False
     return Tree("each", party.kids, *party.span) if most or party.rule == "one" else None
 
 

@@ -63,14 +63,6 @@ def while_(scope: Scope, tree: Tree) -> While:
     return While(condition, span=tree.span)
 
 
-def while_it_is(scope: Scope, tree: Tree) -> While:
-    """`while tapped`, about the subject of the clause."""
-    subject = scope.last.subject if scope.last and isinstance(scope.last.subject, Ref) else scope.self_ref
-    with having(scope, last=None, subject=subject):  # `while adjacent to it`: to another
-        holds = Holds(subject, scope.build(trees(tree)[0]))
-    return While(_is(scope, of_two(scope, tree, holds)), span=tree.span)
-
-
 def did(scope: Scope, tree: Tree) -> Did:
     """`you do`, after `if`: the previous effect was carried out."""
     if not scope.effects_read:
@@ -113,7 +105,7 @@ def _spoken_of(scope: Scope, state: Tree) -> set[Ref]:
     mark, said = scope.mark(), {scope.build(kid) for kid in trees(state) if kid.rule in _NAMING}
     scope.rewind(mark)
     word = token(state, "DESC")
-    if state.rule in ("state_of_noun", "state_yours") or (word and word.value[1] in ("enemy", scope.vocabulary.mine)):
+    if state.rule == "state_yours" or (word and word.value[1] in ("enemy", scope.vocabulary.mine)):
         said |= {scope.self_ref}  # of which one knows whose it is
     return said | ({Ref("subject")} if Ref("attacker") in said else set())
 
@@ -251,7 +243,7 @@ def any_happened(scope: Scope, tree: Tree) -> Any:
         happened = Past(*past.value)
         if isinstance(found, Exists):
             return replace(found, what=replace(found.what, where=canonical([*found.what.where, happened])))
-    mine, of_those = counted_.rule == "yours_one", counted_.rule == "one_of"
+    mine, of_those = False, counted_.rule == "one_of"
     if not none and not mine and not of_those and counted_.rule not in ("one", "another"):
         scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or "an"')
         return Did()
@@ -325,7 +317,7 @@ def state(scope: Scope, tree: Tree) -> Predicate:
     kind, name, _ = word.value
     some = kind == "nouns" and name != scope.vocabulary.noun and scope.vocabulary.domain(name) == "creature"
     said = OfNoun(name, span=tree.span) if some else being(scope, tree, word)
-    return negated(scope, said) if tree.rule == "state_not" else said
+    return said
 
 
 def player_happened(scope: Scope, tree: Tree) -> Any:

@@ -162,7 +162,7 @@ def _of_time(scope: Scope, tree: Tree, effect: Node) -> Node:
     """An event that is answered only the next time, or only for a while."""
     once, durations = tree.rule == "once", trees(tree)[1:]
     event: Any = getattr(effect, "event", None)
-    if durations and durations[0].rule == "while_it_is" and isinstance(event, Happens):  # about whom it happens to
+    if durations and False and isinstance(event, Happens):  # about whom it happens to
         effect, durations = _of_such(scope, effect, event, durations[0]), []
     if once and scope.static and any(getattr(one, "what", None) == THIS_CARD for one in walk(effect)):
         once = False  # `the next time …, discard this card`: there is no other
@@ -280,8 +280,6 @@ def hurt_first(scope: Scope, tree: Tree) -> Tree | None:
     whom = Tree("one", [Tree(nominal.rule, words, *nominal.span)], *found.span)
     by = trees(place) or [Tree("this_one", [], *place.span)]
     parties: list[Tree | Token] = [*by, Token("EVENT", "damages", *place.span), whom]
-    if place.rule == "hurt_by_attack":
-        parties.append(Tree("means", [Token("MEANS", "basic attack", *place.span)], *place.span))
     noun = [kid for kid in words if isinstance(kid, Tree) and kid.rule == "word"][-1:]
     that = Tree("that", [*noun], *found.span)
     return Tree("triggered", [Tree("happens", [*parties], *found.span), _with(trees(tree)[0], found, that)], *tree.span)
