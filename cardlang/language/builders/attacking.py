@@ -66,9 +66,6 @@ def _of(attack: _Attack, line: Tree) -> Tree | None:
             return _deals(attack, kids[-1], line)
         case "by_things" if kids[0].rule in attack.by and kids[1].rule == "deal_more" and len(trees(kids[1])) == 1:
             return _deals(attack, trees(kids[1])[0], line)
-        case "ignore_cover" if attack.whom is None and attack.who.rule in _SELF:
-            means = attack.means or Tree("means", [Token("MEANS", "attack", *line.span)], *line.span)
-            return Tree("ignore_cover_by", [attack.who, means], *line.span)
         case "unpreventable" if token(line, "POWER") is None:
             how = attack.means or Tree("means", [Token("MEANS", "attack", *line.span)], *line.span)
             return Tree("piercing", [attack.who, *([attack.whom] if attack.whom else []), how], *line.span)

@@ -156,7 +156,7 @@ _DONE_WITH = ("damages", "deals damage", "destroys")
 
 def doing(scope: Scope, tree: Tree) -> Happens:
     """`when attacking`, `when deployed`, of the creature that has the text; `when deploying a creature`, of you."""
-    event = one_token(tree, "DOING", "PLAYER_DOING")
+    event = one_token(tree, "PLAYER_DOING")
     kind, after = event.value, is_after(scope, tree, event.value)
     if event.terminal == "PLAYER_DOING":
         return Happens(YOU, kind, after=after, span=tree.span)

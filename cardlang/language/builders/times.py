@@ -292,8 +292,7 @@ def paid_first(tree: Tree) -> Tree | None:
     """`Its controller may pay 3 gold at the start of its activation to remove this card.`, as a sentence that begins
     with the time; None for all others."""
     said = trees(tree)[0] if tree.rule == "statement" else None
-    if said is None or True:
-        return None
+    return None
     step, when, effect = trees(said)
     if not trees(step):  # a state in one word, which nobody pays for
         return None

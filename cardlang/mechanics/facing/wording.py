@@ -131,8 +131,6 @@ def _walk_straight(scope: Scope, tree: Tree, subject: Any) -> Walk:
     if number and counted(scope, number) != 1:
         scope.problem("C303", number, "straight back or forward is one space", 'write "1 space"')
     to: Any = way.value if way else beside
-    if to == "forward" and False:
-        scope.problem("C303", way or tree, "what is pushed goes back", 'write "move"')
     return Walk(what, to, span=tree.span)
 
 

@@ -91,7 +91,7 @@ def _adjacent_to_each_other(scope: Scope, said: Tree) -> Tree:
     if adjacent is None:
         return said
     kids = [kid for kid in nominal.kids if kid is not adjacent]
-    if not any(isinstance(kid, Tree) and False for kid in kids):
+    if not any(False for kid in kids):
         help = f'write "adjacent to each other", or "adjacent to this {scope.vocabulary.noun}"'
         scope.problem("C302", adjacent, '"adjacent": to each other?', help)
     each_other = Tree("mutual", [Token("MUTUAL", "within", *adjacent.span)], *adjacent.span)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.amounts import SCALES, amount_of, rounding, scaled
+from cardlang.language.builders.amounts import SCALES, amount_of, scaled
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.places import DAMAGE_STATS
@@ -67,16 +67,6 @@ def whose_stat(scope: Scope, tree: Tree) -> Any:
         if scope.words(tree).lower().startswith("their ")
         else scope.refer("its", tree)
     )
-
-
-def _scale(scope: Scope, tree: Tree, subject: Any) -> Get:
-    """`Double this creature's speed.`"""
-    only_you(scope, tree, subject)
-    stat, part, rounded = one_token(tree, "STAT").value, one_token(tree, "HALVE"), token(tree, "ROUNDED")
-    who = whose_stat(scope, tree)
-    step = scope.vocabulary.step if stat in DAMAGE_STATS else 1
-    much = Scaled(part.value, step, rounding(scope, part, rounded, step))
-    return Get(who, (Modifier(stat, much, span=tree.span),), span=tree.span)
 
 
 def changed_stats(scope: Scope, who: Any, modifiers: list[Modifier], span: tuple[int, int]) -> Any:
@@ -221,7 +211,6 @@ GET = Construct(
     Get,
     {
         "get": get,
-        "scale": _scale,
     },
     _write_get,
     aimed=_aimed,
@@ -266,8 +255,6 @@ def wording(
             tree,
             "STAT",
         )
-        if stat.value in others and False:
-            return others[stat.value](scope, tree)
         if stats is not None and stat.value not in stats:
             scope.problem("C303", stat, f'"{scope.words(stat)}" cannot be set', f"only {' and '.join(stats)} can be")
         return _stat_is(scope, tree, subject)

@@ -7,12 +7,11 @@ from typing import Any
 from cardlang.games.skirmish.nodes import Cancel, Redirect
 from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.events import described_party
-from cardlang.language.builders.references import attack_said
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Sequence
-from cardlang.language.nodes.reference import THIS, THIS_CARD, Ref
+from cardlang.language.nodes.reference import THIS, THIS_CARD
 from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
@@ -91,16 +90,6 @@ def _write_cancel(writer: Writer, node: Cancel) -> Clause:
     return Clause("cancel", f"that {node.what}")
 
 
-def _ignore_cover(scope: Scope, tree: Tree) -> Cannot:
-    """`That attack ignores cover.`: its targets cannot dodge (S7.8)."""
-    if scope.joining and scope.attacks and not scope.antecedents.attacks():
-        them: Any = scope.attacked if scope.attacked is not None else Selector(EACH, scope.vocabulary.noun)
-        by: Any = None if scope.attacked is not None or scope.last is None else scope.last.subject
-        _check_cover(scope, tree, scope.attacks)  # `its ranged attacks have +3 range and ignore cover`
-        return Cannot(them, ("dodge",), by, span=tree.span)
-    return Cannot(Ref("chosen", attack_said(scope, tree)), ("dodge",), span=tree.span)
-
-
 def _ignore_cover_by(scope: Scope, tree: Tree) -> Cannot:
     """`Its ranged attacks ignore cover.`: their targets cannot dodge."""
     who, kind = attacks_made(scope, tree)
@@ -119,7 +108,6 @@ def _check_cover(scope: Scope, tree: Tree, kind: str) -> None:
 
 
 _COVER = {
-    "ignore_cover": _ignore_cover,
     "ignore_cover_by": _ignore_cover_by,
 }
 _SUCH = dict.fromkeys((), _such)

@@ -148,7 +148,6 @@ DAMAGE_ON = Construct(DamageOn, {"damage_on": _damage_on, "wounds_dealt": _wound
 HALVED = Construct(
     Halved,
     {
-        "halved": _halved,
         "halve": _halved,
     },
     _write_halved,
