@@ -5,38 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.events import happens, parts
+from cardlang.language.builders.events import parts
 from cardlang.language.builders.sequence import alone, in_place, is_state, sequence
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Did, Happens, Unless
-from cardlang.language.nodes.effect import (
-    If,
-    Lasting,
-    Limited,
-    May,
-    NextTime,
-    Replaced,
-    Sequence,
-    Triggered,
-    UntilEvent,
-)
-from cardlang.language.nodes.reference import THIS_CARD, Ref
+from cardlang.language.nodes.effect import If, Lasting, Limited, May, NextTime, Replaced, Sequence, Triggered
+from cardlang.language.nodes.reference import THIS_CARD
 from cardlang.language.nodes.selector import Selector, canonical
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.scope import Scope, token, trees
 from cardlang.model.value import having
-
-
-def until_event(scope: Scope, tree: Tree) -> UntilEvent:
-    """`until that creature is healed`"""
-    if scope.static:
-        message = f'"{scope.words(tree)}": from when on? This applies all the time'
-        scope.problem("C302", tree, message, 'write "while …", or "When …, discard this card"')
-    said, last = trees(tree)[0], scope.last.subject if scope.last else None
-    if said.rule == "it" and isinstance(last, Ref):  # whose clause it is
-        return UntilEvent(Happens(last, one_token(tree, "EVENT").value, span=tree.span), span=tree.span)
-    return UntilEvent(happens(scope, Tree("happens", tree.kids, *tree.span)), span=tree.span)
-
 
 _EVENTS = ("kills_one", "attack_kills_one")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.builders.conditions import negation
 from cardlang.language.builders.doers import creature, object_or_doer
 from cardlang.language.builders.places import after as core_after
 from cardlang.language.builders.places import anchor
@@ -13,13 +12,12 @@ from cardlang.language.builders.sequence import Amendment, alone
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.condition import Unless
 from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Controlled, Is, Predicate, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.facing.nodes import Behind, Exposure, InFront, InSame, SpaceFree, Walk
+from cardlang.mechanics.facing.nodes import Behind, Exposure, InFront, Walk
 from cardlang.mechanics.permanents.nodes import LiesOn
 from cardlang.mechanics.placing.nodes import Area, Place
 from cardlang.mechanics.players.nodes import ChosenPlayer
@@ -133,20 +131,6 @@ def _write_behind(writer: Writer, node: Behind | InFront) -> str:
     return f"directly {_SIDES['behind' if isinstance(node, Behind) else 'in front']} {of}"
 
 
-def _in_same(scope: Scope, tree: Tree) -> InSame:
-    """`in the same row`, as this creature or as the one before."""
-    line, said = one_token(tree, "IN_SAME", "IN_SAME_AS").value, trees(tree)
-    of = anchor(scope, said[0]) if said else scope.near(tree)
-    if not isinstance(of, Ref):
-        scope.problem("C303", tree, f'"{scope.words(tree)}" does not say of which', "choose that one first")
-        of = scope.self_ref
-    return InSame(line, of, span=tree.span)
-
-
-def _write_in_same(writer: Writer, node: InSame) -> str:
-    return f"in the same {node.line} as {writer.anchor(node.of)}"
-
-
 def _anyhow(scope: Scope, tree: Tree) -> Node:
     """`…, whether it is exposed or not`, of what is described as neither."""
     effect = alone(scope, trees(tree)[0])
@@ -231,16 +215,6 @@ def _write_walk(writer: Writer, node: Walk) -> Clause:
     return Clause("move", f"{what} 1 {one} {node.way}")
 
 
-def _space_free(scope: Scope, tree: Tree) -> SpaceFree | Unless:
-    """`if the space behind it is empty`"""
-    free = SpaceFree(one_token(tree, *_SIDE).value, scope.build(trees(tree)[0]), span=tree.span)
-    return negation(scope, free) if tree.rule == "space_not_free" else free
-
-
-def _write_space(writer: Writer, node: SpaceFree) -> str:
-    return f"the {writer.vocabulary.forms['square'][0]} {_SIDES[node.side]} {writer.it(node.of)} is free"
-
-
 _BEHIND = {
     "behind": _behind,
     "the_one_behind": _the_one_behind,
@@ -263,8 +237,6 @@ WORDING = Wording(
     constructs=(
         Construct(Behind, _BEHIND, _write_behind, part=True),
         Construct(InFront, {}, _write_behind, part=True),
-        Construct(SpaceFree, {"space_free": _space_free, "space_not_free": _space_free}, _write_space, part=True),
-        Construct(InSame, {"in_same": _in_same}, _write_in_same, part=True),
         Construct(
             Exposure, {"exposed_anyhow": _anyhow, "may_be_unexposed": _may_be_unexposed}, _write_exposure, lasts=True
         ),

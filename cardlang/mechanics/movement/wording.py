@@ -38,7 +38,7 @@ from cardlang.language.nodes.selector import (
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.movement.nodes import Go, GoInstead, MovedFar, Slide, Toward
+from cardlang.mechanics.movement.nodes import Go, GoInstead, Slide, Toward
 from cardlang.model.page import Step
 from cardlang.model.value import having
 
@@ -360,17 +360,6 @@ def _write_go_instead(writer: Writer, node: GoInstead) -> Clause:
     return Clause("can", f"{node.manner} {_far_said(writer, node.distance, node.who)} instead of moving", subject)
 
 
-def _moved_far(scope: Scope, tree: Tree) -> MovedFar:
-    """`you moved at least 4 squares this way`"""
-    number, said = one_token(tree, "NUM"), trees(tree)
-    who = scope.build(said[0]) if said else scope.self_ref
-    return MovedFar(who, counted(scope, number), span=tree.span)
-
-
-def _write_moved_far(writer: Writer, node: MovedFar) -> str:
-    return f"{writer.ref(node.subject)} moved at least {squares(node.squares)} this way"
-
-
 TOWARD = Construct(
     Toward,
     {
@@ -420,8 +409,7 @@ def explain_slide(explainer: Any, node: Slide) -> Step:
 
 
 GO_INSTEAD = Construct(GoInstead, {"goes_instead": _go_instead}, _write_go_instead, lasts=True)
-MOVED_FAR = Construct(MovedFar, {"moved_far": _moved_far}, _write_moved_far, part=True)
 WORDING = Wording(
-    constructs=(GO, GO_INSTEAD, MOVED_FAR, SLIDE, TOWARD),
+    constructs=(GO, GO_INSTEAD, SLIDE, TOWARD),
     explanations=Explanations(remarks={Go: explain_go, Slide: explain_slide}),
 )

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.games.skirmish.constructs.helping import DEPLOYED, deployed_by
-from cardlang.games.skirmish.nodes import Deploy, DeployPlace, EntersTapped, Sacrifice, TakeControl
+from cardlang.games.skirmish.nodes import Deploy, DeployPlace, Sacrifice, TakeControl
 from cardlang.language.builders.clauses import done, remember
 from cardlang.language.builders.counting import exists
 from cardlang.language.builders.doers import by, creature, player
@@ -138,21 +138,6 @@ def _write_deploy_place(writer: Writer, node: DeployPlace) -> Clause:
     return Clause("can", f"{words}, tapped" if node.tapped else words, subject)
 
 
-def _enters_tapped(scope: Scope, tree: Tree) -> EntersTapped | Amendment:
-    """`Enemies enter play tapped.`; `It enters play tapped.`, of what the effect before it deploys"""
-    said = trees(tree)[0]
-    if said.rule in DEPLOYED:
-        mine = scope.static and not scope.antecedents.chosen
-        who = scope.self_ref if mine or not scope.static else scope.build(said)
-        alone = EntersTapped(who, span=tree.span) if scope.static else None
-        return Amendment(_tapped, tree, otherwise=lambda: alone, help='write "Tap …", or deploy it first')
-    if not (scope.static or scope.lasting):
-        scope.problem("C303", tree, f'"{scope.words(tree)}": it is in play', 'write "tap …"')
-    who = scope.build(said)
-    remember(scope, who)
-    return EntersTapped(creature(scope, tree, who), span=tree.span)
-
-
 def _deployed_there(scope: Scope, tree: Tree) -> Amendment:
     """`Place it in a square adjacent to this creature instead of in your start area.`, of what was deployed before"""
     said, spot = trees(tree)
@@ -190,14 +175,6 @@ def _you_deployed(scope: Scope, tree: Tree) -> Any:
     return exists(scope, Tree(rule, [what], *what.span), [past])
 
 
-def _tapped(effect: Node) -> Node | None:
-    return replace(effect, tapped=True) if isinstance(effect, Deploy | DeployPlace) else None
-
-
-def _write_enters_tapped(writer: Writer, node: EntersTapped) -> Clause:
-    return Clause("enter", "play tapped", writer.subject_said(node.who))
-
-
 def _you_deploy(scope: Scope, tree: Tree) -> Any:
     """`Spiders you deploy can be deployed adjacent to this creature`: those that are yours, or the opponents'."""
     said, phrase = trees(tree)
@@ -207,13 +184,6 @@ def _you_deploy(scope: Scope, tree: Tree) -> Any:
         help = 'write "When you deploy …, …", or "creatures you control"'
         scope.problem("C303", phrase, f'"{scope.words(phrase)}": when? They are not in play before', help)
     return done(scope.verb_phrase(phrase, who))
-
-
-def _you_deploy_tapped(scope: Scope, tree: Tree) -> EntersTapped:
-    """`Enemies your opponents deploy enter play tapped`"""
-    who = deployed_by(scope, tree, trees(tree)[0])
-    remember(scope, who)
-    return EntersTapped(who, span=tree.span)
 
 
 def _deploy_free(scope: Scope, tree: Tree, subject: Any) -> Deploy:
@@ -326,12 +296,6 @@ DEPLOY = Construct(
 )
 DEPLOY_PLACE = Construct(
     DeployPlace, {"deploy_place": _deploy_place, "you_deploy": _you_deploy}, _write_deploy_place, lasts=True
-)
-ENTERS_TAPPED = Construct(
-    EntersTapped,
-    {"enters_tapped": _enters_tapped, "you_deploy_tapped": _you_deploy_tapped},
-    _write_enters_tapped,
-    lasts=True,
 )
 SACRIFICE = Construct(Sacrifice, {"sacrifice": _sacrifice}, _write_sacrifice)
 TAKE_CONTROL = Construct(

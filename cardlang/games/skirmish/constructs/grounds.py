@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.games.skirmish.nodes import Ground, HasCover
+from cardlang.games.skirmish.nodes import Ground
 from cardlang.language.builders.clauses import remember
-from cardlang.language.builders.doers import creature
 from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
@@ -113,14 +112,6 @@ def _is_move(event: object) -> bool:
 _MOVES = ("moves", "shifts", "teleports", "is slid")
 
 
-def _has_cover(scope: Scope, tree: Tree, subject: Any) -> HasCover:
-    return HasCover(creature(scope, tree, subject), span=tree.span)
-
-
-def _write_has_cover(writer: Writer, node: HasCover) -> Clause:
-    return Clause("have", "cover", writer.subject_said(node.who))
-
-
 def _cannot_from(scope: Scope, tree: Tree) -> Cannot:
     """`cannot be the target of ranged attacks from more than 3 squares away`: creatures there cannot make them."""
     who = scope.build(trees(tree)[0])
@@ -165,4 +156,3 @@ GROUND = Construct(
     _write_ground,
     lasts=True,
 )
-HAS_COVER = Construct(HasCover, {"has_cover": _has_cover}, _write_has_cover, lasts=True)

@@ -15,7 +15,6 @@ from cardlang.mechanics.activation.nodes import (
     KeepAside,
     Remove,
     Revive,
-    Stronger,
     UsableUnexposed,
 )
 from cardlang.mechanics.activation.steps.able import (
@@ -314,7 +313,6 @@ class Activations:
             Verb(KeepAside, compile_keep_aside),
             Verb(Remove, compile_remove),
             Verb(Revive, compile_revive),
-            Verb(Stronger, holds=hold_stronger),
             Verb(UsableUnexposed, compile_usable_unexposed),
         )
 
@@ -334,14 +332,6 @@ def _tell_attack(play: Play, target: int, moment: str) -> None:
 def hold_attack_kind(node: AttackKind, build: Builder) -> Iterator[Static]:
     """Basic attacks deal wounds of this kind."""
     yield Static("attack kind", build.group(node.who), node.kind)
-
-
-def hold_stronger(node: Stronger, build: Builder) -> Iterator[Static]:
-    """More or less strength in a basic attack on some creatures."""
-    against = build.described(node.against)
-    yield Static(
-        "stronger", build.group(node.who), lambda state, frame, foe: node.n if against(state, frame, foe) else 0
-    )
 
 
 def compile_usable_unexposed(node: UsableUnexposed, build: Builder) -> Iterator[Step]:

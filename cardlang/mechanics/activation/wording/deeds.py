@@ -23,7 +23,7 @@ from cardlang.language.nodes.selector import EACH, ONE, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.activation.nodes import Activate, AttackKind, BasicAttack, Stronger
+from cardlang.mechanics.activation.nodes import Activate, AttackKind, BasicAttack
 from cardlang.mechanics.prohibitions.nodes import Permit
 from cardlang.mechanics.values.nodes import Get, Modifier
 from cardlang.model.value import having
@@ -228,30 +228,6 @@ def _write_kind(writer: Writer, node: AttackKind) -> Clause:
     )
 
 
-def _stronger(scope: Scope, tree: Tree, subject: Any = None) -> Stronger:
-    """`gets +1 strength against heroes`, `its attacks deal 1 more wound to heroes`"""
-    kids = trees(tree)
-    if tree.rule == "attacks_stronger":
-        number = one_token(tree, "NUM")
-        n, who = counted(scope, number), scope.build(kids[0]) if len(kids) > 1 else scope.refer("it", tree)
-        remember(scope, who)
-    else:
-        modifier, who = scope.build(kids[0]), creature(scope, tree, subject)
-        n = modifier.amount.n if isinstance(modifier.amount, Bonus) else 0
-        if modifier.stat != "strength" or not n:
-            help = 'write "+1 strength"'
-            scope.problem("C303", kids[0], f'"{scope.words(kids[0])}": only strength counts in an attack', help)
-    return Stronger(who, n, described(scope, kids[-1]), span=tree.span)
-
-
-def _write_stronger(writer: Writer, node: Stronger) -> Clause:
-    if not node.n:
-        raise Unwritable("no difference")
-    return Clause(
-        "get", f"{node.n:+d} strength against {writer.described(node.against)}", writer.subject_said(node.who)
-    )
-
-
 def _attacker_deals(scope: Scope, tree: Tree) -> Any:
     """`it deals 1 more wound`: not the one that is attacked."""
     said, phrase = trees(tree)
@@ -304,14 +280,13 @@ DEEDS = (
     ),
     Construct(
         AttackKind,
-        {"attack_kind_is": _kind_is, "attacks_of_kind": _attacks_of_kind, "their_attacks_of_kind": _attacks_of_kind},
+        {
+            "attack_kind_is": _kind_is,
+            "attacks_of_kind": _attacks_of_kind,
+            "their_attacks_of_kind": _attacks_of_kind,
+            "hurt_by_attack": hurt_by,
+        },
         _write_kind,
-        lasts=True,
-    ),
-    Construct(
-        Stronger,
-        {**dict.fromkeys(("stronger", "stronger_bare", "attacks_stronger"), _stronger), "hurt_by_attack": hurt_by},
-        _write_stronger,
         lasts=True,
     ),
 )

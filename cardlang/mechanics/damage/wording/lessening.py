@@ -19,7 +19,7 @@ from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import damage_forms, damage_number
-from cardlang.mechanics.damage.nodes import THAT_DAMAGE, Capped, DamageOn, DealDamage, DealKind, Halved, Prevent, Raise
+from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DamageOn, DealDamage, DealKind, Halved, Prevent, Raise
 from cardlang.mechanics.damage.wording.dealing import check_that
 from cardlang.mechanics.damage.wording.partly import take_bare
 from cardlang.mechanics.damage.wording.preventing import (
@@ -73,39 +73,6 @@ def _write_halved(writer: Writer, node: Halved) -> Clause:
 def _halved_against(scope: Scope, tree: Tree) -> Any:
     """`Damage from ranged attacks against this creature is halved.`"""
     return _halved(scope, dealt_by(tree))
-
-
-def _capped(scope: Scope, tree: Tree, subject: Any = None) -> Capped:
-    """`takes at most 2 wounds from each attack`, `cannot be dealt more than 2 wounds at a time`"""
-    number, kids = one_token(tree, "NUM"), [kid for kid in trees(tree) if kid.rule != "bound"]
-    bound = next(kid for kid in trees(tree) if kid.rule == "bound")
-    said = token(tree, "SOURCE", "DAMAGERS")
-    if tree.rule == "takes_at_most":
-        to = creature(scope, tree, subject)
-        tail = kids[0] if kids else None
-    else:
-        to = scope.build(kids[0])
-        remember(scope, to)
-        tail = kids[1] if len(kids) > 1 else None
-    if tail:
-        by, said = attackers(scope, tail)
-        if by is not None:
-            scope.problem("C303", tail, f'"{scope.words(tail)}": of whomever they are', "leave out whose attacks")
-    wanted = (">",) if tree.rule == "at_most" else ("<=",)
-    if one_token(bound, "BOUND_BEFORE").value not in wanted:
-        help = 'write "cannot take more than 2"' if tree.rule == "at_most" else 'write "at most"'
-        scope.problem("C303", bound, f'"{scope.words(bound)}" limits nothing here', help)
-    source = said.value.replace("one ", "each ") if said else ALL_SOURCES
-    return Capped(to, max(1, damage_number(scope, number)), source, span=tree.span)
-
-
-def _write_capped(writer: Writer, node: Capped) -> Clause:
-    if node.source.startswith("one "):
-        raise Unwritable(f"what {node.source} deals is limited each time")
-    one, several = damage_forms(writer)
-    source = "at a time" if node.source == ALL_SOURCES else f"from {node.source}"
-    much = f"at most {node.most} {one if node.most == 1 else several}"
-    return Clause("take", f"{much} {source}", writer.subject_said(node.to))
 
 
 def _is_attacked(scope: Scope, who: Any) -> bool:
@@ -250,9 +217,6 @@ DAMAGE_ON = Construct(DamageOn, {"damage_on": _damage_on, "wounds_dealt": _wound
 HALVED = Construct(
     Halved, {"halved": _halved, "halve": _halved, "halved_against": _halved_against}, _write_halved, lasts=True
 )
-CAPPED = Construct(
-    Capped, dict.fromkeys(("at_most", "takes_at_most", "deal_at_most"), _capped), _write_capped, lasts=True
-)
 PREVENT_FROM = PREVENT_KINDS._replace(rules={**PREVENT_KINDS.rules, "ignore_source": _ignored, "take_none": _ignored})
 RAISE = Construct(
     Raise,
@@ -262,7 +226,7 @@ RAISE = Construct(
 )
 RAISE_ALL = RAISE._replace(rules={**RAISE.rules, "damage_raised": _damage_raised})
 RAISE_KINDS = RAISE_ALL._replace(rules={**RAISE_ALL.rules, "take_less_of_kind": _take_less_of_kind})
-KINDS = (PREVENT_FROM, HALVED, CAPPED, DAMAGE_ON, RAISE_KINDS)
+KINDS = (PREVENT_FROM, HALVED, DAMAGE_ON, RAISE_KINDS)
 NO_DAMAGE = {"take_none": _ignored}
-PLAIN = (HALVED, CAPPED._replace(rules={"takes_at_most": _capped}), RAISE_ALL)
+PLAIN = (HALVED, RAISE_ALL)
 """What is said where damage has no kinds."""
